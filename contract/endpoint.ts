@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call at all; what they may touch is decided per thing by `server/access`. */
+export type Caller = 'anyone' | 'account' | 'account-or-link';
+
+type Shape = z.ZodType | undefined;
+
+export interface Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Reply extends Shape = Shape,
+> {
+  method: Method;
+  /** Relative to `/api`, with Fastify's `:id` notation. */
+  path: string;
+  summary: string;
+  caller: Caller;
+  params: Params;
+  query: Query;
+  body: Body;
+  reply: Reply;
+  /** False: documented, answers 501, and no control leads to it. */
+  built: boolean;
+  /** Seconds-based limits per network address, counted in the database. */
+  limit?: { max: number; seconds: number };
+}
+
+interface Options<P extends Shape, Q extends Shape, B extends Shape, R extends Shape> {
+  summary: string;
+  caller: Caller;
+  params?: P;
+  query?: Q;
+  body?: B;
+  reply?: R;
+  built?: boolean;
+  limit?: { max: number; seconds: number };
+}
+
+export function endpoint<
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+  R extends Shape = undefined,
+>(method: Method, path: string, options: Options<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    method,
+    path,
+    summary: options.summary,
+    caller: options.caller,
+    params: options.params as P,
+    query: options.query as Q,
+    body: options.body as B,
+    reply: options.reply as R,
+    built: options.built ?? true,
+    ...(options.limit && { limit: options.limit }),
+  };
+}
+
+type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S extends Shape> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+export type ReplyOf<E extends Endpoint> = Parsed<E['reply']>;
+
+type Part<Name extends string, S extends Shape> = S extends z.ZodType ? { [K in Name]: Sent<S> } : unknown;
+
+/** What a client passes to call an endpoint: only the parts that the endpoint takes. */
+export type InputOf<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;

@@ -1,0 +1,51 @@
+/** Numbers are the specification's; names are ours. */
+export const BillingPeriod = { monthly: 1, yearly: 2 } as const;
+export const PlanType = { free: 1, basic: 2, professional: 3 } as const;
+export const TeamRole = { viewer: 1, editor: 2, remove: 3 } as const;
+export const UserStatus = { active: 1, inactive: 2 } as const;
+export const MemberType = { collaborator: 1, viewer: 2, editor: 3, remove: 4 } as const;
+export const ProjectState = { active: 1, inactive: 2 } as const;
+export const FileRole = { collaborator: 1, viewer: 2, editor: 3 } as const;
+export const ReviewStatus = { none: 0, inReview: 1, inProgress: 2, approved: 3 } as const;
+export const ItemType = { file: 0, folder: 1 } as const;
+export const CommentType = { public: 1, private: 2 } as const;
+export const CommentFilter = { all: 1, resolved: 2 } as const;
+export const UploadState = { inQueue: 1, uploading: 2, processing: 3, completed: 4 } as const;
+export const TransferState = { inProgress: 1, uploaded: 2, failed: 3 } as const;
+export const ProcessingState = { inProgress: 1, processed: 2, failed: 3 } as const;
+export const VideoLayout = { main: 1, left: 2, right: 3 } as const;
+export const TimeMode = { standard: 1, timeCode: 2 } as const;
+export const ShareScope = { project: 1, folder: 2 } as const;
+export const AccessType = { anyone: 1, invited: 2, password: 3 } as const;
+export const NotificationFrequency = { hourly: 1, daily: 2 } as const;
+export const NotificationType = {
+  userSignup: 1,
+  userMentioned: 2,
+  commentAdded: 3,
+  replyAdded: 4,
+  replyMarkedComplete: 5,
+  commentMarkedComplete: 6,
+  replyMarkedIncomplete: 7,
+  commentMarkedIncomplete: 8,
+  fileVersionAdded: 9,
+  versionStatusUpdated: 10,
+  folderAdded: 11,
+  projectShared: 12,
+  projectDeleted: 13,
+  fileAdded: 14,
+  planUpgrade: 15,
+  planDowngrade: 16,
+  paymentSuccess: 17,
+  paymentFail: 18,
+  paymentCancelled: 21,
+  projectAccessRemoved: 22,
+  paymentExpiryReminder: 23,
+} as const;
+export const BillingStatus = { failed: 'Failed', cancelled: 'Cancelled', success: 'Success' } as const;
+export const AccountState = { invited: 'invited', disabled: 'disabled', deactivated: 'deactivated' } as const;
+
+export const languages = ['ja', 'en', 'he'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'ja';
+
+export type ValueOf<T> = T[keyof T];

@@ -1,0 +1,163 @@
+/**
+ * Every code an answer can carry. The numbers that the specification names (5055, 5204, 505, 4003–4007, 7002–7004)
+ * keep their effect in the page; the others are ours. `key` is looked up in `server/locales`.
+ */
+export const errors = {
+  badRequest: {
+    code: 4000,
+    http: 400,
+    key: 'errors.badRequest',
+    meaning: 'The request does not fit the contract.',
+  },
+  malformed: {
+    code: 4001,
+    http: 400,
+    key: 'errors.malformed',
+    meaning: 'The body is not valid JSON or UTF-8.',
+  },
+  signInRequired: { code: 4010, http: 401, key: 'errors.signInRequired', meaning: 'No token was sent.' },
+  sessionExpired: {
+    code: 5204,
+    http: 401,
+    key: 'errors.sessionExpired',
+    meaning: 'The session was revoked or is outdated; go to sign-in.',
+  },
+  forbidden: {
+    code: 4002,
+    http: 403,
+    key: 'errors.forbidden',
+    meaning: 'The person may see the thing, but not do this.',
+  },
+  accessLost: {
+    code: 4003,
+    http: 403,
+    key: 'errors.accessLost',
+    meaning: 'Access ended; go to the dashboard.',
+  },
+  notFound: { code: 4040, http: 404, key: 'errors.notFound', meaning: 'No such call, or no such thing.' },
+  methodNotAllowed: {
+    code: 4050,
+    http: 405,
+    key: 'errors.methodNotAllowed',
+    meaning: 'The path exists with another method.',
+  },
+  contentMissing: {
+    code: 4004,
+    http: 404,
+    key: 'errors.contentMissing',
+    meaning: 'The folder whose content was asked for is gone.',
+  },
+  fileMissing: {
+    code: 4005,
+    http: 404,
+    key: 'errors.fileMissing',
+    meaning: 'The file is gone or was never visible.',
+  },
+  versionMissing: {
+    code: 4006,
+    http: 404,
+    key: 'errors.versionMissing',
+    meaning: 'The file version is gone.',
+  },
+  notShared: {
+    code: 4007,
+    http: 404,
+    key: 'errors.notShared',
+    meaning: 'The link no longer shares anything.',
+  },
+  projectMissing: {
+    code: 7002,
+    http: 404,
+    key: 'errors.projectMissing',
+    meaning: 'The project is gone or was never visible.',
+  },
+  projectDeactivated: {
+    code: 7003,
+    http: 403,
+    key: 'errors.projectDeactivated',
+    meaning: 'The project or account is deactivated.',
+  },
+  invitationInvalid: {
+    code: 7004,
+    http: 410,
+    key: 'errors.invitationInvalid',
+    meaning: 'The invitation is expired, used or withdrawn.',
+  },
+  conflict: {
+    code: 4090,
+    http: 409,
+    key: 'errors.conflict',
+    meaning: 'Somebody changed the same thing meanwhile.',
+  },
+  timeout: { code: 4080, http: 408, key: 'errors.timeout', meaning: 'The request took too long to arrive.' },
+  tooLarge: {
+    code: 4130,
+    http: 413,
+    key: 'errors.tooLarge',
+    meaning: 'The body is larger than this call takes.',
+  },
+  headersTooLarge: {
+    code: 4310,
+    http: 431,
+    key: 'errors.headersTooLarge',
+    meaning: 'The headers are larger than the server takes.',
+  },
+  wrongContentType: {
+    code: 4150,
+    http: 415,
+    key: 'errors.wrongContentType',
+    meaning: 'The call takes JSON.',
+  },
+  unprocessable: {
+    code: 4220,
+    http: 422,
+    key: 'errors.unprocessable',
+    meaning: 'Well-formed, but a rule forbids it; `errors` says which field.',
+  },
+  tooManyRequests: {
+    code: 4290,
+    http: 429,
+    key: 'errors.tooManyRequests',
+    meaning: 'A limit on tries was reached; wait.',
+  },
+  planLimit: {
+    code: 4020,
+    http: 403,
+    key: 'errors.planLimit',
+    meaning: 'The plan does not allow more of this.',
+  },
+  reload: {
+    code: 5055,
+    http: 409,
+    key: 'errors.reload',
+    meaning: 'The page is older than the server; reload it.',
+  },
+  notice: {
+    code: 505,
+    http: 409,
+    key: 'errors.notice',
+    meaning: 'Not an error; the message is shown as information.',
+  },
+  notBuilt: {
+    code: 5010,
+    http: 501,
+    key: 'errors.notBuilt',
+    meaning: 'The call is documented, and not built yet.',
+  },
+  internal: { code: 5000, http: 500, key: 'errors.internal', meaning: 'Something went wrong on our side.' },
+  unavailable: {
+    code: 5030,
+    http: 503,
+    key: 'errors.unavailable',
+    meaning: 'A part that the call needs is out of reach.',
+  },
+  storageFull: {
+    code: 5070,
+    http: 507,
+    key: 'errors.storageFull',
+    meaning: 'No room is left to store this.',
+  },
+} as const;
+
+export type ErrorName = keyof typeof errors;
+export type ErrorCode = (typeof errors)[ErrorName]['code'];

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { languages } from './enums.ts';
+import { EMAIL_MAX, NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+
+/** Messages are keys of `server/locales/<language>/fields.json` and `web/locales/<language>/fields.json`. */
+const clean = (text: string) => !text.includes('\u0000');
+
+export const id = z.uuid({ error: 'fields.id' });
+export const idParams = z.strictObject({ id });
+
+export const text = (max: number, required: string) =>
+  z
+    .string({ error: required })
+    .refine(clean, 'fields.invalid')
+    .trim()
+    .min(1, required)
+    .max(max, 'fields.tooLong');
+
+export const optionalText = (max: number) =>
+  z.string({ error: 'fields.invalid' }).refine(clean, 'fields.invalid').trim().max(max, 'fields.tooLong');
+
+export const name = text(NAME_MAX, 'fields.name');
+export const email = z
+  .string({ error: 'fields.email' })
+  .trim()
+  .max(EMAIL_MAX, 'fields.email')
+  .pipe(z.email({ error: 'fields.email' }));
+
+/** A token out of a mail or link; long ones are refused before anything looks them up. */
+export const token = z.string({ error: 'fields.token' }).min(1, 'fields.token').max(200, 'fields.token');
+
+/** Passwords travel as base64 of their UTF-8 text. */
+export const wirePassword = z
+  .string({ error: 'fields.password' })
+  .min(1, 'fields.password')
+  .max(4 * PASSWORD_MAX, 'fields.password')
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'fields.password');
+
+export const isStrongPassword = (password: string) =>
+  password.length >= PASSWORD_MIN &&
+  password.length <= PASSWORD_MAX &&
+  passwordHints.every((hint) => hint.test(password));
+
+export const passwordHints = [
+  { key: 'length', test: (password: string) => password.length >= PASSWORD_MIN },
+  { key: 'upper', test: (password: string) => /\p{Lu}/u.test(password) },
+  { key: 'lower', test: (password: string) => /\p{Ll}/u.test(password) },
+  { key: 'digit', test: (password: string) => /\p{Nd}/u.test(password) },
+  { key: 'special', test: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
+] as const;
+
+export const language = z.enum(languages, { error: 'fields.language' });
+export const date = z.iso.datetime();
+
+export const oneOf = <T extends Record<string, number>>(numbers: T) =>
+  z.literal(Object.values(numbers) as [T[keyof T], ...T[keyof T][]], { error: 'fields.choice' });
+
+const whole = (fallback: number, max: number) =>
+  z.coerce
+    .number({ error: 'fields.number' })
+    .int('fields.number')
+    .min(1, 'fields.number')
+    .max(max, 'fields.number')
+    .default(fallback);
+
+export const pageQuery = (pageSize: number) => ({
+  pageNo: whole(1, 1_000_000),
+  pageSize: whole(pageSize, PAGE_SIZE_MAX),
+});
+export const search = optionalText(NAME_MAX).default('');
+export const sortDir = z.enum(['asc', 'desc'], { error: 'fields.choice' });
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    results: z.array(item),
+    meta: z.object({ total: z.number(), totalPages: z.number(), page: z.number() }),
+  });
+export type ListOf<T> = { results: T[]; meta: { total: number; totalPages: number; page: number } };

@@ -1,0 +1,46 @@
+/** Every number that a person can run into, in one place. Times are in milliseconds unless the name says otherwise. */
+export const ACTION_DELAY_MS = 500;
+export const TOAST_MS = 2000;
+export const INVITATION_REDIRECT_MS = 5000;
+export const ACCESS_LOST_REDIRECT_MS = 2000;
+
+export const PAGE_SIZE = {
+  teams: 10,
+  notifications: 10,
+  projects: 5,
+  billing: 10,
+  files: 15,
+  comments: 10,
+} as const;
+export const PAGE_SIZE_MAX = 100;
+
+export const NAME_MAX = 255;
+export const EMAIL_MAX = 254;
+export const DESCRIPTION_MAX = 2000;
+export const PASSWORD_MIN = 8;
+/** Long enough for any pass phrase, short enough that hashing it costs nothing extra. */
+export const PASSWORD_MAX = 200;
+export const COMMENT_MAX = 3000;
+export const INVITE_MAX = 100;
+
+export const CODE_DIGITS = 6;
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+export const CODE_RESEND_SECONDS = 30;
+export const CODE_PER_HOUR = 5;
+
+export const SESSION_DAYS = 30;
+export const INVITATION_DAYS = 7;
+export const TEAM_RECOVERY_DAYS = 7;
+export const PROJECT_RECOVERY_DAYS = 14;
+export const FILE_RECOVERY_DAYS = 14;
+export const OVER_LIMIT_DAYS = 7;
+
+export const DROP_FILES_MAX = 500;
+export const FOLDER_FILES_MAX = 10_000;
+export const MULTIPART_FROM_BYTES = 16 * 1024 * 1024;
+export const SIGNED_ADDRESS_MINUTES = 15;
+
+export const DRAW_COLOR = '#FF3B2E';
+export const DEFAULT_TIME_ZONE = 'America/New_York';
+export const STORAGE_KEYS = { token: 'token', welcomeModal: 'welcomeModal', language: 'language' } as const;
