@@ -12,12 +12,13 @@ export interface Endpoint<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Reply extends Shape = Shape,
+  Who extends Caller = Caller,
 > {
   method: Method;
   /** Relative to `/api`, with Fastify's `:id` notation. */
   path: string;
   summary: string;
-  caller: Caller;
+  caller: Who;
   params: Params;
   query: Query;
   body: Body;
@@ -28,9 +29,9 @@ export interface Endpoint<
   limit?: { max: number; seconds: number };
 }
 
-interface Options<P extends Shape, Q extends Shape, B extends Shape, R extends Shape> {
+interface Options<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, W extends Caller> {
   summary: string;
-  caller: Caller;
+  caller: W;
   params?: P;
   query?: Q;
   body?: B;
@@ -44,7 +45,8 @@ export function endpoint<
   Q extends Shape = undefined,
   B extends Shape = undefined,
   R extends Shape = undefined,
->(method: Method, path: string, options: Options<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  W extends Caller = Caller,
+>(method: Method, path: string, options: Options<P, Q, B, R, W>): Endpoint<P, Q, B, R, W> {
   return {
     method,
     path,

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartFailure } from './start-failure.ts';
+
+const unset = z.literal('').transform(() => undefined);
+const optional = z.union([unset, z.string()]).optional();
+const flag = z.stringbool().default(false);
+
+/** Every environment variable that Koma reads. An empty value counts as unset. */
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: optional,
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: optional,
+  STORAGE_URL: optional,
+  SMTP_URL: optional,
+  MAIL_FROM: z.string().default('Koma <no-reply@koma.example>'),
+  GOOGLE_CLIENT_ID: optional,
+  OIDC_ISSUER: z.string().default('https://accounts.google.com'),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  /** Signs addresses and codes. Servers that share a database must share it. Unset: made once in DATA_DIR. */
+  KOMA_SECRET: optional,
+  /** Number of proxies in front, whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  METRICS_TOKEN: optional,
+  /** Path that nginx maps onto DATA_DIR/objects, so that it sends the bytes. */
+  NGINX_ACCEL_PREFIX: optional,
+  FFMPEG_PATH: optional,
+  FFPROBE_PATH: optional,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  /** The demo account is made where everything is embedded, unless this says no. Never in production. */
+  DEMO: z.stringbool().default(true),
+  /** Compares every answer with the contract. Tests do; it costs time. */
+  CHECK_REPLIES: flag,
+});
+
+export type Config = ReturnType<typeof loadConfig>;
+
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const parsed = variables.safeParse(environment);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartFailure(`The setting ${issue?.path.join('.')} is not usable: ${issue?.message}.`);
+  }
+  const v = parsed.data;
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL,
+    storageUrl: v.STORAGE_URL,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
+    google: v.GOOGLE_CLIENT_ID ? { clientId: v.GOOGLE_CLIENT_ID, issuer: v.OIDC_ISSUER } : undefined,
+    serves: v.ROLE !== 'worker',
+    works: v.ROLE !== 'api',
+    secret: v.KOMA_SECRET,
+    trustProxy: v.TRUST_PROXY,
+    metricsToken: v.METRICS_TOKEN,
+    accelPrefix: v.NGINX_ACCEL_PREFIX,
+    ffmpegPath: v.FFMPEG_PATH,
+    ffprobePath: v.FFPROBE_PATH,
+    logLevel: v.LOG_LEVEL,
+    demo: v.DEMO && !v.DATABASE_URL && v.NODE_ENV !== 'production',
+    checkReplies: v.CHECK_REPLIES,
+  };
+}

@@ -1,0 +1,32 @@
+import { type ErrorName, errors } from '../../contract/errors.ts';
+
+export interface FieldFailure {
+  field: string;
+  /** A key of `server/locales`. */
+  message: string;
+}
+
+interface FailureOptions {
+  /** A more exact text than the code's own. */
+  message?: string;
+  values?: Record<string, string | number>;
+  fields?: FieldFailure[];
+}
+
+/** The one error type for what a person may be told. Anything else becomes `internal`. */
+export class Failure extends Error {
+  readonly error: (typeof errors)[ErrorName];
+  readonly key: string;
+  readonly values: Record<string, string | number>;
+  readonly fields: FieldFailure[];
+
+  constructor(name: ErrorName, options: FailureOptions = {}) {
+    super(name);
+    this.error = errors[name];
+    this.key = options.message ?? this.error.key;
+    this.values = options.values ?? {};
+    this.fields = options.fields ?? [];
+  }
+}
+
+export const fail = (name: ErrorName, options?: FailureOptions) => new Failure(name, options);

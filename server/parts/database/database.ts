@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import pg from 'pg';
+import { StartFailure } from '../../start-failure.ts';
+import type { Schema } from './schema.ts';
+
+export type Database = Kysely<Schema>;
+export type Transaction = KyselyTransaction<Schema>;
+
+const OLDEST_MAJOR = 15;
+
+// bigint columns hold byte and row counts, which stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface DatabaseOptions {
+  connection: pg.PoolConfig;
+  onError: (error: Error) => void;
+  size?: number;
+}
+
+export function openDatabase({ connection, onError, size = 10 }: DatabaseOptions) {
+  const pool = new pg.Pool({ max: size, connectionTimeoutMillis: 10_000, ...connection });
+  // Without a listener, an idle connection that breaks ends the process.
+  pool.on('error', onError);
+  return { pool, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+export async function checkVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
+  const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
+  if (major < OLDEST_MAJOR) {
+    throw new StartFailure(`The database is PostgreSQL ${major}; Koma needs ${OLDEST_MAJOR} or newer.`);
+  }
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { StartFailure } from '../../start-failure.ts';
+
+const folder = new URL('../../migrations/', import.meta.url);
+
+/** Any number that no other advisory lock of ours uses. */
+const MIGRATION_LOCK = 4_010_001;
+
+/**
+ * Runs what has not run yet, in order. The lock makes a second server wait instead of running the same file,
+ * and one transaction a file means that a kill leaves either all of it or nothing.
+ */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort();
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const done = new Set(rows.map((row) => row.name));
+    const unknown = [...done].find((name) => !files.includes(name));
+    if (unknown) throw new StartFailure(`The database is newer than this Koma: it has run ${unknown}.`);
+    const pending = files.filter((name) => !done.has(name));
+    for (const name of pending) await runOne(client, name);
+    return pending;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+async function runOne(client: pg.PoolClient, name: string) {
+  const text = await readFile(new URL(name, folder), 'utf8');
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+interface Try {
+  key: string;
+  max: number;
+  seconds: number;
+}
+
+/** Counts one try and says whether it is still allowed. One statement, so that two servers cannot both take the last one. */
+export async function countTry(db: Kysely<Schema>, { key, max, seconds }: Try): Promise<boolean> {
+  const ends = sql<Date>`now() + make_interval(secs => ${seconds})`;
+  const row = await db
+    .insertInto('rate_limits')
+    .values({ key, count: 1, ends_at: ends })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when rate_limits.ends_at <= now() then 1 else rate_limits.count + 1 end`,
+        ends_at: sql`case when rate_limits.ends_at <= now() then excluded.ends_at else rate_limits.ends_at end`,
+      }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  return row.count <= max;
+}
+
+export async function forgetTries(db: Kysely<Schema>, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+}

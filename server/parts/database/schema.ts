@@ -1,0 +1,184 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Language } from '../../../contract/enums.ts';
+
+/** The tables as `server/migrations` makes them. */
+export interface Schema {
+  plans: PlansTable;
+  rate_limits: RateLimitsTable;
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  codes: CodesTable;
+  mail_tokens: MailTokensTable;
+  used_nonces: UsedNoncesTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
+  projects: ProjectsTable;
+  project_members: ProjectMembersTable;
+  invitations: InvitationsTable;
+}
+
+type Time = ColumnType<Date, Date | string, Date | string>;
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
+type Json<T> = ColumnType<T, string | undefined, string>;
+
+interface PlansTable {
+  id: string;
+  type: 1 | 2 | 3;
+  title: string;
+  price_month: number;
+  price_year: number;
+  max_projects: number | null;
+  max_teams: number;
+  max_users: number;
+  max_storage: number;
+  max_file_size: number;
+  versioning: boolean;
+}
+
+interface RateLimitsTable {
+  key: string;
+  count: number;
+  ends_at: Time;
+}
+
+export type AccountStateName = 'invited' | 'active' | 'disabled' | 'deactivated' | 'deleted';
+
+interface AccountsTable {
+  id: string;
+  email: string;
+  email_key: string;
+  name: Generated<string>;
+  japanese_name: Generated<string>;
+  state: AccountStateName;
+  password_hash: string | null;
+  password_update_count: Generated<number>;
+  google_id: string | null;
+  google_authentication: Generated<boolean>;
+  email_verified: Generated<boolean>;
+  language: Generated<Language>;
+  time_zone: Generated<string>;
+  picture_key: string | null;
+  login_count: Generated<number>;
+  plan_id: Generated<string>;
+  plan_expires_at: MaybeTime;
+  over_limit_since: MaybeTime;
+  locked_at: MaybeTime;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+  deleted_at: MaybeTime;
+}
+
+interface SessionsTable {
+  id: string;
+  account_id: string;
+  token_hash: Buffer;
+  user_agent: Generated<string>;
+  network: Generated<string>;
+  created_at: DefaultTime;
+  last_used_at: DefaultTime;
+}
+
+export interface SignUpPayload {
+  name: string;
+  email: string;
+  passwordHash: string;
+  language: Language;
+}
+
+interface CodesTable {
+  id: string;
+  purpose: 'sign-up' | 'forgot-password';
+  email_key: string;
+  hash: Buffer;
+  code_hash: Buffer | null;
+  account_id: string | null;
+  payload: Json<Partial<SignUpPayload>>;
+  tries: Generated<number>;
+  sent_at: DefaultTime;
+  expires_at: Time;
+  used_at: MaybeTime;
+}
+
+export type MailTokenPurpose = 'verify-email' | 'deactivate' | 'set-password' | 'restore-project' | 'restore-team';
+
+interface MailTokensTable {
+  token_hash: Buffer;
+  purpose: MailTokenPurpose;
+  account_id: string;
+  payload: Json<Record<string, string>>;
+  created_at: DefaultTime;
+  expires_at: Time;
+  used_at: MaybeTime;
+}
+
+interface UsedNoncesTable {
+  nonce: string;
+  expires_at: Time;
+}
+
+interface TeamsTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+  deleted_at: MaybeTime;
+}
+
+interface TeamMembersTable {
+  id: string;
+  team_id: string;
+  account_id: string;
+  role: 1 | 2;
+  invited_at: DefaultTime;
+  joined_at: MaybeTime;
+  removed_at: MaybeTime;
+}
+
+interface ProjectsTable {
+  id: string;
+  owner_id: string;
+  team_id: string | null;
+  name: string;
+  description: Generated<string>;
+  icon_key: string | null;
+  new_comment_notification: Generated<boolean>;
+  new_media_notification: Generated<boolean>;
+  add_user_permission: Generated<boolean>;
+  can_download_permission: Generated<boolean>;
+  state: Generated<1 | 2>;
+  is_demo: Generated<boolean>;
+  file_count: Generated<number>;
+  size_bytes: Generated<number>;
+  in_review_count: Generated<number>;
+  in_progress_count: Generated<number>;
+  approved_count: Generated<number>;
+  revision: Generated<number>;
+  last_activity_at: DefaultTime;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+  deleted_at: MaybeTime;
+}
+
+interface ProjectMembersTable {
+  id: string;
+  project_id: string;
+  account_id: string;
+  type: 1 | 2 | 3;
+  can_download: Generated<boolean>;
+  invited_by: string | null;
+  invited_at: DefaultTime;
+  joined_at: MaybeTime;
+  removed_at: MaybeTime;
+}
+
+interface InvitationsTable {
+  token_hash: Buffer;
+  account_id: string;
+  team_id: string | null;
+  project_id: string | null;
+  created_at: DefaultTime;
+  expires_at: Time;
+  used_at: MaybeTime;
+}

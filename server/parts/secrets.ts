@@ -1,0 +1,11 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 256 random bits for tokens that a person carries; only their hash is stored. */
+export const newToken = () => randomBytes(32).toString('base64url');
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+
+/** A keyed hash: a six-digit code has too few bits for a plain one. */
+export const keyedHash = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
+
+export const sameBytes = (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b);
