@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call at all; what they may touch is decided per thing by `server/access`. */
 export type Caller = 'anyone' | 'account' | 'account-or-link';
 
-type Shape = z.ZodType | undefined;
+export type Shape = z.ZodType | undefined;
 
 export interface Endpoint<
   Params extends Shape = Shape,
@@ -61,7 +61,7 @@ export function endpoint<
   };
 }
 
-type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined;
+export type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S extends Shape> = S extends z.ZodType ? z.input<S> : undefined;
 
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;

@@ -18,7 +18,10 @@ const resources = Object.fromEntries(
 const instance = i18next.createInstance();
 await instance.init({ resources, fallbackLng: defaultLanguage, interpolation: { escapeValue: false } });
 
-export const translate = (language: Language, key: string, values: Record<string, string | number> = {}): string =>
-  instance.t(key, { ...values, lng: language });
+export const translate = (
+  language: Language,
+  key: string,
+  values: Record<string, string | number> = {},
+): string => instance.t(key, { ...values, lng: language });
 
 export const hasText = (key: string) => instance.exists(key);

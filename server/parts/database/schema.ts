@@ -1,10 +1,11 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 
 /** The tables as `server/migrations` makes them. */
 export interface Schema {
   plans: PlansTable;
   rate_limits: RateLimitsTable;
+  announcements: AnnouncementsTable;
   accounts: AccountsTable;
   sessions: SessionsTable;
   codes: CodesTable;
@@ -40,6 +41,14 @@ interface RateLimitsTable {
   key: string;
   count: number;
   ends_at: Time;
+}
+
+interface AnnouncementsTable {
+  id: GeneratedAlways<number>;
+  topics: string[];
+  type: string;
+  data: Json<Record<string, unknown>>;
+  created_at: DefaultTime;
 }
 
 export type AccountStateName = 'invited' | 'active' | 'disabled' | 'deactivated' | 'deleted';
@@ -100,7 +109,12 @@ interface CodesTable {
   used_at: MaybeTime;
 }
 
-export type MailTokenPurpose = 'verify-email' | 'deactivate' | 'set-password' | 'restore-project' | 'restore-team';
+export type MailTokenPurpose =
+  | 'verify-email'
+  | 'deactivate'
+  | 'set-password'
+  | 'restore-project'
+  | 'restore-team';
 
 interface MailTokensTable {
   token_hash: Buffer;

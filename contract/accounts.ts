@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { PlanType } from './enums.ts';
+import {
+  date,
+  email,
+  id,
+  idParams,
+  language,
+  name,
+  oneOf,
+  optionalText,
+  text,
+  token,
+  wirePassword,
+} from './fields.ts';
+import { CODE_DIGITS, NAME_MAX } from './limits.ts';
+
+/** The answer of a call that sent a code: the page hands it back with what the person typed. */
+const hashReply = z.object({ hash: z.string() });
+const hash = token;
+const code = z.string({ error: 'fields.code' }).regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), 'fields.code');
+const tokenReply = z.object({ accessToken: z.string() });
+
+export const userData = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  profilePic: z.string().nullable(),
+  loginCount: z.number(),
+});
+
+export const userProfile = userData.extend({
+  language,
+  timeZone: z.string(),
+  japaneseName: z.string(),
+  passwordUpdateCount: z.number(),
+  googleId: z.string().nullable(),
+  emailVerified: z.boolean(),
+  /** An address that waits for its verification mail to be opened. */
+  pendingEmail: z.string().nullable(),
+  googleAuthentication: z.boolean(),
+  hasPassword: z.boolean(),
+  canDeleteProject: z.boolean(),
+  canCancelled: z.boolean(),
+  planId: id,
+  planType: oneOf(PlanType),
+  planTitle: z.string(),
+  planExpiryDate: date.nullable(),
+  versioningAllowed: z.boolean(),
+  projects: z.number(),
+  projectsAllowed: z.number().nullable(),
+  teams: z.number(),
+  teamsAllowed: z.number(),
+});
+export type UserProfile = z.infer<typeof userProfile>;
+
+/** A null maximum means unlimited; storage is in bytes. */
+export const planOverview = z.object({
+  plan: z.string(),
+  renewDate: date.nullable(),
+  projects: z.number(),
+  maxProjects: z.number().nullable(),
+  users: z.number(),
+  maxUsers: z.number(),
+  storage: z.number(),
+  maxStorage: z.number(),
+  teams: z.number(),
+  maxTeams: z.number(),
+});
+export type PlanOverview = z.infer<typeof planOverview>;
+
+const session = z.object({
+  _id: id,
+  device: z.string(),
+  network: z.string(),
+  createdAt: date,
+  lastUsedAt: date,
+  isCurrent: z.boolean(),
+});
+
+/** What a mailed link is for and whose it is, before it is used. */
+const tokenDetail = z.object({
+  purpose: z.enum(['verify-email', 'deactivate', 'set-password', 'restore-project', 'restore-team']),
+  name: z.string(),
+  email: z.string(),
+});
+
+const noBody = z.strictObject({}).optional();
+
+export const accounts = {
+  signIn: endpoint('POST', '/auth/user/user-login', {
+    summary: 'Sign in with email and password',
+    caller: 'anyone',
+    body: z.strictObject({ email, password: wirePassword }),
+    reply: tokenReply,
+  }),
+  signInWithGoogle: endpoint('POST', '/auth/user/google-signup', {
+    summary:
+      'Sign up or sign in with a Google ID token. `password` (ours) proves an account that exists already',
+    caller: 'anyone',
+    body: z.strictObject({ credential: text(8000, 'fields.token'), password: wirePassword.optional() }),
+    reply: tokenReply.extend({ isNew: z.boolean() }),
+  }),
+  googleOptions: endpoint('GET', '/auth/user/google-options', {
+    summary: 'Where Google sign-in starts, or null where it is not set up. Ours',
+    caller: 'anyone',
+    reply: z.object({ authorizationUrl: z.string().nullable() }),
+  }),
+  sendCode: endpoint('POST', '/auth/user/send-verification-code', {
+    summary: 'Start a registration: sends a six-digit code',
+    caller: 'anyone',
+    body: z.strictObject({ email, password: wirePassword, name }),
+    reply: hashReply,
+  }),
+  verifyCode: endpoint('POST', '/auth/user/verify-code', {
+    summary: 'Finish a registration with the code out of the mail',
+    caller: 'anyone',
+    body: z.strictObject({ code, hash }),
+    reply: tokenReply,
+  }),
+  resendCode: endpoint('POST', '/auth/user/resend-email', {
+    summary: 'Send the code of a registration or a forgotten password again',
+    caller: 'anyone',
+    body: z.strictObject({ hash }),
+    reply: hashReply,
+  }),
+  me: endpoint('GET', '/auth/user/me', { summary: 'Who is signed in', caller: 'account', reply: userData }),
+  tokenDetail: endpoint('GET', '/auth/user/get-detail', {
+    summary: 'What a mailed link is for',
+    caller: 'anyone',
+    query: z.strictObject({ token }),
+    reply: tokenDetail,
+  }),
+  requestDeactivation: endpoint('POST', '/auth/user/request-deactivation', {
+    summary: 'Ask for the mail whose link deactivates the account. Ours',
+    caller: 'account',
+    body: noBody,
+  }),
+  deactivate: endpoint('POST', '/auth/user/deactivate-account', {
+    summary: 'Deactivate the account that the mailed token belongs to',
+    caller: 'anyone',
+    body: z.strictObject({ token }),
+  }),
+  verifyEmail: endpoint('POST', '/auth/user/verify-email-by-token', {
+    summary: 'Make a changed email address take effect',
+    caller: 'anyone',
+    body: z.strictObject({ token }),
+    reply: z.object({ email: z.string() }),
+  }),
+  signPicture: endpoint('POST', '/auth/user/signed-url', {
+    summary: 'An address to send a profile picture to. `fileSize` (ours) lets it be bound to a length',
+    caller: 'account',
+    body: z.strictObject({
+      fileName: text(NAME_MAX, 'fields.name'),
+      fileSize: z.number({ error: 'fields.number' }).int().positive().optional(),
+    }),
+    reply: z.object({ signedUrl: z.string(), fileNameWithPrefix: z.string() }),
+  }),
+  signOut: endpoint('POST', '/auth/user/sign-out', {
+    summary: 'End this session. Ours',
+    caller: 'account',
+    body: noBody,
+  }),
+  listSessions: endpoint('GET', '/auth/user/sessions', {
+    summary: 'Where the account is signed in. Ours',
+    caller: 'account',
+    reply: z.object({ results: z.array(session) }),
+  }),
+  endSession: endpoint('DELETE', '/auth/user/session/:id', {
+    summary: 'Sign another device out. Ours',
+    caller: 'account',
+    params: idParams,
+  }),
+  forgotPassword: endpoint('POST', '/public/user/send-forgot-password-code', {
+    summary: 'Send a code to an address whose password is forgotten',
+    caller: 'anyone',
+    body: z.strictObject({ email }),
+    reply: hashReply,
+  }),
+  verifyForgotCode: endpoint('POST', '/public/user/forgot-password-verify-code', {
+    summary: 'Turn the code into a hash that may set a new password',
+    caller: 'anyone',
+    body: z.strictObject({ code, hash }),
+    reply: hashReply,
+  }),
+  resetPassword: endpoint('POST', '/public/user/forgot-password', {
+    summary: 'Set a new password; every session ends',
+    caller: 'anyone',
+    body: z.strictObject({ password: wirePassword, confirmPassword: wirePassword, hash }),
+  }),
+  sendResetCode: endpoint('POST', '/public/user/send-reset-password-code', {
+    summary: 'Send a code to the signed-in person, for a first or a new password',
+    caller: 'account',
+    body: noBody,
+    reply: hashReply,
+  }),
+  updatePassword: endpoint('PUT', '/public/user/update-password', {
+    summary: 'Change the password; every other session ends',
+    caller: 'account',
+    body: z.strictObject({
+      password: wirePassword,
+      newPassword: wirePassword,
+      confirmPassword: wirePassword,
+    }),
+  }),
+  getGoogleAuth: endpoint('GET', '/public/user/get-google-auth', {
+    summary: 'Whether Google sign-in is allowed for the account',
+    caller: 'account',
+    reply: z.object({
+      googleAuthentication: z.boolean(),
+      passwordUpdateCount: z.number(),
+      googleLogin: z.boolean(),
+    }),
+  }),
+  updateGoogleAuth: endpoint('PUT', '/public/user/update-google-auth', {
+    summary: 'Allow or stop Google sign-in',
+    caller: 'account',
+    body: z.strictObject({ googleAuthentication: z.boolean({ error: 'fields.choice' }) }),
+    reply: z.object({ googleAuthentication: z.boolean() }),
+  }),
+  profile: endpoint('GET', '/public/user/my-profile', {
+    summary: 'The profile with plan and counts',
+    caller: 'account',
+    reply: userProfile,
+  }),
+  updateProfile: endpoint('PATCH', '/public/user/profile-update', {
+    summary: 'Change the profile. A new email address waits for its verification',
+    caller: 'account',
+    body: z.strictObject({
+      name: name.optional(),
+      email: email.optional(),
+      japaneseName: optionalText(NAME_MAX).optional(),
+      /** The `fileNameWithPrefix` of an uploaded picture; null removes it. */
+      profilePic: text(NAME_MAX, 'fields.invalid').nullable().optional(),
+      language: language.optional(),
+      timeZone: text(64, 'fields.timeZone').optional(),
+    }),
+    reply: userProfile,
+  }),
+  deleteAccount: endpoint('DELETE', '/public/user/delete-account', {
+    summary: 'Delete the account. The password is required',
+    caller: 'account',
+    query: z.strictObject({ password: wirePassword }),
+  }),
+  overview: endpoint('GET', '/public/user/account-overview', {
+    summary: 'What the plan allows and how much of it is used',
+    caller: 'account',
+    reply: planOverview,
+  }),
+};

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { TeamRole } from './enums.ts';
+import {
+  date,
+  email,
+  id,
+  idParams,
+  listOf,
+  oneOf,
+  pageQuery,
+  search,
+  sortDir,
+  text,
+  token,
+} from './fields.ts';
+import { INVITE_MAX, NAME_MAX, PAGE_SIZE } from './limits.ts';
+import { firstAccount, memberEntry, person, personBrief } from './people.ts';
+
+const teamMember = memberEntry.extend({ teamRole: oneOf(TeamRole) });
+
+const teamCard = z.object({
+  _id: id,
+  name: z.string(),
+  teamMemberCount: z.number(),
+  projectCount: z.number(),
+  members: z.array(personBrief).describe('The first few, for the card.'),
+  owner: person,
+  createdAt: date,
+  isOwner: z.boolean(),
+  teamRole: oneOf(TeamRole).describe('The caller’s role; an owner reads 2.'),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+});
+
+const team = teamCard.extend({ teamMember: z.array(teamMember) });
+
+const givenRole = z.literal([TeamRole.viewer, TeamRole.editor], { error: 'fields.choice' });
+const teamName = text(NAME_MAX, 'fields.teamName');
+
+const teamToken = z.object({ teamId: id });
+
+export const teams = {
+  create: endpoint('POST', '/team/create', {
+    summary: 'Create a team and invite its first members',
+    caller: 'account',
+    body: z.strictObject({
+      name: teamName,
+      teamMember: z
+        .array(z.strictObject({ email, teamRole: givenRole }))
+        .max(INVITE_MAX, 'fields.tooMany')
+        .default([]),
+    }),
+    reply: team,
+    built: false,
+  }),
+  get: endpoint('GET', '/team/get/:id', {
+    summary: 'One team with its members',
+    caller: 'account',
+    params: idParams,
+    reply: team,
+    built: false,
+  }),
+  update: endpoint('PUT', '/team/update/:id', {
+    summary: 'Rename a team, invite members, change roles (3 removes); members not named stay as they are',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({
+      name: teamName,
+      teamMember: z
+        .array(z.strictObject({ _id: id.optional(), email, teamRole: oneOf(TeamRole) }))
+        .max(INVITE_MAX, 'fields.tooMany')
+        .default([]),
+    }),
+    reply: team,
+    built: false,
+  }),
+  delete: endpoint('DELETE', '/team/delete/:id', {
+    summary: 'Delete a team; its owner can restore it for 7 days',
+    caller: 'account',
+    params: idParams,
+    reply: z.object({ _id: id, restorableUntil: date }),
+    built: false,
+  }),
+  getUser: endpoint('GET', '/team/get-user', {
+    summary: 'Search the people one already works with, to invite them',
+    caller: 'account',
+    query: z.strictObject({ search, projectId: id.optional() }),
+    reply: z.object({
+      results: z.array(person.extend({ isMember: z.boolean().describe('Already on that project.') })),
+    }),
+    built: false,
+  }),
+  getDetail: endpoint('GET', '/team/get-detail', {
+    summary: 'What a mailed team link is about: an invitation, or the restoring of a deleted team',
+    caller: 'anyone',
+    query: z.strictObject({ token }),
+    reply: z.object({
+      kind: z.enum(['invitation', 'restore']),
+      teamId: id,
+      teamName: z.string(),
+      teamOwner: z.string(),
+      teamPhoto: z.string().nullable(),
+      projectId: id.nullable(),
+      fileId: id.nullable(),
+      teamRole: oneOf(TeamRole).nullable(),
+      email: z.string().describe('The address that the mail went to.'),
+      hasAccount: z.boolean().describe('False: accepting takes a name and a first password.'),
+      alreadyMember: z.boolean(),
+    }),
+    built: false,
+  }),
+  getList: endpoint('GET', '/team/get-list', {
+    summary: 'Teams one owns, or (`scope=shared`, ours) teams one was invited to',
+    caller: 'account',
+    query: z.strictObject({
+      ...pageQuery(PAGE_SIZE.teams),
+      scope: z.enum(['mine', 'shared'], { error: 'fields.choice' }).default('mine'),
+      search,
+      sortColumn: z
+        .enum(['name', 'createdAt', 'teamMemberCount'], { error: 'fields.choice' })
+        .default('createdAt'),
+      sortDir: sortDir.default('desc'),
+    }),
+    reply: listOf(teamCard),
+    built: false,
+  }),
+  resendInvitation: endpoint('PUT', '/team/resend-invitation/:id', {
+    summary: 'Send a team invitation again; `id` is the team’s',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({ email, teamRole: givenRole }),
+    reply: teamMember,
+    built: false,
+  }),
+  verifyInvitation: endpoint('PUT', '/team/verify-invitation', {
+    summary: 'Accept a team invitation',
+    caller: 'anyone',
+    body: z.strictObject({ token, account: firstAccount.optional() }),
+    reply: teamToken.extend({ accessToken: z.string().optional().describe('When an account was made.') }),
+    limit: { max: 30, seconds: 300 },
+    built: false,
+  }),
+  restore: endpoint('PUT', '/team/restore', {
+    summary: 'Ours: restore a deleted team by the token of the mail',
+    caller: 'account',
+    body: z.strictObject({ token }),
+    reply: teamToken,
+    built: false,
+  }),
+  getDeleted: endpoint('GET', '/team/get-deleted', {
+    summary: 'Ours: teams that one deleted and can still restore',
+    caller: 'account',
+    query: z.strictObject(pageQuery(PAGE_SIZE.teams)),
+    reply: listOf(z.object({ _id: id, name: z.string(), deletedAt: date, restorableUntil: date })),
+    built: false,
+  }),
+  restoreById: endpoint('PUT', '/team/restore-by-id/:id', {
+    summary: 'Ours: restore a deleted team from the list of recently deleted ones',
+    caller: 'account',
+    params: idParams,
+    reply: teamToken,
+    built: false,
+  }),
+};

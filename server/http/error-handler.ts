@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorName, errors } from '../../contract/errors.ts';
+import { hasText, translate } from '../texts.ts';
+import { Failure, fail } from './failure.ts';
+import { readLanguage } from './language.ts';
+
+/** Fastify's own refusals, by their HTTP status. */
+const byStatus: Record<number, ErrorName> = {
+  400: 'badRequest',
+  404: 'notFound',
+  408: 'timeout',
+  413: 'tooLarge',
+  414: 'badRequest',
+  415: 'wrongContentType',
+  431: 'headersTooLarge',
+};
+
+export function registerErrorHandler(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendFailure(toFailure(error, request), request, reply),
+  );
+}
+
+function toFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error;
+  if (error.statusCode && error.statusCode < 500) return fail(byStatus[error.statusCode] ?? 'badRequest');
+  if (isFull(error)) return fail('storageFull');
+  request.log.error({ err: error }, 'unexpected failure');
+  return fail(isUnreachable(error) ? 'unavailable' : 'internal');
+}
+
+/** ENOSPC of the disk, 53100 of PostgreSQL. */
+const isFull = (error: FastifyError) => error.code === 'ENOSPC' || error.code === '53100';
+
+/** The database is restarting or out of reach: trying again later helps. */
+const isUnreachable = (error: FastifyError) =>
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300'].includes(error.code ?? '') ||
+  /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message);
+
+export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply) {
+  const language = readLanguage(request.headers);
+  const { code, http } = failure.error;
+  return reply.status(http).send({
+    statusCode: code,
+    message: translate(language, failure.key, failure.values),
+    ...(failure.fields.length > 0 && {
+      errors: failure.fields.map(({ field, message }) => ({
+        field,
+        message: translate(language, hasText(message) ? message : errors.badRequest.key),
+      })),
+    }),
+  });
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { fail } from './failure.ts';
+
+const LIMIT_BYTES = 1024 * 1024;
+const SECONDS = 15;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads a JSON body by hand: Fastify's own reader has no time limit and turns broken UTF-8 into other text. */
+export function registerJsonBody(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  const parseSafely = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    readBody(payload)
+      .then((bytes) => {
+        if (bytes.length === 0) return done(null, undefined);
+        const text = decode(bytes);
+        if (text.includes('\\u0000')) throw fail('malformed');
+        parseSafely(request, text, (error, value) => done(error ? fail('malformed') : null, value));
+      })
+      .catch((error: Error) => done(error));
+  });
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw fail('malformed');
+  }
+}
+
+function readBody(payload: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const timer = setTimeout(() => stop(fail('timeout')), SECONDS * 1000);
+    const stop = (error: Error) => {
+      clearTimeout(timer);
+      payload.removeAllListeners('data');
+      payload.resume();
+      reject(error);
+    };
+    payload.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size > LIMIT_BYTES) stop(fail('tooLarge'));
+    });
+    payload.once('end', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks));
+    });
+    payload.once('error', stop);
+  });
+}

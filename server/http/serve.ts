@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts';
+import type { Language } from '../../contract/enums.ts';
+import { translate } from '../texts.ts';
+import { fail } from './failure.ts';
+import { readLanguage } from './language.ts';
+import { networkOf } from './network.ts';
+import type { Person } from './person.ts';
+import { validate } from './validate.ts';
+
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  person: E['caller'] extends 'account' ? Person : Person | undefined;
+  language: Language;
+  network: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** `message` is a key of `server/locales`; its text is what the page may show as a toast. */
+type Answer<E extends Endpoint> = (ReplyOf<E> extends undefined
+  ? { data?: undefined }
+  : { data: ReplyOf<E> }) & {
+  message?: string;
+  values?: Record<string, string | number>;
+};
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+interface ServeOptions {
+  authenticate: (token: string) => Promise<Person | undefined>;
+  checkReplies: boolean;
+}
+
+/** Registers an endpoint of the contract: authenticate, validate, call, put the answer into its envelope. */
+export function makeServe(app: FastifyInstance, { authenticate, checkReplies }: ServeOptions): Serve {
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const person = await identify(endpoint, request, authenticate);
+        const language = readLanguage(request.headers);
+        const answer = await handler({
+          params: validate(endpoint.params, request.params),
+          query: validate(endpoint.query, request.query),
+          body: validate(endpoint.body, request.body),
+          person: person as Call<typeof endpoint>['person'],
+          language,
+          network: networkOf(request.ip),
+          request,
+          reply,
+        });
+        if (reply.sent) return reply;
+        const data = answer.data ?? null;
+        if (checkReplies && endpoint.reply) z.strictObject({ data: endpoint.reply }).parse({ data });
+        const message = translate(language, answer.message ?? 'messages.done', answer.values);
+        return { statusCode: 200, message, data };
+      },
+    });
+  };
+}
+
+async function identify(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  authenticate: ServeOptions['authenticate'],
+): Promise<Person | undefined> {
+  if (endpoint.caller === 'anyone') return undefined;
+  const token = bearerToken(request);
+  if (!token) {
+    if (endpoint.caller === 'account') throw fail('signInRequired');
+    return undefined;
+  }
+  const person = await authenticate(token);
+  if (!person) throw fail('sessionExpired');
+  return person;
+}
+
+export function bearerToken(request: FastifyRequest): string | undefined {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+}

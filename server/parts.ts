@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import type { Database } from './parts/database/database.ts';
+import type { LiveHub } from './parts/live/live-hub.ts';
+import type { Mailer } from './parts/mail/mailer.ts';
+import type { Queue } from './parts/queue/queue.ts';
+import type { Storage } from './parts/storage/storage.ts';
+
+/** The outside world, as features see it. */
+export interface Parts {
+  config: Config & { secret: string };
+  log: FastifyBaseLogger;
+  pool: pg.Pool;
+  db: Database;
+  storage: Storage;
+  queue: Queue;
+  mailer: Mailer;
+  live: LiveHub;
+}

@@ -1,0 +1,74 @@
+import type { PgBoss, QueueResult } from 'pg-boss';
+import type { Job } from '../../jobs/job.ts';
+
+/** Where a job goes when all its tries failed, whatever the reason. */
+export const GIVEN_UP = 'given-up';
+
+const DAY = 24 * 60 * 60;
+const policies = { never: 'standard', waiting: 'short', always: 'exclusive' } as const;
+
+interface Prepare {
+  boss: PgBoss;
+  jobs: Job[];
+  heartbeat: number;
+}
+
+/** Makes the queues that are missing and corrects those whose settings changed; costs one query when all is as it should be. */
+export async function prepareQueues({ boss, jobs, heartbeat }: Prepare): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const common = { heartbeatSeconds: heartbeat, notify: true, deleteAfterSeconds: DAY };
+  await prepareOne({
+    boss,
+    name: GIVEN_UP,
+    existing: existing.get(GIVEN_UP),
+    policy: 'standard',
+    settings: { ...common, retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 14 * DAY },
+  });
+  for (const { name, options } of jobs) {
+    await prepareOne({
+      boss,
+      name,
+      existing: existing.get(name),
+      policy: policies[options.unique],
+      settings: {
+        ...common,
+        retryLimit: options.retries,
+        retryDelay: options.backoff,
+        retryBackoff: true,
+        retryDelayMax: options.backoffMax,
+        expireInSeconds: options.expiry,
+        deadLetter: GIVEN_UP,
+      },
+    });
+  }
+}
+
+interface Settings {
+  retryLimit: number;
+  retryDelay: number;
+  retryBackoff: boolean;
+  retryDelayMax?: number;
+  expireInSeconds?: number;
+  deleteAfterSeconds: number;
+  heartbeatSeconds: number;
+  notify: boolean;
+  deadLetter?: string;
+}
+
+interface One {
+  boss: PgBoss;
+  name: string;
+  existing: QueueResult | undefined;
+  policy: string;
+  settings: Settings;
+}
+
+async function prepareOne({ boss, name, existing, policy, settings }: One) {
+  if (!existing) return boss.createQueue(name, { policy, ...settings });
+  if (existing.policy !== policy) {
+    throw new Error(`The job ${name} was ${existing.policy} and is now ${policy}: give it a new name.`);
+  }
+  const current = new Map<string, unknown>(Object.entries(existing));
+  const changed = Object.entries(settings).some(([key, value]) => current.get(key) !== value);
+  if (changed) await boss.updateQueue(name, settings);
+}

@@ -1,0 +1,129 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Job } from '../../jobs/job.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { prepareQueues } from './prepare-queues.ts';
+import { type GivenUp, type Handler, workGivenUp, workJob } from './work-job.ts';
+
+interface EnqueueOptions {
+  startAfter?: Date;
+  /** What `unique` of the job counts by. */
+  singletonKey?: string;
+  priority?: number;
+}
+
+export interface Queue {
+  /** Committed with the caller's transaction: what is rolled back leaves no job. */
+  enqueue<P extends z.ZodObject>(
+    db: Transaction | Database,
+    job: Job<P>,
+    payload: z.input<P>,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /** Before `start`. `givenUp` runs once all tries of a job failed, its worker's death included. */
+  work<P extends z.ZodObject>(job: Job<P>, handler: Handler<P>, givenUp?: GivenUp<P>): void;
+  /** Before `start`. One firing for all workers together; the time is UTC. */
+  schedule<P extends z.ZodObject>(job: Job<P>, cron: string, payload: z.input<P>): void;
+  start(): Promise<void>;
+  /** Waits for what runs, up to a limit; the rest runs again elsewhere. */
+  stop(): Promise<void>;
+  check(): Promise<void>;
+}
+
+interface QueueOptions {
+  connection: pg.PoolConfig;
+  /** Every job of the product, so that a process that only enqueues knows their queues too. */
+  jobs: Job[];
+  /** False: this process only enqueues. */
+  works: boolean;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  timing?: Partial<Timing>;
+}
+
+/**
+ * Seconds. A killed worker's job is free again after `heartbeat` and at most two `supervise` rounds, which keeps
+ * it within a minute.
+ */
+interface Timing {
+  heartbeat: number;
+  supervise: number;
+  cron: number;
+  stop: number;
+}
+
+export function openQueue({ connection, jobs, works, log, timing }: QueueOptions): Queue {
+  const seconds: Timing = { heartbeat: 15, supervise: 10, cron: 30, stop: 20, ...timing };
+  const boss = new PgBoss({
+    ...connectionOf(connection),
+    max: works ? 6 : 3,
+    supervise: works,
+    schedule: works,
+    useListenNotify: works,
+    superviseIntervalSeconds: seconds.supervise,
+    monitorIntervalSeconds: seconds.supervise,
+    maintenanceIntervalSeconds: 3600,
+    cronMonitorIntervalSeconds: seconds.cron,
+    cronWorkerIntervalSeconds: Math.min(5, seconds.cron),
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'The queue met an error and goes on'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'The queue warns'));
+
+  const registered: Array<() => Promise<void>> = [];
+  const endings = new Map<string, GivenUp>();
+  const known = new Set(jobs.map((job) => job.name));
+  const assertKnown = (job: Pick<Job, 'name'>) => {
+    if (!known.has(job.name)) throw new Error(`The job ${job.name} is not in the list of all jobs.`);
+  };
+
+  return {
+    async enqueue(db, job, payload, options = {}) {
+      assertKnown(job);
+      await boss.send(job.name, job.payload.parse(payload), {
+        db: fromKysely(db),
+        priority: options.priority ?? job.options.priority,
+        ...(options.startAfter && { startAfter: options.startAfter }),
+        ...(options.singletonKey && { singletonKey: options.singletonKey }),
+      });
+    },
+
+    work(job, handler, givenUp) {
+      assertKnown(job);
+      registered.push(() => workJob({ boss, job, handler, log }));
+      if (givenUp) endings.set(job.name, (payload, reason) => givenUp(job.payload.parse(payload), reason));
+    },
+
+    schedule(job, cron, payload) {
+      assertKnown(job);
+      registered.push(() => boss.schedule(job.name, cron, job.payload.parse(payload)));
+    },
+
+    async start() {
+      await boss.start();
+      await prepareQueues({ boss, jobs, heartbeat: seconds.heartbeat });
+      if (!works) return;
+      for (const register of registered) await register();
+      await workGivenUp({ boss, endings, log });
+    },
+
+    stop: () => boss.stop({ graceful: true, timeout: seconds.stop * 1000 }),
+
+    async check() {
+      await boss.getDb().executeSql('select 1');
+    },
+  };
+}
+
+/** pg-boss names only some of the settings that pg takes; a wrong one would be read from the environment instead. */
+function connectionOf({ connectionString, host, port, user, password, database, ssl }: pg.PoolConfig) {
+  return {
+    ...(connectionString && { connectionString }),
+    ...(host && { host }),
+    ...(port && { port }),
+    ...(user && { user }),
+    ...(password && { password }),
+    ...(database && { database }),
+    ...(ssl && { ssl }),
+  };
+}
