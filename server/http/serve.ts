@@ -39,7 +39,7 @@ interface ServeOptions {
 
 /** Registers an endpoint of the contract: authenticate, validate, call, put the answer into its envelope. */
 export function makeServe(app: FastifyInstance, { authenticate, checkReplies }: ServeOptions): Serve {
-  return (endpoint, handler) => {
+  return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -48,10 +48,10 @@ export function makeServe(app: FastifyInstance, { authenticate, checkReplies }: 
         const person = await identify(endpoint, request, authenticate);
         const language = readLanguage(request.headers);
         const answer = await handler({
-          params: validate(endpoint.params, request.params),
-          query: validate(endpoint.query, request.query),
-          body: validate(endpoint.body, request.body),
-          person: person as Call<typeof endpoint>['person'],
+          params: validate<E['params']>(endpoint.params, request.params),
+          query: validate<E['query']>(endpoint.query, request.query),
+          body: validate<E['body']>(endpoint.body, request.body),
+          person: person as Call<E>['person'],
           language,
           network: networkOf(request.ip),
           request,

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance } from 'fastify';
+import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
+import { authenticate } from './features/accounts/sessions.service.ts';
+import { registerLiveRoutes } from './features/live/live.routes.ts';
+import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { refuseConnection } from './http/connection-errors.ts';
+import { registerDocs } from './http/docs/docs.routes.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import { registerHealth } from './http/health.ts';
+import { registerJsonBody } from './http/json-body.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { makeServe } from './http/serve.ts';
+import { registerUnbuilt, registerUnknown } from './http/unknown-routes.ts';
+import { registerWebPage } from './http/web-page.ts';
+import type { Parts } from './parts.ts';
+import { registerObjectRoutes } from './parts/storage/object.routes.ts';
+
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config } = parts;
+  const app = fastify({
+    loggerInstance: parts.log,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy || false,
+    clientErrorHandler: refuseConnection,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  });
+  registerSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') });
+  registerErrorHandler(app);
+  registerJsonBody(app);
+  await app.register(compress, { threshold: 1024 });
+
+  registerHealth(app, parts);
+  registerMetrics(app, { token: config.metricsToken });
+  registerDocs(app);
+  registerObjectRoutes(app, parts);
+  registerMailboxRoutes(app, parts);
+
+  const serve = makeServe(app, {
+    authenticate: (token) => authenticate(parts, token),
+    checkReplies: config.checkReplies,
+  });
+  registerAccountRoutes(serve, parts);
+  registerLiveRoutes(app, parts);
+  registerUnbuilt(app);
+  registerUnknown(app, await registerWebPage(app, { storageOrigin: parts.storage.origin }));
+  return app;
+}

@@ -1,0 +1,19 @@
+import type { Socket } from 'node:net';
+import { errors } from '../../contract/errors.ts';
+import { defaultLanguage } from '../../contract/enums.ts';
+import { translate } from '../texts.ts';
+
+/** Refusals before there is a request: Node gives up on the connection, we still say why in the envelope. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+  const { code, http, key } =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? errors.headersTooLarge
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? errors.timeout
+        : errors.badRequest;
+  const body = JSON.stringify({ statusCode: code, message: translate(defaultLanguage, key) });
+  socket.end(
+    `HTTP/1.1 ${http} Refused\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

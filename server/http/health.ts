@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
+
+const SECONDS = 5;
+
+/** `/healthz`: the process answers. `/readyz`: so do the parts it cannot work without. */
+export function registerHealth(app: FastifyInstance, parts: Pick<Parts, 'db' | 'storage' | 'queue' | 'log'>) {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const checks = {
+      database: check(sql`select 1`.execute(parts.db)),
+      storage: check(parts.storage.check()),
+      queue: check(parts.queue.check()),
+    };
+    const entries = await Promise.all(
+      Object.entries(checks).map(async ([name, result]) => {
+        const error = await result;
+        if (error) parts.log.warn({ err: error, part: name }, 'not ready');
+        return [name, error ? 'failed' : 'ok'] as const;
+      }),
+    );
+    const ready = entries.every(([, state]) => state === 'ok');
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? 'ok' : 'failed', ...Object.fromEntries(entries) });
+  });
+}
+
+async function check(work: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), SECONDS * 1000);
+  });
+  try {
+    await Promise.race([work, late]);
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

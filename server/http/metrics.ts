@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { sameBytes } from '../parts/secrets.ts';
+import { fail } from './failure.ts';
+import { isLoopback } from './network.ts';
+import { bearerToken } from './serve.ts';
+
+/** `/metrics` for Prometheus: from this machine, or with METRICS_TOKEN as the bearer token. */
+export function registerMetrics(app: FastifyInstance, { token }: { token: string | undefined }) {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'koma_http_request_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    const sent = bearerToken(request);
+    const known = token && sent && sameBytes(Buffer.from(token), Buffer.from(sent));
+    // With proxies in front, the socket's address is the proxy's and says nothing.
+    const local = !request.headers['x-forwarded-for'] && isLoopback(request.socket.remoteAddress);
+    if (!known && !local) throw fail('forbidden');
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { allEndpoints } from '../../contract/endpoints.ts';
+import { fail } from './failure.ts';
+
+const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Calls of the contract that are not built yet answer 501; known paths with another method 405. */
+export function registerUnbuilt(app: FastifyInstance) {
+  for (const { built, method, path } of allEndpoints) {
+    if (built) continue;
+    app.route({
+      method,
+      url: `/api${path}`,
+      exposeHeadRoute: false,
+      handler: async () => {
+        throw fail('notBuilt');
+      },
+    });
+  }
+  for (const [path, allowed] of Map.groupBy(allEndpoints, (endpoint) => endpoint.path)) {
+    const known = allowed.map((endpoint) => endpoint.method);
+    const others = methods.filter((method) => !known.some((one) => one === method));
+    app.route({
+      method: others,
+      url: `/api${path}`,
+      exposeHeadRoute: false,
+      handler: async (_request, reply) => {
+        reply.header('allow', known.join(', '));
+        throw fail('methodNotAllowed');
+      },
+    });
+  }
+}
+
+type Page = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+
+/** Paths that no route knows: the page's own for a browser that navigates, 404 in the envelope for the rest. */
+export function registerUnknown(app: FastifyInstance, page: Page) {
+  app.setNotFoundHandler(async (request, reply) => {
+    const navigates = request.method === 'GET' || request.method === 'HEAD';
+    const ours = /^\/(api|objects|mailbox|assets)(\/|\?|$)/.test(request.url);
+    if (navigates && !ours) {
+      const sent = page(request, reply);
+      if (sent) return sent;
+    }
+    throw fail('notFound');
+  });
+}
