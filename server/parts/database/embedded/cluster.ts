@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { StartFailure } from '../../../start-failure.ts';
+import type { Binaries } from './binaries.ts';
+import type { Place } from './place.ts';
+import { commandOf } from './processes.ts';
+
+export const SUPERUSER = 'koma';
+
+/** PostgreSQL gets no variable of ours: PG* ones would change what it does. */
+export const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
+
+/** The cluster's folder, made on the first start. It appears complete or not at all, whenever a kill comes. */
+export async function ensureCluster({
+  place,
+  binaries,
+  log,
+}: {
+  place: Place;
+  binaries: Binaries;
+  log: (line: string) => void;
+}): Promise<string> {
+  const data = join(place.folder, 'data');
+  removeUnfinished(place.folder);
+  if (!existsSync(data)) {
+    log('Creating the database …');
+    const unfinished = join(place.folder, `new-${process.pid}`);
+    await initialise({ place, binaries, folder: unfinished });
+    publish({ unfinished, data });
+  }
+  const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  if (major !== binaries.major) {
+    throw new StartFailure(
+      `The database in ${data} was made by PostgreSQL ${major}, and this Koma carries ${binaries.major}; start it with the Koma that made it, or set another DATA_DIR.`,
+    );
+  }
+  return data;
+}
+
+function removeUnfinished(folder: string) {
+  for (const name of readdirSync(folder)) {
+    const pid = Number(/^new-(\d+)$/.exec(name)?.[1]);
+    if (pid && (pid === process.pid || !commandOf(pid)))
+      rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+async function initialise({ place, binaries, folder }: { place: Place; binaries: Binaries; folder: string }) {
+  const { account } = place;
+  const child = spawn(
+    join(binaries.folder, 'bin/initdb'),
+    [
+      `--pgdata=${folder}`,
+      `--username=${SUPERUSER}`,
+      // Only the owner of the socket's folder gets as far as being asked.
+      '--auth=trust',
+      '--encoding=UTF8',
+      // Sorting by code point is the same on every machine; the character classes make search know Japanese letters.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--lc-collate=C',
+      `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
+    ],
+    {
+      cwd: '/',
+      env: environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(account && { uid: account.uid, gid: account.gid }),
+    },
+  );
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code === 0) return;
+  rmSync(folder, { recursive: true, force: true });
+  throw describeFailure({ text: complaint, where: place.folder });
+}
+
+function publish({ unfinished, data }: { unfinished: string; data: string }) {
+  try {
+    renameSync(unfinished, data);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    // Another start was faster; its cluster is as good as ours.
+    if (!existsSync(data)) throw error;
+  }
+  const folder = openSync(join(data, '..'), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+export function describeFailure({ text, where }: { text: string; where: string }): StartFailure {
+  if (text.includes('No space left on device'))
+    return new StartFailure(`The disk that holds ${where} is full.`);
+  const reason = /^.*(?:FATAL|PANIC|error):\s*(.*)$/m.exec(text)?.[1] ?? text.trim().split('\n').at(-1);
+  return new StartFailure(`PostgreSQL did not start in ${where}: ${reason || 'it gave no reason'}.`);
+}

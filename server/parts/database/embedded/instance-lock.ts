@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { SUPERUSER } from './cluster.ts';
+import { PORT } from './postmaster.ts';
+
+/** Any pair of numbers that no other advisory lock of ours uses. */
+const INSTANCE_LOCK = [4010, 1];
+const DATABASE = 'koma';
+
+/** How long a session of a killed Koma may take to disappear. */
+const PATIENCE_MS = 3_000;
+
+export const connectionTo = (socketFolder: string) => ({
+  host: socketFolder,
+  port: PORT,
+  user: SUPERUSER,
+  database: DATABASE,
+});
+
+/** Takes the one lock that says "a Koma runs on this database". Nothing when another one holds it. */
+export async function takeInstanceLock(socketFolder: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ ...connectionTo(socketFolder), database: 'postgres', keepAlive: true });
+  // Without a listener, a lost connection would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await tryLock(client))) {
+    if (Date.now() > deadline) {
+      await client.end();
+      return undefined;
+    }
+    await wait(100);
+  }
+  await ensureDatabase(client);
+  return client;
+}
+
+/** The server is there but starting or stopping, or just gone: looking again will tell. */
+export function isPassing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return (
+    ['57P03', '57P01', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(String(code)) ||
+    (error instanceof Error && error.message.startsWith('Connection terminated'))
+  );
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(
+    'select pg_try_advisory_lock($1, $2) as got',
+    INSTANCE_LOCK,
+  );
+  return rows[0]?.got === true;
+}
+
+async function ensureDatabase(client: pg.Client) {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+  if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+}

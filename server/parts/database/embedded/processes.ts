@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** The command line of a living process; nothing for one that is gone, a zombie, or hidden from us. */
+export function commandOf(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || undefined;
+    }
+    const line = execFileSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    return line === '' || line.startsWith('Z') ? undefined : line;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Server processes that outlived their postmaster hold its shared memory, and keep a new one from starting. */
+export function killBackendsOf(data: string): void {
+  if (process.platform !== 'linux') return;
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    if (Number.isInteger(pid) && worksIn(pid, data) && commandOf(pid)?.startsWith('postgres:')) {
+      sendSignal(pid, 'SIGKILL');
+    }
+  }
+}
+
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It is gone already, which is what the signal is for.
+  }
+}
+
+function worksIn(pid: number, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch {
+    return false;
+  }
+}
