@@ -15,15 +15,16 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { makeServe } from './http/serve.ts';
 import { registerUnbuilt, registerUnknown } from './http/unknown-routes.ts';
 import { registerWebPage } from './http/web-page.ts';
-import type { Parts } from './parts.ts';
+import { countTry } from './parts/database/rate-limits.ts';
 import { registerObjectRoutes } from './parts/storage/object.routes.ts';
+import type { Parts } from './parts.ts';
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config } = parts;
   const app = fastify({
     loggerInstance: parts.log,
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy || false,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
     clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -41,10 +42,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const serve = makeServe(app, {
     authenticate: (token) => authenticate(parts, token),
+    countTry: (counted) => countTry(parts.db, counted),
     checkReplies: config.checkReplies,
   });
   registerAccountRoutes(serve, parts);
-  registerLiveRoutes(app, parts);
+  registerLiveRoutes(serve, parts);
   registerUnbuilt(app);
   registerUnknown(app, await registerWebPage(app, { storageOrigin: parts.storage.origin }));
   return app;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { errors } from '../../contract/errors.ts';
 import { defaultLanguage } from '../../contract/enums.ts';
+import { errors } from '../../contract/errors.ts';
 import { translate } from '../texts.ts';
 
 /** Refusals before there is a request: Node gives up on the connection, we still say why in the envelope. */

@@ -4,7 +4,9 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
  * Lines name the route, never the address that was asked for: tokens, codes and one password travel in paths and
  * queries. Headers and bodies are not logged at all.
  */
-export const loggerOptions = (level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
+export const loggerOptions = (
+  level: string,
+): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
   level,
   redact: ['*.password', '*.token', '*.hash', '*.authorization', '*.credential'],
   serializers: {

@@ -34,17 +34,26 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 
 interface ServeOptions {
   authenticate: (token: string) => Promise<Person | undefined>;
+  /** Counts a try; false when there were too many. */
+  countTry: (counted: { key: string; max: number; seconds: number }) => Promise<boolean>;
   checkReplies: boolean;
 }
 
 /** Registers an endpoint of the contract: authenticate, validate, call, put the answer into its envelope. */
-export function makeServe(app: FastifyInstance, { authenticate, checkReplies }: ServeOptions): Serve {
+export function makeServe(
+  app: FastifyInstance,
+  { authenticate, countTry, checkReplies }: ServeOptions,
+): Serve {
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
+        const network = networkOf(request.ip);
+        if (endpoint.limit && !(await countTry({ key: `${endpoint.path} ${network}`, ...endpoint.limit }))) {
+          throw fail('tooManyRequests');
+        }
         const person = await identify(endpoint, request, authenticate);
         const language = readLanguage(request.headers);
         const answer = await handler({
@@ -53,7 +62,7 @@ export function makeServe(app: FastifyInstance, { authenticate, checkReplies }: 
           body: validate<E['body']>(endpoint.body, request.body),
           person: person as Call<E>['person'],
           language,
-          network: networkOf(request.ip),
+          network,
           request,
           reply,
         });

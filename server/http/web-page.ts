@@ -8,7 +8,10 @@ import { pagePolicy } from './security-headers.ts';
 const folder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 /** Serves the built page: its files as they are, and every other path as the page itself, with a nonce of its own. */
-export async function registerWebPage(app: FastifyInstance, { storageOrigin }: { storageOrigin: string | undefined }) {
+export async function registerWebPage(
+  app: FastifyInstance,
+  { storageOrigin }: { storageOrigin: string | undefined },
+) {
   const built = existsSync(`${folder}index.html`);
   if (built) {
     await app.register(fastifyStatic, {

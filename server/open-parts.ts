@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { checkVersion, openDatabase } from './parts/database/database.ts';
+import { migrate } from './parts/database/migrate.ts';
+import { openLiveHub } from './parts/live/live-hub.ts';
+import { openMailer } from './parts/mail/mailer.ts';
+import { openQueue } from './parts/queue/queue.ts';
+import { openStorage } from './parts/storage/open-storage.ts';
+import type { Parts } from './parts.ts';
+import { readSecret } from './secret.ts';
+
+interface OpenOptions {
+  config: Config;
+  connection: pg.PoolConfig;
+  log: FastifyBaseLogger;
+}
+
+/** Opens everything outside the program, in the order in which the parts need each other. */
+export async function openParts({ config, connection, log }: OpenOptions): Promise<Parts> {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const { pool, db } = openDatabase({ connection, onError });
+  await checkVersion(pool);
+  await migrate(pool);
+  const secret = config.secret ?? (await readSecret(config.dataDir));
+  const settings = { ...config, secret };
+  return {
+    config: settings,
+    log,
+    pool,
+    db,
+    storage: await openStorage({ config: settings, log }),
+    mailer: openMailer({ config: settings }),
+    queue: openQueue({ connection, jobs: allJobs, works: config.works, log }),
+    live: openLiveHub({ connection, db, log }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { registerWork } from './jobs/work.ts';
+import { openParts } from './open-parts.ts';
+import { startEmbedded } from './parts/database/embedded/embedded.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** Starts the roles asked for; `stop` ends them in the opposite order. */
+export async function runKoma({ config, log }: { config: Config; log: FastifyBaseLogger }) {
+  const stops: Array<() => Promise<unknown>> = [];
+  const stop = async () => {
+    for (const end of stops.reverse().splice(0))
+      await end().catch((error) => log.error(error, 'while stopping'));
+  };
+  try {
+    const parts = await openParts({ config, connection: await connect({ config, log, stops }), log });
+    stops.push(() => parts.db.destroy());
+    stops.push(() => parts.storage.stop());
+    registerWork(parts);
+    await parts.queue.start();
+    stops.push(() => parts.queue.stop());
+    if (config.serves) {
+      await parts.live.start();
+      stops.push(() => parts.live.stop());
+      const app = await buildApp(parts);
+      stops.push(() => app.close());
+      await listen(app, config);
+    }
+    return { parts, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface ConnectOptions {
+  config: Config;
+  log: FastifyBaseLogger;
+  stops: Array<() => Promise<unknown>>;
+}
+
+async function connect({ config, log, stops }: ConnectOptions) {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl };
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    log: (line) => log.info(line),
+    onLost: (error) => {
+      log.fatal(error, 'the embedded database is lost');
+      process.exit(1);
+    },
+  });
+  stops.push(() => embedded.stop());
+  return embedded.connection;
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config) {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') {
+      throw new StartFailure(`Port ${port} is taken by another program; set PORT to a free one.`);
+    }
+    if (code === 'EACCES')
+      throw new StartFailure(`Port ${port} may not be used by this user; set another PORT.`);
+    throw error;
+  }
+}
