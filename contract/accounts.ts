@@ -8,6 +8,7 @@ import {
   idParams,
   language,
   name,
+  noBody,
   oneOf,
   optionalText,
   text,
@@ -85,8 +86,6 @@ const tokenDetail = z.object({
   name: z.string(),
   email: z.string(),
 });
-
-const noBody = z.strictObject({}).optional();
 
 export const accounts = {
   signIn: endpoint('POST', '/auth/user/user-login', {

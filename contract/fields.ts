@@ -7,6 +7,7 @@ const clean = (text: string) => !text.includes('\u0000');
 
 export const id = z.uuid({ error: 'fields.id' });
 export const idParams = z.strictObject({ id });
+export const noBody = z.strictObject({}).optional();
 
 export const text = (max: number, required: string) =>
   z
@@ -55,13 +56,24 @@ export const date = z.iso.datetime();
 export const oneOf = <T extends Record<string, number>>(numbers: T) =>
   z.literal(Object.values(numbers) as [T[keyof T], ...T[keyof T][]], { error: 'fields.choice' });
 
+/** Numbers of a query arrive as text. Coercing would take `[1]` and `true` for 1 as well. */
+const digits = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ],
+  { error: 'fields.number' },
+);
+
 const whole = (fallback: number, max: number) =>
-  z.coerce
-    .number({ error: 'fields.number' })
-    .int('fields.number')
-    .min(1, 'fields.number')
-    .max(max, 'fields.number')
-    .default(fallback);
+  digits.pipe(z.int('fields.number').min(1, 'fields.number').max(max, 'fields.number')).default(fallback);
+
+export const queryNumber = (max: number) =>
+  digits.pipe(z.int('fields.number').min(0, 'fields.number').max(max, 'fields.number'));
+export const queryOneOf = <T extends Record<string, number>>(numbers: T) => digits.pipe(oneOf(numbers));
 
 export const pageQuery = (pageSize: number) => ({
   pageNo: whole(1, 1_000_000),

@@ -22,6 +22,11 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const COMMENT_MAX = 3000;
 export const INVITE_MAX = 100;
+export const OBJECT_NAME_MAX = 500;
+export const FIGURES_MAX = 500;
+export const FIGURE_POINTS_MAX = 5000;
+export const ATTACHMENTS_MAX = 10;
+export const MENTIONS_MAX = 50;
 
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;

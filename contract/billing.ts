@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { BillingPeriod, BillingStatus, PlanType } from './enums.ts';
+import { date, id, listOf, name, oneOf, optionalText, pageQuery, sortDir, text } from './fields.ts';
+import { NAME_MAX, PAGE_SIZE } from './limits.ts';
+
+/** A null maximum means unlimited; storage and file sizes are in bytes, prices in yen with tax. */
+const plan = z.object({
+  _id: id,
+  planType: oneOf(PlanType),
+  planTitle: z.string(),
+  priceMonth: z.number(),
+  priceYear: z.number(),
+  maxProjects: z.number().nullable(),
+  maxTeams: z.number(),
+  maxUsers: z.number(),
+  maxStorage: z.number(),
+  maxFileSize: z.number(),
+  versioningAllowed: z.boolean(),
+  isCurrent: z.boolean(),
+});
+
+const cardAddress = z.strictObject({
+  city: optionalText(NAME_MAX),
+  country: text(2, 'fields.country').length(2, 'fields.country'),
+  line1: text(NAME_MAX, 'fields.billingAddress'),
+  line2: optionalText(NAME_MAX),
+  postal_code: optionalText(20),
+  state: optionalText(NAME_MAX),
+});
+const paymentMethod = text(NAME_MAX, 'fields.paymentMethod').describe('The card provider’s id of the card.');
+
+const invoiceSetting = z.object({
+  _id: id.nullable(),
+  companyName: z.string(),
+  email: z.string(),
+  taxId: z.string(),
+  address: z.string(),
+});
+
+const subscription = z.object({
+  planId: id,
+  planType: oneOf(PlanType),
+  planTitle: z.string(),
+  subscriptionType: oneOf(BillingPeriod).nullable(),
+  renewDate: date.nullable(),
+  cancelDate: date.nullable(),
+  canCancelled: z.boolean(),
+  cardLastFour: z.string().nullable(),
+});
+
+const billingRecord = z.object({
+  _id: id,
+  date,
+  invoiceNumber: z.string(),
+  status: z.enum(BillingStatus),
+  planName: z.string(),
+  amount: z.number(),
+  invoiceLink: z.string().nullable(),
+});
+
+const sortColumns = ['date', 'invoiceNumber', 'status', 'planName', 'amount'] as const;
+
+export const billing = {
+  getInvoiceSetting: endpoint('GET', '/invoice-setting/get', {
+    summary: 'What invoices are made out to',
+    caller: 'account',
+    reply: invoiceSetting,
+    built: false,
+  }),
+  updateInvoiceSetting: endpoint('POST', '/invoice-setting/update', {
+    summary: 'Change what invoices are made out to',
+    caller: 'account',
+    body: z.strictObject({
+      _id: id.nullable().optional(),
+      companyName: text(NAME_MAX, 'fields.companyName'),
+      email: z
+        .string({ error: 'fields.billingEmail' })
+        .trim()
+        .min(1, 'fields.billingEmail')
+        .max(254, 'fields.validBillingEmail')
+        .pipe(z.email('fields.validBillingEmail')),
+      taxId: optionalText(50).default(''),
+      address: text(1000, 'fields.billingAddress'),
+    }),
+    reply: invoiceSetting,
+    built: false,
+  }),
+  getPlans: endpoint('GET', '/plan/user', {
+    summary: 'The plans, and the subscription that one has',
+    caller: 'account',
+    reply: z.object({ plans: z.array(plan), subscription }),
+    built: false,
+  }),
+  addOrder: endpoint('POST', '/order/add', {
+    summary: 'Start to buy a plan. The server’s price counts; another one is refused',
+    caller: 'account',
+    body: z.strictObject({
+      price: z.int('fields.number').min(0, 'fields.number'),
+      planId: id,
+      subscriptionType: oneOf(BillingPeriod),
+    }),
+    reply: z.object({ _id: id, publicKey: z.string() }),
+    built: false,
+  }),
+  updateOrder: endpoint('POST', '/order/update', {
+    summary: 'Pay the order',
+    caller: 'account',
+    body: z.strictObject({ orderId: id, accountHolderName: name, paymentMethod, address: cardAddress }),
+    reply: subscription,
+    built: false,
+  }),
+  updatePaymentMethod: endpoint('PUT', '/order/payment-method-update', {
+    summary: 'Change the card of the subscription',
+    caller: 'account',
+    body: z.strictObject({ paymentMethod, address: cardAddress }),
+    reply: subscription,
+    built: false,
+  }),
+  cancel: endpoint('GET', '/order/cancel', {
+    summary: 'Cancel the subscription at the end of the paid period',
+    caller: 'account',
+    reply: subscription,
+    built: false,
+  }),
+  getHistory: endpoint('GET', '/order/billing-history', {
+    summary: 'What was charged, with invoices',
+    caller: 'account',
+    query: z.strictObject({
+      ...pageQuery(PAGE_SIZE.billing),
+      sortColumn: z.enum(sortColumns, { error: 'fields.choice' }).default('date'),
+      sortDir: sortDir.default('desc'),
+    }),
+    reply: listOf(billingRecord),
+    built: false,
+  }),
+};

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { CommentFilter, CommentType } from './enums.ts';
+import {
+  date,
+  id,
+  idParams,
+  listOf,
+  oneOf,
+  pageQuery,
+  queryNumber,
+  queryOneOf,
+  search,
+  sortDir,
+  text,
+} from './fields.ts';
+import { figure } from './figures.ts';
+import { ATTACHMENTS_MAX, COMMENT_MAX, FIGURES_MAX, MENTIONS_MAX, NAME_MAX, PAGE_SIZE } from './limits.ts';
+import { uploadAddress } from './people.ts';
+import { filePath } from './uploads.ts';
+
+const mention = z.object({ _id: id, name: z.string() });
+
+const author = {
+  userId: id,
+  name: z.string().describe('“Deleted user” in the reader’s language where the account is gone.'),
+  profilePic: z.string().nullable(),
+};
+
+const shown = {
+  mentionedMember: z.array(mention),
+  like: z.boolean().describe('Whether the caller likes it.'),
+  likeCount: z.number(),
+  markAsComplete: z.boolean(),
+  createdAt: date,
+  updatedAt: date,
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+  canMarkComplete: z.boolean(),
+};
+
+const reply = z.object({
+  _id: id,
+  commentId: id,
+  ...author,
+  reply: z.string(),
+  rawReply: z.string(),
+  ...shown,
+});
+
+const times = {
+  startTime: z.string().nullable().describe('Derived from the milliseconds, as 00:01:23.'),
+  endTime: z.string().nullable(),
+  millisecondStartTime: z.number().nullable(),
+  millisecondEndTime: z.number().nullable(),
+  timeCodeStartTime: z.string().nullable(),
+  timeCodeEndTime: z.string().nullable(),
+  frame: z.number().nullable().describe('Beyond the specification, as are `endFrame` and `page`.'),
+  endFrame: z.number().nullable(),
+  page: z.number().nullable(),
+};
+
+const comment = z.object({
+  _id: id,
+  fileId: id,
+  fileVersionId: id,
+  ...author,
+  comment: z.string(),
+  rawComment: z.string(),
+  commentType: oneOf(CommentType),
+  ...times,
+  attachedFigure: z.array(figure),
+  attachedFiles: z.array(
+    z.object({
+      _id: id,
+      fileName: z.string(),
+      mimeType: z.string(),
+      fileSize: z.number(),
+      filePath: z.string(),
+    }),
+  ),
+  width: z.number().nullable(),
+  drawPadHeight: z.number().nullable(),
+  drawPadWidth: z.number().nullable(),
+  ...shown,
+  replyData: z.array(reply),
+  canReply: z.boolean(),
+});
+
+const marker = comment
+  .pick({ _id: true, userId: true, name: true, profilePic: true, commentType: true, markAsComplete: true })
+  .extend({ ...times, hasFigure: z.boolean() });
+
+/** Counted in characters as a person sees them, not in UTF-16 units. */
+const withinLimit = (value: string) => [...value].length <= COMMENT_MAX;
+const words = z
+  .string({ error: 'fields.typeComment' })
+  .refine((value) => !value.includes('\u0000'), 'fields.invalid')
+  .trim()
+  .refine(withinLimit, 'fields.commentTooLong');
+const typed = words.min(1, 'fields.typeComment');
+const raw = z
+  .string({ error: 'fields.invalid' })
+  .refine((value) => !value.includes('\u0000'), 'fields.invalid')
+  .max(COMMENT_MAX * 10, 'fields.commentTooLong')
+  .describe('The same text with its mentions and formatting marked up.');
+const mentionedMember = z.array(id).max(MENTIONS_MAX, 'fields.tooMany').default([]);
+
+const count = z.int('fields.number').min(0, 'fields.number').nullable().default(null);
+const measure = z.number({ error: 'fields.number' }).positive('fields.number').nullable().default(null);
+
+const newComment = z
+  .strictObject({
+    fileId: id,
+    fileVersionId: id,
+    comment: words.default(''),
+    rawComment: raw.default(''),
+    commentType: oneOf(CommentType).default(CommentType.public),
+    millisecondStartTime: count,
+    millisecondEndTime: count,
+    frame: count,
+    endFrame: count,
+    page: count,
+    attachedFigure: z.array(figure).max(FIGURES_MAX, 'fields.tooMany').default([]),
+    attachedFiles: z
+      .array(z.strictObject({ filePath, fileName: text(NAME_MAX, 'fields.name') }))
+      .max(ATTACHMENTS_MAX, 'fields.tooMany')
+      .default([]),
+    mentionedMember,
+    width: measure,
+    drawPadHeight: measure,
+    drawPadWidth: measure,
+  })
+  .refine((input) => input.comment !== '' || input.attachedFigure.length > 0, {
+    path: ['comment'],
+    message: 'fields.typeComment',
+  });
+
+const listQuery = {
+  filter: queryOneOf(CommentFilter).default(CommentFilter.all),
+  sortDir: sortDir.default('desc'),
+  show: z
+    .enum(['open', 'mine', 'withFigure', 'withFile'], { error: 'fields.choice' })
+    .optional()
+    .describe('Ours: a finer filter, on top of `filter`.'),
+  userId: id.optional().describe('Ours: of one person.'),
+  search,
+};
+
+export const comments = {
+  getList: endpoint('GET', '/comment/get-list/:id', {
+    summary: 'The comments of a file version; `id` is the version’s',
+    caller: 'account-or-link',
+    params: idParams,
+    query: z.strictObject({ ...pageQuery(PAGE_SIZE.comments), ...listQuery }),
+    reply: listOf(comment),
+    built: false,
+  }),
+  getByTimeStamp: endpoint('GET', '/comment/get-by-time-stamp/:id', {
+    summary: 'The markers of a file version’s timeline; `from` and `to` (ours) are milliseconds',
+    caller: 'account-or-link',
+    params: idParams,
+    query: z.strictObject({
+      from: queryNumber(Number.MAX_SAFE_INTEGER).optional(),
+      to: queryNumber(Number.MAX_SAFE_INTEGER).optional(),
+    }),
+    reply: z.object({ results: z.array(marker) }),
+    built: false,
+  }),
+  getListByComment: endpoint('GET', '/comment/get-list-by-comment/:id', {
+    summary: 'The page of a version’s comments that holds the comment with this id',
+    caller: 'account-or-link',
+    params: idParams,
+    query: z.strictObject({
+      fileVersionId: id,
+      pageSize: pageQuery(PAGE_SIZE.comments).pageSize,
+      filter: listQuery.filter,
+      sortDir: listQuery.sortDir,
+    }),
+    reply: listOf(comment),
+    built: false,
+  }),
+  get: endpoint('GET', '/comment/get/:id', {
+    summary: 'One comment with its replies',
+    caller: 'account-or-link',
+    params: idParams,
+    reply: comment,
+    built: false,
+  }),
+  getReply: endpoint('GET', '/comment/get-reply/:id', {
+    summary: 'One reply',
+    caller: 'account-or-link',
+    params: idParams,
+    reply,
+    built: false,
+  }),
+  add: endpoint('POST', '/comment/add', {
+    summary: 'Comment on a file version, at a time, frame or page, with drawings, files and mentions',
+    caller: 'account',
+    body: newComment,
+    reply: comment,
+    built: false,
+  }),
+  update: endpoint('PUT', '/comment/update/:id', {
+    summary: 'Edit one’s own comment',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({ comment: words, rawComment: raw, mentionedMember }),
+    reply: comment,
+    built: false,
+  }),
+  markComplete: endpoint('PUT', '/comment/mark-complete/:id', {
+    summary: 'Mark a comment or reply complete or incomplete',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({ markAsComplete: z.boolean({ error: 'fields.choice' }) }),
+    reply: z.object({ _id: id, markAsComplete: z.boolean() }),
+    built: false,
+  }),
+  like: endpoint('PUT', '/comment/like/:id', {
+    summary: 'Like a comment or reply, or take the like back',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({ like: z.boolean({ error: 'fields.choice' }) }),
+    reply: z.object({ _id: id, like: z.boolean(), likeCount: z.number() }),
+    built: false,
+  }),
+  delete: endpoint('DELETE', '/comment/delete/:id', {
+    summary: 'Delete a comment with its replies, or one reply',
+    caller: 'account',
+    params: idParams,
+    reply: z.object({ _id: id }),
+    built: false,
+  }),
+  sign: endpoint('POST', '/comment/signed-url', {
+    summary: 'An address to send an attachment to (PNG, JPEG, PDF, MP4)',
+    caller: 'account',
+    body: z.strictObject({
+      fileId: id,
+      fileName: text(NAME_MAX, 'fields.name'),
+      fileSize: z.int('fields.number').positive('fields.emptyFile'),
+      mimeType: text(NAME_MAX, 'fields.invalid'),
+    }),
+    reply: uploadAddress,
+    built: false,
+  }),
+  addReply: endpoint('POST', '/comment/add-reply', {
+    summary: 'Reply to a comment',
+    caller: 'account',
+    body: z.strictObject({ commentId: id, reply: typed, rawReply: raw, mentionedMember }),
+    reply,
+    built: false,
+  }),
+  updateReply: endpoint('PUT', '/comment/update-reply/:id', {
+    summary: 'Edit one’s own reply',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({ reply: typed, rawReply: raw, mentionedMember }),
+    reply,
+    built: false,
+  }),
+};

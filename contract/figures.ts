@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { optionalText } from './fields.ts';
+import { FIGURE_POINTS_MAX } from './limits.ts';
+
+/** Drawn figures are vectors in the picture's own coordinates, whatever size it is shown at. */
+const far = 1_000_000;
+const coordinate = z.number({ error: 'fields.figure' }).min(-far, 'fields.figure').max(far, 'fields.figure');
+const point = z.tuple([coordinate, coordinate], { error: 'fields.figure' });
+const pressurePoint = z.tuple(
+  [
+    coordinate,
+    coordinate,
+    z.number({ error: 'fields.figure' }).min(0, 'fields.figure').max(1, 'fields.figure'),
+  ],
+  { error: 'fields.figure' },
+);
+const look = {
+  color: z.string({ error: 'fields.color' }).regex(/^#[0-9a-fA-F]{6}$/, 'fields.color'),
+  width: z.number({ error: 'fields.figure' }).positive('fields.figure').max(1000, 'fields.figure'),
+};
+
+export const figure = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.enum(['pen', 'highlighter']),
+      ...look,
+      points: z.array(pressurePoint).min(1, 'fields.figure').max(FIGURE_POINTS_MAX, 'fields.figure'),
+    }),
+    z.strictObject({
+      kind: z.enum(['line', 'arrow', 'rectangle', 'ellipse']),
+      ...look,
+      from: point,
+      to: point,
+    }),
+    z.strictObject({
+      kind: z.literal('text'),
+      ...look,
+      at: point,
+      text: optionalText(500).min(1, 'fields.figure'),
+    }),
+  ],
+  { error: 'fields.figure' },
+);

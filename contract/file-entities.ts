@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { ItemType, ProcessingState, ReviewStatus, TransferState, UploadState } from './enums.ts';
+import { date, id, oneOf } from './fields.ts';
+import { personBrief } from './people.ts';
+import { userRole } from './project-entities.ts';
+
+export const address = z.string().nullable().describe('A signed address, good for at most 15 minutes.');
+
+const projectData = z.object({
+  name: z.string(),
+  description: z.string(),
+  projectId: id,
+  fileId: id.nullable().describe('The folder, null at the root.'),
+  userRole,
+  projectOwner: z.string(),
+  canAddUser: z.boolean(),
+  canDownload: z.boolean(),
+  isTeamMember: z.boolean(),
+});
+
+export const folderInfo = projectData.extend({
+  filePathData: z
+    .array(z.object({ _id: id, name: z.string(), isPrivate: z.boolean() }))
+    .describe('From the root.'),
+  isOwner: z.boolean(),
+  isActive: z.boolean(),
+  isPrivate: z.boolean(),
+  projectCreated: date,
+  canDownloadPrivateFile: z.boolean(),
+  canDeleteFile: z.boolean(),
+  canUpload: z.boolean(),
+  canShare: z.boolean(),
+  canSeePrivate: z.boolean(),
+});
+
+const technicalFields = {
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  videoTimeDuration: z.number().nullable().describe('Milliseconds.'),
+  bit_rate: z.number().nullable(),
+  r_frame_rate: z.string().nullable().describe('A fraction, as 24000/1001.'),
+  avg_frame_rate: z.string().nullable(),
+  time_base: z.string().nullable(),
+  frameCount: z.number().nullable(),
+  startTimeCode: z.string().nullable(),
+  dropFrame: z.boolean(),
+  pageCount: z.number().nullable(),
+};
+
+/** Files and folders in a list; a folder leaves what belongs to a version null. */
+export const fileItem = z.object({
+  _id: id,
+  projectId: id,
+  parentFileId: id.nullable(),
+  name: z.string(),
+  color: z.string().nullable(),
+  fileType: oneOf(ItemType),
+  isPrivate: z.boolean(),
+  status: oneOf(ReviewStatus),
+  mimeType: z.string().nullable(),
+  fileSize: z.number(),
+  createdAt: date,
+  updatedAt: date,
+  uploadedBy: personBrief,
+  fileVersionId: id.nullable(),
+  fileVersion: z.number().nullable(),
+  versionCount: z.number(),
+  commentCount: z.number(),
+  fileThumbnailPath: address,
+  spritePath: address,
+  ...technicalFields,
+  fileUploadStatus: oneOf(TransferState),
+  uploadStatus: oneOf(UploadState),
+  uploadProgress: z.number().describe('Percent, rounded.'),
+  processingStatus: oneOf(ProcessingState),
+  processingFailure: z.string().nullable().describe('Why, in the reader’s language.'),
+  fileCount: z.number().describe('What a folder holds, all levels.'),
+  total: z.number(),
+  completedTotal: z.number(),
+  canRename: z.boolean(),
+  canMove: z.boolean(),
+  canDelete: z.boolean(),
+  canDownload: z.boolean(),
+  canChangeStatus: z.boolean(),
+  canChangePrivacy: z.boolean(),
+  canShare: z.boolean(),
+  canAddVersion: z.boolean(),
+});
+
+export const fileReview = fileItem.extend({
+  filePath: address,
+  possibleResolution: z.array(z.object({ filePath: z.string(), height: z.number() })),
+  waveformPath: address,
+  pagePaths: z.array(z.string()).describe('Thumbnails of a PDF’s pages.'),
+  projectData,
+  canComment: z.boolean(),
+  canCommentPrivately: z.boolean(),
+  canSeePrivate: z.boolean(),
+  watermark: z.string().nullable(),
+});
+
+export const download = z.object({
+  kind: z.enum(['original', 'proxy']),
+  height: z.number().nullable(),
+  fileName: z.string(),
+  fileSize: z.number().nullable(),
+  filePath: z.string(),
+});
+
+export const structureItem = z.object({
+  _id: id,
+  parentFileId: id.nullable(),
+  name: z.string(),
+  fileType: oneOf(ItemType),
+  isPrivate: z.boolean(),
+  color: z.string().nullable(),
+});
+export const structure = z.object({
+  results: z.array(structureItem).describe('Flat, parents before children.'),
+});

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { date, id, idParams, listOf, name, noBody, pageQuery, search, sortDir, text } from './fields.ts';
+import {
+  address,
+  download,
+  fileItem,
+  fileReview,
+  folderInfo,
+  structure,
+  structureItem,
+} from './file-entities.ts';
+import { NAME_MAX, PAGE_SIZE } from './limits.ts';
+import { personBrief } from './people.ts';
+import { userRole } from './project-entities.ts';
+
+const color = z
+  .string({ error: 'fields.color' })
+  .regex(/^#[0-9a-fA-F]{6}$/, 'fields.color')
+  .nullable()
+  .default(null);
+const isPrivate = z.boolean({ error: 'fields.choice' });
+const folder = id.nullable().describe('A folder, null for the root.');
+const target = z.strictObject({
+  fileId: z
+    .uuid({ error: 'fields.selectFolder' })
+    .nullable()
+    .describe('The target folder, null for the root.'),
+  projectId: id.optional().describe('Another project.'),
+});
+const ofVersion = z.strictObject({ fileVersionId: id.optional().describe('Ours; left out: the newest.') });
+const folderParams = z.strictObject({ id: id.describe('A project’s id (its root) or a folder’s.') });
+
+export const files = {
+  addFolder: endpoint('POST', '/file/add-folder', {
+    summary: 'Create a folder',
+    caller: 'account',
+    body: z.strictObject({
+      projectId: id,
+      fileId: folder,
+      name: text(NAME_MAX, 'fields.folderName'),
+      color,
+      isPrivate: isPrivate.default(false),
+    }),
+    reply: fileItem,
+    built: false,
+  }),
+  folderList: endpoint('GET', '/file/folder-list/:id', {
+    summary: 'The folders directly inside a project or folder',
+    caller: 'account-or-link',
+    params: folderParams,
+    reply: z.object({ results: z.array(fileItem) }),
+    built: false,
+  }),
+  getList: endpoint('GET', '/file/get-list/:id', {
+    summary: 'What a project or folder contains, folders first',
+    caller: 'account-or-link',
+    params: folderParams,
+    query: z.strictObject({
+      ...pageQuery(PAGE_SIZE.files),
+      sortColumn: z
+        .enum(['createdAt', 'updatedAt', 'name', 'fileSize', 'status', 'mimeType'], {
+          error: 'fields.choice',
+        })
+        .default('createdAt'),
+      sortDir: sortDir.default('desc'),
+      search,
+    }),
+    reply: listOf(fileItem),
+    built: false,
+  }),
+  get: endpoint('GET', '/file/get/:id', {
+    summary: 'A file as the review room shows it; called again when media addresses run out',
+    caller: 'account-or-link',
+    params: idParams,
+    query: ofVersion,
+    reply: fileReview,
+    built: false,
+  }),
+  getDetail: endpoint('GET', '/file/get-file-detail/:id', {
+    summary: 'Where a project, folder or file stands, and what the caller may do there',
+    caller: 'account-or-link',
+    params: idParams,
+    reply: folderInfo,
+    built: false,
+  }),
+  getFullDetail: endpoint('GET', '/file/get-file-full-detail/:id', {
+    summary: 'Everything about a file: technical fields, neighbours in its folder, downloads',
+    caller: 'account-or-link',
+    params: idParams,
+    query: ofVersion,
+    reply: fileReview.extend({
+      folderInfo,
+      codec: z.string().nullable(),
+      audioCodec: z.string().nullable(),
+      colorSpace: z.string().nullable(),
+      previousFileId: id.nullable(),
+      nextFileId: id.nullable(),
+      downloads: z.array(download).describe('Empty where the caller may not download.'),
+    }),
+    built: false,
+  }),
+  getMembers: endpoint('GET', '/file/get-all-member-list/:id', {
+    summary: 'Everyone who may see a file, for mentions',
+    caller: 'account',
+    params: idParams,
+    query: z.strictObject({ search }),
+    reply: z.object({
+      results: z.array(
+        personBrief.extend({
+          userRole,
+          isOwner: z.boolean(),
+          canSeePrivate: z.boolean().describe('May be mentioned in a private comment.'),
+        }),
+      ),
+    }),
+    built: false,
+  }),
+  makePrivate: endpoint('PUT', '/file/make-private', {
+    summary: 'Make a file or folder private (team only) or public',
+    caller: 'account',
+    body: z.strictObject({ fileId: id, isPrivate }),
+    reply: fileItem,
+    built: false,
+  }),
+  duplicate: endpoint('PUT', '/file/duplicate/:id', {
+    summary: 'Duplicate a file or folder beside itself',
+    caller: 'account',
+    params: idParams,
+    body: noBody,
+    reply: fileItem,
+    built: false,
+  }),
+  rename: endpoint('PUT', '/file/rename/:id', {
+    summary: 'Rename a file or folder',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({ name }),
+    reply: fileItem,
+    built: false,
+  }),
+  move: endpoint('PUT', '/file/move/:id', {
+    summary: 'Move a file or folder, also to another project',
+    caller: 'account',
+    params: idParams,
+    body: target,
+    reply: fileItem,
+    built: false,
+  }),
+  copy: endpoint('PUT', '/file/copy/:id', {
+    summary: 'Copy a file or folder, also to another project',
+    caller: 'account',
+    params: idParams,
+    body: target,
+    reply: fileItem,
+    built: false,
+  }),
+  delete: endpoint('DELETE', '/file/delete/:id', {
+    summary: 'Move a file or folder to the trash for 14 days',
+    caller: 'account',
+    params: idParams,
+    reply: z.object({ _id: id, restorableUntil: date }),
+    built: false,
+  }),
+  getDeleted: endpoint('GET', '/file/get-deleted/:id', {
+    summary: 'The trash of a project. Ours',
+    caller: 'account',
+    params: idParams,
+    query: z.strictObject(pageQuery(PAGE_SIZE.files)),
+    reply: listOf(
+      structureItem.extend({
+        fileThumbnailPath: address,
+        deletedAt: date,
+        deletedBy: personBrief,
+        restorableUntil: date,
+        canRestore: z.boolean(),
+      }),
+    ),
+    built: false,
+  }),
+  restore: endpoint('PUT', '/file/restore/:id', {
+    summary: 'Take a file or folder out of the trash. Ours',
+    caller: 'account',
+    params: idParams,
+    body: noBody,
+    reply: fileItem,
+    built: false,
+  }),
+  getFolderStructure: endpoint('GET', '/file/get-folder-structure/:id', {
+    summary: 'The tree of folders below a project or folder',
+    caller: 'account-or-link',
+    params: folderParams,
+    reply: structure,
+    built: false,
+  }),
+  getStructure: endpoint('GET', '/file/get-structure/:id', {
+    summary: 'The tree of folders and files below a project or folder',
+    caller: 'account-or-link',
+    params: folderParams,
+    reply: structure,
+    built: false,
+  }),
+  getFolders: endpoint('GET', '/file/get-folders/:id', {
+    summary: 'Search folders of a project to move or copy to',
+    caller: 'account',
+    params: folderParams,
+    query: z.strictObject({ search }),
+    reply: z.object({ results: z.array(structureItem.extend({ path: z.string() })) }),
+    built: false,
+  }),
+  getProjects: endpoint('GET', '/file/get-projects/:id', {
+    summary: 'Search projects that the file with this id can be moved or copied to',
+    caller: 'account',
+    params: idParams,
+    query: z.strictObject({ search }),
+    reply: z.object({
+      results: z.array(
+        z.object({ _id: id, name: z.string(), projectRootFolderId: id, isCurrent: z.boolean() }),
+      ),
+    }),
+    built: false,
+  }),
+  downloadFolder: endpoint('GET', '/file/folder-download/:id', {
+    summary: 'An address that streams a folder as a zip, without what the caller may not see',
+    caller: 'account-or-link',
+    params: folderParams,
+    reply: z.object({
+      filePath: z.string(),
+      fileName: z.string(),
+      fileCount: z.number(),
+      fileSize: z.number(),
+    }),
+    built: false,
+  }),
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { FileRole, MemberType } from './enums.ts';
+import { date, email, id, oneOf } from './fields.ts';
+import { INVITE_MAX } from './limits.ts';
+import { memberEntry, personBrief } from './people.ts';
+
+export const projectMember = memberEntry.extend({ type: oneOf(MemberType), canDownload: z.boolean() });
+
+/** 4 removes; a person who is not named stays as is; naming a removed one again brings the person back. */
+export const projectMemberChange = z.strictObject({
+  _id: id.optional(),
+  email,
+  type: oneOf(MemberType),
+  canDownload: z.boolean({ error: 'fields.choice' }).optional(),
+});
+export const projectMembers = z
+  .array(projectMemberChange)
+  .min(1, 'fields.addAtLeastOneUser')
+  .max(INVITE_MAX, 'fields.tooMany');
+
+export const userRole = oneOf(FileRole).describe(
+  'The caller’s role; an owner reads 3, and `isOwner` is true.',
+);
+
+export const projectCard = z.object({
+  _id: id,
+  name: z.string(),
+  description: z.string(),
+  projectIcon: z.string().nullable().describe('A signed address.'),
+  projectRootFolderId: id,
+  teamId: id.nullable(),
+  teamName: z.string().nullable(),
+  projectOwner: personBrief,
+  members: z.array(personBrief).describe('The first few, for the card.'),
+  memberCount: z.number(),
+  fileCount: z.number(),
+  size: z.number().describe('Bytes of all versions.'),
+  statusCounts: z.object({ inReview: z.number(), inProgress: z.number(), approved: z.number() }),
+  covers: z.array(z.string()).max(3).describe('Thumbnails of the newest files.'),
+  lastActivityAt: date,
+  createdAt: date,
+  isOwner: z.boolean(),
+  isActive: z.boolean().describe('False: deactivated by a plan change.'),
+  isDemo: z.boolean(),
+  userRole,
+  canAddUser: z.boolean(),
+  canManage: z.boolean(),
+  canDelete: z.boolean(),
+  canLeave: z.boolean(),
+});
+
+export const project = projectCard.extend({
+  newCommentNotification: z.boolean(),
+  newMediaNotification: z.boolean(),
+  addUserPermission: z.boolean(),
+  canDownloadPermission: z.boolean(),
+  projectMember: z.array(projectMember),
+  canDownload: z.boolean(),
+  revision: z
+    .number()
+    .describe('Send it back with an update, so that two people do not overwrite each other.'),
+});

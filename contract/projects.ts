@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  date,
+  email,
+  id,
+  idParams,
+  listOf,
+  name,
+  noBody,
+  optionalText,
+  pageQuery,
+  search,
+  sortDir,
+  text,
+  token,
+} from './fields.ts';
+import { DESCRIPTION_MAX, NAME_MAX, OBJECT_NAME_MAX, PAGE_SIZE } from './limits.ts';
+import { personBrief, uploadAddress } from './people.ts';
+import { project, projectCard, projectMember, projectMembers, userRole } from './project-entities.ts';
+
+const flag = z.boolean({ error: 'fields.choice' }).optional();
+const settings = {
+  projectIcon: text(OBJECT_NAME_MAX, 'fields.invalid')
+    .nullable()
+    .optional()
+    .describe('The `fileNameWithPrefix` of an uploaded icon; null removes it.'),
+  newCommentNotification: flag.describe('True for a new project.'),
+  newMediaNotification: flag.describe('False for a new project.'),
+  addUserPermission: flag,
+  canDownloadPermission: flag,
+};
+const description = optionalText(DESCRIPTION_MAX).optional();
+const teamId = id.nullable().optional().describe('The team whose members reach the project. Ours');
+
+const sortColumns = ['lastActivityAt', 'createdAt', 'name', 'size', 'memberCount'] as const;
+const sortColumn = z.enum(sortColumns, { error: 'fields.choice' });
+
+const people = z.object({ projectMember: z.array(projectMember) });
+const restored = z.object({ projectId: id });
+
+export const projects = {
+  create: endpoint('POST', '/project/create', {
+    summary: 'Create a project',
+    caller: 'account',
+    body: z.strictObject({ name, description, teamId, ...settings }),
+    reply: project,
+    built: false,
+  }),
+  createForTeam: endpoint('POST', '/project/team-create', {
+    summary: 'Create a project of a team. `teamId` (ours) may be left out by the owner of a single team',
+    caller: 'account',
+    body: z.strictObject({
+      name,
+      description: text(DESCRIPTION_MAX, 'fields.description'),
+      teamId: id.optional(),
+      ...settings,
+    }),
+    reply: project,
+    built: false,
+  }),
+  get: endpoint('GET', '/project/get/:id', {
+    summary: 'One project with its settings and people',
+    caller: 'account',
+    params: idParams,
+    reply: project,
+    built: false,
+  }),
+  update: endpoint('PUT', '/project/update/:id', {
+    summary: 'Change a project’s settings; fields left out stay as they are',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({
+      name,
+      description,
+      teamId,
+      ...settings,
+      revision: z.int('fields.number').optional().describe('Ours: refused with 4090 when it is outdated.'),
+    }),
+    reply: project,
+    built: false,
+  }),
+  delete: endpoint('DELETE', '/project/delete/:id', {
+    summary: 'Delete a project; its owner can restore it for 14 days',
+    caller: 'account',
+    params: idParams,
+    reply: z.object({ _id: id, restorableUntil: date }),
+    built: false,
+  }),
+  leave: endpoint('PUT', '/project/leave/:id', {
+    summary: 'Leave a project that one was invited to',
+    caller: 'account',
+    params: idParams,
+    body: noBody,
+    built: false,
+  }),
+  getAll: endpoint('GET', '/project/get-all', {
+    summary:
+      'The dashboard’s projects: own ones, or (`scope=shared`, ours) those shared with one. ' +
+      '`before` (ours) continues behind the last answer’s `next` and, unlike `pageNo`, repeats and skips nothing',
+    caller: 'account',
+    query: z.strictObject({
+      ...pageQuery(PAGE_SIZE.projects),
+      search,
+      scope: z.enum(['mine', 'shared'], { error: 'fields.choice' }).default('mine'),
+      teamId: id.optional(),
+      sortColumn: sortColumn.default('createdAt'),
+      sortDir: sortDir.default('desc'),
+      before: text(500, 'fields.invalid').optional(),
+    }),
+    reply: listOf(projectCard).extend({ next: z.string().nullable() }),
+    built: false,
+  }),
+  getList: endpoint('GET', '/project/get-list', {
+    summary: 'All projects one reaches, as a table',
+    caller: 'account',
+    query: z.strictObject({
+      ...pageQuery(PAGE_SIZE.projects),
+      search,
+      sortColumn: sortColumn.default('createdAt'),
+      sortDir: sortDir.default('desc'),
+    }),
+    reply: listOf(projectCard),
+    built: false,
+  }),
+  getMemberList: endpoint('GET', '/project/get-project-member-list/:id', {
+    summary: 'The people of a project, a page at a time, with the state of their invitations',
+    caller: 'account',
+    params: idParams,
+    query: z.strictObject({ ...pageQuery(PAGE_SIZE.teams), search }),
+    reply: listOf(projectMember),
+    built: false,
+  }),
+  getMember: endpoint('GET', '/project/get-member/:id', {
+    summary: 'Everyone who reaches a project, its team included, for avatars and mentions',
+    caller: 'account',
+    params: idParams,
+    query: z.strictObject({ search }),
+    reply: z.object({ results: z.array(personBrief.extend({ userRole, isOwner: z.boolean() })) }),
+    built: false,
+  }),
+  getProjectMember: endpoint('GET', '/project/get-project-member/:id', {
+    summary:
+      'What the “manage people” dialog needs: the members, removed ones included, and what one may change',
+    caller: 'account',
+    params: idParams,
+    reply: people.extend({ _id: id, name: z.string(), canAddUser: z.boolean(), canManage: z.boolean() }),
+    built: false,
+  }),
+  addUser: endpoint('POST', '/project/add-user', {
+    summary: 'Invite people to a project',
+    caller: 'account',
+    body: z.strictObject({ projectId: id, projectMember: projectMembers }),
+    reply: people,
+    built: false,
+  }),
+  manageMembers: endpoint('PUT', '/project/manage-members/:id', {
+    summary: 'Change roles and download rights, invite and remove people',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({ projectMember: projectMembers }),
+    reply: people,
+    built: false,
+  }),
+  resendInvitation: endpoint('PUT', '/project/resend-invitation/:id', {
+    summary: 'Send a project invitation again; `id` is the project’s',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({ email }),
+    reply: projectMember,
+    built: false,
+  }),
+  signThumbnail: endpoint('POST', '/project/thumbnail/signed-url', {
+    summary:
+      'An address to send a project icon to (PNG or JPEG). `fileSize` (ours) lets it be bound to a length',
+    caller: 'account',
+    body: z.strictObject({
+      fileName: text(NAME_MAX, 'fields.name'),
+      fileSize: z.int('fields.number').positive('fields.number').optional(),
+    }),
+    reply: uploadAddress,
+    built: false,
+  }),
+  getDetailByToken: endpoint('GET', '/project/get-detail-by-token', {
+    summary: 'Which deleted project the token of a mail restores',
+    caller: 'account-or-link',
+    query: z.strictObject({ token }),
+    reply: z.object({
+      projectId: id,
+      projectName: z.string(),
+      projectOwner: z.string(),
+      projectPhoto: z.string().nullable(),
+      restorableUntil: date,
+    }),
+    built: false,
+  }),
+  restore: endpoint('PUT', '/project/restore', {
+    summary: 'Restore a deleted project by the token of the mail',
+    caller: 'account',
+    body: z.strictObject({ token }),
+    reply: restored,
+    built: false,
+  }),
+  getDeleted: endpoint('GET', '/project/get-deleted', {
+    summary: 'Projects that one deleted and can still restore. Ours',
+    caller: 'account',
+    query: z.strictObject(pageQuery(PAGE_SIZE.teams)),
+    reply: listOf(z.object({ _id: id, name: z.string(), deletedAt: date, restorableUntil: date })),
+    built: false,
+  }),
+  restoreById: endpoint('PUT', '/project/restore-by-id/:id', {
+    summary: 'Restore a deleted project from the list of recently deleted ones. Ours',
+    caller: 'account',
+    params: idParams,
+    body: noBody,
+    reply: restored,
+    built: false,
+  }),
+};

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { AccessType, FileRole, ShareScope } from './enums.ts';
+import { date, email, id, idParams, oneOf, token, wirePassword } from './fields.ts';
+import { INVITE_MAX } from './limits.ts';
+import { firstAccount, memberEntry } from './people.ts';
+import { projectMember, projectMemberChange, userRole } from './project-entities.ts';
+
+const yesOrNo = z.boolean({ error: 'fields.choice' });
+
+const linkAccess = z
+  .literal([FileRole.collaborator, FileRole.viewer], { error: 'fields.choice' })
+  .describe('Who comes by the link: 2 looks, 1 comments once signed in.');
+
+/** An empty password is sent as it is; it leaves the one that is set. */
+const linkPassword = wirePassword.or(z.literal('')).describe('Base64. Empty: unchanged.');
+
+const linkSettings = {
+  accessType: oneOf(AccessType),
+  linkAccess: linkAccess.optional(),
+  linkPassword: linkPassword.optional(),
+  linkActive: yesOrNo.optional().describe('Ours: false switches the link off.'),
+  newLink: yesOrNo.optional().describe('Ours: true replaces the link; the old one is dead.'),
+  expiresAt: date.nullable().optional().describe('Ours: when the link ends by itself.'),
+  allowDownload: yesOrNo.optional().describe('Ours: link visitors may download, if the project allows it.'),
+  watermark: yesOrNo.optional().describe('Ours: the visitor’s name over everything shown.'),
+};
+
+const fileMemberChange = z.strictObject({
+  _id: id.optional(),
+  email,
+  type: oneOf(FileRole).default(FileRole.collaborator),
+  canDownload: yesOrNo.optional(),
+  remove: yesOrNo.optional(),
+});
+
+const linkState = z.object({
+  accessType: oneOf(AccessType),
+  linkAccess,
+  link: z.string().describe('The full address.'),
+  code: z.string(),
+  hasPassword: z.boolean().describe('The password itself is never answered.'),
+  linkActive: z.boolean(),
+  expiresAt: date.nullable(),
+  allowDownload: z.boolean(),
+  watermark: z.boolean(),
+  opened: z.array(z.object({ name: z.string().nullable(), openedAt: date })).describe('Newest first.'),
+});
+
+const fileShare = linkState.extend({
+  fileId: id,
+  fileVersionId: id.nullable(),
+  name: z.string(),
+  fileMember: z.array(
+    memberEntry.extend({ type: oneOf(FileRole), canDownload: z.boolean(), remove: z.boolean() }),
+  ),
+});
+
+const projectShare = linkState.extend({
+  projectId: id,
+  fileId: id.nullable().describe('The folder that is shared, null for the whole project.'),
+  shareScope: oneOf(ShareScope),
+  projectName: z.string(),
+  projectMember: z.array(projectMember),
+});
+
+/** Names stay null until the link opens: a password or an invitation protects them too. */
+const linkDetail = z.object({
+  hash: z.string().describe('Send it as `share-hash`. It opens the link only where nothing else is asked.'),
+  accessType: oneOf(AccessType),
+  hasPassword: z.boolean(),
+  isGranted: z.boolean(),
+  needsSignIn: z.boolean(),
+  projectOwner: z.string().describe('Whom to ask for the password.'),
+  linkAccess,
+  canDownload: z.boolean(),
+  canComment: z.boolean(),
+});
+
+const grant = z.object({
+  hash: z.string().describe('Send it as `share-hash`: it opens what the link shares.'),
+});
+
+const invitationDetail = z.object({
+  projectId: id,
+  fileId: id.nullable(),
+  projectName: z.string(),
+  projectOwner: z.string(),
+  projectPhoto: z.string().nullable(),
+  projectRootFolderId: id,
+  hasPassword: z.boolean(),
+  alreadyShared: z.boolean(),
+  allowedProject: z.number().nullable().describe('What the plan allows; null: unlimited.'),
+  totalProject: z.number(),
+  memberRole: userRole,
+  email: z.string().describe('The invited address.'),
+  hasAccount: z.boolean().describe('False: accepting takes a name and a first password.'),
+});
+
+const joined = z.object({
+  projectId: id,
+  fileId: id.nullable(),
+  projectRootFolderId: id,
+  accessToken: z.string().optional().describe('When an account was made.'),
+});
+
+const invitationPassword = wirePassword.optional().describe('Base64; left out when there is none.');
+const link = z.strictObject({ link: token });
+const passwordTries = { max: 30, seconds: 300 };
+
+export const sharing = {
+  shareProject: endpoint('POST', '/project/share', {
+    summary: 'Set how a project is shared. `fileId` (ours) shares one folder of it',
+    caller: 'account',
+    body: z.strictObject({
+      projectId: id,
+      fileId: id.nullable().optional(),
+      ...linkSettings,
+      projectMember: z.array(projectMemberChange).max(INVITE_MAX, 'fields.tooMany').default([]),
+    }),
+    reply: projectShare,
+    built: false,
+  }),
+  getProjectShare: endpoint('GET', '/project/get-project-share/:id', {
+    summary: 'How a project, or the folder with this id, is shared',
+    caller: 'account',
+    params: idParams,
+    reply: projectShare,
+    built: false,
+  }),
+  getProjectLink: endpoint('GET', '/project/get-link-detail', {
+    summary: 'What a project link asks for',
+    caller: 'account-or-link',
+    query: link,
+    reply: linkDetail.extend({
+      projectId: id.nullable(),
+      projectRootFolderId: id.nullable(),
+      fileId: id.nullable(),
+      shareScope: oneOf(ShareScope),
+      projectName: z.string().nullable(),
+      projectPhoto: z.string().nullable(),
+      alreadyShared: z.boolean(),
+    }),
+    built: false,
+  }),
+  openProjectLink: endpoint('PUT', '/project/verify-invitation-via-link', {
+    summary: 'Open a project link, with its password where it has one',
+    caller: 'account-or-link',
+    query: link,
+    body: z.strictObject({ password: invitationPassword, hash: token.optional() }).optional(),
+    reply: grant.extend({ projectId: id, fileId: id.nullable(), projectRootFolderId: id }),
+    limit: passwordTries,
+    built: false,
+  }),
+  getInvitation: endpoint('GET', '/project/get-detail', {
+    summary: 'What the invitation of a mail is about',
+    caller: 'account-or-link',
+    query: z.strictObject({ token }),
+    reply: invitationDetail,
+    built: false,
+  }),
+  getNotificationInvitation: endpoint('GET', '/project/invitation-project-detail/:id', {
+    summary: 'What the invitation of a notification is about; `id` is the notification’s',
+    caller: 'account',
+    params: idParams,
+    reply: invitationDetail.extend({ notificationId: id }),
+    built: false,
+  }),
+  verifyInvitation: endpoint('PUT', '/project/verify-invitation', {
+    summary: 'Accept the invitation of a mail',
+    caller: 'account-or-link',
+    body: z.strictObject({ token, password: invitationPassword, account: firstAccount.optional() }),
+    reply: joined,
+    limit: passwordTries,
+    built: false,
+  }),
+  acceptInvitation: endpoint('PUT', '/project/accept-invitation', {
+    summary: 'Accept the invitation of a notification',
+    caller: 'account',
+    body: z.strictObject({ notificationId: id, password: invitationPassword }),
+    reply: joined,
+    limit: passwordTries,
+    built: false,
+  }),
+  shareFile: endpoint('POST', '/file/share', {
+    summary: 'Set how a file, or (`fileVersionId`) one version of it, is shared',
+    caller: 'account',
+    body: z.strictObject({
+      fileId: id,
+      fileVersionId: id.nullable().optional(),
+      ...linkSettings,
+      fileMember: z.array(fileMemberChange).max(INVITE_MAX, 'fields.tooMany').default([]),
+    }),
+    reply: fileShare,
+    built: false,
+  }),
+  getFileShare: endpoint('GET', '/file/get-file-share/:id', {
+    summary: 'How a file is shared',
+    caller: 'account',
+    params: idParams,
+    query: z.strictObject({ fileVersionId: id.optional() }),
+    reply: fileShare,
+    built: false,
+  }),
+  getFileShareOfUser: endpoint('GET', '/file/get-user-file-share-detail/:id', {
+    summary: 'What the caller, or the holder of `hash`, may do with a shared file',
+    caller: 'account-or-link',
+    params: idParams,
+    query: z.strictObject({ hash: token.optional() }),
+    reply: z.object({
+      fileId: id,
+      fileVersionId: id.nullable(),
+      projectId: id,
+      name: z.string(),
+      accessType: oneOf(AccessType),
+      userRole,
+      canDownload: z.boolean(),
+      canComment: z.boolean(),
+      watermark: z.string().nullable().describe('The text to show over the picture.'),
+    }),
+    built: false,
+  }),
+  getFileLink: endpoint('GET', '/file/get-link-detail/:code', {
+    summary: 'What a file link asks for',
+    caller: 'account-or-link',
+    params: z.strictObject({ code: token }),
+    reply: linkDetail.extend({
+      fileId: id,
+      fileVersionId: id.nullable(),
+      name: z.string().nullable(),
+    }),
+    built: false,
+  }),
+  validateFilePassword: endpoint('PUT', '/file/validate-file-share-password/:id', {
+    summary: 'Turn the link’s hash and the right password into a hash that opens the file',
+    caller: 'account-or-link',
+    params: idParams,
+    body: z.strictObject({ linkPassword: wirePassword, hash: token }),
+    reply: grant,
+    limit: passwordTries,
+    built: false,
+  }),
+};
