@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify';
+import type { LiveEvent } from '../../../contract/live.ts';
+
+/** A reader that leaves this much unread is dropped, and comes back with its last id. */
+const UNREAD_MAX = 1024 * 1024;
+const BEAT_MS = 15_000;
+const RETRY_MS = 2_000;
+
+export interface EventStream {
+  send(event: LiveEvent, id: number, data: object): void;
+  end(): void;
+}
+
+interface StreamOptions {
+  reply: FastifyReply;
+  /** The id that a quiet reader may go on from. */
+  readPosition: () => number;
+  onClose: () => void;
+}
+
+export function openEventStream({ reply, readPosition, onClose }: StreamOptions): EventStream {
+  reply.hijack();
+  const { raw } = reply;
+  const write = (text: string) => {
+    if (raw.destroyed || raw.writableEnded) return;
+    raw.write(text);
+    if (raw.writableLength > UNREAD_MAX) raw.destroy();
+  };
+  const beat = setInterval(() => write(`: \nid: ${readPosition()}\n\n`), BEAT_MS);
+  const stop = () => {
+    clearInterval(beat);
+    onClose();
+  };
+  raw.on('close', stop);
+  // The reader may have left while we asked the database; then no event comes any more.
+  if (raw.destroyed) stop();
+  raw.writeHead(200, {
+    ...definedHeaders(reply),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  write(`retry: ${RETRY_MS}\n\n`);
+  return {
+    send: (event, id, data) => write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    end: () => raw.end(),
+  };
+}
+
+function definedHeaders(reply: FastifyReply) {
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+}

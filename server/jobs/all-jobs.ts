@@ -1,0 +1,6 @@
+import type { Job } from './job.ts';
+import { purgeAnnouncementsJob } from './purge-announcements.ts';
+import { sendMailJob } from './send-mail.ts';
+
+/** Every process makes their queues at its start, so that one that only enqueues can. */
+export const allJobs: Job[] = [sendMailJob, purgeAnnouncementsJob];

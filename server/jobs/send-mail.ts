@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { languages } from '../../contract/enums.ts';
+import type { Transaction } from '../parts/database/database.ts';
+import { newId } from '../parts/id.ts';
+import { type MailContent, renderMail } from '../parts/mail/layout.ts';
+import { sealText, unsealText } from '../parts/mail/seal.ts';
+import type { Parts } from '../parts.ts';
+import { defineJob } from './job.ts';
+
+/** Keeps trying for about a day: mail servers are down for hours, and codes can be asked for again. */
+export const sendMailJob = defineJob({
+  name: 'send-mail',
+  payload: z.object({ sealed: z.string() }),
+  options: { retries: 12, backoff: 5, backoffMax: 3 * 3600, expiry: 120, concurrency: 4, priority: 10 },
+});
+
+const mailSchema = z.object({
+  messageId: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  language: z.enum(languages),
+  headers: z.record(z.string(), z.string()),
+});
+
+interface QueuedMail extends MailContent {
+  to: string;
+  subject: string;
+  headers?: Record<string, string>;
+}
+
+/** The mail goes out if, and only if, the transaction that caused it commits. */
+export async function queueMail(
+  { queue, config }: Pick<Parts, 'queue' | 'config'>,
+  tx: Transaction,
+  { to, subject, headers = {}, ...content }: QueuedMail,
+): Promise<void> {
+  const { language } = content;
+  const mail: z.infer<typeof mailSchema> = {
+    // Chosen here, so that a job that runs twice sends the same mail and not a second one.
+    messageId: newId(),
+    to,
+    subject,
+    language,
+    headers,
+    ...renderMail(content),
+  };
+  await queue.enqueue(tx, sendMailJob, { sealed: sealText(config.secret, JSON.stringify(mail)) });
+}
+
+export async function sendQueuedMail(
+  { mailer, config }: Pick<Parts, 'mailer' | 'config'>,
+  { sealed }: z.infer<typeof sendMailJob.payload>,
+): Promise<void> {
+  await mailer.send(mailSchema.parse(JSON.parse(unsealText(config.secret, sealed))));
+}

@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+const BEAT_MS = 10_000;
+const RETRY_MAX_MS = 5_000;
+
+interface ListenerOptions {
+  connection: pg.ClientConfig;
+  channel: string;
+  /** On each notification, and after each connect: what was sent meanwhile is not repeated by PostgreSQL. */
+  onSignal: () => void;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** One connection that only listens, and comes back by itself when it breaks. */
+export async function openListener({ connection, channel, onSignal, log }: ListenerOptions) {
+  let current: pg.Client | undefined;
+  let stopped = false;
+  let losses = 0;
+  let retry: NodeJS.Timeout | undefined;
+
+  const lose = (client: pg.Client, error?: Error) => {
+    if (current !== client || stopped) return;
+    current = undefined;
+    client.end().catch(() => undefined);
+    log.warn({ err: error }, 'The live connection broke and is made again');
+    connectLater();
+  };
+
+  const connectLater = () => {
+    const wait = Math.min(RETRY_MAX_MS, 100 * 2 ** losses++);
+    retry = setTimeout(() => connect().catch(connectLater), wait);
+  };
+
+  const connect = async () => {
+    const client = new pg.Client({
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
+      keepAlive: true,
+      ...connection,
+    });
+    current = client;
+    client.on('error', (error) => lose(client, error));
+    client.on('end', () => lose(client));
+    client.on('notification', onSignal);
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      current = undefined;
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    losses = 0;
+    onSignal();
+  };
+
+  await connect();
+  // A connection that died silently looks like a quiet one; only a question shows the difference.
+  const beat = setInterval(() => {
+    const client = current;
+    client?.query('select 1').then(onSignal, (error) => lose(client, error));
+  }, BEAT_MS);
+
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(beat);
+      clearTimeout(retry);
+      await current?.end().catch(() => undefined);
+    },
+  };
+}

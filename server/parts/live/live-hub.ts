@@ -1,0 +1,121 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Database } from '../database/database.ts';
+import {
+  type Announcement,
+  CHANNEL,
+  hasAnnouncement,
+  readAnnouncements,
+  readNewestId,
+} from './announcements.ts';
+import { openListener } from './listener.ts';
+import { type Hub, REPLAY_MAX, type Receiver, Subscriber, type Subscription } from './subscription.ts';
+
+const BATCH = 500;
+
+export interface LiveHub {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Paused until its first `follow`. Without `after` it begins now. */
+  subscribe(options: { receiver: Receiver; after?: number }): Promise<Subscription>;
+}
+
+interface HubOptions {
+  connection: pg.ClientConfig;
+  db: Database;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+/** Brings what any server announced to the pages that this one holds open. */
+export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
+  const topics = new Map<string, Set<Subscriber>>();
+  const topicsOf = new Map<Subscriber, string[]>();
+  const subscribers = new Set<Subscriber>();
+  let position = 0;
+  let reading: Promise<void> | undefined;
+  let signalled = false;
+  let listener: { stop(): Promise<void> } | undefined;
+
+  const hub: Hub = {
+    position: () => position,
+    replay: (range) => readAnnouncements(db, { ...range, limit: REPLAY_MAX + 1 }),
+    setTopics(subscriber, wanted) {
+      for (const topic of topicsOf.get(subscriber) ?? []) {
+        const group = topics.get(topic);
+        group?.delete(subscriber);
+        if (group?.size === 0) topics.delete(topic);
+      }
+      topicsOf.delete(subscriber);
+      if (wanted.length === 0) return;
+      topicsOf.set(subscriber, wanted);
+      for (const topic of wanted) topics.set(topic, (topics.get(topic) ?? new Set()).add(subscriber));
+    },
+  };
+
+  const deliver = (announcement: Announcement) => {
+    const audience = new Set(announcement.topics.flatMap((topic) => [...(topics.get(topic) ?? [])]));
+    position = announcement.id;
+    for (const subscriber of audience) subscriber.offer(announcement);
+  };
+
+  const readOn = async () => {
+    while (signalled) {
+      signalled = false;
+      const batch = await readAnnouncements(db, { after: position, limit: BATCH });
+      for (const announcement of batch) deliver(announcement);
+      if (batch.length === BATCH) signalled = true;
+    }
+  };
+
+  const signal = () => {
+    signalled = true;
+    if (reading || !listener) return;
+    reading = readOn()
+      .catch((error) => {
+        log.error({ err: error }, 'Announcements could not be read and are tried again');
+        setTimeout(signal, 1000).unref();
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+  };
+
+  return {
+    async start() {
+      const opened = await openListener({ connection, channel: CHANNEL, onSignal: signal, log });
+      position = await readNewestId(db);
+      listener = opened;
+      signal();
+    },
+
+    async stop() {
+      const opened = listener;
+      listener = undefined;
+      for (const subscriber of subscribers) subscriber.receiver.end();
+      await opened?.stop();
+      await reading;
+    },
+
+    async subscribe({ receiver, after }) {
+      if (!listener) throw new Error('The live hub is not running.');
+      const known = after !== undefined && (await hasAnnouncement(db, after));
+      const subscriber = new Subscriber(hub, {
+        receiver,
+        cursor: known ? after : position,
+        lost: after !== undefined && !known,
+      });
+      subscribers.add(subscriber);
+      return {
+        get seen() {
+          return subscriber.seen;
+        },
+        follow: (wanted) => subscriber.follow(wanted),
+        pause: () => subscriber.pause(),
+        close() {
+          subscriber.pause();
+          subscribers.delete(subscriber);
+        },
+      };
+    },
+  };
+}

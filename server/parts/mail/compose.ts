@@ -1,0 +1,48 @@
+import { newId } from '../id.ts';
+import type { Mail } from './mailer.ts';
+
+const ADDRESS = /^[^\s<>,;:"()[\]\\\p{Cc}]+@[^\s<>,;:"()[\]\\\p{Cc}]+$/u;
+const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface Composed {
+  id: string;
+  message: ReturnType<typeof messageOf>;
+}
+
+/** Checks everything that ends up in a header: a line break there would let a name add recipients or a body. */
+export function composeMail(mail: Mail, mailFrom: string): Composed {
+  const id = mail.messageId ?? newId();
+  if (!UUID.test(id)) throw new Error('A mail needs a UUID as its id.');
+  if (!ADDRESS.test(mail.to)) throw new Error('A mail needs one plain address.');
+  return { id, message: messageOf(mail, mailFrom, id) };
+}
+
+function messageOf(mail: Mail, mailFrom: string, id: string) {
+  const domain = mailFrom.match(/@([A-Za-z0-9.-]+)/)?.[1] ?? 'localhost';
+  return {
+    from: oneLine(mailFrom),
+    to: { name: '', address: mail.to },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${id}@${domain}>`,
+    headers: {
+      ...cleanHeaders(mail.headers ?? {}),
+      'Content-Language': mail.language,
+      // Keeps holiday answers from coming back.
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}
+
+function cleanHeaders(headers: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (!HEADER_NAME.test(name)) throw new Error(`${JSON.stringify(name)} cannot be a mail header.`);
+      return [name, oneLine(value)];
+    }),
+  );
+}
+
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
