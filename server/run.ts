@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { registerWork } from './jobs/work.ts';
 import { openParts } from './open-parts.ts';
 import { startEmbedded } from './parts/database/embedded/embedded.ts';
+import { findMediaTools } from './parts/media/tools.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** Starts the roles asked for; `stop` ends them in the opposite order. */
@@ -14,17 +15,20 @@ export async function runKoma({ config, log }: { config: Config; log: FastifyBas
       await end().catch((error) => log.error(error, 'while stopping'));
   };
   try {
+    if (config.works) await findMediaTools(config);
     const parts = await openParts({ config, connection: await connect({ config, log, stops }), log });
     stops.push(() => parts.db.destroy());
     stops.push(() => parts.storage.stop());
+    stops.push(() => parts.mailer.stop());
     registerWork(parts);
     await parts.queue.start();
     stops.push(() => parts.queue.stop());
     if (config.serves) {
       await parts.live.start();
-      stops.push(() => parts.live.stop());
       const app = await buildApp(parts);
       stops.push(() => app.close());
+      // Open streams would keep the app from closing.
+      stops.push(() => parts.live.stop());
       await listen(app, config);
     }
     return { parts, stop };

@@ -21,7 +21,7 @@ export async function registerWebPage(
       globIgnore: ['**/index.html', '.vite/**'],
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
-        reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
