@@ -50,8 +50,9 @@ export async function ensureCluster({
 function removeUnfinished(folder: string) {
   for (const name of readdirSync(folder)) {
     const pid = Number(/^new-(\d+)$/.exec(name)?.[1]);
-    if (pid && (pid === process.pid || !commandOf(pid)))
-      rmSync(join(folder, name), { recursive: true, force: true });
+    if (!pid || (pid !== process.pid && commandOf(pid))) continue;
+    // The initdb of a killed start may still be writing; it gives up once its files are gone.
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 40, retryDelay: 50 });
   }
 }
 

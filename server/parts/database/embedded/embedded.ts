@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { StartFailure } from '../../../start-failure.ts';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { connectionTo, isPassing, takeInstanceLock } from './instance-lock.ts';
+import { connectionTo, isPassing, LOCK_PATIENCE_MS, takeInstanceLock } from './instance-lock.ts';
 import { choosePlace } from './place.ts';
 import { findPostmaster, type LaunchOptions, launchPostmaster, stopPostmaster } from './postmaster.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
@@ -50,7 +50,8 @@ async function start({
   const binaries = prepareBinaries({ account: place.account, copies: place.account ? outside : dataDir });
   const data = await ensureCluster({ place, binaries, log });
   const launch: LaunchOptions = { place, binaries, data, socketFolder: '', settings };
-  const { socketFolder, lock } = await bringUp(launch, log);
+  const waiting = { log, patienceMs: whenInUse === 'join' ? 0 : LOCK_PATIENCE_MS };
+  const { socketFolder, lock } = await bringUp(launch, waiting);
   if (!lock && whenInUse === 'refuse') {
     throw new StartFailure(`Another Koma is already using ${dataDir}; stop it, or set another DATA_DIR.`);
   }
@@ -60,7 +61,7 @@ async function start({
     session.once('end', () => {
       if (stopping) return;
       log('The database stopped; starting it again …');
-      bringUp({ ...launch, socketFolder }, log).then(
+      bringUp({ ...launch, socketFolder }, waiting).then(
         ({ lock: next }) => (next ? supervise(next) : onLost?.(new Error('another Koma took the database'))),
         (error) => onLost?.(explain(error, dataDir)),
       );
@@ -82,7 +83,10 @@ async function start({
 }
 
 /** Ends with a server that answers and, unless another Koma has it, with the lock on it. */
-async function bringUp(launch: LaunchOptions, log: (line: string) => void) {
+async function bringUp(
+  launch: LaunchOptions,
+  { log, patienceMs }: { log: (line: string) => void; patienceMs: number },
+) {
   const deadline = Date.now() + RECOVERY_MS;
   let told = false;
   while (Date.now() < deadline) {
@@ -96,7 +100,8 @@ async function bringUp(launch: LaunchOptions, log: (line: string) => void) {
     }
     if (running.ready) {
       try {
-        return { socketFolder: running.socketFolder, lock: await takeInstanceLock(running.socketFolder) };
+        const { socketFolder } = running;
+        return { socketFolder, lock: await takeInstanceLock({ socketFolder, patienceMs }) };
       } catch (error) {
         if (!isPassing(error)) throw error;
       }

@@ -7,8 +7,8 @@ import { PORT } from './postmaster.ts';
 const INSTANCE_LOCK = [4010, 1];
 const DATABASE = 'koma';
 
-/** How long a session of a killed Koma may take to disappear. */
-const PATIENCE_MS = 3_000;
+/** How long the session of a killed Koma may take to disappear. */
+export const LOCK_PATIENCE_MS = 3_000;
 
 export const connectionTo = (socketFolder: string) => ({
   host: socketFolder,
@@ -18,14 +18,20 @@ export const connectionTo = (socketFolder: string) => ({
 });
 
 /** Takes the one lock that says "a Koma runs on this database". Nothing when another one holds it. */
-export async function takeInstanceLock(socketFolder: string): Promise<pg.Client | undefined> {
+export async function takeInstanceLock({
+  socketFolder,
+  patienceMs,
+}: {
+  socketFolder: string;
+  patienceMs: number;
+}): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...connectionTo(socketFolder), database: 'postgres', keepAlive: true });
   // Without a listener, a lost connection would end the process.
   client.on('error', () => undefined);
   await client.connect();
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + patienceMs;
   while (!(await tryLock(client))) {
-    if (Date.now() > deadline) {
+    if (Date.now() >= deadline) {
       await client.end();
       return undefined;
     }

@@ -1,0 +1,16 @@
+import { startEmbedded } from './embedded.ts';
+
+// A Koma of its own for tests that kill one: says where the database is, then lives until it is told to stop.
+const [dataDir = '', outside = ''] = process.argv.slice(2);
+try {
+  const embedded = await startEmbedded({ dataDir, outside, log: () => undefined });
+  process.on('SIGTERM', async () => {
+    await embedded.stop();
+    process.exit(0);
+  });
+  setInterval(() => undefined, 60_000);
+  console.log(JSON.stringify({ url: embedded.url }));
+} catch (error) {
+  console.log(JSON.stringify({ failure: error instanceof Error ? error.message : String(error) }));
+  process.exit(1);
+}

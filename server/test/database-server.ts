@@ -1,0 +1,47 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../parts/database/embedded/embedded.ts';
+import { stopPostmaster } from '../parts/database/embedded/postmaster.ts';
+import { migrate } from '../parts/database/migrate.ts';
+import { TEMPLATE } from './test-database.ts';
+
+const ROOT = '/tmp';
+
+/** One PostgreSQL for a whole test run, with a migrated database that every test file copies. */
+export async function startDatabaseServer() {
+  await removeLeftovers();
+  const folder = mkdtempSync(join(ROOT, `koma-test-${process.pid}-`));
+  chmodSync(folder, 0o711);
+  const server = await startEmbedded({
+    dataDir: folder,
+    log: () => undefined,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  });
+  await makeTemplate(server.connection);
+  process.env.TEST_DATABASE_SERVER = server.url;
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(connection: pg.PoolConfig) {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  const pool = new pg.Pool({ ...connection, database: TEMPLATE });
+  await migrate(pool);
+  await pool.end();
+}
+
+/** A run that was killed leaves its server behind. */
+async function removeLeftovers() {
+  for (const name of readdirSync(ROOT)) {
+    const pid = /^koma-test-(\d+)-/.exec(name)?.[1];
+    if (!pid || existsSync(`/proc/${pid}`)) continue;
+    await stopPostmaster(join(ROOT, name, 'postgres/data'));
+    rmSync(join(ROOT, name), { recursive: true, force: true });
+  }
+}
