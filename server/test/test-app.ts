@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import type { Language } from '../../contract/enums.ts';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { loggerOptions } from '../http/logger.ts';
+import { registerWork } from '../jobs/work.ts';
+import { openParts } from '../open-parts.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+interface TestAppOptions {
+  /** A second server on the same database. */
+  database?: TestDatabase;
+  environment?: NodeJS.ProcessEnv;
+  /** Receives every log line. */
+  logTo?: { write(line: string): void };
+  /** False: jobs are queued and left there. */
+  works?: boolean;
+}
+
+interface Sender {
+  token?: string | undefined;
+  language?: Language;
+  headers?: Record<string, string>;
+}
+
+/** The real server on a database of its own, called without a socket. */
+export async function startTestApp({ database, environment, logTo, works = false }: TestAppOptions = {}) {
+  const own = database ?? (await createTestDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'koma-app-'));
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    KOMA_SECRET: 'a-secret-that-all-servers-of-a-test-share',
+    CHECK_REPLIES: 'true',
+    LOG_LEVEL: logTo ? 'info' : 'silent',
+    ROLE: works ? 'all' : 'api',
+    NODE_ENV: 'test',
+    ...environment,
+  });
+  const log = logTo ? pino(loggerOptions(config.logLevel), logTo) : pino({ level: 'silent' });
+  const parts = await openParts({ config, connection: { connectionString: own.url, max: 5 }, log });
+  registerWork(parts);
+  await parts.queue.start();
+  await parts.live.start();
+  const app = await buildApp(parts);
+  await app.ready();
+
+  async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, sender: Sender = {}) {
+    const { params, query, body } = input as { params?: object; query?: object; body?: object };
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(Object.entries(params ?? {}).find(([key]) => key === name)?.[1])),
+    );
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/api${path}`,
+      query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
+      headers: {
+        ...(sender.token && { authorization: `Bearer ${sender.token}` }),
+        language: sender.language ?? 'en',
+        ...sender.headers,
+      },
+      ...(body && { payload: body }),
+    });
+    const envelope = response.json<{
+      statusCode: number;
+      message: string;
+      data: ReplyOf<E>;
+      errors?: Array<{ field: string; message: string }>;
+    }>();
+    return { http: response.statusCode, ...envelope };
+  }
+
+  /** Like `send`, for calls that are expected to succeed. */
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    sender: Sender = {},
+  ): Promise<ReplyOf<E>> {
+    const answer = await send(endpoint, input, sender);
+    if (answer.statusCode !== 200) {
+      throw new Error(
+        `${endpoint.path}: ${answer.statusCode} ${answer.message} ${JSON.stringify(answer.errors ?? [])}`,
+      );
+    }
+    return answer.data;
+  }
+
+  return {
+    app,
+    parts,
+    database: own,
+    send,
+    call,
+    async stop() {
+      await app.close();
+      await parts.live.stop();
+      await parts.queue.stop();
+      await parts.storage.stop();
+      await parts.db.destroy();
+      await rm(dataDir, { recursive: true, force: true });
+      if (!database) await own.drop();
+    },
+  };
+}
