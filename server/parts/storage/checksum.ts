@@ -1,0 +1,34 @@
+/** CRC-32 as S3 writes it: base64 of four bytes, most significant first. */
+export function writeChecksum(crc: number): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc);
+  return bytes.toString('base64');
+}
+
+/**
+ * The CRC-32 of A followed by B, from the CRC-32 of each and the length of B: the checksum of a whole file
+ * from those of its parts, without reading a byte again.
+ */
+export function combineCrc({
+  first,
+  second,
+  secondLength,
+}: Record<'first' | 'second' | 'secondLength', number>) {
+  let crc = first;
+  // One matrix moves a CRC over a zero bit; squared, over two, four, eight … bits.
+  let matrix = oneZeroBit();
+  let bits = BigInt(secondLength) * 8n;
+  for (; bits > 0n; bits >>= 1n) {
+    if (bits & 1n) crc = multiply(matrix, crc);
+    matrix = matrix.map((row) => multiply(matrix, row));
+  }
+  return (crc ^ second) >>> 0;
+}
+
+function oneZeroBit(): number[] {
+  return Array.from({ length: 32 }, (_, bit) => (bit === 0 ? 0xedb88320 : 1 << (bit - 1)));
+}
+
+function multiply(matrix: readonly number[], vector: number): number {
+  return matrix.reduce((sum, row, bit) => ((vector >>> bit) & 1 ? sum ^ row : sum), 0);
+}

@@ -1,0 +1,51 @@
+import { type FileHandle, open, stat, statfs, unlink } from 'node:fs/promises';
+import { fail } from '../../http/failure.ts';
+import type { DiskPaths } from './disk-paths.ts';
+import { explainDiskFailure, ifPresent } from './durable-files.ts';
+import type { OpenObject } from './storage.ts';
+import { nameTemporary } from './temporary-files.ts';
+
+interface WriteWhole {
+  write: (handle: FileHandle) => Promise<unknown>;
+  publish: (path: string) => Promise<void>;
+}
+
+export type DiskFiles = ReturnType<typeof createDiskFiles>;
+
+/** How single objects are read and written on a disk. */
+export function createDiskFiles({ paths, reserveBytes }: { paths: DiskPaths; reserveBytes: number }) {
+  async function requireRoom(length: number): Promise<void> {
+    const { bavail, bsize } = await statfs(paths.root);
+    if (bavail * bsize < length + reserveBytes) throw fail('storageFull');
+  }
+
+  /** The file gets its name after all of it is on the disk, or it is gone. */
+  async function writeWhole({ write, publish }: WriteWhole): Promise<void> {
+    const path = nameTemporary(paths.temporary);
+    try {
+      const handle = await open(path, 'wx');
+      try {
+        await write(handle);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await publish(path);
+    } catch (error) {
+      await ifPresent(unlink(path));
+      throw explainDiskFailure(error);
+    }
+  }
+
+  const findObject = (key: string) => ifPresent(stat(paths.object(key)));
+
+  async function openObject(key: string): Promise<OpenObject | undefined> {
+    const handle = await ifPresent(open(paths.object(key), 'r'));
+    if (!handle) return undefined;
+    const { size, mtime, mtimeMs, ino } = await handle.stat();
+    const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}-${ino.toString(36)}"`;
+    return { handle, size, modifiedAt: mtime, etag };
+  }
+
+  return { requireRoom, writeWhole, findObject, openObject };
+}

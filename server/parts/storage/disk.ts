@@ -1,0 +1,135 @@
+import { access, constants, link, rmdir, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fail } from '../../http/failure.ts';
+import { createDiskFiles } from './disk-files.ts';
+import { listObjects } from './disk-list.ts';
+import { createDiskMultipart } from './disk-multipart.ts';
+import { createDiskPaths } from './disk-paths.ts';
+import { ensureFolder, hasCode, ifPresent, publishNew, publishOver } from './durable-files.ts';
+import { type Grant, readGrant, writeGrant } from './grant.ts';
+import { receiveBody } from './receive-body.ts';
+import { roundSigningTime } from './signing-time.ts';
+import type { ServedObjects, Storage } from './storage.ts';
+import { nameTemporary, sweepTemporary } from './temporary-files.ts';
+
+/** Room left for the database, which stops for everybody when it cannot write. */
+const RESERVE_BYTES = 128 * 1024 * 1024;
+const READ_BYTES = 1024 * 1024;
+
+interface DiskOptions {
+  folder: string;
+  secret: string;
+  /** What the signed addresses begin with: our own address. */
+  baseUrl: string;
+  reserveBytes?: number;
+  now?: () => Date;
+}
+
+export async function openDiskStorage(options: DiskOptions): Promise<Storage & { served: ServedObjects }> {
+  const { secret, baseUrl, reserveBytes = RESERVE_BYTES, now = () => new Date() } = options;
+  const paths = createDiskPaths(options.folder);
+  const files = createDiskFiles({ paths, reserveBytes });
+  const multipart = createDiskMultipart(paths);
+  await ensureFolder(paths.temporary);
+  await ensureFolder(paths.uploads);
+  await sweepTemporary({ folder: paths.temporary, now: now() });
+
+  const address = (grant: Grant) => `${baseUrl}/objects/${writeGrant({ secret, grant })}`;
+  const expiry = (seconds: number) => now().getTime() + seconds * 1000;
+
+  const served: ServedObjects = {
+    now,
+    readGrant: (token) => readGrant({ secret, token, now: now() }),
+    relativePath: paths.relative,
+    openObject: files.openObject,
+    async receiveObject({ grant: { key, length, checksum }, source }) {
+      if (await files.findObject(key)) throw fail('conflict');
+      await files.requireRoom(length);
+      await files.writeWhole({
+        write: (handle) => receiveBody({ source, handle, length, checksum }),
+        publish: (from) => publishNew({ from, to: paths.object(key) }),
+      });
+    },
+    async receivePart({ grant, source }) {
+      await files.requireRoom(grant.length);
+      return multipart.receivePart({ ...grant, source });
+    },
+  };
+
+  const storage: Storage & { served: ServedObjects } = {
+    origin: new URL(baseUrl).origin,
+    served,
+
+    async signPut({ key, seconds, ...grant }) {
+      paths.object(key);
+      return address({ verb: 'put', key, ...grant, expires: expiry(seconds) });
+    },
+    async signGet({ key, seconds, ...grant }) {
+      paths.object(key);
+      const expires = roundSigningTime({ now: now(), seconds }).getTime() + seconds * 1000;
+      return address({ verb: 'get', key, ...grant, expires });
+    },
+    async put({ key, body }) {
+      const to = paths.object(key);
+      await files.writeWhole({
+        write: (handle) =>
+          Buffer.isBuffer(body)
+            ? handle.writeFile(body)
+            : receiveBody({ source: body, handle, patient: true }),
+        publish: (from) => publishOver({ from, to }),
+      });
+    },
+    async read({ key, range }) {
+      const object = await files.openObject(key);
+      if (!object) throw fail('notFound');
+      return object.handle.createReadStream({ ...range, highWaterMark: READ_BYTES });
+    },
+    async head(key) {
+      const info = await files.findObject(key);
+      return info && { size: info.size, modifiedAt: info.mtime };
+    },
+    async remove(keys) {
+      for (const key of keys) {
+        const path = paths.object(key);
+        await ifPresent(unlink(path));
+        await rmdir(dirname(path)).catch((error: unknown) => {
+          if (!hasCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error;
+        });
+      }
+    },
+    list: (prefix) => listObjects(paths, prefix),
+    async copy({ from, to }) {
+      const draft = nameTemporary(paths.temporary);
+      try {
+        // Objects are replaced, never changed: two names may share their bytes.
+        await link(paths.object(from), draft);
+      } catch (error) {
+        if (hasCode(error, 'ENOENT', 'ENOTDIR')) throw fail('notFound');
+        // A file system without links, or with no more of them for this file.
+        return storage.put({ key: to, body: await storage.read({ key: from }), contentType: '' });
+      }
+      await publishOver({ from: draft, to: paths.object(to) });
+    },
+
+    startMultipart: multipart.start,
+    async signPart({ key, uploadId, part, length, checksum, seconds }) {
+      const offset = await multipart.locatePart({ key, uploadId, part, length });
+      const expires = expiry(seconds);
+      return address({ verb: 'part', key, uploadId, part, offset, length, checksum, expires });
+    },
+    listParts: multipart.listParts,
+    async completeMultipart(upload) {
+      const info = (await multipart.complete(upload)) ?? (await storage.head(upload.key));
+      if (!info) throw fail('notFound');
+      return info;
+    },
+    abortMultipart: multipart.abort,
+
+    async check() {
+      await access(paths.temporary, constants.W_OK);
+      await files.requireRoom(0);
+    },
+    async stop() {},
+  };
+  return storage;
+}

@@ -1,0 +1,25 @@
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const keyPattern = new RegExp(`^(?<area>[a-z]{1,32})/(?<id>${uuid})/(?<name>[a-z0-9][a-z0-9._-]{0,95})$`);
+
+/** The only place that makes up object keys: `area/id/name`, never with a character that a person typed. */
+export const objectKeys = {
+  /** What a browser sent and nobody registered yet. */
+  upload: (id: string) => `uploads/${id}/original`,
+  /** The original or a rendition of a file version. */
+  version: ({ id, name }: { id: string; name: string }) => `versions/${id}/${name}`,
+  attachment: (id: string) => `attachments/${id}/original`,
+  picture: (id: string) => `pictures/${id}/original`,
+};
+
+export interface ObjectKeyParts {
+  area: string;
+  id: string;
+  name: string;
+}
+
+/** Throws on anything else than a key, so that no `..`, NUL or absolute path ever reaches a file system. */
+export function parseObjectKey(key: string): ObjectKeyParts {
+  const { area, id, name } = keyPattern.exec(key)?.groups ?? {};
+  if (!area || !id || !name) throw new Error(`Not an object key: ${JSON.stringify(key.slice(0, 200))}`);
+  return { area, id, name };
+}

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import type {} from '@fastify/compress';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../../http/failure.ts';
+import type { Grant } from './grant.ts';
+import { sendObject } from './send-object.ts';
+import { CHECKSUM_HEADER, type ServedObjects, type Storage } from './storage.ts';
+
+const PATH = '/objects/*';
+/** A refused body up to this length is read to its end, so that the sender gets to see the answer. */
+const DRAIN_BYTES = 1024 * 1024;
+
+interface ObjectRoutes {
+  storage: Storage;
+  config: { accelPrefix?: string | undefined };
+}
+
+/** Answers signed addresses where the store is our own disk. The address alone decides: no session, no cookie. */
+export function registerObjectRoutes(app: FastifyInstance, { storage, config }: ObjectRoutes) {
+  const { served } = storage;
+  if (!served) return;
+  app.register(async (routes) => {
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    routes.addHook('onRequest', async (_request, reply) => {
+      // The page may be open under another name of this machine than the addresses carry.
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+    });
+
+    routes.options(PATH, async (_request, reply) =>
+      reply
+        .status(204)
+        .header('access-control-allow-methods', 'GET, HEAD, PUT')
+        .header('access-control-allow-headers', `content-type, range, if-range, ${CHECKSUM_HEADER}`)
+        .header('access-control-max-age', '7200')
+        .send(),
+    );
+
+    routes.route({
+      method: ['GET', 'HEAD'],
+      url: PATH,
+      compress: false,
+      handler: async (request, reply) => {
+        const grant = requireGrant(served, request);
+        if (grant.verb !== 'get') throw fail('forbidden');
+        return sendObject({ served, grant, request, reply, accelPrefix: config.accelPrefix });
+      },
+    });
+
+    routes.put(PATH, { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
+      try {
+        const etag = await receive(served, request);
+        if (etag) reply.header('etag', etag).header('access-control-expose-headers', 'etag');
+        return reply.status(200).send();
+      } catch (error) {
+        endBody(request, reply);
+        throw error;
+      }
+    });
+  });
+}
+
+function requireGrant(served: ServedObjects, request: FastifyRequest): Grant {
+  const [, token = ''] = request.url.split('?', 1)[0]?.split('/objects/') ?? [];
+  const grant = served.readGrant(token);
+  if (!grant) throw fail('forbidden');
+  return grant;
+}
+
+async function receive(served: ServedObjects, request: FastifyRequest): Promise<string | undefined> {
+  const grant = requireGrant(served, request);
+  if (grant.verb === 'get') throw fail('forbidden');
+  const declared = request.headers['content-length'];
+  if (declared !== undefined && Number(declared) !== grant.length) {
+    throw fail(Number(declared) > grant.length ? 'tooLarge' : 'badRequest');
+  }
+  const source: Readable = request.raw;
+  if (grant.verb === 'part') return (await served.receivePart({ grant, source })).etag;
+  if (mediaType(request.headers['content-type']) !== mediaType(grant.contentType)) throw fail('forbidden');
+  await served.receiveObject({ grant, source });
+  return undefined;
+}
+
+const mediaType = (header = '') => header.split(';', 1)[0]?.trim().toLowerCase();
+
+function endBody(request: FastifyRequest, reply: FastifyReply) {
+  if (!(Number(request.headers['content-length']) <= DRAIN_BYTES)) reply.header('connection', 'close');
+  request.raw.resume();
+}

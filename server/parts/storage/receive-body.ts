@@ -1,0 +1,125 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { fail } from '../../http/failure.ts';
+import { writeChecksum } from './checksum.ts';
+import { explainDiskFailure } from './durable-files.ts';
+
+const BATCH_BYTES = 1024 * 1024;
+const SLOW_CHECK_MS = 30_000;
+/** Less than this between two checks is no upload but a held connection. */
+const SLOW_BYTES = 32 * 1024;
+
+interface ReceiveBody {
+  source: Readable;
+  handle: FileHandle;
+  offset?: number;
+  length?: number;
+  checksum?: string | undefined;
+  signal?: AbortSignal;
+  /** A stream from inside may pause as long as it likes. */
+  patient?: boolean;
+}
+
+/**
+ * Writes a stream to an open file: one batch is on its way to the disk while the next one arrives, and the
+ * source waits when the disk is slower. Never destroys the source, so that a failure can still be answered.
+ */
+export async function receiveBody(input: ReceiveBody): Promise<{ size: number; crc: number }> {
+  const { source, handle, offset = 0, length, checksum } = input;
+  let size = 0;
+  let written = 0;
+  let crc = 0;
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  let writing = false;
+  let ended = false;
+  let sizeAtCheck = 0;
+
+  const done = Promise.withResolvers<void>();
+  let lastWrite: Promise<void> = Promise.resolve();
+
+  const write = async () => {
+    while (waitingBytes >= BATCH_BYTES || (ended && waitingBytes > 0)) {
+      const batch = waiting;
+      const position = offset + written;
+      written += waitingBytes;
+      waiting = [];
+      waitingBytes = 0;
+      source.resume();
+      await writeAll({ handle, batch, position });
+    }
+    writing = false;
+    if (ended) done.resolve();
+  };
+  const startWrite = () => {
+    if (writing) return;
+    writing = true;
+    lastWrite = write().catch(done.reject);
+  };
+  const onData = (chunk: Buffer) => {
+    size += chunk.length;
+    if (length !== undefined && size > length) return done.reject(fail('tooLarge'));
+    crc = crc32(chunk, crc);
+    waiting.push(chunk);
+    waitingBytes += chunk.length;
+    if (waitingBytes < BATCH_BYTES) return;
+    if (writing) source.pause();
+    else startWrite();
+  };
+  const onEnd = () => {
+    ended = true;
+    startWrite();
+  };
+  const onClose = () => {
+    if (!ended) done.reject(fail('badRequest'));
+  };
+  const onAbort = () => done.reject(fail('conflict'));
+  const timer = setInterval(() => {
+    const isIdle = !input.patient && !ended && !writing;
+    if (isIdle && size - sizeAtCheck < SLOW_BYTES) done.reject(fail('timeout'));
+    sizeAtCheck = size;
+  }, SLOW_CHECK_MS);
+
+  source.on('data', onData).on('end', onEnd).on('error', done.reject).on('close', onClose);
+  input.signal?.addEventListener('abort', onAbort);
+  if (source.readableEnded) onEnd();
+  else if (source.destroyed) onClose();
+  else source.resume();
+  try {
+    await done.promise;
+    if (length !== undefined && size < length) throw fail('badRequest');
+    if (checksum !== undefined && checksum !== writeChecksum(crc)) throw fail('unprocessable');
+    return { size, crc };
+  } catch (error) {
+    throw explainDiskFailure(error);
+  } finally {
+    clearInterval(timer);
+    input.signal?.removeEventListener('abort', onAbort);
+    source.off('data', onData).off('end', onEnd).off('close', onClose).off('error', done.reject);
+    source.on('error', () => {});
+    source.pause();
+    waiting = [];
+    waitingBytes = 0;
+    // The file must not be closed or removed under a write that is still on its way.
+    await lastWrite;
+  }
+}
+
+async function writeAll({
+  handle,
+  batch,
+  position,
+}: {
+  handle: FileHandle;
+  batch: Buffer[];
+  position: number;
+}) {
+  const total = batch.reduce((sum, chunk) => sum + chunk.length, 0);
+  const { bytesWritten } = await handle.writev(batch, position);
+  if (bytesWritten === total) return;
+  const rest = Buffer.concat(batch).subarray(bytesWritten);
+  for (let done = 0; done < rest.length; ) {
+    done += (await handle.write(rest, done, rest.length - done, position + bytesWritten + done)).bytesWritten;
+  }
+}

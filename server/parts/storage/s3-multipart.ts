@@ -1,0 +1,70 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  paginateListParts,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { fail } from '../../http/failure.ts';
+import { parseObjectKey } from './object-keys.ts';
+import { ifStored, isS3Error } from './s3-errors.ts';
+import type { Multipart, StartMultipart, UploadedPart } from './storage.ts';
+
+export function createS3Multipart({ client, bucket: Bucket }: { client: S3Client; bucket: string }) {
+  async function start({ key: Key, contentType: ContentType }: StartMultipart): Promise<string> {
+    parseObjectKey(Key);
+    const { UploadId } = await client.send(
+      new CreateMultipartUploadCommand({
+        Bucket,
+        Key,
+        ContentType,
+        ChecksumAlgorithm: 'CRC32',
+        ChecksumType: 'FULL_OBJECT',
+      }),
+    );
+    if (!UploadId) throw fail('unavailable');
+    return UploadId;
+  }
+
+  async function listParts({ key: Key, uploadId: UploadId }: Multipart): Promise<UploadedPart[]> {
+    try {
+      const parts: UploadedPart[] = [];
+      for await (const page of paginateListParts({ client }, { Bucket, Key, UploadId })) {
+        for (const { PartNumber = 0, Size = 0, ETag = '' } of page.Parts ?? []) {
+          parts.push({ part: PartNumber, size: Size, etag: ETag });
+        }
+      }
+      return parts;
+    } catch (error) {
+      throw isS3Error(error, 'NoSuchUpload') ? fail('notFound') : error;
+    }
+  }
+
+  /** False when the upload is not there (any more). */
+  async function complete({
+    key: Key,
+    uploadId: UploadId,
+    parts,
+  }: Multipart & { parts: readonly UploadedPart[] }) {
+    const Parts = parts.map(({ part, etag }) => ({ PartNumber: part, ETag: etag }));
+    const command = new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } });
+    try {
+      return (await ifStored(client.send(command))) !== undefined;
+    } catch (error) {
+      const isUnfinished = isS3Error(
+        error,
+        'InvalidPart',
+        'InvalidPartOrder',
+        'EntityTooSmall',
+        'MalformedXML',
+      );
+      throw isUnfinished ? fail('unprocessable') : error;
+    }
+  }
+
+  async function abort({ key: Key, uploadId: UploadId }: Multipart): Promise<void> {
+    await ifStored(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+  }
+
+  return { start, listParts, complete, abort };
+}
