@@ -23,6 +23,8 @@ const variables = z.object({
   KOMA_SECRET: optional,
   /** Number of proxies in front, whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** How long a small call's body may take to arrive. */
+  BODY_SECONDS: z.coerce.number().min(1).max(120).default(15),
   METRICS_TOKEN: optional,
   /** Path that nginx maps onto DATA_DIR/objects, so that it sends the bytes. */
   NGINX_ACCEL_PREFIX: optional,
@@ -59,6 +61,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     works: v.ROLE !== 'api',
     secret: v.KOMA_SECRET,
     trustProxy: v.TRUST_PROXY,
+    bodySeconds: v.BODY_SECONDS,
     metricsToken: v.METRICS_TOKEN,
     accelPrefix: v.NGINX_ACCEL_PREFIX,
     ffmpegPath: v.FFMPEG_PATH,
