@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LanguageMenu } from '../ui/language-menu.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { ThemeMenu } from '../ui/theme-menu.tsx';
+import { AvailableOutlet } from './available-outlet.tsx';
+import classes from './bare-layout.module.css';
+
+/** Around pages that need no account: signing in, links, one-sentence pages. */
+export function BareLayout() {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes.layout}>
+      <header className={classes.header}>
+        <Link to="/" className={classes.home} aria-label={t('home')}>
+          <Logo />
+        </Link>
+        <LanguageMenu />
+        <ThemeMenu />
+      </header>
+      <main id="main" className={classes.main}>
+        <AvailableOutlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { RouteObject } from 'react-router';
+import { BareLayout } from './bare-layout.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { page } from './page.tsx';
+import { Root } from './root.tsx';
+import { SignedIn } from './signed-in.tsx';
+
+const notAvailable = (name: 'FileNotAvailablePage' | 'LinkNotAvailablePage' | 'ProjectNotAvailablePage') =>
+  page(() => import('../features/status/pages/not-available-pages.tsx'), name);
+const invitation = page(
+  () => import('../features/status/pages/not-available-pages.tsx'),
+  'InvitationNotAvailablePage',
+);
+const noPayment = page(() => import('../features/status/pages/no-payment-page.tsx'), 'NoPaymentPage');
+const confirmEmail = page(
+  () => import('../features/accounts/pages/confirm-email-page.tsx'),
+  'ConfirmEmailPage',
+);
+const confirmForgotEmail = page(
+  () => import('../features/accounts/pages/confirm-forgot-email-page.tsx'),
+  'ConfirmForgotEmailPage',
+);
+const overview = page(() => import('../features/overview/pages/overview-page.tsx'), 'OverviewPage');
+
+const open: RouteObject[] = [
+  {
+    path: 'sign-in',
+    element: page(() => import('../features/accounts/pages/sign-in-page.tsx'), 'SignInPage'),
+  },
+  {
+    path: 'register',
+    element: page(() => import('../features/accounts/pages/register-page.tsx'), 'RegisterPage'),
+  },
+  {
+    path: 'forgot-password',
+    element: page(() => import('../features/accounts/pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  },
+  {
+    path: 'reset-password',
+    element: page(() => import('../features/accounts/pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+  },
+  { path: 'confirm-email/:id?', element: confirmEmail },
+  { path: 'confirm-forgot-email/:id?', element: confirmForgotEmail },
+  {
+    path: 'email-verification/:id',
+    element: page(
+      () => import('../features/accounts/pages/email-verification-page.tsx'),
+      'EmailVerificationPage',
+    ),
+  },
+  {
+    path: 'account-deactivated/:id',
+    element: page(
+      () => import('../features/accounts/pages/account-deactivated-page.tsx'),
+      'AccountDeactivatedPage',
+    ),
+  },
+  {
+    path: 'unsubscribe-email',
+    element: page(() => import('../features/status/pages/mail-settings-page.tsx'), 'MailSettingsPage'),
+  },
+  { path: 'f/:code', element: notAvailable('LinkNotAvailablePage') },
+  { path: 'p/:code', element: notAvailable('LinkNotAvailablePage') },
+  { path: 'project-invitation/:id', element: invitation },
+  { path: 'project-notification-invitation/:id', element: invitation },
+  { path: 'restore-project/:id', element: notAvailable('ProjectNotAvailablePage') },
+  { path: 'queue', element: page(() => import('../features/queue/pages/queue-page.tsx'), 'QueuePage') },
+  { path: '*', element: page(() => import('../features/status/pages/not-found-page.tsx'), 'NotFoundPage') },
+];
+
+const signedIn: RouteObject[] = [
+  { path: 'dashboard', element: overview },
+  { path: 'dashboard/:id/:folderId?', element: notAvailable('ProjectNotAvailablePage') },
+  { path: 'review/:id?/:versionId?/:otherVersionId?', element: notAvailable('FileNotAvailablePage') },
+  {
+    path: 'account-setting',
+    element: page(() => import('../features/accounts/pages/account-setting-page.tsx'), 'AccountSettingPage'),
+  },
+  {
+    path: 'subscription',
+    element: page(() => import('../features/overview/pages/subscription-page.tsx'), 'SubscriptionPage'),
+  },
+  { path: 'payment', element: noPayment },
+  { path: 'payment-confirmation', element: noPayment },
+  { path: 'payment-failed', element: noPayment },
+  { path: 'cancel-subscription', element: noPayment },
+  {
+    path: 'notifications',
+    element: page(() => import('../features/status/pages/no-notifications-page.tsx'), 'NoNotificationsPage'),
+  },
+];
+
+/** Every path of the product. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <ErrorPage />,
+    children: [
+      {
+        index: true,
+        element: page(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage'),
+      },
+      { element: <BareLayout />, children: open },
+      {
+        element: <SignedIn />,
+        children: [{ element: page(() => import('./shell/shell.tsx'), 'Shell'), children: signedIn }],
+      },
+    ],
+  },
+];

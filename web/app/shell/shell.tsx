@@ -1,0 +1,49 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useShortcuts } from '../../lib/keyboard.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { AvailableOutlet } from '../available-outlet.tsx';
+import { Header } from './header.tsx';
+import classes from './shell.module.css';
+import { SideNavigation } from './side-navigation.tsx';
+
+/** The frame of every signed-in page: navigation at the side, a drawer on phones. */
+export function Shell() {
+  const { t } = useTranslation('common');
+  const { pathname } = useLocation();
+  const [isWide, setWide] = useLocalStorage({
+    key: 'openSideNavbar',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  useShortcuts(useMemo(() => ({ '[': () => setWide((wide) => !wide) }), [setWide]));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
+  useEffect(drawer.close, [pathname]);
+
+  return (
+    <div className={classes.shell} data-wide={isWide}>
+      <aside className={classes.side}>
+        <SideNavigation isWide={isWide} onToggle={() => setWide(!isWide)} />
+      </aside>
+      <Drawer
+        opened={isDrawerOpen}
+        onClose={drawer.close}
+        title={<Logo />}
+        size={288}
+        padding={12}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <SideNavigation isWide />
+      </Drawer>
+      <Header onOpenNavigation={drawer.open} />
+      <main id="main" className={classes.main}>
+        <AvailableOutlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { signInPath } from '../lib/return-path.ts';
+import { useToken } from '../lib/session.ts';
+
+/** Lets signed-in people through, and remembers where the others wanted to go. */
+export function SignedIn() {
+  const { pathname, search, hash } = useLocation();
+  const token = useToken();
+  return token === null ? <Navigate to={signInPath(pathname + search + hash)} replace /> : <Outlet />;
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../ui/page.tsx';
+import { Usage } from '../usage.tsx';
+
+export function SubscriptionPage() {
+  const { t } = useTranslation('overview');
+  return (
+    <Page title={t('subscription.title')} description={t('subscription.description')}>
+      <Usage />
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { Progress, Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { useOverview } from '../../lib/overview.ts';
+import classes from './usage.module.css';
+
+/** How much of the plan is used, one bar for each limit. */
+export function Usage() {
+  const { t } = useTranslation('overview');
+  const format = useFormat();
+  const { data } = useOverview();
+  if (!data) return <Skeleton h={220} radius="lg" />;
+  const rows = [
+    { name: 'projects', used: data.projects, limit: data.maxProjects, show: format.number },
+    { name: 'teams', used: data.teams, limit: data.maxTeams, show: format.number },
+    { name: 'users', used: data.users, limit: data.maxUsers, show: format.number },
+    { name: 'storage', used: data.storage, limit: data.maxStorage, show: format.size },
+  ] as const;
+  return (
+    <section className={classes.card} aria-label={t('usage')}>
+      <h2 className={classes.plan}>{t('plan', { plan: data.plan })}</h2>
+      {data.renewDate && (
+        <p className={classes.renews}>{t('renews', { date: format.day(data.renewDate) })}</p>
+      )}
+      <dl className={classes.rows}>
+        {rows.map(({ name, used, limit, show }) => (
+          <div key={name} className={classes.row}>
+            <dt>{t(name)}</dt>
+            <dd className="koma-figures">
+              {t('used', { used: show(used), limit: limit === null ? t('unlimited') : show(limit) })}
+            </dd>
+            <Progress
+              size={4}
+              color="var(--koma-text)"
+              value={limit === null ? 0 : (used / limit) * 100}
+              aria-label={t(name)}
+              className={classes.bar ?? ''}
+            />
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconFileOff, IconFolderOff, IconLinkOff, IconLock, IconMailOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Missing } from '../../lib/missing.ts';
+import { useToken } from '../../lib/session.ts';
+import { StatusPage } from '../../ui/status-page.tsx';
+
+const icons: Record<Missing, typeof IconFileOff> = {
+  content: IconFolderOff,
+  project: IconFolderOff,
+  deactivated: IconLock,
+  file: IconFileOff,
+  notShared: IconLinkOff,
+  invitation: IconMailOff,
+};
+
+/** Something that was here, or never was for this person: both look alike on purpose. */
+export function NotAvailable({ what }: { what: Missing }) {
+  const { t } = useTranslation('status');
+  const Icon = icons[what];
+  const isSignedIn = useToken() !== null;
+  return (
+    <StatusPage
+      icon={<Icon size={22} stroke={1.8} />}
+      title={t(`${what}.title`)}
+      text={t(`${what}.text`)}
+      action={
+        <Button component={Link} to={isSignedIn ? '/dashboard' : '/sign-in'} variant="filled" color="accent">
+          {t(isSignedIn ? 'toDashboard' : 'signIn')}
+        </Button>
+      }
+    />
+  );
+}

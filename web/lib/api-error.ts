@@ -1,0 +1,19 @@
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** A failed call. `code` is the contract's; 0 means that no answer came. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: number;
+  readonly http: number;
+  readonly fields: FieldError[];
+
+  constructor(failure: { code: number; http: number; message: string; fields?: FieldError[] }) {
+    super(failure.message);
+    this.code = failure.code;
+    this.http = failure.http;
+    this.fields = failure.fields ?? [];
+  }
+}

@@ -1,0 +1,104 @@
+import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import { ApiError, type FieldError } from './api-error.ts';
+import { currentLanguage, translate } from './i18n.ts';
+import { readToken } from './session.ts';
+
+interface Parts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+interface Options {
+  signal?: AbortSignal;
+  /** Lets the call outlive the page that is being left. */
+  keepalive?: boolean;
+  headers?: Record<string, string>;
+}
+
+export interface Answer<T> {
+  data: T;
+  message: string;
+}
+
+/** The one way to call the server. Throws `ApiError`. */
+export async function api<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> & Parts,
+  options: Options = {},
+): Promise<Answer<ReplyOf<E>>> {
+  const response = await request(endpoint, input, options);
+  const envelope = await readEnvelope(response);
+  if (!response.ok || envelope.data === undefined) throw failureOf(response, envelope);
+  // The server builds its answers from the same schema; checking them again here would only cost time.
+  return { data: envelope.data as ReplyOf<E>, message: envelope.message };
+}
+
+async function request(endpoint: Endpoint, input: Parts, options: Options): Promise<Response> {
+  const token = readToken();
+  try {
+    return await fetch(addressOf(endpoint.path, input), {
+      method: endpoint.method,
+      headers: {
+        language: currentLanguage(),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(options.signal && { signal: options.signal }),
+      keepalive: options.keepalive ?? false,
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError({ code: 0, http: 0, message: translate('common:errors.network') });
+  }
+}
+
+function addressOf(path: string, input: Parts): string {
+  const params = new Map(entriesOf(input.params));
+  const filled = path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(params.get(key) ?? ''));
+  const query = new URLSearchParams(entriesOf(input.query)).toString();
+  return `/api${filled}${query && `?${query}`}`;
+}
+
+const entriesOf = (values: unknown): [string, string][] =>
+  Object.entries(values ?? {}).flatMap(([key, value]): [string, string][] =>
+    value === undefined || value === null ? [] : [[key, String(value)]],
+  );
+
+interface Envelope {
+  statusCode: number;
+  message: string;
+  data: unknown;
+  fields: FieldError[];
+}
+
+async function readEnvelope(response: Response): Promise<Envelope> {
+  const body: unknown = await response.json().catch(() => null);
+  const parts = new Map(Object.entries(body ?? {}));
+  const message = parts.get('message');
+  const errors = parts.get('errors');
+  return {
+    statusCode: Number(parts.get('statusCode') ?? response.status),
+    message: typeof message === 'string' ? message : translate('common:errors.unknown'),
+    data: parts.get('data'),
+    fields: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+  };
+}
+
+const isFieldError = (value: unknown): value is FieldError =>
+  typeof value === 'object' &&
+  value !== null &&
+  'message' in value &&
+  typeof value.message === 'string' &&
+  'field' in value &&
+  typeof value.field === 'string';
+
+const failureOf = (response: Response, envelope: Envelope) =>
+  new ApiError({
+    code: envelope.statusCode,
+    http: response.status,
+    message: envelope.message,
+    fields: envelope.fields,
+  });

@@ -1,0 +1,93 @@
+import { errors } from '../../contract/errors.ts';
+import { ACCESS_LOST_REDIRECT_MS, INVITATION_REDIRECT_MS } from '../../contract/limits.ts';
+import { ApiError } from './api-error.ts';
+import type { Missing } from './missing.ts';
+import { signInPath } from './return-path.ts';
+import type { Tone } from './toast.ts';
+
+/** What was being done: a thing missing while a page loads replaces the page; while somebody acts it is said. */
+export type Scope = 'load' | 'profile' | 'comments' | 'action';
+
+export interface World {
+  reload(): void;
+  goTo(path: string): void;
+  here(): string;
+  hasToken(): boolean;
+  clearBrowser(): void;
+  clearSessionStorage(): void;
+  showToast(toast: { tone: Tone; message: string }): void;
+  setMissing(missing: Missing): void;
+  readMissing(): Missing | null;
+  translate(key: string): string;
+}
+
+const missingByCode: Record<number, Missing> = {
+  [errors.contentMissing.code]: 'content',
+  [errors.fileMissing.code]: 'file',
+  [errors.versionMissing.code]: 'file',
+  [errors.notShared.code]: 'notShared',
+  [errors.projectMissing.code]: 'project',
+  [errors.projectDeactivated.code]: 'deactivated',
+};
+
+const fileCodes: number[] = [errors.fileMissing.code, errors.versionMissing.code];
+
+interface Circumstances {
+  scope: Scope;
+  /** Fields whose message already stands beside its input. */
+  shownFields?: string[];
+}
+
+/** Section 8 of the specification: every failed call of the page comes through here, and nowhere else. */
+export function createErrorCatalogue(world: World) {
+  return function handleFailure(error: unknown, { scope, shownFields = [] }: Circumstances) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    if (!(error instanceof ApiError)) {
+      world.showToast({ tone: 'error', message: world.translate('common:errors.unknown') });
+      return;
+    }
+    if (scope === 'profile' && error.http === 404) return world.clearBrowser();
+    if (scope === 'comments' && fileCodes.includes(error.code)) return;
+    const before = world.here();
+    if (error.http === 401) world.clearBrowser();
+
+    const missing = missingByCode[error.code];
+    if (missing && scope === 'load') return world.setMissing(missing);
+
+    switch (error.code) {
+      case errors.reload.code:
+        return world.reload();
+      case errors.sessionExpired.code:
+        world.showToast({ tone: 'error', message: world.translate('common:errors.sessionExpired') });
+        return world.goTo(signInPath(before));
+      case errors.notice.code:
+        return world.showToast({ tone: 'info', message: error.message });
+      case errors.accessLost.code:
+        world.showToast({ tone: 'error', message: error.message });
+        setTimeout(() => {
+          world.clearSessionStorage();
+          world.goTo('/dashboard');
+        }, ACCESS_LOST_REDIRECT_MS);
+        return;
+      case errors.invitationInvalid.code:
+        world.showToast({ tone: 'error', message: error.message });
+        return leaveInvitation(world);
+      default:
+        for (const message of messagesOf(error, shownFields)) world.showToast({ tone: 'error', message });
+    }
+  };
+}
+
+function leaveInvitation(world: World) {
+  world.setMissing('invitation');
+  setTimeout(() => {
+    // Somebody who went on by themselves is not pulled back.
+    if (world.readMissing() === 'invitation') world.goTo(world.hasToken() ? '/dashboard' : '/sign-in');
+  }, INVITATION_REDIRECT_MS);
+}
+
+function messagesOf(error: ApiError, shownFields: string[]): string[] {
+  if (error.fields.length === 0) return [error.message];
+  const unsaid = error.fields.filter(({ field }) => !shownFields.includes(field));
+  return [...new Set(unsaid.map(({ message }) => message))];
+}

@@ -1,0 +1,20 @@
+import { createErrorCatalogue } from './error-catalogue.ts';
+import { translate } from './i18n.ts';
+import { readMissing, setMissing } from './missing.ts';
+import { goTo } from './navigation.ts';
+import { clearBrowser, readToken } from './session.ts';
+import { showToast } from './toast.ts';
+
+/** The error catalogue in the real browser. */
+export const handleFailure = createErrorCatalogue({
+  reload: () => window.location.reload(),
+  goTo,
+  here: () => window.location.pathname + window.location.search,
+  hasToken: () => readToken() !== null,
+  clearBrowser,
+  clearSessionStorage: () => sessionStorage.clear(),
+  showToast,
+  setMissing,
+  readMissing,
+  translate,
+});

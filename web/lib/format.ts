@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { defaultLanguage, type Language } from '../../contract/enums.ts';
+import { isLanguage } from './i18n.ts';
+
+const locales: Record<Language, string> = { ja: 'ja-JP', en: 'en-US', he: 'he-IL' };
+const steps = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 7],
+  ['week', 4.35],
+  ['month', 12],
+  ['year', Number.POSITIVE_INFINITY],
+] as const;
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Dates, numbers, prices and sizes as a reader of the language writes them. */
+export function createFormat(language: Language, timeZone?: string) {
+  const locale = locales[language];
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const number = new Intl.NumberFormat(locale);
+  const price = new Intl.NumberFormat(locale, { style: 'currency', currency: 'JPY' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+  return {
+    number: (value: number) => number.format(value),
+    price: (yen: number) => price.format(yen),
+    day: (date: string | Date) => day.format(new Date(date)),
+    moment: (date: string | Date) => moment.format(new Date(date)),
+    size: (bytes: number) => formatSize(locale, bytes),
+    ago: (date: string | Date, now = Date.now()) => {
+      let value = (new Date(date).getTime() - now) / 1000;
+      for (const [unit, length] of steps) {
+        if (Math.abs(value) < length) return relative.format(Math.round(value), unit);
+        value /= length;
+      }
+      return relative.format(Math.round(value), 'year');
+    },
+  };
+}
+
+/** Counted in steps of 1024, as the plans are. */
+function formatSize(locale: string, bytes: number) {
+  const step = Math.min(sizes.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
+  const value = bytes / 1024 ** step;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: sizes[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value);
+}
+
+export function useFormat() {
+  const { language } = useTranslation().i18n;
+  return useMemo(() => createFormat(isLanguage(language) ? language : defaultLanguage), [language]);
+}

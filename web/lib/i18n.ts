@@ -1,0 +1,52 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { defaultLanguage, type Language, languages } from '../../contract/enums.ts';
+import { STORAGE_KEYS } from '../../contract/limits.ts';
+
+const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' });
+
+const readTexts = async (language: string, namespace: string) =>
+  (await files[`../locales/${language}/${namespace}.json`]?.()) ?? {};
+
+export const isLanguage = (value: unknown): value is Language =>
+  languages.some((language) => language === value);
+
+export function storedLanguage(): Language | null {
+  const stored = localStorage.getItem(STORAGE_KEYS.language);
+  return isLanguage(stored) ? stored : null;
+}
+
+export const directionOf = (language: Language) => (language === 'he' ? 'rtl' : 'ltr');
+
+export const currentLanguage = (): Language =>
+  isLanguage(i18next.language) ? i18next.language : defaultLanguage;
+
+export const translate = (key: string, values?: Record<string, unknown>) => i18next.t(key, values ?? {});
+
+export async function startTranslation() {
+  await i18next
+    .use(initReactI18next)
+    .use({ type: 'backend', init: () => undefined, read: readTexts })
+    .init({
+      lng: storedLanguage() ?? defaultLanguage,
+      fallbackLng: defaultLanguage,
+      supportedLngs: languages,
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnEmptyString: false,
+    });
+}
+
+/** Texts of a language before it is chosen, for the question whether to change to it. */
+export async function textsOf(language: Language, namespace: string) {
+  await i18next.loadLanguages(language);
+  return i18next.getFixedT(language, namespace);
+}
+
+export async function switchLanguage(language: Language) {
+  localStorage.setItem(STORAGE_KEYS.language, language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}

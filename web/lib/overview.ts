@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { accounts } from '../../contract/accounts.ts';
+import { api } from './api.ts';
+
+/** What the plan allows and how much of it is used. */
+export const useOverview = () =>
+  useQuery({
+    queryKey: ['overview'],
+    queryFn: async ({ signal }) => (await api(accounts.overview, {}, { signal })).data,
+  });

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import { actions } from './actions.ts';
+import { type Answer, api } from './api.ts';
+import { ApiError, type FieldError } from './api-error.ts';
+import { handleFailure } from './failures.ts';
+import { showToast } from './toast.ts';
+
+interface Settings<E extends Endpoint> {
+  /** Names what is acted on when one control acts on many things; else the endpoint itself. */
+  key?: string;
+  /** Fields whose errors the form shows beside their input; all other messages become toasts. */
+  fields?: string[];
+  /** Show the server's message as a toast when it worked. */
+  announce?: boolean;
+  onDone?: (answer: Answer<ReplyOf<E>>) => void | Promise<void>;
+  onFail?: (error: ApiError) => void;
+}
+
+interface Optimistic {
+  from?: unknown;
+  to?: unknown;
+  show?: () => void;
+  undo?: () => void;
+}
+
+/** One writing call of a page: waits, merges, sends, and tells about it. */
+export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E> = {}) {
+  const [pending, setPending] = useState(false);
+  const [fieldErrors, setFieldErrors] = useState<FieldError[]>([]);
+
+  async function run(input: InputOf<E> & object, optimistic: Optimistic = {}) {
+    setPending(true);
+    setFieldErrors([]);
+    try {
+      const outcome = await actions.run({
+        key: settings.key ?? `${endpoint.method} ${endpoint.path}`,
+        ...optimistic,
+        send: ({ keepalive }) => api(endpoint, input, { keepalive }),
+      });
+      if (outcome.kind === 'replaced') return;
+      setPending(false);
+      if (outcome.kind === 'cancelled') return;
+      if (settings.announce) showToast({ tone: 'success', message: outcome.value.message });
+      await settings.onDone?.(outcome.value);
+    } catch (error) {
+      setPending(false);
+      if (error instanceof ApiError) {
+        setFieldErrors(error.fields);
+        settings.onFail?.(error);
+      }
+      handleFailure(error, { scope: 'action', shownFields: settings.fields ?? [] });
+    }
+  }
+
+  const errorOf = (field: string) => fieldErrors.find((error) => error.field === field)?.message;
+  return { run, pending, errorOf, clearErrors: () => setFieldErrors([]) };
+}

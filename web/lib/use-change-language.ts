@@ -1,0 +1,20 @@
+import { useDirection } from '@mantine/core';
+import { accounts } from '../../contract/accounts.ts';
+import type { Language } from '../../contract/enums.ts';
+import { directionOf, switchLanguage } from './i18n.ts';
+import { queryClient } from './query.ts';
+import { readToken } from './session.ts';
+import { useAction } from './use-action.ts';
+
+/** Changes the language of the page and, for somebody signed in, of the account and its mails. */
+export function useChangeLanguage() {
+  const { setDirection } = useDirection();
+  const store = useAction(accounts.updateProfile, { key: 'language' });
+  return async (language: Language) => {
+    await switchLanguage(language);
+    setDirection(directionOf(language));
+    if (readToken() !== null) await store.run({ body: { language } });
+    // Answers carry texts of the language they were asked in.
+    await queryClient.invalidateQueries();
+  };
+}

@@ -1,0 +1,44 @@
+import { Skeleton, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTitle } from '../lib/use-title.ts';
+import classes from './page.module.css';
+
+interface Props {
+  title: string;
+  description?: string;
+  actions?: ReactNode;
+  /** Narrow for forms and reading, wide for lists of material. */
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+}
+
+/** The frame of every page inside the shell. */
+export function Page({ title, description, actions, width = 'wide', children }: Props) {
+  useTitle(title);
+  return (
+    <div className={classes.page} data-width={width}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Title order={1}>{title}</Title>
+          {description && <p className={classes.description}>{description}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Stands where a page will be, in its shape, so that nothing jumps when it arrives. */
+export function PageSkeleton() {
+  return (
+    <div className={classes.page} data-width="wide" aria-hidden="true">
+      <Skeleton h={34} w={220} mb={28} />
+      <div className={classes.cards}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} h={200} radius="lg" />
+        ))}
+      </div>
+    </div>
+  );
+}

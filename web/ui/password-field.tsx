@@ -1,0 +1,46 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { IconCheck, IconPoint } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { passwordHints } from '../../contract/fields.ts';
+import classes from './password-field.module.css';
+
+interface Props extends PasswordInputProps {
+  value: string;
+  /** The list of what a new password needs, ticked off while one types. */
+  withHints?: boolean;
+}
+
+export function PasswordField({ withHints = false, ...props }: Props) {
+  const { t } = useTranslation('fields');
+  const hintsId = useId();
+  return (
+    <div>
+      <PasswordInput
+        autoComplete={withHints ? 'new-password' : 'current-password'}
+        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+        visibilityToggleFocusable
+        {...props}
+        {...(withHints && { 'aria-describedby': hintsId })}
+      />
+      {withHints && (
+        <ul id={hintsId} className={classes.hints} aria-label={t('hints.title')}>
+          {passwordHints.map(({ key, test }) => {
+            const isMet = test(props.value);
+            return (
+              <li key={key} className={classes.hint} data-met={isMet || undefined}>
+                {isMet ? (
+                  <IconCheck size={14} stroke={2.2} aria-hidden />
+                ) : (
+                  <IconPoint size={14} aria-hidden />
+                )}
+                <span>{t(`hints.${key}`)}</span>
+                <span className={classes.state}>{t(isMet ? 'hints.met' : 'hints.open')}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
