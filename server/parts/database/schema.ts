@@ -1,5 +1,7 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
+import type { DefaultTime, Json, MaybeTime, Time } from './column-types.ts';
+import type { FilesTable, FileVersionsTable, UploadsTable } from './schema-files.ts';
 
 /** The tables as `server/migrations` makes them. */
 export interface Schema {
@@ -16,12 +18,10 @@ export interface Schema {
   projects: ProjectsTable;
   project_members: ProjectMembersTable;
   invitations: InvitationsTable;
+  files: FilesTable;
+  file_versions: FileVersionsTable;
+  uploads: UploadsTable;
 }
-
-type Time = ColumnType<Date, Date | string, Date | string>;
-type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
-type Json<T> = ColumnType<T, string | undefined, string>;
 
 interface PlansTable {
   id: string;
@@ -88,21 +88,24 @@ interface SessionsTable {
   last_used_at: DefaultTime;
 }
 
-export interface SignUpPayload {
-  name: string;
+interface CodePayload {
   email: string;
-  passwordHash: string;
   language: Language;
+  /** Of a registration: what the account will be made of. */
+  name?: string;
+  passwordHash?: string;
 }
+
+export type CodePurpose = 'sign-up' | 'forgot-password';
 
 interface CodesTable {
   id: string;
-  purpose: 'sign-up' | 'forgot-password';
+  purpose: CodePurpose;
   email_key: string;
   hash: Buffer;
   code_hash: Buffer | null;
   account_id: string | null;
-  payload: Json<Partial<SignUpPayload>>;
+  payload: ColumnType<CodePayload, string, string>;
   tries: Generated<number>;
   sent_at: DefaultTime;
   expires_at: Time;
@@ -135,6 +138,7 @@ interface TeamsTable {
   id: string;
   owner_id: string;
   name: string;
+  revision: Generated<number>;
   created_at: DefaultTime;
   updated_at: DefaultTime;
   deleted_at: MaybeTime;

@@ -1,0 +1,95 @@
+import type { Generated } from 'kysely';
+import type { DefaultTime, Json, MaybeTime } from './column-types.ts';
+
+export interface FilesTable {
+  id: string;
+  project_id: string;
+  parent_id: string | null;
+  ancestors: Generated<string[]>;
+  type: 0 | 1;
+  name: string;
+  name_grams: Generated<string[]>;
+  color: string | null;
+  is_private: Generated<boolean>;
+  hidden: Generated<boolean>;
+  created_by: string;
+  version_id: string | null;
+  version_count: Generated<number>;
+  status: Generated<0 | 1 | 2 | 3>;
+  comment_count: Generated<number>;
+  size_bytes: Generated<number>;
+  file_count: Generated<number>;
+  upload_total: Generated<number>;
+  upload_completed: Generated<number>;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+  deleted_at: MaybeTime;
+  deleted_by: string | null;
+  deleted_root: string | null;
+}
+
+/** Object keys of what the pipeline made of one version. */
+export interface Renditions {
+  thumbnail?: string;
+  preview?: string;
+  poster?: string;
+  sprite?: { key: string; columns: number; rows: number; width: number; height: number; count: number };
+  waveform?: string;
+  proxies?: Array<{ key: string; width: number; height: number; size: number }>;
+  pages?: string[];
+}
+
+export interface FileVersionsTable {
+  id: string;
+  file_id: string;
+  number: number;
+  name: string;
+  status: Generated<0 | 1 | 2 | 3>;
+  comment_count: Generated<number>;
+  object_key: string;
+  size_bytes: number;
+  checksum: string;
+  mime_type: string;
+  media: 'image' | 'video' | 'pdf';
+  processing: Generated<1 | 2 | 3>;
+  progress: Generated<number>;
+  failure: string | null;
+  width: number | null;
+  height: number | null;
+  duration_ms: number | null;
+  bit_rate: number | null;
+  r_frame_rate: string | null;
+  avg_frame_rate: string | null;
+  time_base: string | null;
+  frame_count: number | null;
+  start_time_code: string | null;
+  drop_frame: Generated<boolean>;
+  page_count: number | null;
+  codec: string | null;
+  audio_codec: string | null;
+  color_space: string | null;
+  renditions: Json<Renditions>;
+  created_by: string;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+  deleted_at: MaybeTime;
+}
+
+export interface UploadsTable {
+  id: string;
+  account_id: string;
+  project_id: string;
+  parent_id: string | null;
+  version_of: string | null;
+  owner_id: string;
+  file_name: string;
+  size_bytes: number;
+  mime_type: string;
+  object_key: string;
+  multipart_id: string | null;
+  part_size: number | null;
+  file_id: string | null;
+  version_id: string | null;
+  created_at: DefaultTime;
+  touched_at: DefaultTime;
+}
