@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import type { DefaultTime, Json, MaybeTime, Time } from './column-types.ts';
 import type { FilesTable, FileVersionsTable, UploadsTable } from './schema-files.ts';
