@@ -1,0 +1,160 @@
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { announce, purgeAnnouncements } from './announcements.ts';
+import { type LiveHub, openLiveHub } from './live-hub.ts';
+
+let database: TestDatabase;
+let db: Database;
+let pool: pg.Pool;
+let opened: LiveHub[] = [];
+
+const log = { warn: () => undefined, error: () => undefined };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ db, pool } = openDatabase({ connection: { connectionString: database.url }, onError: () => undefined }));
+});
+
+afterEach(async () => {
+  await Promise.all(opened.map((hub) => hub.stop()));
+  opened = [];
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+async function startHub() {
+  const hub = openLiveHub({ connection: { connectionString: database.url }, db, log });
+  opened.push(hub);
+  await hub.start();
+  return hub;
+}
+
+/** A page that writes down what it is told. */
+async function listen(hub: LiveHub, topics: string[], after?: number) {
+  const heard: string[] = [];
+  const receiver = {
+    receive: (announcement: { type: string }) => void heard.push(announcement.type),
+    reset: () => void heard.push('reset'),
+    end: () => void heard.push('end'),
+  };
+  const subscription = await hub.subscribe({ receiver, ...(after !== undefined && { after }) });
+  await subscription.follow(topics);
+  return { heard, subscription };
+}
+
+const tell = (type: string, topic = 'project:1') =>
+  db.transaction().execute((tx) => announce(tx, { topics: [topic], type, data: {} }));
+
+test('what one server announces reaches the pages of all servers, by topic and once', async () => {
+  const [here, there] = [await startHub(), await startHub()];
+  const mine = await listen(here, ['project:1', 'account:1']);
+  const theirs = await listen(there, ['project:1']);
+  const stranger = await listen(there, ['project:2']);
+
+  await db.transaction().execute(async (tx) => {
+    await announce(tx, { topics: ['project:1', 'account:1'], type: 'both', data: {} });
+  });
+  await tell('second');
+  await tell('elsewhere', 'project:2');
+
+  await vi.waitFor(() => expect(stranger.heard).toEqual(['elsewhere']));
+  await vi.waitFor(() => expect(theirs.heard).toEqual(['both', 'second']));
+  await vi.waitFor(() => expect(mine.heard).toEqual(['both', 'second']));
+});
+
+test('what is rolled back is never announced', async () => {
+  const page = await listen(await startHub(), ['project:1']);
+  const undone = db.transaction().execute(async (tx) => {
+    await announce(tx, { topics: ['project:1'], type: 'undone', data: {} });
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  await tell('done');
+  await vi.waitFor(() => expect(page.heard).toEqual(['done']));
+});
+
+test('a page that comes back hears what it missed, in order, nothing twice, while more arrives', async () => {
+  const hub = await startHub();
+  const before = await listen(hub, ['project:1']);
+  await tell('first');
+  await vi.waitFor(() => expect(before.heard).toEqual(['first']));
+  const { seen } = before.subscription;
+  before.subscription.close();
+
+  const missed = Array.from({ length: 20 }, (_, index) => `missed ${index}`);
+  for (const type of missed) await tell(type);
+  const more = Array.from({ length: 20 }, (_, index) => `more ${index}`);
+  const telling = (async () => {
+    for (const type of more) await tell(type);
+  })();
+  const again = await listen(await startHub(), ['project:1'], seen);
+  await telling;
+
+  await vi.waitFor(() => expect(again.heard).toEqual([...missed, ...more]));
+  expect(before.heard).toEqual(['first']);
+});
+
+test('many transactions at once: everybody hears all of them in the same order', async () => {
+  const pages = await Promise.all(
+    Array.from({ length: 3 }, async () => listen(await startHub(), ['project:1'])),
+  );
+  const types = Array.from({ length: 100 }, (_, index) => `change ${index}`);
+  await Promise.all(types.map((type) => tell(type)));
+  await vi.waitFor(() => expect(pages.every((page) => page.heard.length === types.length)).toBe(true));
+  const [first, ...others] = pages;
+  expect(first?.heard.toSorted()).toEqual(types.toSorted());
+  for (const page of others) expect(page.heard).toEqual(first?.heard);
+});
+
+test('what was announced while the connection was broken is heard after it', async () => {
+  const page = await listen(await startHub(), ['project:1']);
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`);
+  await tell('during the break');
+  await vi.waitFor(() => expect(page.heard).toEqual(['during the break']), { timeout: 5000 });
+  await tell('after it');
+  await vi.waitFor(() => expect(page.heard).toEqual(['during the break', 'after it']), { timeout: 5000 });
+});
+
+test('a page that was away for longer than a day is told to load anew', async () => {
+  const hub = await startHub();
+  const before = await listen(hub, ['project:1']);
+  await tell('old');
+  await vi.waitFor(() => expect(before.heard).toEqual(['old']));
+  await tell('newest');
+  await pool.query(`update announcements set created_at = now() - interval '25 hours'`);
+  await purgeAnnouncements(db);
+
+  const late = await listen(hub, ['project:1'], before.subscription.seen - 1);
+  expect(late.heard).toEqual(['reset']);
+  const stranger = await listen(hub, ['project:1'], 999_999_999);
+  expect(stranger.heard).toEqual(['reset']);
+  await vi.waitFor(() => expect(before.heard).toEqual(['old', 'newest']));
+  const current = await listen(hub, ['project:1'], before.subscription.seen);
+  expect(current.heard).toEqual([]);
+});
+
+test('a paused page hears nothing, and then what its new topics brought meanwhile', async () => {
+  const hub = await startHub();
+  const page = await listen(hub, ['project:1']);
+  const witness = await listen(hub, ['project:1', 'project:2']);
+  page.subscription.pause();
+  await tell('lost access', 'project:1');
+  await tell('gained access', 'project:2');
+  await vi.waitFor(() => expect(witness.heard).toHaveLength(2));
+  expect(page.heard).toEqual([]);
+  await page.subscription.follow(['project:2']);
+  expect(page.heard).toEqual(['gained access']);
+});
+
+test('a stopping server says so to every page', async () => {
+  const hub = await startHub();
+  const page = await listen(hub, ['project:1']);
+  await hub.stop();
+  expect(page.heard).toEqual(['end']);
+});

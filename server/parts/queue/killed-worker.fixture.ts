@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineJob } from '../../jobs/job.ts';
+import { openQueue } from './queue.ts';
+
+export const killedJob = defineJob({
+  name: 'killed',
+  payload: z.object({ name: z.string() }),
+  options: { backoff: 1, retries: 2 },
+});
+
+const connectionString = process.env.KILLED_WORKER_DATABASE;
+
+// Run as a program: takes the job, says so, and never finishes it.
+if (connectionString) {
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const timing = { heartbeat: 10, supervise: 60 };
+  const queue = openQueue({
+    connection: { connectionString },
+    jobs: [killedJob],
+    works: true,
+    log: silent,
+    timing,
+  });
+  queue.work(killedJob, () => {
+    process.stdout.write('taken\n');
+    return new Promise(() => undefined);
+  });
+  await queue.start();
+}
