@@ -23,6 +23,8 @@ export const PASSWORD_MAX = 200;
 export const COMMENT_MAX = 3000;
 export const INVITE_MAX = 100;
 export const OBJECT_NAME_MAX = 500;
+/** Profile pictures and project icons. */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const FIGURES_MAX = 500;
 export const FIGURE_POINTS_MAX = 5000;
 export const ATTACHMENTS_MAX = 10;
