@@ -1,6 +1,7 @@
 import { access, constants, link, rmdir, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fail } from '../../http/failure.ts';
+import { readChecksum } from './checksum.ts';
 import { createDiskFiles } from './disk-files.ts';
 import { listObjects } from './disk-list.ts';
 import { createDiskMultipart } from './disk-multipart.ts';
@@ -42,11 +43,11 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage & {
     readGrant: (token) => readGrant({ secret, token, now: now() }),
     relativePath: paths.relative,
     openObject: files.openObject,
-    async receiveObject({ grant: { key, length, checksum }, source }) {
+    async receiveObject({ grant: { key, length, atMost, checksum }, source }) {
       if (await files.findObject(key)) throw fail('conflict');
       await files.requireRoom(length);
       await files.writeWhole({
-        write: (handle) => receiveBody({ source, handle, length, checksum }),
+        write: (handle) => receiveBody({ source, handle, length, atMost, checksum }),
         publish: (from) => publishNew({ from, to: paths.object(key) }),
       });
     },
@@ -88,6 +89,7 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage & {
       const info = await files.findObject(key);
       return info && { size: info.size, modifiedAt: info.mtime };
     },
+    checksum: async (key) => readChecksum(await storage.read({ key })),
     async remove(keys) {
       for (const key of keys) {
         const path = paths.object(key);

@@ -5,7 +5,13 @@ const common = { key: z.string(), expires: z.number() };
 const receives = { length: z.number(), checksum: z.string().optional() };
 
 const grantSchema = z.discriminatedUnion('verb', [
-  z.object({ verb: z.literal('put'), ...common, ...receives, contentType: z.string() }),
+  z.object({
+    verb: z.literal('put'),
+    ...common,
+    ...receives,
+    atMost: z.boolean().optional(),
+    contentType: z.string(),
+  }),
   z.object({
     verb: z.literal('part'),
     ...common,

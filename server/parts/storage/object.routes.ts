@@ -71,9 +71,9 @@ async function receive(served: ServedObjects, request: FastifyRequest): Promise<
   const grant = requireGrant(served, request);
   if (grant.verb === 'get') throw fail('forbidden');
   const declared = request.headers['content-length'];
-  if (declared !== undefined && Number(declared) !== grant.length) {
-    throw fail(Number(declared) > grant.length ? 'tooLarge' : 'badRequest');
-  }
+  if (Number(declared) > grant.length) throw fail('tooLarge');
+  const isExact = grant.verb === 'part' || !grant.atMost;
+  if (isExact && Number(declared) < grant.length) throw fail('badRequest');
   const source: Readable = request.raw;
   if (grant.verb === 'part') return (await served.receivePart({ grant, source })).etag;
   if (mediaType(request.headers['content-type']) !== mediaType(grant.contentType)) throw fail('forbidden');

@@ -15,6 +15,8 @@ interface ReceiveBody {
   handle: FileHandle;
   offset?: number;
   length?: number;
+  /** A shorter body is whole, too. */
+  atMost?: boolean | undefined;
   checksum?: string | undefined;
   signal?: AbortSignal;
   /** A stream from inside may pause as long as it likes. */
@@ -88,7 +90,7 @@ export async function receiveBody(input: ReceiveBody): Promise<{ size: number; c
   else source.resume();
   try {
     await done.promise;
-    if (length !== undefined && size < length) throw fail('badRequest');
+    if (length !== undefined && size < length && !input.atMost) throw fail('badRequest');
     if (checksum !== undefined && checksum !== writeChecksum(crc)) throw fail('unprocessable');
     return { size, crc };
   } catch (error) {

@@ -13,23 +13,23 @@ interface S3Signer {
 
 export function createS3Signer({ client, bucket: Bucket, now }: S3Signer) {
   // S3 overlooks a checksum in the query and checks one in a header, so it has to stay a signed header.
-  const bound = (seconds: number) => ({
+  const bound = (seconds: number, headers: string[]) => ({
     expiresIn: seconds,
     signingDate: now(),
-    signableHeaders: new Set(['content-type', 'content-length']),
+    signableHeaders: new Set(headers),
     unhoistableHeaders: new Set([CHECKSUM_HEADER]),
   });
 
-  function signPut({ key: Key, length, contentType, checksum, seconds }: SignPut): Promise<string> {
+  function signPut({ key: Key, length, atMost, contentType, checksum, seconds }: SignPut): Promise<string> {
     parseObjectKey(Key);
     const command = new PutObjectCommand({
       Bucket,
       Key,
-      ContentLength: length,
+      ...(!atMost && { ContentLength: length }),
       ContentType: contentType,
       ...(checksum && { ChecksumCRC32: checksum }),
     });
-    return getSignedUrl(client, command, bound(seconds));
+    return getSignedUrl(client, command, bound(seconds, ['content-type', 'content-length']));
   }
 
   function signPart({ key: Key, uploadId, part, length, checksum, seconds }: SignPart): Promise<string> {
@@ -42,7 +42,7 @@ export function createS3Signer({ client, bucket: Bucket, now }: S3Signer) {
       ContentLength: length,
       ChecksumCRC32: checksum,
     });
-    return getSignedUrl(client, command, bound(seconds));
+    return getSignedUrl(client, command, bound(seconds, ['content-length']));
   }
 
   function signGet({ key: Key, seconds, ...wish }: SignGet): Promise<string> {

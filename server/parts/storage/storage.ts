@@ -31,6 +31,8 @@ export interface UploadedPart {
 export interface SignPut {
   key: string;
   length: number;
+  /** The sender does not know the length beforehand: up to `length` is taken. S3 cannot hold it to that: look afterwards. */
+  atMost?: boolean;
   contentType: string;
   /** CRC-32 in S3's form. The browser then has to send it as CHECKSUM_HEADER as well. */
   checksum?: string;
@@ -103,6 +105,8 @@ export interface Storage {
   put(input: PutObject): Promise<void>;
   read(input: { key: string; range?: ByteRange }): Promise<Readable>;
   head(key: string): Promise<ObjectInfo | undefined>;
+  /** Of the bytes as they are stored; reads them where the store kept no checksum. */
+  checksum(key: string): Promise<string>;
   /** A key that holds nothing is no failure. */
   remove(keys: readonly string[]): Promise<void>;
   list(prefix: string): AsyncIterable<ListedObject>;
