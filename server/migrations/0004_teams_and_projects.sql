@@ -2,11 +2,15 @@ create table teams (
   id uuid primary key,
   owner_id uuid not null references accounts (id),
   name text not null check (name <> ''),
+  revision integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- What projects refer to, so that a team and its projects have one owner.
+  unique (id, owner_id)
 );
-create index teams_owner_id on teams (owner_id, created_at desc) where deleted_at is null;
+create index teams_owner_id on teams (owner_id, created_at desc, id desc) where deleted_at is null;
+create index teams_deleted_by on teams (owner_id, deleted_at desc) where deleted_at is not null;
 create index teams_deleted_at on teams (deleted_at) where deleted_at is not null;
 
 -- A removed member keeps a flagged row, so that adding the same address again is the same member.
@@ -20,12 +24,13 @@ create table team_members (
   removed_at timestamptz,
   unique (team_id, account_id)
 );
+create index team_members_team_id on team_members (team_id, id) where removed_at is null;
 create index team_members_account_id on team_members (account_id) where removed_at is null;
 
 create table projects (
   id uuid primary key,
   owner_id uuid not null references accounts (id),
-  team_id uuid references teams (id),
+  team_id uuid,
   name text not null check (name <> ''),
   description text not null default '',
   icon_key text,
@@ -46,10 +51,14 @@ create table projects (
   last_activity_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- With another owner, a team's people would reach a project of somebody who never chose them.
+  -- A purged team leaves its projects with their owner.
+  foreign key (team_id, owner_id) references teams (id, owner_id) on delete set null (team_id)
 );
 create index projects_owner_id on projects (owner_id, created_at desc, id desc) where deleted_at is null;
-create index projects_team_id on projects (team_id) where deleted_at is null;
+create index projects_team_id on projects (team_id) where team_id is not null;
+create index projects_deleted_by on projects (owner_id, deleted_at desc) where deleted_at is not null;
 create index projects_deleted_at on projects (deleted_at) where deleted_at is not null;
 
 create table project_members (
@@ -64,6 +73,7 @@ create table project_members (
   removed_at timestamptz,
   unique (project_id, account_id)
 );
+create index project_members_project_id on project_members (project_id, id) where removed_at is null;
 create index project_members_account_id on project_members (account_id) where removed_at is null;
 
 -- One mailed invitation, used once. A resent one replaces the earlier.
@@ -79,3 +89,29 @@ create table invitations (
 );
 create unique index invitations_team on invitations (team_id, account_id) where used_at is null;
 create unique index invitations_project on invitations (project_id, account_id) where used_at is null;
+create index invitations_account_id on invitations (account_id);
+
+-- Who reaches which project, and how: the one place that says so. A person on the team and on the project has two rows.
+create view project_people as
+  select id as project_id, owner_id as account_id, true as is_owner, null::smallint as member_type,
+    null::smallint as team_role, true as can_download, created_at as since
+  from projects where deleted_at is null
+  union all
+  select project_id, account_id, false, type, null, can_download, joined_at
+  from project_members join projects on projects.id = project_id
+  where joined_at is not null and removed_at is null and deleted_at is null
+  union all
+  select projects.id, account_id, false, null, role, can_download_permission, joined_at
+  from team_members
+    join teams on teams.id = team_id
+    join projects on projects.team_id = teams.id
+  where joined_at is not null and removed_at is null and teams.deleted_at is null and projects.deleted_at is null;
+
+-- The same for teams.
+create view team_people as
+  select id as team_id, owner_id as account_id, true as is_owner, null::smallint as role, created_at as since
+  from teams where deleted_at is null
+  union all
+  select team_id, account_id, false, role, joined_at
+  from team_members join teams on teams.id = team_id
+  where joined_at is not null and removed_at is null and deleted_at is null;

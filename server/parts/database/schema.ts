@@ -18,6 +18,8 @@ export interface Schema {
   projects: ProjectsTable;
   project_members: ProjectMembersTable;
   invitations: InvitationsTable;
+  project_people: ProjectPeopleView;
+  team_people: TeamPeopleView;
   files: FilesTable;
   file_versions: FileVersionsTable;
   uploads: UploadsTable;
@@ -199,4 +201,22 @@ interface InvitationsTable {
   created_at: DefaultTime;
   expires_at: Time;
   used_at: MaybeTime;
+}
+
+interface ProjectPeopleView {
+  project_id: string;
+  account_id: string;
+  is_owner: boolean;
+  member_type: 1 | 2 | 3 | null;
+  team_role: 1 | 2 | null;
+  can_download: boolean;
+  since: Date;
+}
+
+interface TeamPeopleView {
+  team_id: string;
+  account_id: string;
+  is_owner: boolean;
+  role: 1 | 2 | null;
+  since: Date;
 }
