@@ -1,0 +1,121 @@
+import { type LiveMessage, live, liveMessage } from '../../contract/live.ts';
+import { createEventParser, type ServerEvent } from './event-parser.ts';
+import { watchPage } from './page-presence.ts';
+
+/** `closed` is final: the session or the access ended. */
+export type LiveState = 'connecting' | 'open' | 'waiting' | 'closed';
+
+interface LiveOptions {
+  getToken: () => string | null;
+  getLanguage: () => string;
+  onEvent: (message: LiveMessage) => void;
+  /** Too much was missed: load everything that is shown anew. */
+  onReset: () => void;
+  onState?: (state: LiveState) => void;
+}
+
+/** The server sends a sign of life every 15 s; twice that and some without one means the line is dead. */
+const SILENCE_MS = 40_000;
+const WAIT_MS = 1_000;
+const WAIT_MAX_MS = 30_000;
+
+/** Keeps one stream open while the page can be seen, and goes on where the last one ended. */
+export function openLive(options: LiveOptions): { close(): void } {
+  let lastId: string | undefined;
+  let failures = 0;
+  let ended = false;
+  let current: AbortController | undefined;
+  const page = watchPage({ onAway: () => current?.abort() });
+
+  const end = () => {
+    ended = true;
+    current?.abort();
+    page.stop();
+  };
+  const setState = (state: LiveState) => {
+    if (!ended) options.onState?.(state);
+  };
+  const closeForGood = () => {
+    setState('closed');
+    end();
+  };
+
+  const handle = ({ event, data }: ServerEvent) => {
+    if (ended) return;
+    if (event === 'reset') options.onReset();
+    else if (event === 'close') closeForGood();
+    else if (event === 'change') {
+      const message = liveMessage.safeParse(JSON.parse(data));
+      if (message.success) options.onEvent(message.data);
+    }
+  };
+
+  const readOnce = async (attempt: AbortController) => {
+    const token = options.getToken();
+    const response = await fetch(`/api${live.stream.path}`, {
+      headers: {
+        language: options.getLanguage(),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(lastId !== undefined && { 'last-event-id': lastId }),
+      },
+      cache: 'no-store',
+      signal: attempt.signal,
+    });
+    if (response.status === 401) return closeForGood();
+    if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}.`);
+    failures = 0;
+    setState('open');
+    await readStream(response.body, attempt, {
+      onEvent: handle,
+      onId: (id) => {
+        lastId = id;
+      },
+    });
+  };
+
+  const run = async () => {
+    while (!ended) {
+      await page.present();
+      if (ended) return;
+      setState('connecting');
+      const attempt = new AbortController();
+      current = attempt;
+      await readOnce(attempt).catch(() => {
+        failures++;
+      });
+      if (ended) return;
+      setState('waiting');
+      if (!page.isAway()) await page.wait(waitBefore(failures));
+    }
+  };
+  run();
+  return { close: end };
+}
+
+async function readStream(
+  body: ReadableStream<Uint8Array>,
+  attempt: AbortController,
+  handlers: Parameters<typeof createEventParser>[0],
+) {
+  const feed = createEventParser(handlers);
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let silence = setTimeout(() => attempt.abort(), SILENCE_MS);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(silence);
+      silence = setTimeout(() => attempt.abort(), SILENCE_MS);
+      feed(decoder.decode(value, { stream: true }));
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+/** Spread out, so that a restarted server is not met by everybody in the same moment. */
+function waitBefore(failures: number): number {
+  const longest = Math.min(WAIT_MAX_MS, WAIT_MS * 2 ** failures);
+  return longest * (0.5 + Math.random() / 2);
+}
