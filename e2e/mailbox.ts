@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
+
+export interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+  /** The six-digit code in it, where there is one. */
+  code: string;
+  /** The first address in it, where there is one. */
+  link: string;
+}
+
+/** Reads the mails that the server wrote to disk. */
+export class Mailbox {
+  readonly #folder: string;
+  readonly #read = new Set<string>();
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, 'mail');
+  }
+
+  /** The newest mail to this address that was not handed out before; waits until there is one. */
+  async next(address: string): Promise<Mail> {
+    let found: Mail | undefined;
+    await expect
+      .poll(
+        async () => {
+          found = await this.#findNew(address);
+          return found !== undefined;
+        },
+        { message: `a mail to ${address}`, timeout: 20_000 },
+      )
+      .toBe(true);
+    if (!found) throw new Error(`No mail to ${address} came.`);
+    return found;
+  }
+
+  async #findNew(address: string): Promise<Mail | undefined> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const unread = names.filter((name) => name.endsWith('.eml') && !this.#read.has(name)).sort();
+    let newest: Mail | undefined;
+    for (const name of unread) {
+      const mail = await PostalMime.parse(await readFile(join(this.#folder, name)));
+      if (!mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase())) continue;
+      this.#read.add(name);
+      newest = readParts(mail.subject ?? '', mail.text ?? '', mail.html ?? '');
+    }
+    return newest;
+  }
+}
+
+function readParts(subject: string, text: string, html: string): Mail {
+  return {
+    subject,
+    text,
+    html,
+    code: /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '',
+    link: /https?:\/\/[^\s<>"]+/.exec(text)?.[0] ?? '',
+  };
+}
