@@ -1,0 +1,55 @@
+import { ensureBuilt } from './build.mjs';
+import { runMain } from './failure.mjs';
+import { ensureInstalled } from './install.mjs';
+import { ensureRuntime } from './runtime.mjs';
+import { cleanEnvironment, runCheck, runPlaywright, runVitest } from './steps.mjs';
+
+const checks = [
+  {
+    name: 'format and lint',
+    script: 'node_modules/@biomejs/biome/bin/biome',
+    args: ['ci', '--error-on-warnings'],
+  },
+  { name: 'types of the server', script: 'node_modules/typescript/bin/tsc', args: ['-p', '.'] },
+  { name: 'types of the web page', script: 'node_modules/typescript/bin/tsc', args: ['-p', 'web'] },
+  { name: 'types of the browser tests', script: 'node_modules/typescript/bin/tsc', args: ['-p', 'e2e'] },
+  { name: 'import directions and circles', script: 'scripts/check-imports.mjs' },
+  { name: 'unused code', script: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
+  { name: 'documents name existing files', script: 'scripts/check-docs.mjs' },
+  { name: 'texts in all languages', script: 'scripts/check-locales.mjs' },
+];
+
+runMain(async (args) => {
+  cleanEnvironment();
+  const runtime = await ensureRuntime();
+  await ensureInstalled(runtime);
+  await ensureBuilt(runtime);
+  const results = args.length === 0 ? await runAll(runtime) : await runSome(runtime, args);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});
+
+async function runAll(runtime) {
+  const results = [];
+  const waiting = [...checks];
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift())
+      results.push(await runCheck({ runtime, ...check }));
+  };
+  await Promise.all([work(), work()]);
+  results.push(await runVitest({ runtime, filters: [] }));
+  results.push(await runPlaywright({ runtime, filters: [] }));
+  return results;
+}
+
+/** `npm test -- server/features/comments e2e/comments.spec.ts` runs these alone. */
+async function runSome(runtime, args) {
+  const inBrowser = args.filter((arg) => arg.startsWith('e2e'));
+  const others = args.filter((arg) => !arg.startsWith('e2e'));
+  const results = [];
+  if (others.length > 0) results.push(await runVitest({ runtime, filters: others }));
+  if (inBrowser.length > 0) results.push(await runPlaywright({ runtime, filters: inBrowser }));
+  return results;
+}
