@@ -53,8 +53,11 @@ export const passwordHints = [
 export const language = z.enum(languages, { error: 'fields.language' });
 export const date = z.iso.datetime();
 
+/** The names reach the documents, so that a reader does not have to look the numbers up. */
 export const oneOf = <T extends Record<string, number>>(numbers: T) =>
-  z.literal(Object.values(numbers) as [T[keyof T], ...T[keyof T][]], { error: 'fields.choice' });
+  z
+    .literal(Object.values(numbers) as [T[keyof T], ...T[keyof T][]], { error: 'fields.choice' })
+    .meta({ 'x-names': numbers });
 
 /** Numbers of a query arrive as text. Coercing would take `[1]` and `true` for 1 as well. */
 const digits = z.union(

@@ -1,0 +1,36 @@
+/** One sentence a subject, in the order of the page. */
+export const introductions: Record<string, { title: string; text: string }> = {
+  accounts: { title: 'Accounts', text: 'Getting in, getting out, and managing oneself.' },
+  teams: { title: 'Teams', text: 'People who work together, and their invitations.' },
+  projects: {
+    title: 'Projects',
+    text: 'What work is organised in: settings, people, deleting and restoring.',
+  },
+  sharing: { title: 'Sharing', text: 'Links and invitations to projects, folders and files.' },
+  files: { title: 'Files', text: 'Folders and files of a project.' },
+  uploads: {
+    title: 'Uploads',
+    text: 'Bytes go straight to signed addresses; small files at once, large ones in parts.',
+  },
+  versions: { title: 'Versions', text: 'The stack of versions of one file.' },
+  comments: { title: 'Comments', text: 'Talking about a frame, a picture or a page.' },
+  search: { title: 'Search', text: 'Finding things by name.' },
+  notifications: { title: 'Notifications', text: 'What happened, in the product and by mail.' },
+  billing: { title: 'Billing', text: 'Plans, orders and invoices.' },
+  live: { title: 'Live', text: 'What changes, as it changes.' },
+};
+
+export const overview = [
+  'Koma reviews, shares and manages images, video and PDF. Everything its pages do, they do through these calls.',
+  'Send `Authorization: Bearer <accessToken>` and `language: ja`, `en` or `he`; every `message` comes in that language.',
+  'Passwords travel as base64 of their UTF-8 text. Ids are UUIDs. Unknown fields are refused.',
+  'Visitors of a shared link send the hash that the link’s calls answered as the header `share-hash`.',
+];
+
+export const callers = {
+  anyone: 'no token needed',
+  account: 'bearer token',
+  'account-or-link': 'bearer token or share-hash',
+} as const;
+
+export const NOT_BUILT = 'Not built yet: the call answers 501 with code 5010.';

@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import type { Caller, Endpoint } from '../../../contract/endpoint.ts';
+import { subjects } from '../../../contract/endpoints.ts';
+import { errors } from '../../../contract/errors.ts';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { introductions, NOT_BUILT, overview } from './introductions.ts';
+import { type JsonSchema, propertiesOf, toJsonSchema } from './json-schema.ts';
+
+type Operation = Record<string, unknown>;
+
+/** The contract as an OpenAPI 3.1 document. */
+export function buildOpenApi() {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [subject, endpoints] of Object.entries(subjects)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: describeOperation({ subject, name, endpoint }),
+      };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Koma API',
+      version: packageFile.version,
+      description: overview.join('\n\n'),
+      license: { name: packageFile.license, identifier: packageFile.license },
+    },
+    servers: [{ url: '/api' }],
+    tags: Object.entries(introductions).map(([name, { text }]) => ({ name, description: text })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        shareHash: { type: 'apiKey', in: 'header', name: 'share-hash' },
+      },
+      parameters: {
+        language: {
+          name: 'language',
+          in: 'header',
+          schema: { type: 'string', enum: ['ja', 'en', 'he'], default: 'ja' },
+        },
+      },
+      schemas: { Failure: failureSchema },
+      responses: { Failure: failureResponse },
+    },
+    'x-error-codes': Object.entries(errors).map(([name, { code, http, meaning }]) => ({
+      name,
+      code,
+      http,
+      meaning,
+    })),
+  };
+}
+
+const failureSchema = {
+  type: 'object',
+  required: ['statusCode', 'message'],
+  properties: {
+    statusCode: { type: 'integer', enum: Object.values(errors).map(({ code }) => code) },
+    message: { type: 'string', description: 'In the language asked for.' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+const failureResponse = {
+  description: 'A refusal; `statusCode` is one of `x-error-codes`.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+};
+
+const security: Record<Caller, object[]> = {
+  anyone: [],
+  account: [{ bearer: [] }],
+  'account-or-link': [{ bearer: [] }, { shareHash: [] }, {}],
+};
+
+function describeOperation({
+  subject,
+  name,
+  endpoint,
+}: {
+  subject: string;
+  name: string;
+  endpoint: Endpoint;
+}) {
+  const failure = { $ref: '#/components/responses/Failure' };
+  return {
+    tags: [subject],
+    operationId: `${subject}.${name}`,
+    summary: endpoint.summary,
+    ...(!endpoint.built && { description: NOT_BUILT, 'x-built': false }),
+    security: security[endpoint.caller],
+    parameters: [
+      ...describeParameters(endpoint.params, 'path'),
+      ...describeParameters(endpoint.query, 'query'),
+      { $ref: '#/components/parameters/language' },
+    ],
+    ...(endpoint.body && {
+      requestBody: {
+        required: !endpoint.body.safeParse(undefined).success,
+        content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } },
+      },
+    }),
+    responses: {
+      ...(endpoint.built && { 200: describeSuccess(endpoint) }),
+      ...(endpoint.caller !== 'anyone' && { 401: failure }),
+      ...(endpoint.limit && { 429: failure }),
+      ...(!endpoint.built && { 501: failure, '2XX': describeSuccess(endpoint) }),
+      default: failure,
+    },
+  };
+}
+
+function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  // Read as text, meant as numbers: the output side shows what is meant, the input side what may be left out.
+  const required = toJsonSchema(schema, 'input').required ?? [];
+  return propertiesOf(toJsonSchema(schema, 'output')).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: property,
+  }));
+}
+
+function describeSuccess(endpoint: Endpoint) {
+  if (endpoint.path === '/live') {
+    return {
+      description: 'An endless stream.',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    };
+  }
+  const data: JsonSchema = endpoint.reply ? toJsonSchema(endpoint.reply, 'output') : { type: 'null' };
+  const schema = {
+    type: 'object',
+    required: ['statusCode', 'message', 'data'],
+    properties: { statusCode: { const: 200 }, message: { type: 'string' }, data },
+  };
+  return { description: 'Done.', content: { 'application/json': { schema } } };
+}
