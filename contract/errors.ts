@@ -89,6 +89,18 @@ export const errors = {
     key: 'errors.conflict',
     meaning: 'Somebody changed the same thing meanwhile.',
   },
+  proofRequired: {
+    code: 4091,
+    http: 409,
+    key: 'errors.proofRequired',
+    meaning: 'An account with this address exists; send its password as well to join Google sign-in to it.',
+  },
+  linkExpired: {
+    code: 4100,
+    http: 410,
+    key: 'errors.linkExpired',
+    meaning: 'The mailed link is outdated or was used before.',
+  },
   timeout: { code: 4080, http: 408, key: 'errors.timeout', meaning: 'The request took too long to arrive.' },
   tooLarge: {
     code: 4130,

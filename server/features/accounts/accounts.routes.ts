@@ -1,7 +1,20 @@
 import { accounts } from '../../../contract/accounts.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { registerGoogleRoutes } from './google.routes.ts';
+import { registerPasswordRoutes } from './passwords.routes.ts';
+import { registerSessionRoutes } from './sessions.routes.ts';
+import { deviceOf } from './sessions.service.ts';
+import { signIn } from './sign-in.service.ts';
+import { registerSignUpRoutes } from './sign-up.routes.ts';
 
-export function registerAccountRoutes(serve: Serve, _parts: Parts): void {
-  serve(accounts.googleOptions, async () => ({ data: { authorizationUrl: null } }));
+export function registerAccountRoutes(serve: Serve, parts: Parts): void {
+  serve(accounts.signIn, async (call) => ({
+    data: { accessToken: await signIn(parts, { input: call.body, device: deviceOf(call) }) },
+    message: 'accounts.signedIn',
+  }));
+  registerSignUpRoutes(serve, parts);
+  registerSessionRoutes(serve, parts);
+  registerPasswordRoutes(serve, parts);
+  registerGoogleRoutes(serve, parts);
 }

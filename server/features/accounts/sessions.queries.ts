@@ -57,7 +57,7 @@ export const listSessionRows = (db: Database, accountId: string) =>
     .orderBy('id')
     .execute();
 
-interface SessionChoice {
+export interface SessionChoice {
   accountId: string;
   only?: string;
   except?: string;

@@ -1,7 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
-import { hashToken } from '../../parts/secrets.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { newId } from '../../parts/id.ts';
+import { announce } from '../../parts/live/announcements.ts';
+import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
-import { findSessionOwner } from './sessions.queries.ts';
+import { accountTopic } from '../live/live.service.ts';
+import { countSignIn } from './accounts.queries.ts';
+import {
+  deleteSessions,
+  findSessionOwner,
+  insertSession,
+  listSessionRows,
+  type SessionChoice,
+} from './sessions.queries.ts';
+
+const USER_AGENT_MAX = 300;
 
 export async function authenticate(parts: Pick<Parts, 'db'>, token: string): Promise<Person | undefined> {
   const owner = await findSessionOwner(parts.db, hashToken(token));
@@ -13,4 +28,48 @@ export async function authenticate(parts: Pick<Parts, 'db'>, token: string): Pro
     name: owner.name,
     language: owner.language,
   };
+}
+
+export interface Device {
+  userAgent: string;
+  network: string;
+}
+
+export const deviceOf = ({ request, network }: { request: FastifyRequest; network: string }): Device => ({
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+  network,
+});
+
+/** Answers the token, which nothing keeps: only its hash is stored. */
+export async function startSession(
+  tx: Transaction,
+  { accountId, device }: { accountId: string; device: Device },
+): Promise<string> {
+  const token = newToken();
+  await countSignIn(tx, accountId);
+  await insertSession(tx, { id: newId(), accountId, tokenHash: hashToken(token), ...device });
+  return token;
+}
+
+/** Call it last in a transaction, as everything that announces. */
+export async function endSessions(tx: Transaction, choice: SessionChoice): Promise<number> {
+  const ended = await deleteSessions(tx, choice);
+  for (const sessionId of ended) {
+    await announce(tx, {
+      topics: [accountTopic(choice.accountId)],
+      type: 'session.ended',
+      data: { sessionId },
+    });
+  }
+  return ended.length;
+}
+
+export const listSessions = ({ db }: Parts, accountId: string) => listSessionRows(db, accountId);
+
+export async function endSession(
+  { db }: Parts,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+): Promise<void> {
+  const ended = await db.transaction().execute((tx) => endSessions(tx, { accountId, only: sessionId }));
+  if (ended === 0) throw fail('notFound');
 }

@@ -27,3 +27,22 @@ export async function countTry(db: Kysely<Schema>, { key, max, seconds }: Try): 
 export async function forgetTries(db: Kysely<Schema>, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
+
+/** A try that turned out to be none. */
+export async function giveBackTry(db: Kysely<Schema>, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Seconds until tries are allowed again. */
+export async function readWait(db: Kysely<Schema>, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select(sql<number>`ceil(extract(epoch from ends_at - now()))::int`.as('seconds'))
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return Math.max(1, row?.seconds ?? 1);
+}

@@ -1,0 +1,49 @@
+import type { Language } from '../../../contract/enums.ts';
+import { CODE_MINUTES } from '../../../contract/limits.ts';
+import { queueMail } from '../../jobs/send-mail.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import { hasText, translate } from '../../texts.ts';
+
+/** A name is put into a mail only where the receiver chose it: strangers could send advertising in theirs. */
+export type AccountMail =
+  | { kind: 'signUpCode' | 'resetCode'; code: string }
+  | { kind: 'alreadyRegistered' | 'noAccount' | 'stopped' | 'addressTaken' }
+  | { kind: 'passwordChanged' | 'googleJoined' | 'deactivated' | 'accountDeleted'; name: string }
+  | { kind: 'verifyEmail' | 'deactivate'; name: string; token: string }
+  | { kind: 'emailChanging'; name: string; newEmail: string }
+  | { kind: 'projectsDeleted'; name: string; owner: string; projects: string };
+
+type AccountMailKind = AccountMail['kind'];
+
+/** Where the one button of a mail leads. */
+const buttons: Partial<Record<AccountMailKind, string>> = {
+  alreadyRegistered: '/sign-in',
+  noAccount: '/register',
+  addressTaken: '/sign-in',
+  passwordChanged: '/forgot-password',
+  googleJoined: '/account-setting?tab=other',
+  verifyEmail: '/email-verification/{token}',
+  deactivate: '/account-deactivated/{token}',
+};
+
+type Addressed = AccountMail & { to: string; language: Language };
+
+export async function queueAccountMail(parts: Parts, tx: Transaction, mail: Addressed): Promise<void> {
+  const { publicUrl } = parts.config;
+  const { to, language, kind, ...details } = mail;
+  const values = { ...details, minutes: CODE_MINUTES, resetUrl: `${publicUrl}/forgot-password` };
+  const say = (part: string) => translate(language, `accounts.mail.${kind}.${part}`, values);
+  const path = buttons[kind]?.replace('{token}', 'token' in mail ? mail.token : '');
+  await queueMail(parts, tx, {
+    to,
+    language,
+    subject: say('subject'),
+    title: say('subject'),
+    ...('name' in mail && mail.name && { greeting: translate(language, 'accounts.mail.greeting', values) }),
+    paragraphs: say('body').split('\n\n'),
+    ...('code' in mail && { code: mail.code }),
+    ...(path && { button: { label: say('button'), url: `${publicUrl}${path}` } }),
+    ...(hasText(`accounts.mail.${kind}.footnote`) && { footnote: say('footnote') }),
+  });
+}

@@ -1,0 +1,83 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Schema } from '../../parts/database/schema.ts';
+
+export type AccountRow = Selectable<Schema['accounts']>;
+
+export const findAccountByEmail = (
+  db: Database | Transaction,
+  emailKey: string,
+): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .where('state', '<>', 'deleted')
+    .executeTakeFirst();
+
+export const findAccountByGoogleId = (
+  db: Database | Transaction,
+  googleId: string,
+): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('google_id', '=', googleId).executeTakeFirst();
+
+export const readAccount = (db: Database | Transaction, id: string): Promise<AccountRow> =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+type NewAccount = Pick<
+  Insertable<Schema['accounts']>,
+  'id' | 'email' | 'email_key' | 'name' | 'password_hash' | 'google_id' | 'language'
+>;
+
+/**
+ * Makes an account of a proven address, or wakes the one that an invitation made. Nothing when the address
+ * has an account already: one statement, so that two codes for one address cannot make two.
+ */
+export async function openAccount(tx: Transaction, account: NewAccount): Promise<string | undefined> {
+  const values = { ...account, state: 'active', email_verified: true } as const;
+  const { id: _, email_key: __, ...changes } = values;
+  const row = await tx
+    .insertInto('accounts')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .column('email_key')
+        .where('state', '<>', 'deleted')
+        .doUpdateSet({ ...changes, updated_at: sql`now()` })
+        .where('accounts.state', '=', 'invited'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateAccount(
+  tx: Transaction,
+  id: string,
+  changes: Updateable<Schema['accounts']>,
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function countSignIn(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('accounts').set({ login_count: sql`login_count + 1` }).where('id', '=', id).execute();
+}
+
+export async function setPassword(
+  tx: Transaction,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      password_hash: passwordHash,
+      password_update_count: sql`password_update_count + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { accounts } from '../../../contract/accounts.ts';
+import type { Serve } from '../../http/serve.ts';
+import { openGoogle } from '../../parts/identity/google.ts';
+import type { Parts } from '../../parts.ts';
+import { readAccount } from './accounts.queries.ts';
+import { allowGoogle, signInWithGoogle } from './google.service.ts';
+import { deviceOf } from './sessions.service.ts';
+
+export function registerGoogleRoutes(serve: Serve, parts: Parts): void {
+  const { google: settings, publicUrl, secret } = parts.config;
+  const google = settings && openGoogle({ ...settings, redirectUri: `${publicUrl}/sign-in`, secret });
+
+  serve(accounts.googleOptions, async () => {
+    const authorizationUrl = await google?.makeAuthorizationUrl().catch((error: Error) => {
+      // The page still offers every other way in.
+      parts.log.warn({ err: error }, 'Google sign-in is out of reach');
+      return null;
+    });
+    return { data: { authorizationUrl: authorizationUrl ?? null } };
+  });
+
+  serve(accounts.signInWithGoogle, async (call) => {
+    const { body: input, language } = call;
+    const data = await signInWithGoogle(parts, { google, input, language, device: deviceOf(call) });
+    return { data, message: data.isNew ? 'accounts.welcome' : 'accounts.signedIn' };
+  });
+
+  serve(accounts.getGoogleAuth, async ({ person }) => {
+    const account = await readAccount(parts.db, person.accountId);
+    return {
+      data: {
+        googleAuthentication: account.google_authentication,
+        passwordUpdateCount: account.password_update_count,
+        googleLogin: account.google_id !== null,
+      },
+    };
+  });
+
+  serve(accounts.updateGoogleAuth, async ({ person, body }) => {
+    const { googleAuthentication } = body;
+    const account = await readAccount(parts.db, person.accountId);
+    await allowGoogle(parts, { account, isAllowed: googleAuthentication });
+    return {
+      data: { googleAuthentication },
+      message: googleAuthentication ? 'accounts.googleAllowed' : 'accounts.googleStoppedNow',
+    };
+  });
+}

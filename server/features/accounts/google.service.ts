@@ -1,0 +1,135 @@
+import type { accounts } from '../../../contract/accounts.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Language } from '../../../contract/enums.ts';
+import { NAME_MAX } from '../../../contract/limits.ts';
+import { fail } from '../../http/failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { newId } from '../../parts/id.ts';
+import { type Google, ProviderUnreachable } from '../../parts/identity/google.ts';
+import type { Parts } from '../../parts.ts';
+import { queueAccountMail } from './account-mails.ts';
+import {
+  type AccountRow,
+  findAccountByEmail,
+  findAccountByGoogleId,
+  openAccount,
+  updateAccount,
+} from './accounts.queries.ts';
+import { emailKeyOf } from './email-key.ts';
+import { takeNonce } from './google.queries.ts';
+import { type Device, startSession } from './sessions.service.ts';
+import { provePassword, requireActive } from './sign-in.service.ts';
+import { decodePassword } from './wire-password.ts';
+
+type Identity = NonNullable<Awaited<ReturnType<Google['readCredential']>>>;
+
+interface GoogleSignIn {
+  google: Google | undefined;
+  input: BodyOf<typeof accounts.signInWithGoogle>;
+  language: Language;
+  device: Device;
+}
+
+export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
+  const { google, input, language, device } = call;
+  if (!google) throw fail('notFound', { message: 'accounts.googleOff' });
+  const identity = await readIdentity(google, input.credential);
+  const account = await findOwner(parts, identity);
+  const isNew = !account || account.state === 'invited';
+  if (!isNew) await requireRight(parts, { account, identity, wire: input.password, device });
+  const accessToken = await parts.db.transaction().execute(async (tx) => {
+    const fresh = await takeNonce(tx, { nonce: identity.nonce, expires: identity.nonceExpires });
+    if (!fresh) throw fail('unprocessable', { message: 'accounts.googleInvalid' });
+    const accountId = isNew
+      ? await openGoogleAccount(tx, { identity, language })
+      : await joinAccount(parts, tx, { account, identity });
+    return startSession(tx, { accountId, device });
+  });
+  return { accessToken, isNew };
+}
+
+async function readIdentity(google: Google, credential: string): Promise<Identity> {
+  const identity = await google.readCredential(credential).catch((error: unknown) => {
+    if (error instanceof ProviderUnreachable)
+      throw fail('unavailable', { message: 'accounts.googleUnavailable' });
+    throw error;
+  });
+  if (!identity) throw fail('unprocessable', { message: 'accounts.googleInvalid' });
+  if (!identity.isVerified) throw fail('unprocessable', { message: 'accounts.googleUnverified' });
+  return identity;
+}
+
+const findOwner = async ({ db }: Parts, { googleId, email }: Identity) =>
+  (await findAccountByGoogleId(db, googleId)) ?? (await findAccountByEmail(db, emailKeyOf(email)));
+
+interface Right {
+  account: AccountRow;
+  identity: Identity;
+  wire: string | undefined;
+  device: Device;
+}
+
+/**
+ * An account of the same address is joined only by its password: who registered an address first need not be
+ * the person whom Google knows under it today.
+ */
+async function requireRight(parts: Parts, { account, identity, wire, device }: Right): Promise<void> {
+  const isJoined = account.google_id === identity.googleId;
+  if (!isJoined && account.google_id) throw fail('conflict', { message: 'accounts.googleOther' });
+  if (!isJoined) await requireProof(parts, { account, wire, device });
+  requireActive(account);
+  if (!account.google_authentication) throw fail('forbidden', { message: 'accounts.googleStopped' });
+}
+
+async function requireProof(parts: Parts, { account, wire, device }: Omit<Right, 'identity'>): Promise<void> {
+  if (!wire) throw fail('proofRequired');
+  const password = decodePassword({ wire, field: 'password' });
+  const { network } = device;
+  if (await provePassword(parts, { emailKey: account.email_key, password, network })) return;
+  throw fail('unprocessable', {
+    message: 'accounts.wrongPassword',
+    fields: [{ field: 'password', message: 'accounts.wrongPassword' }],
+  });
+}
+
+async function openGoogleAccount(
+  tx: Transaction,
+  { identity, language }: { identity: Identity; language: Language },
+): Promise<string> {
+  const { email, googleId } = identity;
+  const id = await openAccount(tx, {
+    id: newId(),
+    email,
+    email_key: emailKeyOf(email),
+    name: (identity.name.trim() || email.split('@')[0] || email).slice(0, NAME_MAX),
+    google_id: googleId,
+    language,
+  });
+  // Registered by somebody between our question and now: the next try finds it.
+  if (!id) throw fail('proofRequired');
+  return id;
+}
+
+async function joinAccount(
+  parts: Parts,
+  tx: Transaction,
+  { account, identity }: { account: AccountRow; identity: Identity },
+): Promise<string> {
+  if (account.google_id) return account.id;
+  await updateAccount(tx, account.id, { google_id: identity.googleId, email_verified: true });
+  const { email, language, name } = account;
+  await queueAccountMail(parts, tx, { kind: 'googleJoined', to: email, language, name });
+  return account.id;
+}
+
+export async function allowGoogle(
+  parts: Parts,
+  { account, isAllowed }: { account: AccountRow; isAllowed: boolean },
+): Promise<void> {
+  // Without a password nobody could sign in any more.
+  if (!isAllowed && !account.password_hash)
+    throw fail('unprocessable', { message: 'accounts.passwordFirst' });
+  await parts.db
+    .transaction()
+    .execute((tx) => updateAccount(tx, account.id, { google_authentication: isAllowed }));
+}

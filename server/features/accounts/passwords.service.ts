@@ -1,0 +1,136 @@
+import type { accounts } from '../../../contract/accounts.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Language } from '../../../contract/enums.ts';
+import { CODE_MINUTES } from '../../../contract/limits.ts';
+import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import { hashPassword } from '../../parts/identity/passwords.ts';
+import { hashToken, newToken } from '../../parts/secrets.ts';
+import type { Parts } from '../../parts.ts';
+import { queueAccountMail } from './account-mails.ts';
+import { type AccountRow, readAccount, setPassword } from './accounts.queries.ts';
+import { checkCode, forgetWait, redeemCode, sendCode } from './codes.service.ts';
+import { emailKeyOf } from './email-key.ts';
+import { deleteMailTokens, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
+import { endSessions } from './sessions.service.ts';
+import { provePassword } from './sign-in.service.ts';
+import { countCodeTry } from './tries.ts';
+import { decodeConfirmedPassword, decodePassword } from './wire-password.ts';
+
+interface ForgotPassword {
+  email: string;
+  language: Language;
+  network: string;
+}
+
+export const sendForgotCode = (parts: Parts, { email, language, network }: ForgotPassword): Promise<string> =>
+  sendCode(parts, {
+    purpose: 'forgot-password',
+    email,
+    network,
+    makePayload: async () => ({ email, language }),
+  });
+
+interface VerifyForgotCode {
+  input: BodyOf<typeof accounts.verifyForgotCode>;
+  network: string;
+}
+
+/** Answers a token that may set a new password once. */
+export async function verifyForgotCode(parts: Parts, { input, network }: VerifyForgotCode): Promise<string> {
+  const row = await checkCode(parts, { purpose: 'forgot-password', network, ...input });
+  const accountId = row.account_id;
+  if (!accountId) throw fail('linkExpired');
+  const token = newToken();
+  await parts.db.transaction().execute(async (tx) => {
+    await redeemCode(tx, row);
+    await insertMailToken(tx, {
+      tokenHash: hashToken(token),
+      purpose: 'set-password',
+      accountId,
+      minutes: CODE_MINUTES,
+    });
+  });
+  await forgetWait(parts, row);
+  return token;
+}
+
+interface ResetPassword {
+  input: BodyOf<typeof accounts.resetPassword>;
+  network: string;
+}
+
+export async function resetPassword(parts: Parts, { input, network }: ResetPassword): Promise<void> {
+  const password = decodeConfirmedPassword({
+    wire: input.password,
+    field: 'password',
+    confirm: input.confirmPassword,
+    mismatch: 'fields.passwordsDiffer',
+  });
+  await countCodeTry(parts.db, network);
+  const passwordHash = await hashPassword(password);
+  await parts.db.transaction().execute(async (tx) => {
+    const used = await spendMailToken(tx, { tokenHash: hashToken(input.hash), purpose: 'set-password' });
+    if (!used) throw fail('linkExpired');
+    const account = await readAccount(tx, used.account_id);
+    if (account.state !== 'active') throw fail('linkExpired');
+    await setPassword(tx, { id: account.id, passwordHash });
+    await deleteMailTokens(tx, { accountId: account.id, purpose: 'set-password' });
+    await tellPasswordChanged(parts, tx, account);
+    await endSessions(tx, { accountId: account.id });
+  });
+}
+
+interface UpdatePassword {
+  person: Person;
+  input: BodyOf<typeof accounts.updatePassword>;
+  network: string;
+}
+
+export async function updatePassword(
+  parts: Parts,
+  { person, input, network }: UpdatePassword,
+): Promise<void> {
+  const password = decodeConfirmedPassword({
+    wire: input.newPassword,
+    field: 'newPassword',
+    confirm: input.confirmPassword,
+    mismatch: 'fields.newPasswordsDiffer',
+  });
+  const account = await requirePassword(parts, { person, wire: input.password, network });
+  const passwordHash = await hashPassword(password);
+  await parts.db.transaction().execute(async (tx) => {
+    await setPassword(tx, { id: account.id, passwordHash });
+    await deleteMailTokens(tx, { accountId: account.id, purpose: 'set-password' });
+    await tellPasswordChanged(parts, tx, account);
+    await endSessions(tx, { accountId: account.id, except: person.sessionId });
+  });
+}
+
+interface RequirePassword {
+  person: Person;
+  wire: string;
+  network: string;
+}
+
+/** A signed-in person proves once more to be the owner; a borrowed session cannot guess without limit. */
+export async function requirePassword(
+  parts: Parts,
+  { person, wire, network }: RequirePassword,
+): Promise<AccountRow> {
+  const password = decodePassword({ wire, field: 'password' });
+  const { password_hash: stored } = await readAccount(parts.db, person.accountId);
+  if (!stored) throw fail('unprocessable', { message: 'accounts.passwordFirst' });
+  const proven = await provePassword(parts, { emailKey: emailKeyOf(person.email), password, network });
+  if (proven) return proven;
+  throw fail('unprocessable', {
+    message: 'accounts.wrongPassword',
+    fields: [{ field: 'password', message: 'accounts.wrongPassword' }],
+  });
+}
+
+const tellPasswordChanged = (
+  parts: Parts,
+  tx: Parameters<typeof queueAccountMail>[1],
+  { email, language, name }: AccountRow,
+) => queueAccountMail(parts, tx, { kind: 'passwordChanged', to: email, language, name });

@@ -1,0 +1,45 @@
+import type { accounts } from '../../../contract/accounts.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { fail } from '../../http/failure.ts';
+import { verifyPassword } from '../../parts/identity/passwords.ts';
+import type { Parts } from '../../parts.ts';
+import { type AccountRow, findAccountByEmail } from './accounts.queries.ts';
+import { emailKeyOf } from './email-key.ts';
+import { type Device, startSession } from './sessions.service.ts';
+import { countPasswordTry, forgetPasswordTries } from './tries.ts';
+import { decodePassword } from './wire-password.ts';
+
+interface SignIn {
+  input: BodyOf<typeof accounts.signIn>;
+  device: Device;
+}
+
+export async function signIn(parts: Parts, { input, device }: SignIn): Promise<string> {
+  const password = decodePassword({ wire: input.password, field: 'password' });
+  const emailKey = emailKeyOf(input.email);
+  const account = await provePassword(parts, { emailKey, password, network: device.network });
+  if (!account) throw fail('unprocessable', { message: 'accounts.wrongCredentials' });
+  requireActive(account);
+  return parts.db.transaction().execute((tx) => startSession(tx, { accountId: account.id, device }));
+}
+
+interface Proof {
+  emailKey: string;
+  password: string;
+  network: string;
+}
+
+/** The account whose password this is. Every wrong one is counted, and an unknown address costs the same time. */
+export async function provePassword(parts: Parts, proof: Proof): Promise<AccountRow | undefined> {
+  const { emailKey, password, network } = proof;
+  await countPasswordTry(parts.db, { emailKey, network });
+  const account = await findAccountByEmail(parts.db, emailKey);
+  if (!(await verifyPassword(account?.password_hash, password))) return undefined;
+  await forgetPasswordTries(parts.db, { emailKey, network });
+  return account;
+}
+
+/** Told only to somebody who proved to be the owner. */
+export function requireActive(account: AccountRow): void {
+  if (account.state !== 'active') throw fail('projectDeactivated', { message: 'accounts.deactivated' });
+}

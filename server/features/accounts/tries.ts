@@ -1,0 +1,65 @@
+import { CODE_PER_HOUR, CODE_RESEND_SECONDS } from '../../../contract/limits.ts';
+import { fail } from '../../http/failure.ts';
+import type { Database } from '../../parts/database/database.ts';
+import { countTry, forgetTries, giveBackTry, readWait } from '../../parts/database/rate-limits.ts';
+import type { CodePurpose } from '../../parts/database/schema.ts';
+
+const TEN_MINUTES = 600;
+const HOUR = 3600;
+
+interface Limit {
+  key: string;
+  max: number;
+  seconds: number;
+}
+
+async function requireTry(db: Database, limit: Limit): Promise<void> {
+  if (await countTry(db, limit)) return;
+  const seconds = await readWait(db, limit.key);
+  if (seconds < 120)
+    throw fail('tooManyRequests', { message: 'accounts.waitSeconds', values: { count: seconds } });
+  const minutes = Math.ceil(seconds / 60);
+  throw fail('tooManyRequests', { message: 'accounts.waitMinutes', values: { count: minutes } });
+}
+
+interface PasswordTry {
+  emailKey: string;
+  network: string;
+}
+
+const passwordKey = (emailKey: string) => `password:${emailKey}`;
+const passwordNetworkKey = (network: string) => `password-network:${network}`;
+
+/** Known and unknown addresses are counted alike, so that the limit tells nobody which ones exist. */
+export async function countPasswordTry(db: Database, { emailKey, network }: PasswordTry): Promise<void> {
+  await requireTry(db, { key: passwordNetworkKey(network), max: 100, seconds: TEN_MINUTES });
+  await requireTry(db, { key: passwordKey(emailKey), max: 10, seconds: TEN_MINUTES });
+}
+
+/** After the right password. The network gets back only this one: its other tries were at other people's accounts. */
+export async function forgetPasswordTries(db: Database, { emailKey, network }: PasswordTry): Promise<void> {
+  await forgetTries(db, passwordKey(emailKey));
+  await giveBackTry(db, passwordNetworkKey(network));
+}
+
+interface CodeMail {
+  purpose: CodePurpose | 'verify-email';
+  emailKey: string;
+  network: string;
+}
+
+const waitKey = ({ purpose, emailKey }: Omit<CodeMail, 'network'>) => `code-wait:${purpose}:${emailKey}`;
+
+/** Nobody's mailbox can be flooded, whoever asks from wherever. */
+export async function countCodeMail(db: Database, { purpose, emailKey, network }: CodeMail): Promise<void> {
+  await requireTry(db, { key: `code-mail-network:${network}`, max: 500, seconds: HOUR });
+  await requireTry(db, { key: waitKey({ purpose, emailKey }), max: 1, seconds: CODE_RESEND_SECONDS });
+  await requireTry(db, { key: `code-mail:${emailKey}`, max: CODE_PER_HOUR, seconds: HOUR });
+}
+
+/** Who has used a code may ask for the next one at once. */
+export const forgetCodeWait = (db: Database, mail: Omit<CodeMail, 'network'>) =>
+  forgetTries(db, waitKey(mail));
+
+export const countCodeTry = (db: Database, network: string) =>
+  requireTry(db, { key: `code-network:${network}`, max: 100, seconds: TEN_MINUTES });

@@ -1,0 +1,117 @@
+import {
+  allowInsecureRequests,
+  buildAuthorizationUrl,
+  type Configuration,
+  discovery,
+  useIdTokenResponseType as expectIdToken,
+  implicitAuthentication,
+  None,
+} from 'openid-client';
+import { z } from 'zod';
+import { makeNonce, readNonce } from './nonce.ts';
+
+interface GoogleOptions {
+  clientId: string;
+  issuer: string;
+  /** The page that the person comes back to, with the ID token behind the `#`. */
+  redirectUri: string;
+  secret: string;
+}
+
+interface Credential {
+  googleId: string;
+  email: string;
+  isVerified: boolean;
+  name: string;
+  nonce: string;
+  nonceExpires: Date;
+}
+
+/** The provider could not be asked; the credential may be good. */
+export class ProviderUnreachable extends Error {}
+
+export interface Google {
+  makeAuthorizationUrl(): Promise<string>;
+  /** Nothing for a credential that is not signed by the issuer, not for us, outdated, or not asked for by us. */
+  readCredential(credential: string): Promise<Credential | undefined>;
+}
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254),
+  email_verified: z.boolean().default(false),
+  name: z.string().default(''),
+});
+
+export function openGoogle({ clientId, issuer, redirectUri, secret }: GoogleOptions): Google {
+  let configuration: Promise<Configuration> | undefined;
+  const configure = () => {
+    configuration ??= discover({ clientId, issuer }).catch((error: Error) => {
+      configuration = undefined;
+      throw new ProviderUnreachable(error.message, { cause: error });
+    });
+    return configuration;
+  };
+
+  return {
+    async makeAuthorizationUrl() {
+      const address = buildAuthorizationUrl(await configure(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        nonce: makeNonce(secret),
+      });
+      return address.href;
+    },
+
+    async readCredential(credential) {
+      const nonce = peekNonce(credential);
+      const nonceExpires = nonce && readNonce({ secret, nonce });
+      if (!nonce || !nonceExpires) return undefined;
+      const answer = new URL(redirectUri);
+      answer.hash = new URLSearchParams({ id_token: credential }).toString();
+      const claims = await verify(await configure(), { answer, nonce });
+      const parsed = claimsSchema.safeParse(claims);
+      if (!parsed.success) return undefined;
+      const { sub, email, email_verified: isVerified, name } = parsed.data;
+      return { googleId: sub, email, isVerified, name, nonce, nonceExpires };
+    },
+  };
+}
+
+async function discover({ clientId, issuer }: Pick<GoogleOptions, 'clientId' | 'issuer'>) {
+  const server = new URL(issuer);
+  // Only a provider on this very machine may speak without TLS.
+  const isLocal =
+    server.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
+  const configuration = await discovery(server, clientId, undefined, None(), {
+    execute: isLocal ? [allowInsecureRequests] : [],
+  });
+  expectIdToken(configuration);
+  return configuration;
+}
+
+async function verify(configuration: Configuration, { answer, nonce }: { answer: URL; nonce: string }) {
+  try {
+    return await implicitAuthentication(configuration, answer, nonce);
+  } catch (error) {
+    if (isUnreachable(error)) throw new ProviderUnreachable('the provider did not answer', { cause: error });
+    return undefined;
+  }
+}
+
+/** The keys that a signature is checked with come from the provider. */
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && error.code === 'OAUTH_TIMEOUT') return true;
+  return error.message === 'fetch failed' || isUnreachable(error.cause);
+}
+
+/** Read before the signature is checked: the check needs to know which nonce to expect. */
+function peekNonce(credential: string): string | undefined {
+  try {
+    const claims = JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString());
+    return z.object({ nonce: z.string() }).safeParse(claims).data?.nonce;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's argon2id figures: 19 MiB, two passes. argon2id is the package's default algorithm. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long without a stored hash as with one: otherwise the time would tell which addresses have an account. */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword(randomBytes(32).toString('base64'));
+  const matches = await verify(stored ?? (await decoy), password);
+  return matches && typeof stored === 'string';
+}
