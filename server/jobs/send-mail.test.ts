@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loadConfig } from '../config.ts';
+import { type Database, openDatabase } from '../parts/database/database.ts';
+import type { Mail } from '../parts/mail/mailer.ts';
+import { openQueue, type Queue } from '../parts/queue/queue.ts';
+import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { queueMail, sendMailJob, sendQueuedMail } from './send-mail.ts';
+
+const config = { ...loadConfig({}), secret: 'a-secret-of-this-test' };
+const sent: Mail[] = [];
+const mailer = {
+  async send(mail: Mail) {
+    sent.push(mail);
+    // The server took the mail, and the line broke before it said so.
+    if (sent.length === 1) throw new Error('connection lost');
+  },
+  check: async () => undefined,
+  stop: async () => undefined,
+};
+
+let database: TestDatabase;
+let db: Database;
+let queue: Queue;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const connection = { connectionString: database.url };
+  db = openDatabase({ connection, onError: () => undefined }).db;
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  queue = openQueue({ connection, jobs: [sendMailJob], works: true, log });
+});
+
+afterAll(async () => {
+  await queue.stop();
+  await db.destroy();
+  await database.drop();
+});
+
+test('a mail waits sealed, goes out after the commit, and a second try sends the same mail', async () => {
+  const api = openQueue({
+    connection: { connectionString: database.url },
+    jobs: [sendMailJob],
+    works: false,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  await api.start();
+  await db.transaction().execute((tx) =>
+    queueMail({ queue: api, config }, tx, {
+      to: 'hana@example.com',
+      subject: 'Your code',
+      language: 'en',
+      title: 'Your code',
+      paragraphs: ['Type it.'],
+      code: '048213',
+    }),
+  );
+  await api.stop();
+  const { rows } = await sql<{ data: string }>`
+    select data::text as data from pgboss.job where name = 'send-mail'`.execute(db);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.data).not.toMatch(/048213|hana@example/);
+
+  queue.work(sendMailJob, (payload) => sendQueuedMail({ mailer, config }, payload));
+  await queue.start();
+  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 25_000, interval: 50 });
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]).toMatchObject({ to: 'hana@example.com', subject: 'Your code', language: 'en' });
+  expect(sent[0]?.text).toContain('048213');
+});
