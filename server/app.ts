@@ -6,6 +6,7 @@ import { authenticate } from './features/accounts/sessions.service.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { refuseConnection } from './http/connection-errors.ts';
+import { registerDocs } from './http/docs/docs.routes.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
@@ -35,6 +36,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   registerHealth(app, parts);
   registerMetrics(app, { token: config.metricsToken });
+  registerDocs(app);
   registerObjectRoutes(app, parts);
   registerMailboxRoutes(app, parts);
 

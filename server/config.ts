@@ -30,7 +30,8 @@ const variables = z.object({
   NGINX_ACCEL_PREFIX: optional,
   FFMPEG_PATH: optional,
   FFPROBE_PATH: optional,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Unset: every request in production, only what went wrong elsewhere. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   /** The demo account is made where everything is embedded, unless this says no. Never in production. */
   DEMO: z.stringbool().default(true),
@@ -66,7 +67,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     accelPrefix: v.NGINX_ACCEL_PREFIX,
     ffmpegPath: v.FFMPEG_PATH,
     ffprobePath: v.FFPROBE_PATH,
-    logLevel: v.LOG_LEVEL,
+    logLevel: v.LOG_LEVEL ?? (v.NODE_ENV === 'production' ? 'info' : 'warn'),
     demo: v.DEMO && !v.DATABASE_URL && v.NODE_ENV !== 'production',
     checkReplies: v.CHECK_REPLIES,
   };

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { banner } from './banner.ts';
 import { loadConfig } from './config.ts';
 import { loggerOptions } from './http/logger.ts';
 import { runKoma } from './run.ts';
@@ -9,7 +10,8 @@ process.title = 'koma';
 try {
   const config = loadConfig();
   const log = pino(loggerOptions(config.logLevel));
-  const koma = await runKoma({ config, log });
+  const koma = await runKoma({ config, log, say: (line) => console.log(line) });
+  console.log(banner(koma));
   let stopping = false;
   const stop = async () => {
     // A second Ctrl-C means now.

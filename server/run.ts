@@ -7,8 +7,15 @@ import { startEmbedded } from './parts/database/embedded/embedded.ts';
 import { findMediaTools } from './parts/media/tools.ts';
 import { StartFailure } from './start-failure.ts';
 
+interface RunOptions {
+  config: Config;
+  log: FastifyBaseLogger;
+  /** Tells the person at the terminal what is going on. */
+  say: (line: string) => void;
+}
+
 /** Starts the roles asked for; `stop` ends them in the opposite order. */
-export async function runKoma({ config, log }: { config: Config; log: FastifyBaseLogger }) {
+export async function runKoma({ config, log, say }: RunOptions) {
   const stops: Array<() => Promise<unknown>> = [];
   const stop = async () => {
     for (const end of stops.reverse().splice(0))
@@ -16,39 +23,38 @@ export async function runKoma({ config, log }: { config: Config; log: FastifyBas
   };
   try {
     if (config.works) await findMediaTools(config);
-    const parts = await openParts({ config, connection: await connect({ config, log, stops }), log });
+    const parts = await openParts({ config, connection: await connect({ config, log, say, stops }), log });
     stops.push(() => parts.db.destroy());
     stops.push(() => parts.storage.stop());
     stops.push(() => parts.mailer.stop());
     registerWork(parts);
     await parts.queue.start();
     stops.push(() => parts.queue.stop());
+    let address: string | undefined;
     if (config.serves) {
       await parts.live.start();
       const app = await buildApp(parts);
       stops.push(() => app.close());
       // Open streams would keep the app from closing.
       stops.push(() => parts.live.stop());
-      await listen(app, config);
+      address = await listen(app, config);
     }
-    return { parts, stop };
+    return { config, address, demo: undefined, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-interface ConnectOptions {
-  config: Config;
-  log: FastifyBaseLogger;
+interface ConnectOptions extends RunOptions {
   stops: Array<() => Promise<unknown>>;
 }
 
-async function connect({ config, log, stops }: ConnectOptions) {
+async function connect({ config, log, say, stops }: ConnectOptions) {
   if (config.databaseUrl) return { connectionString: config.databaseUrl };
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
-    log: (line) => log.info(line),
+    log: say,
     onLost: (error) => {
       log.fatal(error, 'the embedded database is lost');
       process.exit(1);
@@ -61,6 +67,8 @@ async function connect({ config, log, stops }: ConnectOptions) {
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config) {
   try {
     await app.listen({ host, port });
+    const bound = app.server.address();
+    return `http://localhost:${typeof bound === 'object' ? bound?.port : port}`;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {

@@ -1,0 +1,21 @@
+import type { Config } from './config.ts';
+
+interface Running {
+  config: Config;
+  /** Where it listens, which PORT=0 leaves to the system. */
+  address: string | undefined;
+  demo: { email: string; password: string } | undefined;
+}
+
+/** What a person wants to know once Koma runs. */
+export function banner({ config, address, demo }: Running): string {
+  if (!address) return '\nKoma works through its queue.  Ctrl-C stops it.\n';
+  const rows = [
+    ['Page', address],
+    ['API', `${address}/api/docs`],
+    ...(config.smtpUrl ? [] : [['Mailbox', `${address}/mailbox`]]),
+    ...(demo ? [['Demo', `${demo.email}  password  ${demo.password}`]] : []),
+  ];
+  const lines = rows.map(([label, text]) => `  ${label?.padEnd(9)}${text}`);
+  return ['', 'Koma is running.  Ctrl-C stops it.', '', ...lines, ''].join('\n');
+}
