@@ -1,8 +1,17 @@
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+
 /** CRC-32 as S3 writes it: base64 of four bytes, most significant first. */
 export function writeChecksum(crc: number): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc);
   return bytes.toString('base64');
+}
+
+export async function readChecksum(source: Readable): Promise<string> {
+  let crc = 0;
+  for await (const chunk of source) crc = crc32(chunk, crc);
+  return writeChecksum(crc);
 }
 
 /**

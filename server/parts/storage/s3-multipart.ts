@@ -2,7 +2,7 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
-  paginateListParts,
+  ListPartsCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { fail } from '../../http/failure.ts';
@@ -29,10 +29,14 @@ export function createS3Multipart({ client, bucket: Bucket }: { client: S3Client
   async function listParts({ key: Key, uploadId: UploadId }: Multipart): Promise<UploadedPart[]> {
     try {
       const parts: UploadedPart[] = [];
-      for await (const page of paginateListParts({ client }, { Bucket, Key, UploadId })) {
+      // By hand: the SDK's paging asks without end where a server names a next page that it does not have.
+      for (let PartNumberMarker: string | undefined, more = true; more; ) {
+        const page = await client.send(new ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker }));
         for (const { PartNumber = 0, Size = 0, ETag = '' } of page.Parts ?? []) {
           parts.push({ part: PartNumber, size: Size, etag: ETag });
         }
+        more = page.IsTruncated === true;
+        PartNumberMarker = page.NextPartNumberMarker;
       }
       return parts;
     } catch (error) {

@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { fail } from '../../http/failure.ts';
 import { StartFailure } from '../../start-failure.ts';
+import { readChecksum } from './checksum.ts';
 import { parseObjectKey } from './object-keys.ts';
 import { ensureCors } from './s3-cors.ts';
 import { ifStored } from './s3-errors.ts';
@@ -78,6 +79,9 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
         modifiedAt: answer.LastModified ?? now(),
         ...(checksum && { checksum }),
       };
+    },
+    async checksum(key) {
+      return (await storage.head(key))?.checksum ?? readChecksum(await storage.read({ key }));
     },
     async remove(keys) {
       for (const key of keys) parseObjectKey(key);
