@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useToken } from '../../lib/session.ts';
+import classes from './landing.module.css';
+
+export function CallToAction() {
+  const { t } = useTranslation('landing');
+  const isSignedIn = useToken() !== null;
+  return (
+    <div className={classes.calls}>
+      {isSignedIn ? (
+        <Button component={Link} to="/dashboard" variant="filled" color="accent" size="lg">
+          {t('open')}
+        </Button>
+      ) : (
+        <>
+          <Button component={Link} to="/register" variant="filled" color="accent" size="lg">
+            {t('register')}
+          </Button>
+          <Button component={Link} to="/sign-in" size="lg">
+            {t('signIn')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

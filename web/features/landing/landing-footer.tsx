@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Logo } from '../../ui/logo.tsx';
+import classes from './landing.module.css';
+
+export function LandingFooter() {
+  const { t } = useTranslation('landing');
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.footerRow}>
+        <div>
+          <Logo />
+          <p>{t('footer.line')}</p>
+        </div>
+        <nav aria-label={t('footer.label')}>
+          <a href="#features">{t('header.features')}</a>
+          <a href="#plans">{t('header.plans')}</a>
+          <Link to="/sign-in">{t('signIn')}</Link>
+          <Link to="/register">{t('register')}</Link>
+          <a href="/api/docs">{t('footer.api')}</a>
+        </nav>
+      </div>
+    </footer>
+  );
+}

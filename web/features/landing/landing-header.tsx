@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useToken } from '../../lib/session.ts';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { ThemeMenu } from '../../ui/theme-menu.tsx';
+import classes from './landing.module.css';
+
+export function LandingHeader() {
+  const { t } = useTranslation('landing');
+  const isSignedIn = useToken() !== null;
+  return (
+    <header className={classes.header}>
+      <div className={classes.headerRow}>
+        <Logo size="lg" />
+        <nav className={classes.anchors} aria-label={t('header.sections')}>
+          <a href="#features">{t('header.features')}</a>
+          <a href="#plans">{t('header.plans')}</a>
+        </nav>
+        <LanguageMenu />
+        <ThemeMenu />
+        {isSignedIn ? (
+          <Button component={Link} to="/dashboard" variant="filled" color="accent">
+            {t('open')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              component={Link}
+              to="/sign-in"
+              variant="subtle"
+              color="ink"
+              className={classes.signIn ?? ''}
+            >
+              {t('signIn')}
+            </Button>
+            <Button
+              component={Link}
+              to="/register"
+              variant="filled"
+              color="accent"
+              className={classes.join ?? ''}
+            >
+              {t('register')}
+            </Button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import classes from './plan-cards.module.css';
+import { plans } from './plans.ts';
+
+type Period = 'month' | 'year';
+
+export function PlanCards() {
+  const { t } = useTranslation('landing');
+  const [period, setPeriod] = useState<Period>('month');
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('plans.period')}
+        value={period}
+        onChange={(value) => setPeriod(value === 'year' ? 'year' : 'month')}
+        data={[
+          { value: 'month', label: t('plans.month') },
+          { value: 'year', label: t('plans.year') },
+        ]}
+        className={classes.period ?? ''}
+      />
+      <div className={classes.cards}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.name} plan={plan} period={period} />
+        ))}
+      </div>
+      <p className={classes.note}>{t('plans.note')}</p>
+    </>
+  );
+}
+
+function PlanCard({ plan, period }: { plan: (typeof plans)[number]; period: Period }) {
+  const { t } = useTranslation('landing');
+  const format = useFormat();
+  const isChosen = plan.name === 'Basic';
+  const lines = [
+    plan.projects === null ? t('plans.anyProjects') : t('plans.projects', { count: plan.projects }),
+    t('plans.teams', { count: plan.teams }),
+    t('plans.users', { count: plan.users }),
+    t('plans.storage', { size: format.size(plan.storage) }),
+    t('plans.fileSize', { size: format.size(plan.fileSize) }),
+  ];
+  return (
+    <section className={classes.card} data-chosen={isChosen}>
+      <h3 className={classes.name}>{plan.name}</h3>
+      <p className={classes.for}>{t(`plans.for.${plan.name}`)}</p>
+      <p className={classes.price}>
+        <b className="koma-figures">{format.price(plan[period])}</b>
+        <span>{t(period === 'month' ? 'plans.perMonth' : 'plans.perYear')}</span>
+      </p>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line}>
+            <IconCheck size={18} stroke={1.8} aria-hidden />
+            {line}
+          </li>
+        ))}
+        <li data-off={!plan.hasVersions}>
+          {plan.hasVersions ? (
+            <IconCheck size={18} stroke={1.8} aria-hidden />
+          ) : (
+            <IconMinus size={18} stroke={1.8} aria-hidden />
+          )}
+          {t(plan.hasVersions ? 'plans.versions' : 'plans.noVersions')}
+        </li>
+      </ul>
+      <Button
+        component={Link}
+        to="/register"
+        fullWidth
+        size="md"
+        {...(isChosen && { variant: 'filled', color: 'accent' })}
+      >
+        {t('plans.start', { plan: plan.name })}
+      </Button>
+    </section>
+  );
+}
