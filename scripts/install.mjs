@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { withLock } from './lock.mjs';
@@ -7,6 +7,18 @@ import { runProgram } from './run.mjs';
 import { root } from './runtime.mjs';
 
 const stampPath = join(root, 'node_modules/.koma-installed');
+
+// Not "npm ci": it refuses a lock file that lacks packages of other platforms, which npm leaves out when a registry
+// does not carry them. With --no-save the lock file decides here too, and stays as it is.
+const flags = [
+  '--no-save',
+  '--ignore-scripts',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
 
 /** Brings node_modules to what package-lock.json says; nothing to do when it did not change since the last time. */
 export async function ensureInstalled(runtime) {
@@ -31,13 +43,13 @@ const isInstalled = () => existsSync(stampPath) && readFileSync(stampPath, 'utf8
 async function install({ node, npm, env }) {
   if (!matchesLock()) {
     console.log('Installing packages (a minute or two; only when package-lock.json changed) …');
+    // What an interrupted installation left behind looks whole to npm.
+    rmSync(join(root, 'node_modules'), { recursive: true, force: true });
     const started = Date.now();
     const beat = setInterval(() => console.log(`  … still installing, ${seconds(started)} s`), 15_000);
-    const code = await runProgram(
-      node,
-      [...npm, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-      { cwd: root, env },
-    ).finally(() => clearInterval(beat));
+    const code = await runProgram(node, [...npm, 'install', ...flags], { cwd: root, env }).finally(() =>
+      clearInterval(beat),
+    );
     if (code !== 0) throw new Failure(explain(code));
     console.log(`Packages installed in ${seconds(started)} s.`);
   }
