@@ -19,9 +19,9 @@ export function renderList({ language, mails, total, page, to }: ListPage): stri
   const rows = mails
     .map(
       (mail) => `<li><a class="row" href="/mailbox/${mail.id}">
-<span class="to" dir="auto">${escapeHtml(mail.to)}</span>
-<span class="subject" dir="auto">${escapeHtml(mail.subject)}</span>
-<time dir="auto">${formatTime(language, mail.date)}</time></a></li>`,
+<span class="to"><bdi>${escapeHtml(mail.to)}</bdi></span>
+<span class="subject"><bdi>${escapeHtml(mail.subject)}</bdi></span>
+<time>${formatTime(language, mail.date)}</time></a></li>`,
     )
     .join('\n');
   const empty = `<div class="empty"><h2>${say(to ? 'nothingFound' : 'empty')}</h2><p>${say(to ? 'nothingFoundHint' : 'emptyHint')}</p></div>`;
@@ -39,7 +39,7 @@ ${mails.length ? `<ul class="list">${rows}</ul>` : empty}
 
 export function renderOne({ language, mail }: { language: Language; mail: StoredMail }): string {
   const say = (key: string) => escapeHtml(translate(language, `mailbox.${key}`));
-  const fact = (label: string, value: string) => `<dt>${label}</dt><dd dir="auto">${value}</dd>`;
+  const fact = (label: string, value: string) => `<dt>${label}</dt><dd><bdi>${value}</bdi></dd>`;
   const headers = mail.headers
     .map(({ key, value }) => `<tr><th scope="row">${escapeHtml(key)}</th><td>${escapeHtml(value)}</td></tr>`)
     .join('');
@@ -47,7 +47,7 @@ export function renderOne({ language, mail }: { language: Language; mail: Stored
     language,
     title: mail.subject,
     body: `<p><a class="quiet" href="/mailbox">${say('back')}</a></p>
-<h1 dir="auto">${escapeHtml(mail.subject)}</h1>
+<h1><bdi>${escapeHtml(mail.subject)}</bdi></h1>
 <dl>${fact(say('from'), escapeHtml(mail.from))}${fact(say('to'), escapeHtml(mail.to))}${fact(say('date'), formatTime(language, mail.date))}</dl>
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/${mail.id}/html" title="${say('body')}"></iframe>
 <details><summary>${say('text')}</summary><pre dir="auto" tabindex="0">${escapeHtml(mail.text)}</pre></details>

@@ -44,10 +44,18 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{background:#ff3b2e!important}.button a{color:#1a0503!important}}
 @media (max-width:520px){.pad{padding-left:20px!important;padding-right:20px!important}}`;
 
+interface Side {
+  dir: 'ltr' | 'rtl';
+  align: 'left' | 'right';
+}
+
+/** Spelt out: many mail programs know neither `start` nor logical properties. */
+const sideOf = (language: Language): Side =>
+  language === 'he' ? { dir: 'rtl', align: 'right' } : { dir: 'ltr', align: 'left' };
+
 function renderHtml(content: MailContent): string {
   const { language, title, paragraphs, greeting, code, button, footnote } = content;
-  const dir = language === 'he' ? 'rtl' : 'ltr';
-  const align = dir === 'rtl' ? 'right' : 'left';
+  const { dir, align } = sideOf(language);
   const text = (body: string, style: string, kind: string) =>
     `<p class="${kind}" dir="${dir}" style="margin:0 0 16px;text-align:${align};${style}">${withBreaks(body)}</p>`;
   const ink = 'color:#1b1a18;font-size:15px;line-height:1.7';
@@ -66,7 +74,7 @@ function renderHtml(content: MailContent): string {
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="background:#f6f5f2">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td class="pad" align="${align}" style="padding:0 32px 16px">${mark(align)}</td></tr>
+<tr><td class="pad" align="${align}" style="padding:0 32px 16px">${mark({ dir, align })}</td></tr>
 <tr><td class="sheet pad" style="background:#ffffff;border:1px solid #e3e0d9;border-radius:14px;padding:32px">
 <h1 class="ink" dir="${dir}" style="margin:0 0 20px;text-align:${align};color:#1b1a18;font-size:20px;line-height:1.5;font-weight:700">${escapeHtml(title)}</h1>
 ${greeting ? text(greeting, ink, 'ink') : ''}
@@ -85,10 +93,12 @@ ${footnote ? `<div class="line" style="border-top:1px solid #e3e0d9;margin:24px 
 }
 
 /** Drawn with table cells: images from strangers are blocked by default. */
-const mark = (align: string) =>
-  `<table role="presentation" align="${align}" cellpadding="0" cellspacing="0" border="0" dir="ltr"><tr>
+const mark = ({ dir, align }: Side) =>
+  `<table role="presentation" align="${align}" cellpadding="0" cellspacing="0" border="0" dir="${dir}"><tr>
+<td valign="middle"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="mark" width="24" height="18" align="center" valign="middle" style="width:24px;height:18px;background:#e8301f;border-radius:4px;font-size:0;line-height:0"><div class="hole" style="display:inline-block;width:10px;height:10px;background:#f6f5f2;border-radius:1px"></div></td>
-<td class="ink" style="padding:0 10px;color:#1b1a18;font-size:18px;line-height:24px;font-weight:700">Koma</td>
+</tr></table></td>
+<td class="ink" valign="middle" style="padding:0 10px;color:#1b1a18;font-size:18px;line-height:24px;font-weight:700">Koma</td>
 </tr></table>`;
 
 const codeBlock = (code: string) =>
@@ -102,7 +112,7 @@ function buttonBlock(
 ) {
   const url = escapeHtml(button.url);
   return `<table role="presentation" align="${align}" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
-<td class="button" align="center" style="background:#e8301f;border-radius:10px"><a href="${url}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></td>
+<td class="button" align="center" style="background:#dc2c1c;border-radius:10px"><a href="${url}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></td>
 </tr></table>
 <div style="clear:both"></div>
 ${fallback}
