@@ -49,7 +49,7 @@ function typeOf(schema: JsonSchema): string {
     return inner.includes(' ') && !inner.startsWith('[') ? `(${inner})[]` : `${inner}[]`;
   }
   if (schema.format) return schema.format;
-  return schema.type ? String(schema.type) : 'any';
+  return [schema.type ?? 'any'].flat().join(' | ');
 }
 
 function notesOf(schema: JsonSchema): string[] {
