@@ -111,6 +111,26 @@ test('many transactions at once: everybody hears all of them in the same order',
   for (const page of others) expect(page.heard).toEqual(first?.heard);
 });
 
+test('a transaction that commits late is not skipped', async () => {
+  const page = await listen(await startHub(), ['project:1']);
+  const late = Promise.withResolvers<void>();
+  const announced = Promise.withResolvers<void>();
+  const first = db.transaction().execute(async (tx) => {
+    await announce(tx, { topics: ['project:1'], type: 'early id, late commit', data: {} });
+    announced.resolve();
+    await late.promise;
+  });
+  await announced.promise;
+  const second = tell('second');
+  await vi.waitFor(async () => {
+    const waiting = await pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+    expect(waiting.rowCount).toBe(1);
+  });
+  late.resolve();
+  await Promise.all([first, second]);
+  await vi.waitFor(() => expect(page.heard).toEqual(['early id, late commit', 'second']));
+});
+
 test('what was announced while the connection was broken is heard after it', async () => {
   const page = await listen(await startHub(), ['project:1']);
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -123,19 +143,20 @@ test('what was announced while the connection was broken is heard after it', asy
 
 test('a page that was away for longer than a day is told to load anew', async () => {
   const hub = await startHub();
-  const before = await listen(hub, ['project:1']);
+  const page = await listen(hub, ['project:1']);
   await tell('old');
-  await vi.waitFor(() => expect(before.heard).toEqual(['old']));
+  await vi.waitFor(() => expect(page.heard).toEqual(['old']));
+  const longAgo = page.subscription.seen;
   await tell('newest');
+  await vi.waitFor(() => expect(page.heard).toEqual(['old', 'newest']));
   await pool.query(`update announcements set created_at = now() - interval '25 hours'`);
   await purgeAnnouncements(db);
 
-  const late = await listen(hub, ['project:1'], before.subscription.seen - 1);
+  const late = await listen(hub, ['project:1'], longAgo);
   expect(late.heard).toEqual(['reset']);
   const stranger = await listen(hub, ['project:1'], 999_999_999);
   expect(stranger.heard).toEqual(['reset']);
-  await vi.waitFor(() => expect(before.heard).toEqual(['old', 'newest']));
-  const current = await listen(hub, ['project:1'], before.subscription.seen);
+  const current = await listen(hub, ['project:1'], page.subscription.seen);
   expect(current.heard).toEqual([]);
 });
 
