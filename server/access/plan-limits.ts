@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { fail } from '../http/failure.ts';
+import type { Database, Transaction } from '../parts/database/database.ts';
+
+interface Plan {
+  ownerId: string;
+  projects: number | null;
+  teams: number;
+  users: number;
+}
+
+/**
+ * Holds the owner's account until the transaction ends, so that two additions at once cannot both take the last
+ * place. "No key": a stronger lock would wait for everybody who invites the owner meanwhile, and they for us.
+ */
+export async function lockPlan(tx: Transaction, ownerId: string): Promise<Plan> {
+  const row = await tx
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select(['max_projects as projects', 'max_teams as teams', 'max_users as users'])
+    .where('accounts.id', '=', ownerId)
+    .forNoKeyUpdate('accounts')
+    .executeTakeFirstOrThrow();
+  return { ownerId, ...row };
+}
+
+type Counted = 'projects' | 'teams' | 'users';
+
+/** What an account uses of its plan. Deleted things do not count until they are restored; the demo project never does. */
+export async function countOwned(db: Database | Transaction, ownerId: string) {
+  const { rows } = await sql<Record<Counted, number>>`
+    select
+      (select count(*) from projects where owner_id = ${ownerId} and deleted_at is null and not is_demo) as projects,
+      (select count(*) from teams where owner_id = ${ownerId} and deleted_at is null) as teams,
+      1 + (
+        select count(*) from (
+          select account_id from project_members join projects on projects.id = project_id
+          where owner_id = ${ownerId} and deleted_at is null and removed_at is null
+          union
+          select account_id from team_members join teams on teams.id = team_id
+          where owner_id = ${ownerId} and deleted_at is null and removed_at is null
+        ) people
+      ) as users`.execute(db);
+  return rows[0] ?? { projects: 0, teams: 0, users: 1 };
+}
+
+const messages: Record<Counted, string> = {
+  projects: 'projects.limitReached',
+  teams: 'teams.limitReached',
+  users: 'projects.userLimitReached',
+};
+
+interface Growth {
+  counted: Counted;
+  /** How many there were before. Who is over the limit already may still change things that add nobody. */
+  before: number;
+}
+
+/** After the addition, and before the commit: what does not fit is rolled back with everything else. */
+export async function requireRoom(tx: Transaction, plan: Plan, { counted, before }: Growth): Promise<void> {
+  const now = (await countOwned(tx, plan.ownerId))[counted];
+  const limit = plan[counted];
+  if (limit !== null && now > limit && now > before) {
+    throw fail('planLimit', { message: messages[counted], values: { count: limit } });
+  }
+}

@@ -1,0 +1,55 @@
+import type { Language } from '../../../contract/enums.ts';
+import { fail } from '../../http/failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { newId } from '../../parts/id.ts';
+import { hashPassword } from '../../parts/identity/passwords.ts';
+import { openAccount } from './accounts.queries.ts';
+import { emailKeyOf } from './email-key.ts';
+import { insertInvitedAccounts, listAccountsByEmail } from './invitees.queries.ts';
+import { type Device, startSession } from './sessions.service.ts';
+import { decodeNewPassword } from './wire-password.ts';
+
+export type InvitedAccount = Awaited<ReturnType<typeof listAccountsByEmail>>[number];
+
+/** Everybody whom somebody names has a row, also before the first sign-in. By folded address. */
+export async function findOrInviteAccounts(
+  tx: Transaction,
+  { emails, language }: { emails: string[]; language: Language },
+): Promise<Map<string, InvitedAccount>> {
+  const addresses = emails.map((email) => ({ email, emailKey: emailKeyOf(email) }));
+  await insertInvitedAccounts(tx, { addresses, language });
+  const rows = await listAccountsByEmail(
+    tx,
+    addresses.map(({ emailKey }) => emailKey),
+  );
+  return new Map(rows.map((row) => [row.email_key, row]));
+}
+
+/** Takes a moment, so call it before the transaction. */
+export const hashFirstPassword = (wire: string): Promise<string> =>
+  hashPassword(decodeNewPassword({ wire, field: 'account.password' }));
+
+interface FirstAccount {
+  email: string;
+  name: string;
+  passwordHash: string;
+  language: Language;
+  device: Device;
+}
+
+/** The mail that carried the invitation proved the address. Answers the token of the first session. */
+export async function openInvitedAccount(
+  tx: Transaction,
+  { email, name, passwordHash, language, device }: FirstAccount,
+): Promise<string> {
+  const accountId = await openAccount(tx, {
+    id: newId(),
+    email,
+    email_key: emailKeyOf(email),
+    name,
+    password_hash: passwordHash,
+    language,
+  });
+  if (!accountId) throw fail('invitationInvalid');
+  return startSession(tx, { accountId, device });
+}
