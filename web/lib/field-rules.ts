@@ -1,4 +1,5 @@
 import { email, isStrongPassword } from '../../contract/fields.ts';
+import { CODE_DIGITS } from '../../contract/limits.ts';
 
 /** Answers a key of the `fields` texts when the value is wrong. */
 export type Rule<Values> = (value: string, values: Values) => string | undefined;
@@ -27,3 +28,8 @@ export const isSameAs =
     if (value === '') return 'confirmPassword';
     return value === values[other] ? undefined : 'mismatch';
   };
+
+export const isCode: Rule<unknown> = (value) => {
+  if (value === '') return 'codeRequired';
+  return value.length === CODE_DIGITS ? undefined : 'code';
+};

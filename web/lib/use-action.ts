@@ -28,10 +28,16 @@ interface Optimistic {
 export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E> = {}) {
   const [pending, setPending] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<FieldError[]>([]);
+  const [failure, setFailure] = useState<string>();
+
+  function clearErrors() {
+    setFieldErrors([]);
+    setFailure(undefined);
+  }
 
   async function run(input: InputOf<E> & object, optimistic: Optimistic = {}) {
     setPending(true);
-    setFieldErrors([]);
+    clearErrors();
     try {
       const outcome = await actions.run({
         key: settings.key ?? `${endpoint.method} ${endpoint.path}`,
@@ -47,6 +53,7 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
       setPending(false);
       if (error instanceof ApiError) {
         setFieldErrors(error.fields);
+        if (error.fields.length === 0) setFailure(error.message);
         settings.onFail?.(error);
       }
       handleFailure(error, { scope: 'action', shownFields: settings.fields ?? [] });
@@ -54,5 +61,12 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
   }
 
   const errorOf = (field: string) => fieldErrors.find((error) => error.field === field)?.message;
-  return { run, pending, errorOf, clearErrors: () => setFieldErrors([]) };
+  return {
+    run,
+    pending,
+    errorOf,
+    clearErrors,
+    /** What went wrong as a whole; a toast is gone before everybody has read it. */
+    failure,
+  };
 }

@@ -10,10 +10,10 @@ import { useAction } from './use-action.ts';
 export function useChangeLanguage() {
   const { setDirection } = useDirection();
   const store = useAction(accounts.updateProfile, { key: 'language' });
-  return async (language: Language) => {
+  return async (language: Language, { isStored = false } = {}) => {
     await switchLanguage(language);
     setDirection(directionOf(language));
-    if (readToken() !== null) await store.run({ body: { language } });
+    if (!isStored && readToken() !== null) await store.run({ body: { language } });
     // Answers carry texts of the language they were asked in.
     await queryClient.invalidateQueries();
   };

@@ -7,7 +7,7 @@ interface Props {
   label: string;
   value: string;
   error?: string | undefined;
-  disabled?: boolean;
+  readOnly?: boolean;
   autoFocus?: boolean;
   onChange: (code: string) => void;
   onComplete?: (code: string) => void;
@@ -16,17 +16,22 @@ interface Props {
 const places = Array.from({ length: CODE_DIGITS }, (_, place) => place);
 
 /** Also takes full-width digits, and a code that was copied with spaces or words around it. */
-const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_DIGITS);
+function digitsOf(text: string, before: string) {
+  const digits = text.normalize('NFKC').replace(/\D/g, '');
+  // Six boxes are full: whoever types on, or pastes, starts anew.
+  const isAnew = before.length === CODE_DIGITS && digits.length > CODE_DIGITS && digits.startsWith(before);
+  return digits.slice(isAnew ? CODE_DIGITS : 0).slice(0, CODE_DIGITS);
+}
 
 const moveCaretToEnd = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
   currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
 
 /** Six boxes over one real input: pasting, filling in by the phone and screen readers work as with any other. */
-export function CodeInput({ label, value, error, disabled, autoFocus, onChange, onComplete }: Props) {
+export function CodeInput({ label, value, error, readOnly, autoFocus, onChange, onComplete }: Props) {
   const id = useId();
 
   function take(text: string) {
-    const code = digitsOf(text);
+    const code = digitsOf(text, value);
     onChange(code);
     if (code.length === CODE_DIGITS && code !== value) onComplete?.(code);
   }
@@ -61,7 +66,7 @@ export function CodeInput({ label, value, error, disabled, autoFocus, onChange, 
           autoComplete="one-time-code"
           aria-invalid={error !== undefined}
           {...(error !== undefined && { 'aria-describedby': `${id}-error` })}
-          disabled={disabled}
+          readOnly={readOnly}
           // biome-ignore lint/a11y/noAutofocus: the page exists to type the code
           autoFocus={autoFocus}
         />

@@ -13,15 +13,18 @@ interface Props extends PasswordInputProps {
 
 export function PasswordField({ withHints = false, ...props }: Props) {
   const { t } = useTranslation('fields');
-  const hintsId = useId();
+  const id = useId();
+  const hintsId = `${id}-hints`;
+  const describedBy = props.error ? `${hintsId} ${id}-error` : hintsId;
   return (
     <div>
       <PasswordInput
+        id={id}
         autoComplete={withHints ? 'new-password' : 'current-password'}
         visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
         visibilityToggleFocusable
         {...props}
-        {...(withHints && { 'aria-describedby': hintsId })}
+        {...(withHints && { 'aria-describedby': describedBy })}
       />
       {withHints && (
         <ul id={hintsId} className={classes.hints} aria-label={t('hints.title')}>

@@ -1,0 +1,84 @@
+import { Button, Loader } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { accounts } from '../../../../contract/accounts.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { handleFailure } from '../../../lib/failures.ts';
+import { isTyped } from '../../../lib/field-rules.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { encodePassword } from '../../../lib/wire-password.ts';
+import { Form } from '../../../ui/form.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { forgetGoogle } from '../google-return.ts';
+import { useEnter } from '../use-enter.ts';
+import { AuthPage } from './auth-page.tsx';
+import classes from './google-arrival.module.css';
+
+interface Props {
+  credential: string;
+  target: string | null;
+  onFail: () => void;
+}
+
+/** Back from Google: signs in, or first asks for the password of an account that has the address already. */
+export function GoogleArrival({ credential, target, onFail }: Props) {
+  const { t } = useTranslation('accounts');
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const [needsProof, setNeedsProof] = useState(false);
+  const sent = useRef(false);
+
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    forgetGoogle();
+    navigate('/sign-in', { replace: true });
+    api(accounts.signInWithGoogle, { body: { credential } }).then(
+      ({ data }) => enter({ ...data, target }),
+      (error: unknown) => {
+        if (error instanceof ApiError && error.code === errors.proofRequired.code) return setNeedsProof(true);
+        handleFailure(error, { scope: 'action' });
+        onFail();
+      },
+    );
+  }, [credential, target, onFail, enter, navigate]);
+
+  if (needsProof) return <ProofForm credential={credential} target={target} />;
+  return (
+    <AuthPage title={t('signIn.title')} text={t('google.working')}>
+      <div className={classes.wait}>
+        <Loader size="sm" aria-hidden />
+      </div>
+    </AuthPage>
+  );
+}
+
+function ProofForm({ credential, target }: { credential: string; target: string | null }) {
+  const { t } = useTranslation('accounts');
+  const enter = useEnter();
+  const action = useAction(accounts.signInWithGoogle, {
+    fields: ['password'],
+    onDone: ({ data }) => enter({ ...data, target }),
+  });
+  const form = useForm({ initial: { password: '' }, rules: { password: isTyped('password') }, action });
+  return (
+    <AuthPage title={t('google.proofTitle')} text={t('google.proofText')}>
+      <Form
+        form={form}
+        failure={action.failure}
+        onSubmit={form.submit(({ password }) =>
+          action.run({ body: { credential, password: encodePassword(password) } }),
+        )}
+      >
+        <PasswordField size="md" label={t('fields.password')} {...form.input('password')} />
+        <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>
+          {t('google.proofSubmit')}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconMailQuestion } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { StatusPage } from '../../../ui/status-page.tsx';
+
+/** Somebody came to a later step without the one before it. */
+export function NoCodePage({ restartPath }: { restartPath: string }) {
+  const { t } = useTranslation('accounts');
+  return (
+    <StatusPage
+      icon={<IconMailQuestion size={22} stroke={1.8} />}
+      title={t('code.missingTitle')}
+      text={t('code.missingText')}
+      action={
+        <Button component={Link} to={restartPath} variant="filled" color="accent">
+          {t('code.restart')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert, Anchor, Button, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { accounts } from '../../../../contract/accounts.ts';
+import { isEmail, isTyped } from '../../../lib/field-rules.ts';
+import { takeNotice } from '../../../lib/sign-in-notice.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { encodePassword } from '../../../lib/wire-password.ts';
+import { Form } from '../../../ui/form.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { forgetGoogle, type GoogleReturn } from '../google-return.ts';
+import { handOn } from '../hand-on.ts';
+import { useEnter } from '../use-enter.ts';
+import { AuthPage } from './auth-page.tsx';
+import { GoogleButton } from './google-button.tsx';
+
+interface Props {
+  /** How an attempt with Google ended. */
+  google: Exclude<GoogleReturn['kind'], 'credential'> | null;
+}
+
+export function SignInForm({ google }: Props) {
+  const { t } = useTranslation('accounts');
+  const location = useLocation();
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const [notice] = useState(takeNotice);
+  const action = useAction(accounts.signIn, {
+    fields: ['email', 'password'],
+    onDone: ({ data }) => enter({ accessToken: data.accessToken, isNew: false }),
+  });
+  const form = useForm({
+    initial: { email: '', password: '' },
+    rules: { email: isEmail, password: isTyped('password') },
+    action,
+  });
+
+  useEffect(() => {
+    if (google === null) return;
+    forgetGoogle();
+    // What Google put into the address must not stay in the history.
+    if (location.hash) navigate(location.pathname + location.search, { replace: true });
+  }, [google, location, navigate]);
+
+  return (
+    <AuthPage
+      title={t('signIn.title')}
+      text={t('signIn.text')}
+      footer={
+        <>
+          {t('signIn.noAccount')}{' '}
+          <Link to={handOn('/register', location.search)}>{t('signIn.register')}</Link>
+        </>
+      }
+    >
+      <div role="status">
+        {notice && (
+          <Alert color="green" variant="outline" mb="md">
+            {t(`signIn.${notice}`)}
+          </Alert>
+        )}
+      </div>
+      <Form
+        form={form}
+        failure={action.failure ?? (google ? t(`google.${google}`) : undefined)}
+        onSubmit={form.submit(({ email, password }) =>
+          action.run({ body: { email, password: encodePassword(password) } }),
+        )}
+      >
+        <TextInput
+          size="md"
+          type="email"
+          label={t('fields.email')}
+          autoComplete="username"
+          {...form.input('email')}
+        />
+        <PasswordField size="md" label={t('fields.password')} {...form.input('password')} />
+        <Anchor component={Link} to={handOn('/forgot-password', location.search)} size="sm">
+          {t('signIn.forgot')}
+        </Anchor>
+        <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>
+          {t('signIn.submit')}
+        </Button>
+      </Form>
+      <GoogleButton />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { accounts } from '../../../../contract/accounts.ts';
+import { isEmail, isFilled, isStrong } from '../../../lib/field-rules.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { encodePassword } from '../../../lib/wire-password.ts';
+import { Form } from '../../../ui/form.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { AuthPage } from '../components/auth-page.tsx';
+import { GoogleButton } from '../components/google-button.tsx';
+import { SignedOutOnly } from '../components/signed-out-only.tsx';
+import { handOn } from '../hand-on.ts';
+import { storePendingCode } from '../pending-code.ts';
+
+export function RegisterPage() {
+  const { t } = useTranslation('accounts');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const action = useAction(accounts.sendCode, {
+    fields: ['name', 'email', 'password'],
+    onDone: ({ data }) => {
+      storePendingCode('signUp', { hash: data.hash, email: form.values.email.trim(), sentAt: Date.now() });
+      return navigate(handOn('/confirm-email', search));
+    },
+  });
+  const form = useForm({
+    initial: { name: '', email: '', password: '' },
+    rules: { name: isFilled('name'), email: isEmail, password: isStrong },
+    action,
+  });
+
+  return (
+    <SignedOutOnly>
+      <AuthPage
+        title={t('register.title')}
+        text={t('register.text')}
+        footer={
+          <>
+            {t('register.haveAccount')} <Link to={handOn('/sign-in', search)}>{t('register.signIn')}</Link>
+          </>
+        }
+      >
+        <Form
+          form={form}
+          failure={action.failure}
+          onSubmit={form.submit(({ name, email, password }) =>
+            action.run({ body: { name, email, password: encodePassword(password) } }),
+          )}
+        >
+          <TextInput size="md" label={t('fields.name')} autoComplete="name" {...form.input('name')} />
+          <TextInput
+            size="md"
+            type="email"
+            label={t('fields.email')}
+            autoComplete="email"
+            {...form.input('email')}
+          />
+          <PasswordField size="md" withHints label={t('fields.password')} {...form.input('password')} />
+          <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>
+            {t('register.submit')}
+          </Button>
+        </Form>
+        <GoogleButton />
+      </AuthPage>
+    </SignedOutOnly>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { accounts } from '../../../../contract/accounts.ts';
+import { isSameAs, isStrong } from '../../../lib/field-rules.ts';
+import { forgetSession } from '../../../lib/session.ts';
+import { leaveNotice } from '../../../lib/sign-in-notice.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { encodePassword } from '../../../lib/wire-password.ts';
+import { Form } from '../../../ui/form.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { AuthPage } from '../components/auth-page.tsx';
+import { NoCodePage } from '../components/no-code-page.tsx';
+import { handOn } from '../hand-on.ts';
+import { usePendingCode } from '../use-pending-code.ts';
+
+export function ResetPasswordPage() {
+  const { pending } = usePendingCode('reset');
+  if (pending === null) return <NoCodePage restartPath="/forgot-password" />;
+  return <ResetForm hash={pending.hash} email={pending.email} />;
+}
+
+function ResetForm({ hash, email }: { hash: string; email: string | null }) {
+  const { t } = useTranslation('accounts');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const action = useAction(accounts.resetPassword, {
+    fields: ['password', 'confirmPassword'],
+    onDone: () => {
+      // Every session has ended, the one of this browser too.
+      forgetSession();
+      leaveNotice('passwordChanged');
+      return navigate(handOn('/sign-in', search), { replace: true });
+    },
+  });
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    rules: { password: isStrong, confirmPassword: isSameAs('password') },
+    action,
+  });
+
+  return (
+    <AuthPage title={t('reset.title')} text={t('reset.text')}>
+      <Form
+        form={form}
+        failure={action.failure}
+        onSubmit={form.submit(({ password, confirmPassword }) =>
+          action.run({
+            body: {
+              hash,
+              password: encodePassword(password),
+              confirmPassword: encodePassword(confirmPassword),
+            },
+          }),
+        )}
+      >
+        {/* Password managers store the new password with the account that this names. */}
+        {email !== null && <input type="hidden" name="username" autoComplete="username" value={email} />}
+        <PasswordField size="md" withHints label={t('fields.newPassword')} {...form.input('password')} />
+        <PasswordField
+          size="md"
+          label={t('fields.confirmPassword')}
+          {...form.input('confirmPassword')}
+          autoComplete="new-password"
+        />
+        <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>
+          {t('reset.submit')}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLocation, useNavigate } from 'react-router';
+import { STORAGE_KEYS } from '../../../contract/limits.ts';
+import { returnPathOf } from '../../lib/return-path.ts';
+import { storeToken } from '../../lib/session.ts';
+
+interface Entry {
+  accessToken: string;
+  /** The first time ever: the dashboard welcomes the person. */
+  isNew: boolean;
+  target?: string | null;
+}
+
+/** Signs in on this page and goes on to where the person wanted to be. */
+export function useEnter() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return ({ accessToken, isNew, target = returnPathOf(search) }: Entry) => {
+    if (isNew) localStorage.setItem(STORAGE_KEYS.welcomeModal, 'true');
+    storeToken(accessToken);
+    return navigate(target ?? '/dashboard', { replace: true });
+  };
+}

@@ -1,0 +1,71 @@
+import { Anchor, Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { accounts } from '../../../../contract/accounts.ts';
+import { isStrong, isTyped } from '../../../lib/field-rules.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { encodePassword } from '../../../lib/wire-password.ts';
+import { Form } from '../../../ui/form.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+
+interface Props {
+  email: string;
+  onForgotten: () => void;
+}
+
+/** Whether both new ones are the same is for the server to say. */
+export function ChangePasswordForm({ email, onForgotten }: Props) {
+  const { t } = useTranslation('settings');
+  const action = useAction(accounts.updatePassword, {
+    fields: ['password', 'newPassword', 'confirmPassword'],
+    announce: true,
+    onDone: () => {
+      form.reset();
+    },
+  });
+  const form = useForm({
+    initial: { password: '', newPassword: '', confirmPassword: '' },
+    rules: {
+      password: isTyped('password'),
+      newPassword: isStrong,
+      confirmPassword: isTyped('confirmPassword'),
+    },
+    action,
+  });
+
+  return (
+    <Form
+      form={form}
+      failure={action.failure}
+      onSubmit={form.submit(({ password, newPassword, confirmPassword }) =>
+        action.run({
+          body: {
+            password: encodePassword(password),
+            newPassword: encodePassword(newPassword),
+            confirmPassword: encodePassword(confirmPassword),
+          },
+        }),
+      )}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordField size="md" label={t('password.old')} {...form.input('password')} />
+      <PasswordField size="md" withHints label={t('password.new')} {...form.input('newPassword')} />
+      <PasswordField
+        size="md"
+        label={t('password.confirm')}
+        {...form.input('confirmPassword')}
+        autoComplete="new-password"
+      />
+      <div>
+        <Button type="submit" variant="filled" color="accent" size="md" loading={action.pending}>
+          {t('password.submit')}
+        </Button>
+      </div>
+      <div>
+        <Anchor component="button" type="button" size="sm" onClick={onForgotten}>
+          {t('password.forgot')}
+        </Anchor>
+      </div>
+    </Form>
+  );
+}

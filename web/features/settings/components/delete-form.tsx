@@ -1,0 +1,41 @@
+import { Button, Group, List } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { accounts, type UserProfile } from '../../../../contract/accounts.ts';
+import { isTyped } from '../../../lib/field-rules.ts';
+import { leave } from '../../../lib/leave.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { encodePassword } from '../../../lib/wire-password.ts';
+import { Form } from '../../../ui/form.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+
+/** Says what goes and what stays before the password makes it so. */
+export function DeleteForm({ profile, onCancel }: { profile: UserProfile; onCancel: () => void }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const action = useAction(accounts.deleteAccount, {
+    fields: ['password'],
+    onDone: () => leave('accountDeleted'),
+  });
+  const form = useForm({ initial: { password: '' }, rules: { password: isTyped('password') }, action });
+  return (
+    <Form
+      form={form}
+      failure={action.failure}
+      onSubmit={form.submit(({ password }) => action.run({ query: { password: encodePassword(password) } }))}
+    >
+      <List spacing="xs" c="dimmed">
+        <List.Item>{t('delete.projects', { count: profile.projects })}</List.Item>
+        <List.Item>{t('delete.teams')}</List.Item>
+        <List.Item>{t('delete.comments')}</List.Item>
+        <List.Item>{t('delete.address', { email: profile.email })}</List.Item>
+      </List>
+      <PasswordField size="md" label={t('delete.password')} data-autofocus {...form.input('password')} />
+      <Group justify="flex-end" gap="xs">
+        <Button onClick={onCancel}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="filled" color="red" loading={action.pending}>
+          {t('delete.submit')}
+        </Button>
+      </Group>
+    </Form>
+  );
+}

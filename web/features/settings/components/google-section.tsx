@@ -1,0 +1,57 @@
+import { Anchor, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { accounts } from '../../../../contract/accounts.ts';
+import { api } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Section } from './section.tsx';
+
+const key = ['google-auth'];
+
+export function GoogleSection({ hasPassword }: { hasPassword: boolean }) {
+  const { t } = useTranslation('settings');
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await api(accounts.getGoogleAuth, {}, { signal })).data,
+  });
+  const action = useAction(accounts.updateGoogleAuth, { announce: true });
+  const show = (googleAuthentication: boolean) =>
+    queryClient.setQueryData(key, (before: typeof data) => before && { ...before, googleAuthentication });
+
+  function change(to: boolean) {
+    const from = !to;
+    void action.run(
+      { body: { googleAuthentication: to } },
+      { from, to, show: () => show(to), undo: () => show(from) },
+    );
+  }
+
+  return (
+    <Section title={t('google.title')}>
+      {data ? (
+        <Stack gap="xs">
+          <Switch
+            size="md"
+            label={t('google.switch')}
+            description={t(data.googleLogin ? 'google.connected' : 'google.notConnected')}
+            checked={data.googleAuthentication}
+            disabled={data.googleAuthentication && !hasPassword}
+            onChange={(event) => change(event.currentTarget.checked)}
+          />
+          {data.googleAuthentication && !hasPassword && (
+            <Text size="sm" c="dimmed">
+              {t('google.needsPassword')}{' '}
+              <Anchor component={Link} to="?tab=password" inherit>
+                {t('google.toPassword')}
+              </Anchor>
+            </Text>
+          )}
+        </Stack>
+      ) : (
+        <Skeleton h={48} aria-hidden="true" />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { accounts } from '../../../../contract/accounts.ts';
+import { api } from '../../../lib/api.ts';
+import { isSameAs, isStrong } from '../../../lib/field-rules.ts';
+import { storeToken } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { encodePassword } from '../../../lib/wire-password.ts';
+import { Form } from '../../../ui/form.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+
+export function NewPasswordForm({ email, hash }: { email: string; hash: string }) {
+  const { t } = useTranslation('settings');
+  const action = useAction(accounts.resetPassword, {
+    fields: ['password', 'confirmPassword'],
+    onDone: async () => {
+      // Every session has ended; this one begins anew with what was just typed.
+      const password = encodePassword(form.values.password);
+      const { data } = await api(accounts.signIn, { body: { email, password } });
+      storeToken(data.accessToken);
+      showToast({ tone: 'success', message: t('password.changed') });
+    },
+  });
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    rules: { password: isStrong, confirmPassword: isSameAs('password') },
+    action,
+  });
+  return (
+    <Form
+      form={form}
+      failure={action.failure}
+      onSubmit={form.submit(({ password, confirmPassword }) =>
+        action.run({
+          body: {
+            hash,
+            password: encodePassword(password),
+            confirmPassword: encodePassword(confirmPassword),
+          },
+        }),
+      )}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordField size="md" withHints label={t('password.new')} {...form.input('password')} />
+      <PasswordField
+        size="md"
+        label={t('password.confirm')}
+        {...form.input('confirmPassword')}
+        autoComplete="new-password"
+      />
+      <div>
+        <Button type="submit" variant="filled" color="accent" size="md" loading={action.pending}>
+          {t('password.set')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

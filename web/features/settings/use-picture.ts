@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accounts } from '../../../contract/accounts.ts';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { handleFailure } from '../../lib/failures.ts';
+import { putObject } from '../../lib/put-object.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { storeProfile } from './store-profile.ts';
+
+/** Sends a new profile picture to its signed address, or takes the present one away. */
+export function usePicture() {
+  const { t } = useTranslation('settings');
+  const [progress, setProgress] = useState<number | null>(null);
+  const removal = useAction(accounts.updateProfile, {
+    key: 'picture',
+    onDone: ({ data }) => {
+      storeProfile(data);
+      showToast({ tone: 'success', message: t('picture.removed') });
+    },
+  });
+
+  async function upload(picture: Blob) {
+    setProgress(0);
+    try {
+      const signed = await api(accounts.signPicture, {
+        body: { fileName: 'picture.jpg', fileSize: picture.size },
+      });
+      await putObject({ signedUrl: signed.data.signedUrl, body: picture, onProgress: setProgress });
+      const { data } = await api(accounts.updateProfile, {
+        body: { profilePic: signed.data.fileNameWithPrefix },
+      });
+      storeProfile(data);
+      showToast({ tone: 'success', message: t('picture.saved') });
+    } catch (error) {
+      if (error instanceof ApiError) handleFailure(error, { scope: 'action' });
+      else showToast({ tone: 'error', message: t('picture.failed') });
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return {
+    progress,
+    upload,
+    isRemoving: removal.pending,
+    remove: () => removal.run({ body: { profilePic: null } }),
+  };
+}

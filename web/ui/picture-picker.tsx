@@ -1,0 +1,59 @@
+import { Button, FileButton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../lib/toast.ts';
+
+const PictureCropper = lazy(async () => ({
+  default: (await import('./picture-cropper.tsx')).PictureCropper,
+}));
+
+/** What is sent is small anyway; larger ones only make the browser sweat. */
+export const PICTURE_SOURCE_MAX_BYTES = 25 * 1024 * 1024;
+const types = ['image/png', 'image/jpeg'];
+
+interface Props {
+  label: string;
+  loading?: boolean;
+  onPicked: (picture: Blob) => void;
+}
+
+/** A button that opens a PNG or JPEG, has it cropped, and hands the square on. */
+export function PicturePicker({ label, loading = false, onPicked }: Props) {
+  const { t } = useTranslation('picture');
+  const [file, setFile] = useState<File | null>(null);
+
+  function open(chosen: File | null) {
+    if (!chosen) return;
+    if (!types.includes(chosen.type)) showToast({ tone: 'error', message: t('wrongType') });
+    else if (chosen.size > PICTURE_SOURCE_MAX_BYTES) showToast({ tone: 'error', message: t('tooLarge') });
+    else setFile(chosen);
+  }
+
+  return (
+    <>
+      <FileButton accept={types.join(',')} onChange={open} key={file?.name}>
+        {(props) => (
+          <Button {...props} loading={loading}>
+            {label}
+          </Button>
+        )}
+      </FileButton>
+      <Suspense fallback={null}>
+        {file && (
+          <PictureCropper
+            file={file}
+            onCancel={() => setFile(null)}
+            onUnreadable={() => {
+              setFile(null);
+              showToast({ tone: 'error', message: t('unreadable') });
+            }}
+            onCropped={(picture) => {
+              setFile(null);
+              onPicked(picture);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
