@@ -1,6 +1,9 @@
+import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
 import { purgeAnnouncements } from '../parts/live/announcements.ts';
 import type { Parts } from '../parts.ts';
+import { purgeAccountRemainsJob } from './purge-account-remains.ts';
 import { purgeAnnouncementsJob } from './purge-announcements.ts';
+import { removeObjectsJob } from './remove-objects.ts';
 import { sendMailJob, sendQueuedMail } from './send-mail.ts';
 
 /** Which handler runs which job, and what runs by the clock. Call before the queue starts. */
@@ -9,4 +12,7 @@ export function registerWork(parts: Parts): void {
   queue.work(sendMailJob, (payload) => sendQueuedMail(parts, payload));
   queue.work(purgeAnnouncementsJob, () => purgeAnnouncements(parts.db));
   queue.schedule(purgeAnnouncementsJob, '23 * * * *', {});
+  queue.work(removeObjectsJob, ({ keys }) => parts.storage.remove(keys));
+  queue.work(purgeAccountRemainsJob, () => purgeAccountRemains(parts));
+  queue.schedule(purgeAccountRemainsJob, '41 * * * *', {});
 }

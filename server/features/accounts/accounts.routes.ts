@@ -3,6 +3,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { registerGoogleRoutes } from './google.routes.ts';
 import { registerPasswordRoutes } from './passwords.routes.ts';
+import { registerProfileRoutes } from './profile.routes.ts';
 import { registerSessionRoutes } from './sessions.routes.ts';
 import { deviceOf } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
@@ -17,4 +18,5 @@ export function registerAccountRoutes(serve: Serve, parts: Parts): void {
   registerSessionRoutes(serve, parts);
   registerPasswordRoutes(serve, parts);
   registerGoogleRoutes(serve, parts);
+  registerProfileRoutes(serve, parts);
 }

@@ -43,7 +43,7 @@ export async function forgetPasswordTries(db: Database, { emailKey, network }: P
 }
 
 interface CodeMail {
-  purpose: CodePurpose | 'verify-email';
+  purpose: CodePurpose | 'verify-email' | 'deactivate';
   emailKey: string;
   network: string;
 }

@@ -46,3 +46,7 @@ export async function readWait(db: Kysely<Schema>, key: string): Promise<number>
     .executeTakeFirst();
   return Math.max(1, row?.seconds ?? 1);
 }
+
+export async function purgeTries(db: Kysely<Schema>): Promise<void> {
+  await db.deleteFrom('rate_limits').where('ends_at', '<', sql<Date>`now()`).execute();
+}

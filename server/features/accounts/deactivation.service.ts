@@ -1,0 +1,55 @@
+import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { hashToken, newToken } from '../../parts/secrets.ts';
+import type { Parts } from '../../parts.ts';
+import { queueAccountMail } from './account-mails.ts';
+import { readAccount, updateAccount } from './accounts.queries.ts';
+import { emailKeyOf } from './email-key.ts';
+import { deleteMailTokens, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
+import { endSessions } from './sessions.service.ts';
+import { countCodeMail } from './tries.ts';
+
+const LINK_MINUTES = 60;
+
+export async function requestDeactivation(
+  parts: Parts,
+  { person, network }: { person: Person; network: string },
+): Promise<void> {
+  const { accountId, email, name, language } = person;
+  await countCodeMail(parts.db, { purpose: 'deactivate', emailKey: emailKeyOf(email), network });
+  const token = newToken();
+  await parts.db.transaction().execute(async (tx) => {
+    await deleteMailTokens(tx, { accountId, purpose: 'deactivate' });
+    await insertMailToken(tx, {
+      tokenHash: hashToken(token),
+      purpose: 'deactivate',
+      accountId,
+      minutes: LINK_MINUTES,
+    });
+    await queueAccountMail(parts, tx, { kind: 'deactivate', to: email, language, name, token });
+  });
+}
+
+export async function deactivateAccount(parts: Parts, token: string): Promise<void> {
+  await parts.db.transaction().execute(async (tx) => {
+    const used = await spendMailToken(tx, { tokenHash: hashToken(token), purpose: 'deactivate' });
+    if (!used) throw fail('linkExpired');
+    const { id, state, email, language, name } = await readAccount(tx, used.account_id);
+    if (state !== 'active') throw fail('linkExpired');
+    await queueAccountMail(parts, tx, { kind: 'deactivated', to: email, language, name });
+    await stopAccount(tx, { accountId: id, state: 'deactivated' });
+  });
+}
+
+interface StopAccount {
+  accountId: string;
+  /** `deactivated` by its owner, `disabled` by an administrator. */
+  state: 'deactivated' | 'disabled';
+}
+
+/** Call it last in a transaction, as everything that announces. */
+export async function stopAccount(tx: Transaction, { accountId, state }: StopAccount): Promise<void> {
+  await updateAccount(tx, accountId, { state });
+  await endSessions(tx, { accountId });
+}

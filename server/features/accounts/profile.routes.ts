@@ -1,0 +1,63 @@
+import { accounts } from '../../../contract/accounts.ts';
+import { fail } from '../../http/failure.ts';
+import type { Serve } from '../../http/serve.ts';
+import { hashToken } from '../../parts/secrets.ts';
+import type { Parts } from '../../parts.ts';
+import { readAccount } from './accounts.queries.ts';
+import { deactivateAccount, requestDeactivation } from './deactivation.service.ts';
+import { deleteAccount } from './deletion.service.ts';
+import { verifyEmail } from './email-change.service.ts';
+import { findTokenDetail } from './mail-tokens.queries.ts';
+import { requirePassword } from './passwords.service.ts';
+import { offerPictureUpload, signPicture } from './pictures.service.ts';
+import { showOverview, showProfile, updateProfile } from './profile.service.ts';
+
+export function registerProfileRoutes(serve: Serve, parts: Parts): void {
+  serve(accounts.me, async ({ person }) => {
+    const { id, name, email, picture_key, login_count } = await readAccount(parts.db, person.accountId);
+    const profilePic = await signPicture(parts, picture_key);
+    return { data: { _id: id, name, email, profilePic, loginCount: login_count } };
+  });
+
+  serve(accounts.profile, async ({ person }) => ({ data: await showProfile(parts, person.accountId) }));
+
+  serve(accounts.updateProfile, async ({ person, body, network }) => {
+    const { isPending } = await updateProfile(parts, { person, input: body, network });
+    const data = await showProfile(parts, person.accountId);
+    return { data, message: isPending ? 'accounts.emailPending' : 'accounts.profileSaved' };
+  });
+
+  serve(accounts.overview, async ({ person }) => ({ data: await showOverview(parts, person.accountId) }));
+
+  serve(accounts.signPicture, async ({ person, body }) => {
+    const { fileName, fileSize } = body;
+    return { data: await offerPictureUpload(parts, { accountId: person.accountId, fileName, fileSize }) };
+  });
+
+  serve(accounts.tokenDetail, async ({ query }) => {
+    const row = await findTokenDetail(parts.db, hashToken(query.token));
+    if (!row) throw fail('linkExpired');
+    return { data: { purpose: row.purpose, name: row.name, email: row.payload.email ?? row.email } };
+  });
+
+  serve(accounts.verifyEmail, async ({ body }) => ({
+    data: { email: await verifyEmail(parts, body.token) },
+    message: 'accounts.emailVerified',
+  }));
+
+  serve(accounts.requestDeactivation, async ({ person, network }) => {
+    await requestDeactivation(parts, { person, network });
+    return { message: 'accounts.deactivationMailed' };
+  });
+
+  serve(accounts.deactivate, async ({ body }) => {
+    await deactivateAccount(parts, body.token);
+    return { message: 'accounts.deactivationDone' };
+  });
+
+  serve(accounts.deleteAccount, async ({ person, query, network }) => {
+    const account = await requirePassword(parts, { person, wire: query.password, network });
+    await deleteAccount(parts, account);
+    return { message: 'accounts.accountDeleted' };
+  });
+}

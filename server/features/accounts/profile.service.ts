@@ -1,0 +1,100 @@
+import type { accounts, PlanOverview, UserProfile } from '../../../contract/accounts.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { PlanType } from '../../../contract/enums.ts';
+import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
+import { readAccount, updateAccount } from './accounts.queries.ts';
+import { requestEmail } from './email-change.service.ts';
+import { readPendingEmail } from './mail-tokens.queries.ts';
+import { removePictureLater, signPicture, storePicture } from './pictures.service.ts';
+import { readOverview, readProfile } from './profile.queries.ts';
+import { isTimeZone } from './time-zone.ts';
+
+export async function showProfile(parts: Parts, accountId: string): Promise<UserProfile> {
+  const row = await readProfile(parts.db, accountId);
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    profilePic: await signPicture(parts, row.picture_key),
+    loginCount: row.login_count,
+    language: row.language,
+    timeZone: row.time_zone,
+    japaneseName: row.japanese_name,
+    passwordUpdateCount: row.password_update_count,
+    googleId: row.google_id,
+    emailVerified: row.email_verified,
+    pendingEmail: await readPendingEmail(parts.db, accountId),
+    googleAuthentication: row.google_authentication,
+    hasPassword: row.password_hash !== null,
+    canDeleteProject: row.projects > 0,
+    canCancelled: row.plan_type !== PlanType.free,
+    planId: row.plan_id,
+    planType: row.plan_type,
+    planTitle: row.plan_title,
+    planExpiryDate: row.plan_expires_at?.toISOString() ?? null,
+    versioningAllowed: row.versioning,
+    projects: row.projects,
+    projectsAllowed: row.max_projects,
+    teams: row.teams,
+    teamsAllowed: row.max_teams,
+  };
+}
+
+export async function showOverview({ db }: Parts, accountId: string): Promise<PlanOverview> {
+  const row = await readOverview(db, accountId);
+  return {
+    plan: row.title,
+    renewDate: row.plan_expires_at?.toISOString() ?? null,
+    projects: row.projects,
+    maxProjects: row.max_projects,
+    users: row.users,
+    maxUsers: row.max_users,
+    storage: row.storage,
+    maxStorage: row.max_storage,
+    teams: row.teams,
+    maxTeams: row.max_teams,
+  };
+}
+
+interface UpdateProfile {
+  person: Person;
+  input: BodyOf<typeof accounts.updateProfile>;
+  network: string;
+}
+
+/** Says whether a new address now waits for its verification. */
+export async function updateProfile(
+  parts: Parts,
+  { person, input, network }: UpdateProfile,
+): Promise<{ isPending: boolean }> {
+  const { name, japaneseName, language, timeZone, profilePic } = input;
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw fail('badRequest', { fields: [{ field: 'timeZone', message: 'fields.timeZone' }] });
+  }
+  const account = await readAccount(parts.db, person.accountId);
+  const picture = await takePicture(parts, { accountId: account.id, upload: profilePic });
+  const isPending =
+    input.email !== undefined && (await requestEmail(parts, { account, email: input.email, network }));
+  await parts.db.transaction().execute(async (tx) => {
+    await updateAccount(tx, account.id, {
+      ...(name !== undefined && { name }),
+      ...(japaneseName !== undefined && { japanese_name: japaneseName }),
+      ...(language !== undefined && { language }),
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(picture !== undefined && { picture_key: picture }),
+    });
+    if (picture !== undefined) await removePictureLater(parts, tx, account.picture_key);
+  });
+  return { isPending };
+}
+
+interface TakePicture {
+  accountId: string;
+  upload: string | null | undefined;
+}
+
+/** The key of the new picture; null takes the old one away, undefined keeps it. */
+const takePicture = async (parts: Parts, { accountId, upload }: TakePicture) =>
+  upload ? storePicture(parts, { accountId, upload }) : upload;

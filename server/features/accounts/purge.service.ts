@@ -1,0 +1,15 @@
+import { purgeTries } from '../../parts/database/rate-limits.ts';
+import type { Parts } from '../../parts.ts';
+import { deleteOldCodes } from './codes.queries.ts';
+import { deleteOldNonces } from './google.queries.ts';
+import { deleteOldMailTokens } from './mail-tokens.queries.ts';
+import { deleteOutdatedSessions } from './sessions.queries.ts';
+
+/** Everything here has ended already; keeping it longer would only keep secrets and addresses. */
+export async function purgeAccountRemains({ db }: Pick<Parts, 'db'>): Promise<void> {
+  await deleteOldCodes(db);
+  await deleteOldMailTokens(db);
+  await deleteOldNonces(db);
+  await deleteOutdatedSessions(db);
+  await purgeTries(db);
+}
