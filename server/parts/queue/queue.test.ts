@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineJob } from '../../jobs/job.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { killedJob } from './killed-worker.fixture.ts';
+import { killedJob } from './killed-worker.test-child.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const payload = z.object({ name: z.string().min(1) });
@@ -159,10 +159,14 @@ test('a schedule outlives its process and fires one time for two workers', async
 });
 
 test('the job of a killed worker runs again on another one', async () => {
-  const child = spawn(process.execPath, [new URL('./killed-worker.fixture.ts', import.meta.url).pathname], {
-    env: { ...process.env, KILLED_WORKER_DATABASE: database.url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [new URL('./killed-worker.test-child.ts', import.meta.url).pathname],
+    {
+      env: { ...process.env, KILLED_WORKER_DATABASE: database.url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const api = open(false);
   await api.start();
   await api.enqueue(db, jobs.killed, { name: 'survivor' });
