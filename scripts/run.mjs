@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { watchNpm } from './npm-parent.mjs';
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -31,6 +32,7 @@ export function waitForEnd({ child, name }) {
     child.kill(signal);
   };
   for (const signal of stopSignals) process.on(signal, pass);
+  const forgetNpm = watchNpm(() => pass('SIGTERM'));
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(`${name} could not be started: ${error.message}`);
@@ -38,6 +40,7 @@ export function waitForEnd({ child, name }) {
     });
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   }).finally(() => {
+    forgetNpm();
     for (const signal of stopSignals) process.off(signal, pass);
   });
 }

@@ -11,7 +11,7 @@ export function spawnServer({ node, env }, { program, args = [], flags = [], var
   return spawn(node, ['--import', follow, ...flags, program, ...args], {
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...env, ...variables },
+    env: { NODE_COMPILE_CACHE: join(root, '.runtime/cache'), ...process.env, ...env, ...variables },
   });
 }
 
