@@ -1,17 +1,15 @@
-import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '../../../contract/endpoints.ts';
 import { errors } from '../../../contract/errors.ts';
-import { registerDocs } from './docs.routes.ts';
+import { startTestApp } from '../../test/test-app.ts';
 
-const app = fastify();
-const get = async (url: string) => app.inject({ method: 'GET', url });
+let server: Awaited<ReturnType<typeof startTestApp>>;
+const get = async (url: string) => server.app.inject({ method: 'GET', url });
 
 beforeAll(async () => {
-  registerDocs(app);
-  await app.ready();
+  server = await startTestApp();
 });
-afterAll(() => app.close());
+afterAll(() => server.stop());
 
 interface Operation {
   operationId: string;
