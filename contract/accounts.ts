@@ -21,6 +21,11 @@ import { CODE_DIGITS, NAME_MAX } from './limits.ts';
 const hashReply = z.object({ hash: z.string() });
 const hash = token;
 const code = z.string({ error: 'fields.code' }).regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), 'fields.code');
+/** A plus sign that nobody escaped arrives in a query as a space. */
+const queryPassword = z
+  .string({ error: 'fields.password' })
+  .transform((password) => password.replaceAll(' ', '+'))
+  .pipe(wirePassword);
 const tokenReply = z.object({ accessToken: z.string() });
 
 export const userData = z.object({
@@ -240,7 +245,7 @@ export const accounts = {
   deleteAccount: endpoint('DELETE', '/public/user/delete-account', {
     summary: 'Delete the account. The password is required',
     caller: 'account',
-    query: z.strictObject({ password: wirePassword }),
+    query: z.strictObject({ password: queryPassword }),
   }),
   overview: endpoint('GET', '/public/user/account-overview', {
     summary: 'What the plan allows and how much of it is used',

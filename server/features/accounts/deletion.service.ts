@@ -1,3 +1,4 @@
+import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
@@ -35,7 +36,7 @@ export async function deleteAccount(parts: Parts, account: AccountRow): Promise<
     await endSessions(tx, { accountId });
     if (members.length === 0) return;
     const topics = members.map((member) => accountTopic(member.id));
-    await announce(tx, { topics, type: 'access.changed', data: {} });
+    await announce(tx, { topics, type: ACCESS_CHANGED, data: {} });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { SESSION_ENDED } from '../../../contract/live.ts';
 import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Transaction } from '../../parts/database/database.ts';
@@ -57,7 +58,7 @@ export async function endSessions(tx: Transaction, choice: SessionChoice): Promi
   for (const sessionId of ended) {
     await announce(tx, {
       topics: [accountTopic(choice.accountId)],
-      type: 'session.ended',
+      type: SESSION_ENDED,
       data: { sessionId },
     });
   }

@@ -1,0 +1,77 @@
+import { accounts } from '../../../contract/accounts.ts';
+import type { Language } from '../../../contract/enums.ts';
+import { unsealText } from '../../parts/mail/seal.ts';
+import type { Parts } from '../../parts.ts';
+import type { startTestApp } from '../../test/test-app.ts';
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+export const PASSWORD = 'Komorebi-2026!';
+export const OTHER_PASSWORD = 'Tsuyu-no-ame-7';
+
+export const wire = (password: string) => Buffer.from(password, 'utf8').toString('base64');
+
+interface ReadMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  language: Language;
+}
+
+/** The mails that wait in the queue for an address, oldest first. */
+export async function readMails({ pool, config }: Parts, to: string): Promise<ReadMail[]> {
+  const { rows } = await pool.query<{ sealed: string }>(
+    "select data ->> 'sealed' as sealed from pgboss.job where name = 'send-mail' order by created_on, id",
+  );
+  const mails = rows.map(({ sealed }): ReadMail => JSON.parse(unsealText(config.secret, sealed)));
+  return mails.filter((mail) => mail.to === to);
+}
+
+export async function readLastMail(parts: Parts, to: string): Promise<ReadMail> {
+  const mail = (await readMails(parts, to)).at(-1);
+  if (!mail) throw new Error(`No mail for ${to}.`);
+  return mail;
+}
+
+export async function readCode(parts: Parts, to: string): Promise<string> {
+  const [code] = /\b\d{6}\b/.exec((await readLastMail(parts, to)).text) ?? [];
+  if (!code) throw new Error(`No code in the last mail to ${to}.`);
+  return code;
+}
+
+/** The token at the end of the link in the last mail. */
+export async function readLinkToken(parts: Parts, to: string): Promise<string> {
+  const [, token] =
+    /\/(?:email-verification|account-deactivated)\/(\S+)/.exec((await readLastMail(parts, to)).text) ?? [];
+  if (!token) throw new Error(`No link in the last mail to ${to}.`);
+  return token;
+}
+
+export const otherCode = (code: string) => (code === '000000' ? '000001' : '000000');
+
+let counter = 0;
+export const newAddress = (name = 'someone') => `${name}-${++counter}@example.com`;
+
+interface Newcomer {
+  email?: string;
+  name?: string;
+  password?: string;
+  language?: Language;
+}
+
+/** Registers through the code in the mail, and answers the first session's token. */
+export async function register({ call, parts }: TestApp, newcomer: Newcomer = {}) {
+  const { email = newAddress(), name = '花', password = PASSWORD, language = 'en' } = newcomer;
+  const { hash } = await call(
+    accounts.sendCode,
+    { body: { email, name, password: wire(password) } },
+    { language },
+  );
+  const code = await readCode(parts, email);
+  const { accessToken: token } = await call(accounts.verifyCode, { body: { code, hash } });
+  return { email, name, password, token };
+}
+
+export const signIn = ({ send }: TestApp, { email, password }: { email: string; password: string }) =>
+  send(accounts.signIn, { body: { email, password: wire(password) } });
