@@ -95,8 +95,8 @@ export async function startTestApp({ database, environment, logTo, works = false
     send,
     call,
     async stop() {
-      await app.close();
       await parts.live.stop();
+      await app.close();
       await parts.queue.stop();
       await parts.storage.stop();
       await parts.db.destroy();
