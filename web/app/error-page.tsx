@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router';
 import { StatusPage } from '../ui/status-page.tsx';
 
-/** A page that broke, or whose code is gone because a newer version of the product is out. */
 export function ErrorPage() {
   const { t } = useTranslation('common');
-  console.error(useRouteError());
   return (
     <main id="main">
       <StatusPage

@@ -1,7 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/mantine.css';
@@ -9,15 +8,13 @@ import { createRoot } from 'react-dom/client';
 import { config } from 'zod/v4/core';
 import { flushOnLeave } from '../lib/actions.ts';
 import { startTranslation } from '../lib/i18n.ts';
-import { Providers } from './providers.tsx';
-import { startRouter } from './start-router.ts';
+import { App } from './app.tsx';
 
 // The page's policy forbids compiling text to code; zod would try it and leave a warning in the console.
 config({ jitless: true });
 
 await startTranslation();
 flushOnLeave();
-const router = startRouter();
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<Providers router={router} />);
+if (root) createRoot(root).render(<App />);

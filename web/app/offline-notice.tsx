@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './root.module.css';
+import classes from './app.module.css';
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener);

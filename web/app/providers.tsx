@@ -1,17 +1,15 @@
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { RouterProvider } from 'react-router';
-import { TOAST_MS } from '../../contract/limits.ts';
+import type { ReactNode } from 'react';
 import { currentLanguage, directionOf } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 import { resolveVariables, theme } from '../ui/theme.ts';
+import { Toasts } from '../ui/toasts.tsx';
 import { cspNonce } from './csp-nonce.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
 
-export function Providers({ router }: { router: ComponentProps<typeof RouterProvider>['router'] }) {
+export function Providers({ children }: { children: ReactNode }) {
   return (
     <DirectionProvider initialDirection={directionOf(currentLanguage())}>
       <MantineProvider
@@ -21,10 +19,8 @@ export function Providers({ router }: { router: ComponentProps<typeof RouterProv
         defaultColorScheme="auto"
         getStyleNonce={() => cspNonce}
       >
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-        <Notifications position="top-center" autoClose={TOAST_MS} />
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <Toasts />
       </MantineProvider>
     </DirectionProvider>
   );

@@ -1,8 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { BareLayout } from './bare-layout.tsx';
-import { ErrorPage } from './error-page.tsx';
 import { page } from './page.tsx';
-import { Root } from './root.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 const notAvailable = (name: 'FileNotAvailablePage' | 'LinkNotAvailablePage' | 'ProjectNotAvailablePage') =>
@@ -74,7 +72,7 @@ const signedIn: RouteObject[] = [
   { path: 'review/:id?/:versionId?/:otherVersionId?', element: notAvailable('FileNotAvailablePage') },
   {
     path: 'account-setting',
-    element: page(() => import('../features/accounts/pages/account-setting-page.tsx'), 'AccountSettingPage'),
+    element: page(() => import('./account-setting.tsx'), 'AccountSetting'),
   },
   {
     path: 'subscription',
@@ -92,19 +90,10 @@ const signedIn: RouteObject[] = [
 
 /** Every path of the product. */
 export const routes: RouteObject[] = [
+  { index: true, element: page(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage') },
+  { element: <BareLayout />, children: open },
   {
-    element: <Root />,
-    errorElement: <ErrorPage />,
-    children: [
-      {
-        index: true,
-        element: page(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage'),
-      },
-      { element: <BareLayout />, children: open },
-      {
-        element: <SignedIn />,
-        children: [{ element: page(() => import('./shell/shell.tsx'), 'Shell'), children: signedIn }],
-      },
-    ],
+    element: <SignedIn />,
+    children: [{ element: page(() => import('./shell/shell.tsx'), 'Shell'), children: signedIn }],
   },
 ];

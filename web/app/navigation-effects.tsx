@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { actions } from '../lib/actions.ts';
+import { setMissing } from '../lib/missing.ts';
+import { setNavigate } from '../lib/navigation.ts';
+
+/** What every change of page brings with it. */
+export function NavigationEffects() {
+  useNavigateEverywhere();
+  useFreshStart();
+  useScrollPlace();
+  return null;
+}
+
+function useNavigateEverywhere() {
+  const navigate = useNavigate();
+  useLayoutEffect(() => setNavigate((path) => void navigate(path)), [navigate]);
+}
+
+/** What was missing on the page before says nothing about this one, and what still waited there is sent. */
+function useFreshStart() {
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useLayoutEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    setMissing(null);
+    actions.flush({ keepalive: false });
+  }, [key]);
+}
+
+/** A new page starts at its top, going back returns to where one was; anchors are the browser's. */
+function useScrollPlace() {
+  const { key, pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const places = useRef(new Map<string, number>());
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const handOver = () => {
+      history.scrollRestoration = 'auto';
+    };
+    window.addEventListener('pagehide', handOver);
+    return () => window.removeEventListener('pagehide', handOver);
+  }, []);
+
+  useLayoutEffect(() => {
+    const { current } = places;
+    if (shown.current !== pathname) window.scrollTo(0, isBack ? (current.get(key) ?? 0) : 0);
+    shown.current = pathname;
+    const remember = () => current.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key, pathname, isBack]);
+}

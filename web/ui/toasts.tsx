@@ -1,0 +1,34 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { hideToast, readToasts, subscribeToasts, type Tone } from '../lib/toast.ts';
+import classes from './toasts.module.css';
+
+const icons: Record<Tone, typeof IconInfoCircle> = {
+  error: IconAlertCircle,
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+};
+
+/** Short messages, top centre; a click sends one away before its time. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts);
+  return (
+    <div className={classes.toasts} aria-live="assertive">
+      {toasts.map(({ id, tone, message }) => {
+        const Icon = icons[tone];
+        return (
+          <button
+            key={id}
+            type="button"
+            className={classes.toast}
+            data-tone={tone}
+            onClick={() => hideToast(id)}
+          >
+            <Icon size={18} stroke={1.8} aria-hidden />
+            <span>{message}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
