@@ -96,6 +96,11 @@ describe('bad input', () => {
     expect(answer.errors).toEqual([{ field: 'isAdmin', message: expect.any(String) }]);
   });
 
+  it('refuses fields where a call takes none', async () => {
+    const query = await fetch(`http://127.0.0.1:${port()}/api/auth/user/google-options?debug=1`);
+    await expectRefusal(query, 400, 4000);
+  });
+
   it('refuses arrays and objects where a scalar belongs', async () => {
     for (const email of [['a@b.example'], { $ne: null }]) {
       await expectRefusal(await post(JSON.stringify({ email, password: 'eA==' })), 400, 4000);

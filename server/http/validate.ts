@@ -1,15 +1,16 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Parsed, Shape } from '../../contract/endpoint.ts';
 import { hasText } from '../texts.ts';
 import { type FieldFailure, fail } from './failure.ts';
 
+/** A call that declares no query or body takes none. */
+const nothing = z.strictObject({}).optional();
+
 /** What the schema makes of the input, or a 400 that names every field in question. */
 export function validate<S extends Shape>(schema: S, input: unknown): Parsed<S> {
-  const parsed = schema?.safeParse(input ?? undefined);
-  if (parsed && !parsed.success) {
-    throw fail('badRequest', { fields: parsed.error.issues.flatMap(fieldFailures) });
-  }
-  return parsed?.data as Parsed<S>;
+  const parsed = (schema ?? nothing).safeParse(input ?? undefined);
+  if (!parsed.success) throw fail('badRequest', { fields: parsed.error.issues.flatMap(fieldFailures) });
+  return (schema ? parsed.data : undefined) as Parsed<S>;
 }
 
 function fieldFailures(issue: z.core.$ZodIssue): FieldFailure[] {
