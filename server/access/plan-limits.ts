@@ -9,28 +9,34 @@ interface Plan {
   users: number;
 }
 
+const selectPlan = (db: Database | Transaction, ownerId: string) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select(['max_projects as projects', 'max_teams as teams', 'max_users as users'])
+    .where('accounts.id', '=', ownerId);
+
+export const readPlan = async (db: Database, ownerId: string): Promise<Plan> => ({
+  ownerId,
+  ...(await selectPlan(db, ownerId).executeTakeFirstOrThrow()),
+});
+
 /**
  * Holds the owner's account until the transaction ends, so that two additions at once cannot both take the last
  * place. "No key": a stronger lock would wait for everybody who invites the owner meanwhile, and they for us.
  */
 export async function lockPlan(tx: Transaction, ownerId: string): Promise<Plan> {
-  const row = await tx
-    .selectFrom('accounts')
-    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
-    .select(['max_projects as projects', 'max_teams as teams', 'max_users as users'])
-    .where('accounts.id', '=', ownerId)
-    .forNoKeyUpdate('accounts')
-    .executeTakeFirstOrThrow();
+  const row = await selectPlan(tx, ownerId).forNoKeyUpdate('accounts').executeTakeFirstOrThrow();
   return { ownerId, ...row };
 }
 
 type Counted = 'projects' | 'teams' | 'users';
 
-/** What an account uses of its plan. Deleted things do not count until they are restored; the demo project never does. */
+/** What an account uses of its plan. Deleted things do not count until they are restored. */
 export async function countOwned(db: Database | Transaction, ownerId: string) {
   const { rows } = await sql<Record<Counted, number>>`
     select
-      (select count(*) from projects where owner_id = ${ownerId} and deleted_at is null and not is_demo) as projects,
+      (select count(*) from projects where owner_id = ${ownerId} and deleted_at is null) as projects,
       (select count(*) from teams where owner_id = ${ownerId} and deleted_at is null) as teams,
       1 + (
         select count(*) from (

@@ -9,7 +9,7 @@ import { readTopics } from './live.service.ts';
 /** The page comes back at once with its last id, and is authenticated again. */
 const AGE_MAX_MS = 15 * 60_000;
 
-export function registerLiveRoutes(serve: Serve, parts: Pick<Parts, 'live' | 'log'>): void {
+export function registerLiveRoutes(serve: Serve, parts: Pick<Parts, 'live' | 'log' | 'db'>): void {
   serve(live.stream, async ({ person, request, reply }) => {
     if (!person) throw fail('signInRequired');
 
@@ -39,7 +39,7 @@ export function registerLiveRoutes(serve: Serve, parts: Pick<Parts, 'live' | 'lo
       stream?.end();
     };
     const follow = () => {
-      readTopics(person)
+      readTopics(parts, person)
         .then((topics) => (topics.length === 0 ? close() : subscription.follow(topics)))
         .catch((error) => {
           parts.log.warn({ err: error }, 'A live stream ended; its page comes back');

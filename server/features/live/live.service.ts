@@ -1,8 +1,13 @@
+import { listReachedIds } from '../../access/reached-ids.queries.ts';
 import type { Person } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
 
 /** What a person hears about. Asked again whenever `access.changed` arrives for one of the topics. */
-export async function readTopics(person: Person): Promise<string[]> {
-  return [accountTopic(person.accountId)];
+export async function readTopics({ db }: Pick<Parts, 'db'>, person: Person): Promise<string[]> {
+  const { projectIds, teamIds } = await listReachedIds(db, person.accountId);
+  return [accountTopic(person.accountId), ...projectIds.map(projectTopic), ...teamIds.map(teamTopic)];
 }
 
 export const accountTopic = (accountId: string) => `account:${accountId}`;
+export const projectTopic = (projectId: string) => `project:${projectId}`;
+export const teamTopic = (teamId: string) => `team:${teamId}`;

@@ -53,7 +53,7 @@ async function startServer() {
     countTry: async () => true,
     checkReplies: true,
   });
-  registerLiveRoutes(serve, { live, log: app.log });
+  registerLiveRoutes(serve, { live, log: app.log, db });
   const address = await app.listen({ port: 0 });
   stops.push(async () => {
     await live.stop();
