@@ -3,7 +3,13 @@ import type pg from 'pg';
 import { StartFailure } from '../../../start-failure.ts';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { connectionTo, isPassing, LOCK_PATIENCE_MS, takeInstanceLock } from './instance-lock.ts';
+import {
+  connectionTo,
+  isPassing,
+  LOCK_PATIENCE_MS,
+  takeInstanceLock,
+  waitForOthers,
+} from './instance-lock.ts';
 import { choosePlace } from './place.ts';
 import { findPostmaster, type LaunchOptions, launchPostmaster, stopPostmaster } from './postmaster.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
@@ -57,7 +63,9 @@ async function start({
   }
 
   let stopping = false;
+  let holder = lock;
   const supervise = (session: pg.Client) => {
+    holder = session;
     session.once('end', () => {
       if (stopping) return;
       log('The database stopped; starting it again …');
@@ -76,6 +84,7 @@ async function start({
     async stop() {
       if (!lock || stopping) return;
       stopping = true;
+      if (holder) await waitForOthers(holder).catch(() => undefined);
       await stopPostmaster(data);
       removeSocketFolder({ place, socketFolder });
     },

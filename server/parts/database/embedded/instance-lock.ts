@@ -10,6 +10,8 @@ const DATABASE = 'koma';
 /** How long the session of a killed Koma may take to disappear. */
 export const LOCK_PATIENCE_MS = 3_000;
 
+const OTHERS_PATIENCE_MS = 1_000;
+
 export const connectionTo = (socketFolder: string) => ({
   host: socketFolder,
   port: PORT,
@@ -39,6 +41,18 @@ export async function takeInstanceLock({
   }
   await ensureDatabase(client);
   return client;
+}
+
+/** Connections that are just closing would otherwise be cut, and complain. */
+export async function waitForOthers(client: pg.Client): Promise<void> {
+  const deadline = Date.now() + OTHERS_PATIENCE_MS;
+  while (Date.now() < deadline) {
+    const { rowCount } = await client.query(
+      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    if (rowCount === 0) return;
+    await wait(20);
+  }
 }
 
 /** The server is there but starting or stopping, or just gone: looking again will tell. */
