@@ -10,18 +10,23 @@ process.title = 'koma';
 try {
   const config = loadConfig();
   const log = pino(loggerOptions(config.logLevel));
-  const koma = await runKoma({ config, log, say: (line) => console.log(line) });
-  console.log(banner(koma));
+  const starting = runKoma({ config, log, say: (line) => console.log(line) });
   let stopping = false;
   const stop = async () => {
     // A second Ctrl-C means now.
     if (stopping) process.exit(130);
     stopping = true;
-    await koma.stop();
+    // Also while it starts: a database that nobody stops would stay behind.
+    await starting.then(
+      (koma) => koma.stop(),
+      () => undefined,
+    );
     process.exit(0);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  const koma = await starting;
+  if (!stopping) console.log(banner(koma));
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
   console.error(`\nKoma cannot start. ${error.message}\n`);
