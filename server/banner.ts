@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 
 interface Running {
   config: Config;
-  /** Where it listens, which PORT=0 leaves to the system. */
+  /** Where people reach it; PORT=0 leaves the port to the system. */
   address: string | undefined;
   demo: { email: string; password: string } | undefined;
 }

@@ -64,9 +64,10 @@ async function connect({ config, log, say, stops }: ConnectOptions) {
   return embedded.connection;
 }
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config) {
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port, publicUrl }: Config) {
   try {
     await app.listen({ host, port });
+    if (port !== 0) return publicUrl;
     const bound = app.server.address();
     return `http://localhost:${typeof bound === 'object' ? bound?.port : port}`;
   } catch (error) {
