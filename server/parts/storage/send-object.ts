@@ -3,9 +3,8 @@ import { fail } from '../../http/failure.ts';
 import { chooseDelivery } from './delivery.ts';
 import type { GetGrant } from './grant.ts';
 import { chooseRange, isSameCopy } from './range-header.ts';
+import { sendFile } from './send-file.ts';
 import type { OpenObject, ServedObjects } from './storage.ts';
-
-const READ_BYTES = 1024 * 1024;
 
 interface SendObject {
   served: ServedObjects;
@@ -22,7 +21,15 @@ export async function sendObject(input: SendObject): Promise<FastifyReply> {
   reply.headers(describeObject({ grant, object, now: served.now() }));
   const bytes = accelPrefix ? undefined : chooseBytes({ object, request, reply });
   if (accelPrefix) reply.header('x-accel-redirect', `${accelPrefix}/${served.relativePath(grant.key)}`);
-  if (bytes) return reply.send(object.handle.createReadStream({ ...bytes, highWaterMark: READ_BYTES }));
+  if (bytes) {
+    reply.hijack();
+    reply.raw.statusCode = reply.statusCode;
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    await sendFile({ handle: object.handle, ...bytes, response: reply.raw });
+    return reply;
+  }
   await object.handle.close();
   return reply.send();
 }
