@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { withLock } from './lock.mjs';
@@ -7,6 +7,7 @@ import { runProgram } from './run.mjs';
 import { root } from './runtime.mjs';
 
 const stampPath = join(root, 'node_modules/.koma-installed');
+const markPath = join(root, 'node_modules/.koma-installing');
 
 // Not "npm ci": it refuses a lock file that lacks packages of other platforms, which npm leaves out when a registry
 // does not carry them. With --no-save the lock file decides here too, and stays as it is.
@@ -43,17 +44,25 @@ const isInstalled = () => existsSync(stampPath) && readFileSync(stampPath, 'utf8
 async function install({ node, npm, env }) {
   if (!matchesLock()) {
     console.log('Installing packages (a minute or two; only when package-lock.json changed) …');
-    // What an interrupted installation left behind looks whole to npm.
-    rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+    prepareFolder();
     const started = Date.now();
     const beat = setInterval(() => console.log(`  … still installing, ${seconds(started)} s`), 15_000);
     const code = await runProgram(node, [...npm, 'install', ...flags], { cwd: root, env }).finally(() =>
       clearInterval(beat),
     );
     if (code !== 0) throw new Failure(explain(code));
+    rmSync(markPath);
     console.log(`Packages installed in ${seconds(started)} s.`);
   }
   writeFileSync(stampPath, wantedStamp());
+}
+
+/** What an interrupted installation left behind looks whole to npm, so it is thrown away. */
+function prepareFolder() {
+  const folder = join(root, 'node_modules');
+  if (existsSync(markPath) || !readInstalled()) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(markPath, '');
 }
 
 const seconds = (since) => Math.round((Date.now() - since) / 1000);
@@ -66,15 +75,23 @@ function explain(code) {
   return `npm could not install the packages (exit code ${code}); its reason is above.`;
 }
 
-/** Somebody who ran `npm install` has the right packages already. npm writes its own record last. */
+/** Somebody who ran `npm install` has the right packages already. */
 function matchesLock() {
-  const record = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(record)) return false;
-  const installed = readPackages(record);
+  const installed = existsSync(markPath) ? undefined : readInstalled();
+  if (!installed) return false;
   return Object.entries(readPackages(join(root, 'package-lock.json'))).every(
     ([path, { version, optional }]) =>
       path === '' || installed[path]?.version === version || (optional && !installed[path]),
   );
+}
+
+/** npm's own record of what it installed, which it writes last. */
+function readInstalled() {
+  try {
+    return readPackages(join(root, 'node_modules/.package-lock.json'));
+  } catch {
+    return undefined;
+  }
 }
 
 const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
