@@ -26,7 +26,7 @@ export function report({ name, unit, ours, limit, atLeast, atMost }: Comparison)
 
 const show = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 4 });
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const [low = Number.NaN, high = Number.NaN] = [sorted[(sorted.length - 1) >> 1], sorted[middle]];

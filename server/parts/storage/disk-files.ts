@@ -10,8 +10,6 @@ interface WriteWhole {
   publish: (path: string) => Promise<void>;
 }
 
-export type DiskFiles = ReturnType<typeof createDiskFiles>;
-
 /** How single objects are read and written on a disk. */
 export function createDiskFiles({ paths, reserveBytes }: { paths: DiskPaths; reserveBytes: number }) {
   async function requireRoom(length: number): Promise<void> {

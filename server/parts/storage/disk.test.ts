@@ -119,7 +119,7 @@ test('a body that is cut off leaves nothing', async () => {
   await expectNothing(key);
 });
 
-test('a full disk is said clearly, and the same address works once there is room', async () => {
+test('a disk without room is said before a byte is taken', async () => {
   const full = await openDiskStore({ reserveBytes: Number.MAX_SAFE_INTEGER });
   const key = newKey();
   const wish = { key, length: 3, contentType, seconds: 60 };
