@@ -1,6 +1,7 @@
 import type { accounts, PlanOverview, UserProfile } from '../../../contract/accounts.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { PlanType } from '../../../contract/enums.ts';
+import { countOwned } from '../../access/plan-limits.ts';
 import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
@@ -8,11 +9,12 @@ import { readAccount, updateAccount } from './accounts.queries.ts';
 import { requestEmail } from './email-change.service.ts';
 import { readPendingEmail } from './mail-tokens.queries.ts';
 import { removePictureLater, signPicture, storePicture } from './pictures.service.ts';
-import { readOverview, readProfile } from './profile.queries.ts';
+import { readProfile, readStorage } from './profile.queries.ts';
 import { isTimeZone } from './time-zone.ts';
 
 export async function showProfile(parts: Parts, accountId: string): Promise<UserProfile> {
   const row = await readProfile(parts.db, accountId);
+  const owned = await countOwned(parts.db, accountId);
   return {
     _id: row.id,
     name: row.name,
@@ -28,32 +30,33 @@ export async function showProfile(parts: Parts, accountId: string): Promise<User
     pendingEmail: await readPendingEmail(parts.db, accountId),
     googleAuthentication: row.google_authentication,
     hasPassword: row.password_hash !== null,
-    canDeleteProject: row.projects > 0,
+    canDeleteProject: owned.projects > 0,
     canCancelled: row.plan_type !== PlanType.free,
     planId: row.plan_id,
     planType: row.plan_type,
     planTitle: row.plan_title,
     planExpiryDate: row.plan_expires_at?.toISOString() ?? null,
     versioningAllowed: row.versioning,
-    projects: row.projects,
+    projects: owned.projects,
     projectsAllowed: row.max_projects,
-    teams: row.teams,
+    teams: owned.teams,
     teamsAllowed: row.max_teams,
   };
 }
 
 export async function showOverview({ db }: Parts, accountId: string): Promise<PlanOverview> {
-  const row = await readOverview(db, accountId);
+  const row = await readProfile(db, accountId);
+  const owned = await countOwned(db, accountId);
   return {
-    plan: row.title,
+    plan: row.plan_title,
     renewDate: row.plan_expires_at?.toISOString() ?? null,
-    projects: row.projects,
+    projects: owned.projects,
     maxProjects: row.max_projects,
-    users: row.users,
+    users: owned.users,
     maxUsers: row.max_users,
-    storage: row.storage,
+    storage: await readStorage(db, accountId),
     maxStorage: row.max_storage,
-    teams: row.teams,
+    teams: owned.teams,
     maxTeams: row.max_teams,
   };
 }

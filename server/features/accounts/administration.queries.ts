@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+
+const selectAccounts = (db: Database) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select([
+      'accounts.email',
+      'accounts.name',
+      'accounts.state',
+      'accounts.locked_at',
+      'accounts.created_at',
+      'plans.title as plan',
+    ])
+    .where('accounts.state', '<>', 'deleted')
+    .orderBy('accounts.email_key');
+
+export type ListedAccount = Awaited<ReturnType<typeof searchAccountRows>>[number];
+
+export const searchAccountRows = (db: Database, { text, limit }: { text: string; limit: number }) =>
+  selectAccounts(db)
+    .where((where) =>
+      where.or([
+        sql<boolean>`position(lower(${text}) in email_key) > 0`,
+        sql<boolean>`position(lower(${text}) in lower(accounts.name)) > 0`,
+        sql<boolean>`position(lower(${text}) in lower(japanese_name)) > 0`,
+      ]),
+    )
+    .limit(limit)
+    .execute();
+
+/** Everybody who cannot use their account now, for whatever reason. */
+export const listLockedRows = (db: Database) =>
+  selectAccounts(db)
+    .where((where) =>
+      where.or([
+        where('accounts.state', 'in', ['disabled', 'deactivated']),
+        where('accounts.locked_at', 'is not', null),
+      ]),
+    )
+    .execute();
+
+/** An upgrade brings back what the smaller plan had made inaccessible. */
+export async function grantPlan(
+  tx: Transaction,
+  { accountId, type }: { accountId: string; type: 1 | 2 | 3 },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      plan_id: sql<string>`(select id from plans where type = ${type})`,
+      plan_expires_at: null,
+      over_limit_since: null,
+      locked_at: null,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', accountId)
+    .execute();
+  await sql`
+    update projects set state = 1 where owner_id = ${accountId} and state = 2 and exists (
+      select from plans where type = ${type} and (max_projects is null or max_projects >= (
+        select count(*) from projects where owner_id = ${accountId} and deleted_at is null
+      ))
+    )`.execute(tx);
+}

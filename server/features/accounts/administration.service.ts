@@ -1,0 +1,58 @@
+import { PlanType } from '../../../contract/enums.ts';
+import type { Parts } from '../../parts.ts';
+import { type AccountRow, findAccountByEmail, updateAccount } from './accounts.queries.ts';
+import {
+  grantPlan,
+  type ListedAccount,
+  listLockedRows,
+  searchAccountRows,
+} from './administration.queries.ts';
+import { stopAccount } from './deactivation.service.ts';
+import { deleteAccount } from './deletion.service.ts';
+import { emailKeyOf } from './email-key.ts';
+
+export type { ListedAccount };
+
+export const SEARCH_LIMIT = 50;
+
+/** Why an administrator's wish cannot be done, in words for the terminal. */
+export class AdministrationFailure extends Error {}
+
+export const searchAccounts = ({ db }: Parts, text: string): Promise<ListedAccount[]> =>
+  searchAccountRows(db, { text, limit: SEARCH_LIMIT });
+
+export const listLockedAccounts = ({ db }: Parts): Promise<ListedAccount[]> => listLockedRows(db);
+
+async function requireAccount({ db }: Parts, email: string): Promise<AccountRow> {
+  const account = await findAccountByEmail(db, emailKeyOf(email));
+  if (!account) throw new AdministrationFailure(`There is no account with the address ${email}.`);
+  return account;
+}
+
+export async function disableAccount(parts: Parts, email: string): Promise<void> {
+  const { id: accountId, state } = await requireAccount(parts, email);
+  if (state === 'disabled') throw new AdministrationFailure(`${email} is disabled already.`);
+  if (state === 'invited')
+    throw new AdministrationFailure(`${email} was only invited and cannot sign in yet.`);
+  await parts.db.transaction().execute((tx) => stopAccount(tx, { accountId, state: 'disabled' }));
+}
+
+export async function reactivateAccount(parts: Parts, email: string): Promise<void> {
+  const { id, state } = await requireAccount(parts, email);
+  if (state === 'active') throw new AdministrationFailure(`${email} is active already.`);
+  if (state === 'invited')
+    throw new AdministrationFailure(`${email} was only invited and has to register first.`);
+  await parts.db.transaction().execute((tx) => updateAccount(tx, id, { state: 'active' }));
+}
+
+export async function deleteAccountOf(parts: Parts, email: string): Promise<void> {
+  await deleteAccount(parts, await requireAccount(parts, email));
+}
+
+export async function setPlan(
+  parts: Parts,
+  { email, plan }: { email: string; plan: keyof typeof PlanType },
+): Promise<void> {
+  const { id: accountId } = await requireAccount(parts, email);
+  await parts.db.transaction().execute((tx) => grantPlan(tx, { accountId, type: PlanType[plan] }));
+}

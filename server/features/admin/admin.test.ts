@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../../contract/accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import {
+  newAddress,
+  PASSWORD,
+  readLastMail,
+  register,
+  signIn,
+  type TestApp,
+} from '../accounts/accounts.fixture.ts';
+import { runCommand } from './run-command.ts';
+
+let koma: TestApp;
+beforeAll(async () => {
+  koma = await startTestApp();
+});
+afterAll(() => koma.stop());
+
+const admin = (...args: string[]) => runCommand(args, async () => koma.parts);
+
+/** The command as an administrator types it, beside the running server. */
+async function runProcess(...args: string[]) {
+  const program = fileURLToPath(new URL('../../admin.ts', import.meta.url));
+  const { dataDir, secret } = koma.parts.config;
+  const env = { ...process.env, DATABASE_URL: koma.database.url, DATA_DIR: dataDir, KOMA_SECRET: secret };
+  const result = await promisify(execFile)(process.execPath, [program, ...args], { env }).catch(
+    (error) => error,
+  );
+  return { code: result.code ?? 0, out: result.stdout, err: result.stderr };
+}
+
+test('accounts are found by a part of their address or name', async () => {
+  const { email } = await register(koma, { email: newAddress('Kurosawa'), name: '100%_黒澤' });
+  for (const text of ['kurosawa', '黒澤', '%_']) {
+    const { lines, exitCode } = await admin('find', text);
+    expect(exitCode).toBe(0);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(new RegExp(`^${email}\\s+100%_黒澤\\s+active\\s+Free\\s+\\d{4}-\\d{2}-\\d{2}$`));
+  }
+  expect((await admin('find', '100%x')).lines).toEqual(['No account contains "100%x".']);
+});
+
+test('a disabled account is out at once, until it is reactivated', async () => {
+  const { email, token } = await register(koma);
+  expect(await runProcess('disable', email.toUpperCase())).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('is disabled'),
+  });
+  expect((await koma.send(accounts.me, {}, { token })).http).toBe(401);
+  expect((await signIn(koma, { email, password: PASSWORD })).statusCode).toBe(7003);
+  expect((await admin('locked')).lines.join('\n')).toMatch(new RegExp(`${email}.*disabled`));
+  expect((await admin('disable', email)).exitCode).toBe(1);
+  expect((await admin('reactivate', email)).exitCode).toBe(0);
+  expect((await signIn(koma, { email, password: PASSWORD })).http).toBe(200);
+  expect((await koma.send(accounts.me, {}, { token })).http).toBe(401);
+  expect((await admin('reactivate', email)).lines).toEqual([`${email} is active already.`]);
+});
+
+test('a deleted account is out at once and told by mail', async () => {
+  const { email, token } = await register(koma);
+  expect(await runProcess('delete', email)).toMatchObject({ code: 0, out: `${email} is deleted.\n` });
+  expect((await koma.send(accounts.me, {}, { token })).http).toBe(401);
+  expect((await readLastMail(koma.parts, email)).subject).toBe('Your account was deleted');
+  expect((await admin('delete', email)).exitCode).toBe(1);
+});
+
+test('a plan is granted, and an over-limit lock goes with it', async () => {
+  const { email, token } = await register(koma);
+  await koma.parts.pool.query(
+    'update accounts set locked_at = now(), over_limit_since = now() where email = $1',
+    [email],
+  );
+  expect((await admin('locked')).lines.join('\n')).toMatch(new RegExp(`${email}.*over its plan`));
+  expect((await admin('set-plan', email, 'professional')).exitCode).toBe(0);
+  expect(await koma.call(accounts.profile, {}, { token })).toMatchObject({
+    planType: 3,
+    versioningAllowed: true,
+    projectsAllowed: null,
+    canCancelled: true,
+  });
+  expect((await admin('locked')).lines.join('\n')).not.toContain(email);
+});
+
+test('what cannot be done or understood is said, with an exit code of its own', async () => {
+  expect(await runProcess('disable', 'nobody@example.com')).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no account with the address nobody@example.com.\n',
+  });
+  expect(await admin('set-plan', newAddress(), 'gold')).toMatchObject({ exitCode: 2 });
+  expect(await admin('find')).toEqual({ exitCode: 2, lines: ['Usage: npm run admin -- find TEXT'] });
+  expect(await admin('constructor')).toMatchObject({ exitCode: 2 });
+  expect(await admin()).toMatchObject({ exitCode: 2 });
+  const help = await runProcess('help');
+  expect(help).toMatchObject({ code: 0, err: '' });
+  for (const name of ['find', 'disable', 'reactivate', 'delete', 'locked', 'set-plan'])
+    expect(help.out).toContain(name);
+});

@@ -1,0 +1,108 @@
+import { PlanType } from '../../../contract/enums.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  deleteAccountOf,
+  disableAccount,
+  type ListedAccount,
+  listLockedAccounts,
+  reactivateAccount,
+  SEARCH_LIMIT,
+  searchAccounts,
+  setPlan,
+} from '../accounts/administration.service.ts';
+
+interface Command {
+  usage: string;
+  explains: string;
+  /** How many words follow the name. */
+  words: number;
+  /** Answers the lines for the terminal. */
+  run(parts: Parts, words: string[]): Promise<string[]>;
+}
+
+/** Arguments that a command cannot be run with. */
+export class UsageFailure extends Error {}
+
+export const commands: Record<string, Command> = {
+  find: {
+    usage: 'find TEXT',
+    explains: 'accounts whose address or name contains the text',
+    words: 1,
+    async run(parts, [text = '']) {
+      const found = await searchAccounts(parts, text);
+      if (found.length === 0) return [`No account contains "${text}".`];
+      const note = found.length === SEARCH_LIMIT ? [`(the first ${SEARCH_LIMIT})`] : [];
+      return [...listAccounts(found), ...note];
+    },
+  },
+  disable: {
+    usage: 'disable EMAIL',
+    explains: 'ends all sessions and refuses to sign in',
+    words: 1,
+    async run(parts, [email = '']) {
+      await disableAccount(parts, email);
+      return [`${email} is disabled; all its sessions have ended.`];
+    },
+  },
+  reactivate: {
+    usage: 'reactivate EMAIL',
+    explains: 'lets a disabled or deactivated account sign in again',
+    words: 1,
+    async run(parts, [email = '']) {
+      await reactivateAccount(parts, email);
+      return [`${email} can sign in again.`];
+    },
+  },
+  delete: {
+    usage: 'delete EMAIL',
+    explains: 'deletes the account, its projects and its teams; cannot be taken back',
+    words: 1,
+    async run(parts, [email = '']) {
+      await deleteAccountOf(parts, email);
+      return [`${email} is deleted.`];
+    },
+  },
+  locked: {
+    usage: 'locked',
+    explains: 'accounts that are disabled, deactivated, or locked for being over their plan',
+    words: 0,
+    async run(parts) {
+      const locked = await listLockedAccounts(parts);
+      return locked.length > 0 ? listAccounts(locked) : ['No account is locked.'];
+    },
+  },
+  'set-plan': {
+    usage: 'set-plan EMAIL free|basic|professional',
+    explains: 'gives the account a plan without payment',
+    words: 2,
+    async run(parts, [email = '', plan = '']) {
+      if (!isPlan(plan))
+        throw new UsageFailure(`There is no plan "${plan}": say free, basic or professional.`);
+      await setPlan(parts, { email, plan });
+      return [`${email} has the plan ${plan} now.`];
+    },
+  },
+};
+
+const isPlan = (name: string): name is keyof typeof PlanType => Object.hasOwn(PlanType, name);
+
+function listAccounts(accounts: ListedAccount[]): string[] {
+  const rows = accounts.map(({ email, name, state, locked_at: locked, plan, created_at: since }) => [
+    email,
+    name || '–',
+    locked ? `${state}, over its plan` : state,
+    plan,
+    since.toISOString().slice(0, 10),
+  ]);
+  return alignColumns([['EMAIL', 'NAME', 'STATE', 'PLAN', 'SINCE'], ...rows]);
+}
+
+function alignColumns(rows: string[][]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Parts } from '../../parts.ts';
+import { AdministrationFailure } from '../accounts/administration.service.ts';
+import { commands, UsageFailure } from './commands.ts';
+
+export interface Outcome {
+  lines: string[];
+  /** 0 done, 1 it could not be done, 2 it was not understood. */
+  exitCode: 0 | 1 | 2;
+}
+
+const help = (): string[] => {
+  const list = Object.values(commands);
+  const width = Math.max(...list.map((command) => command.usage.length));
+  return [
+    'Usage: npm run admin -- COMMAND',
+    '',
+    ...list.map(({ usage, explains }) => `  ${usage.padEnd(width)}  ${explains}`),
+    `  ${'help'.padEnd(width)}  this text`,
+    '',
+    'Works on the same settings as the server, also while it runs; what it does counts at once.',
+  ];
+};
+
+/** `openParts` is called only when there is something to do with them. */
+export async function runCommand(args: string[], openParts: () => Promise<Parts>): Promise<Outcome> {
+  const [name, ...words] = args;
+  if (name === 'help' || name === '--help') return { lines: help(), exitCode: 0 };
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command)
+    return { lines: [...(name ? [`There is no command "${name}".`, ''] : []), ...help()], exitCode: 2 };
+  const isRight = words.length === command.words && words.every((word) => word.trim() !== '');
+  if (!isRight) return { lines: [`Usage: npm run admin -- ${command.usage}`], exitCode: 2 };
+  try {
+    return { lines: await command.run(await openParts(), words), exitCode: 0 };
+  } catch (error) {
+    if (error instanceof UsageFailure) return { lines: [error.message], exitCode: 2 };
+    if (error instanceof AdministrationFailure) return { lines: [error.message], exitCode: 1 };
+    throw error;
+  }
+}
