@@ -170,6 +170,14 @@ test('a killed writer leaves nothing after the next start; a living one is left 
   await rm(folder, { recursive: true });
 });
 
+test('a copy made twice leaves no draft behind', async () => {
+  const [from, to] = [newKey(), newKey()];
+  await storage().put({ key: from, body: Buffer.from('x'), contentType });
+  await storage().copy({ from, to });
+  await storage().copy({ from, to });
+  expect(await leftovers()).toEqual([]);
+});
+
 test('an object is described so that no browser runs it, and its copy dies with the address', async () => {
   const key = newKey();
   await storage().put({ key, body: Buffer.from('0123456789'), contentType });
