@@ -99,6 +99,15 @@ test('a body of unknown length is counted: too long and too short are refused', 
   expect((await stream(100_000)).status).toBe(200);
 });
 
+test('an address for an unknown length takes less than its bound and refuses more', async () => {
+  const key = newKey();
+  const address = await storage().signPut({ key, length: 10, atMost: true, contentType, seconds: 60 });
+  expect((await put(address, 'x'.repeat(11))).status).toBe(413);
+  await expectNothing(key);
+  expect((await put(address, 'x'.repeat(7))).status).toBe(200);
+  expect((await storage().head(key))?.size).toBe(7);
+});
+
 test('bytes other than the checksum says are refused, and the right ones are still welcome', async () => {
   const key = newKey();
   const bytes = randomBytes(10_000);
