@@ -2,11 +2,12 @@ const key = 'notice';
 const notices = ['passwordChanged', 'accountDeleted'] as const;
 export type SignInNotice = (typeof notices)[number];
 
-/** Good news that the sign-in page tells once. Set it after the session is forgotten: that clears the storage. */
+/** Good news that the sign-in page tells until somebody signs in. Set it after the session is forgotten: that clears the storage. */
 export const leaveNotice = (notice: SignInNotice) => sessionStorage.setItem(key, notice);
 
-export function takeNotice(): SignInNotice | null {
+export function readNotice(): SignInNotice | null {
   const stored = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
   return notices.find((notice) => notice === stored) ?? null;
 }
+
+export const forgetNotice = () => sessionStorage.removeItem(key);

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
 import { returnPathOf } from '../../lib/return-path.ts';
 import { storeToken } from '../../lib/session.ts';
+import { forgetNotice } from '../../lib/sign-in-notice.ts';
 
 interface Entry {
   accessToken: string;
@@ -16,6 +17,7 @@ export function useEnter() {
   const { search } = useLocation();
   return ({ accessToken, isNew, target = returnPathOf(search) }: Entry) => {
     if (isNew) localStorage.setItem(STORAGE_KEYS.welcomeModal, 'true');
+    forgetNotice();
     storeToken(accessToken);
     return navigate(target ?? '/dashboard', { replace: true });
   };

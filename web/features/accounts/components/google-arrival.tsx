@@ -21,11 +21,11 @@ import classes from './google-arrival.module.css';
 interface Props {
   credential: string;
   target: string | null;
-  onFail: () => void;
+  onRefused: (message: string) => void;
 }
 
 /** Back from Google: signs in, or first asks for the password of an account that has the address already. */
-export function GoogleArrival({ credential, target, onFail }: Props) {
+export function GoogleArrival({ credential, target, onRefused }: Props) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
   const enter = useEnter();
@@ -42,10 +42,10 @@ export function GoogleArrival({ credential, target, onFail }: Props) {
       (error: unknown) => {
         if (error instanceof ApiError && error.code === errors.proofRequired.code) return setNeedsProof(true);
         handleFailure(error, { scope: 'action' });
-        onFail();
+        onRefused(error instanceof ApiError ? error.message : t('google.failed'));
       },
     );
-  }, [credential, target, onFail, enter, navigate]);
+  }, [credential, target, onRefused, enter, navigate, t]);
 
   if (needsProof) return <ProofForm credential={credential} target={target} />;
   return (

@@ -4,29 +4,29 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
 import { isEmail, isTyped } from '../../../lib/field-rules.ts';
-import { takeNotice } from '../../../lib/sign-in-notice.ts';
+import { readNotice } from '../../../lib/sign-in-notice.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { encodePassword } from '../../../lib/wire-password.ts';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { forgetGoogle, type GoogleReturn } from '../google-return.ts';
+import { forgetGoogle } from '../google-return.ts';
 import { handOn } from '../hand-on.ts';
 import { useEnter } from '../use-enter.ts';
 import { AuthPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
 
 interface Props {
-  /** How an attempt with Google ended. */
-  google: Exclude<GoogleReturn['kind'], 'credential'> | null;
+  /** How an attempt with Google ended badly. */
+  trouble: string | undefined;
 }
 
-export function SignInForm({ google }: Props) {
+export function SignInForm({ trouble }: Props) {
   const { t } = useTranslation('accounts');
   const location = useLocation();
   const navigate = useNavigate();
   const enter = useEnter();
-  const [notice] = useState(takeNotice);
+  const [notice] = useState(readNotice);
   const action = useAction(accounts.signIn, {
     fields: ['email', 'password'],
     onDone: ({ data }) => enter({ accessToken: data.accessToken, isNew: false }),
@@ -38,11 +38,11 @@ export function SignInForm({ google }: Props) {
   });
 
   useEffect(() => {
-    if (google === null) return;
-    forgetGoogle();
     // What Google put into the address must not stay in the history.
-    if (location.hash) navigate(location.pathname + location.search, { replace: true });
-  }, [google, location, navigate]);
+    if (!location.hash) return;
+    forgetGoogle();
+    navigate(location.pathname + location.search, { replace: true });
+  }, [location, navigate]);
 
   return (
     <AuthPage
@@ -64,7 +64,7 @@ export function SignInForm({ google }: Props) {
       </div>
       <Form
         form={form}
-        failure={action.failure ?? (google ? t(`google.${google}`) : undefined)}
+        failure={action.failure ?? trouble}
         onSubmit={form.submit(({ email, password }) =>
           action.run({ body: { email, password: encodePassword(password) } }),
         )}

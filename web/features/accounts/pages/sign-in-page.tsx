@@ -1,24 +1,24 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { GoogleArrival } from '../components/google-arrival.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
 import { SignedOutOnly } from '../components/signed-out-only.tsx';
-import { type GoogleReturn, readGoogleReturn } from '../google-return.ts';
+import { readGoogleReturn } from '../google-return.ts';
 
 /** Also the place where Google sends people back to, with its answer behind the `#`. */
 export function SignInPage() {
+  const { t } = useTranslation('accounts');
   const { hash } = useLocation();
-  const [google, setGoogle] = useState<GoogleReturn | null>(() => readGoogleReturn(hash));
+  const [google] = useState(() => readGoogleReturn(hash));
+  const [refusal, setRefusal] = useState<string>();
+  const isArriving = google?.kind === 'credential' && refusal === undefined;
   return (
     <SignedOutOnly>
-      {google?.kind === 'credential' ? (
-        <GoogleArrival
-          credential={google.credential}
-          target={google.target}
-          onFail={() => setGoogle({ kind: 'failed' })}
-        />
+      {isArriving ? (
+        <GoogleArrival credential={google.credential} target={google.target} onRefused={setRefusal} />
       ) : (
-        <SignInForm google={google?.kind ?? null} />
+        <SignInForm trouble={refusal ?? (google ? t(`google.${google.kind}`) : undefined)} />
       )}
     </SignedOutOnly>
   );

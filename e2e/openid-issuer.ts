@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import Provider from 'oidc-provider';
+
+export const CLIENT_ID = 'koma-e2e';
+
+/**
+ * A real OpenID provider in Google's place, with its own sign-in page. Who signs in as `hana` has the address
+ * hana@example.com; names that start with `unverified` have one that the provider did not check.
+ */
+export async function startIssuer() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The provider has no port.');
+  const url = `http://localhost:${address.port}`;
+  const provider = new Provider(url, {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        // A native client may come back to any port of this machine; the server's is not known yet.
+        application_type: 'native',
+        redirect_uris: ['http://localhost/sign-in'],
+        response_types: ['id_token'],
+        grant_types: ['implicit'],
+        token_endpoint_auth_method: 'none',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    findAccount: (_context: unknown, id: string) => ({
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        name: id,
+        email: `${id}@example.com`,
+        email_verified: !id.startsWith('unverified'),
+      }),
+    }),
+    cookies: { keys: ['only for tests'] },
+  });
+  server.on('request', provider.callback());
+  return {
+    url,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
