@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
+import '../ui/base.css';
 import '@mantine/core/styles.layer.css';
 import '../ui/tokens.css';
-import '../ui/base.css';
 import '../ui/mantine.css';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/v4/core';

@@ -32,7 +32,7 @@ export function SideNavigation({ isWide, onToggle }: Props) {
     <nav className={classes.navigation} data-wide={isWide} aria-label={t('navigation.label')}>
       {onToggle && (
         <div className={classes.top}>
-          <Link to="/dashboard" className={classes.logo} aria-label={t('navigation.projects')}>
+          <Link to="/dashboard" className={classes.logo}>
             <Logo isMarkOnly={!isWide} />
           </Link>
           <Tooltip label={`${toggleLabel}  [`} openDelay={400}>

@@ -21,7 +21,7 @@ export function LandingHeader() {
         <LanguageMenu />
         <ThemeMenu />
         {isSignedIn ? (
-          <Button component={Link} to="/dashboard" variant="filled" color="accent">
+          <Button component={Link} to="/dashboard">
             {t('open')}
           </Button>
         ) : (
@@ -35,13 +35,7 @@ export function LandingHeader() {
             >
               {t('signIn')}
             </Button>
-            <Button
-              component={Link}
-              to="/register"
-              variant="filled"
-              color="accent"
-              className={classes.join ?? ''}
-            >
+            <Button component={Link} to="/register" className={classes.join ?? ''}>
               {t('register')}
             </Button>
           </>

@@ -10,6 +10,7 @@ interface Palette {
 
 export type StillName =
   | 'dusk'
+  | 'dawn'
   | 'night'
   | 'poster'
   | 'product'
@@ -20,6 +21,7 @@ export type StillName =
 
 const palettes: Record<StillName, Palette> = {
   dusk: { top: '#1d3557', middle: '#7d6b83', bottom: '#f4a261', near: '#0f1d2c', light: '#ffd9a0' },
+  dawn: { top: '#5b6f8f', middle: '#d9a08c', bottom: '#ffd7a6', near: '#2c3144', light: '#fff3d9' },
   night: { top: '#070b1d', middle: '#101b3f', bottom: '#27365f', near: '#04060f', light: '#ffd27a' },
   poster: { top: '#f2e9dc', middle: '#f2e9dc', bottom: '#e7d8c3', near: '#e8301f', light: '#1b1a18' },
   product: { top: '#d9dee4', middle: '#c2c9d2', bottom: '#8f9aa8', near: '#2b2d42', light: '#ffffff' },
@@ -43,8 +45,8 @@ export function Still({ name, className }: { name: StillName; className?: string
           <stop offset="1" stopColor={palette.bottom} />
         </linearGradient>
         <radialGradient id={`${id}l`}>
-          <stop offset="0" stopColor={palette.light} />
-          <stop offset="0.45" stopColor={palette.light} stopOpacity="0.85" />
+          <stop offset="0" stopColor={palette.light} stopOpacity="0.95" />
+          <stop offset="0.35" stopColor={palette.light} stopOpacity="0.5" />
           <stop offset="1" stopColor={palette.light} stopOpacity="0" />
         </radialGradient>
       </defs>
@@ -58,8 +60,8 @@ type Motif = (props: { palette: Palette; light: string }) => React.ReactNode;
 
 const Dusk: Motif = ({ palette, light }) => (
   <>
-    <circle cx="206" cy="92" r="54" fill={light} opacity="0.9" />
-    <circle cx="206" cy="92" r="15" fill="#fff1d6" />
+    <circle cx="206" cy="78" r="58" fill={light} opacity="0.9" />
+    <circle cx="206" cy="78" r="14" fill="#fff1d6" />
     <path d="M0 122 44 96l30 18 46-40 40 34 36-22 44 34 34-16 46 26v48H0z" fill="#3f4257" opacity="0.72" />
     <path d="M0 140 52 112l34 22 58-40 54 44 40-24 82 40v26H0z" fill={palette.near} />
     <path d="M0 152h320v28H0z" fill="#0a121b" />
@@ -151,6 +153,7 @@ const Storyboard: Motif = ({ palette }) => (
 
 const motifs: Record<StillName, Motif> = {
   dusk: Dusk,
+  dawn: Dusk,
   night: Night,
   poster: Poster,
   product: Product,

@@ -46,7 +46,7 @@ export function DrawVignette() {
 export function CompareVignette() {
   return (
     <div className={`koma-suite ${classes.box}`} aria-hidden="true" dir="ltr">
-      <Still name="sea" className={classes.fill} />
+      <Still name="dawn" className={classes.fill} />
       <div className={classes.half}>
         <Still name="dusk" className={classes.fill} />
       </div>

@@ -28,14 +28,14 @@ export function Usage() {
             <dt>{t(name)}</dt>
             <dd className="koma-figures">
               {t('used', { used: show(used), limit: limit === null ? t('unlimited') : show(limit) })}
+              <Progress
+                size={4}
+                mt={8}
+                color="var(--koma-text)"
+                value={limit === null ? 0 : (used / limit) * 100}
+                aria-label={t(name)}
+              />
             </dd>
-            <Progress
-              size={4}
-              color="var(--koma-text)"
-              value={limit === null ? 0 : (used / limit) * 100}
-              aria-label={t(name)}
-              className={classes.bar ?? ''}
-            />
           </div>
         ))}
       </dl>

@@ -1,10 +1,10 @@
 import {
   IconArrowUpRight,
   IconCircle,
+  IconLetterT,
   IconMessage,
   IconRectangle,
   IconScribble,
-  IconTypography,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import classes from './room.module.css';
 import { RoomComments } from './room-comments.tsx';
 import { RoomTimeline } from './room-timeline.tsx';
 
-const tools = [IconScribble, IconArrowUpRight, IconRectangle, IconCircle, IconTypography];
+const tools = [IconScribble, IconArrowUpRight, IconRectangle, IconCircle, IconLetterT];
 
 /** The review room in small: choosing a comment goes to its frame, its marker and its drawing. */
 export function Room() {
