@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { Failure, runMain } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
-import { runProgram } from './run.mjs';
+import { runProgram, wasInterrupted } from './run.mjs';
 import { ensureRuntime, root } from './runtime.mjs';
 
 runMain(async (args) => {
@@ -19,6 +19,7 @@ runMain(async (args) => {
   await ensureBuilt(runtime);
   let worst = 0;
   for (const file of wanted) {
+    if (wasInterrupted()) break;
     console.log(`\n${file.replace('.bench.ts', '')}`);
     const code = await runProgram(runtime.node, [join(root, 'bench', file), ...flags], {
       cwd: root,

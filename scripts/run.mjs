@@ -3,6 +3,10 @@ import { constants } from 'node:os';
 import { watchNpm } from './npm-parent.mjs';
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+let interrupted = false;
+
+/** Whether somebody asked for the end while a program ran; what follows it should then not begin. */
+export const wasInterrupted = () => interrupted;
 
 /**
  * Runs a program in the foreground and answers its exit code. A signal that ends us goes to it instead, once: Ctrl-C
@@ -29,6 +33,7 @@ export function waitForEnd({ child, name }) {
   const pass = (signal) => {
     if (Date.now() - passedAt < 1000) return;
     passedAt = Date.now();
+    interrupted = true;
     child.kill(signal);
   };
   for (const signal of stopSignals) process.on(signal, pass);

@@ -1,6 +1,7 @@
 import { ensureBuilt } from './build.mjs';
-import { runMain } from './failure.mjs';
+import { Failure, runMain } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
+import { wasInterrupted } from './run.mjs';
 import { ensureRuntime } from './runtime.mjs';
 import { cleanEnvironment, runCheck, runPlaywright, runVitest } from './steps.mjs';
 
@@ -8,7 +9,7 @@ const checks = [
   {
     name: 'format and lint',
     script: 'node_modules/@biomejs/biome/bin/biome',
-    args: ['ci', '--error-on-warnings'],
+    args: ['ci', '--error-on-warnings', '--colors=off'],
   },
   { name: 'types of the server', script: 'node_modules/typescript/bin/tsc', args: ['-p', '.'] },
   { name: 'types of the web page', script: 'node_modules/typescript/bin/tsc', args: ['-p', 'web'] },
@@ -25,6 +26,7 @@ runMain(async (args) => {
   await ensureInstalled(runtime);
   await ensureBuilt(runtime);
   const results = args.length === 0 ? await runAll(runtime) : await runSome(runtime, args);
+  if (wasInterrupted()) throw new Failure('The tests were interrupted.');
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
@@ -35,12 +37,14 @@ async function runAll(runtime) {
   const results = [];
   const waiting = [...checks];
   const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift())
+    for (let check = waiting.shift(); check && !wasInterrupted(); check = waiting.shift())
       results.push(await runCheck({ runtime, ...check }));
   };
   await Promise.all([work(), work()]);
-  results.push(await runVitest({ runtime, filters: [] }));
-  results.push(await runPlaywright({ runtime, filters: [] }));
+  for (const run of [runVitest, runPlaywright]) {
+    if (wasInterrupted()) throw new Failure('The tests were interrupted.');
+    results.push(await run({ runtime, filters: [] }));
+  }
   return results;
 }
 
