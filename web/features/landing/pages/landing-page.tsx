@@ -28,7 +28,9 @@ export function LandingPage() {
             <p>{t('hero.text')}</p>
             <CallToAction />
             <p className={classes.proof}>
-              <b className="koma-figures">{t('hero.users')}</b>
+              <b className="koma-figures" dir="ltr">
+                {t('hero.users')}
+              </b>
               {t('hero.usersText')}
             </p>
           </div>

@@ -33,8 +33,8 @@ export function RoomComments({ active, onChoose }: Props) {
                   <small>{t(`room.ago.${mark.name}`)}</small>
                 </span>
                 <span>
-                  <span className={`${classes.stamp} koma-mono`} dir="ltr">
-                    {timeCodeAt(mark.at)}
+                  <span className={`${classes.stamp} koma-mono`}>
+                    <bdi dir="ltr">{timeCodeAt(mark.at)}</bdi>
                   </span>
                   {t(`room.words.${mark.name}`)}
                 </span>
