@@ -60,3 +60,7 @@ export const project = projectCard.extend({
     .number()
     .describe('Send it back with an update, so that two people do not overwrite each other.'),
 });
+
+export type ProjectCard = z.output<typeof projectCard>;
+export type ProjectMember = z.output<typeof projectMember>;
+export type ProjectMemberChange = z.output<typeof projectMemberChange>;

@@ -33,7 +33,7 @@ const settings = {
 const description = optionalText(DESCRIPTION_MAX).optional();
 const teamId = id.nullable().optional().describe('The team whose members reach the project. Ours');
 
-const sortColumns = ['lastActivityAt', 'createdAt', 'name', 'size', 'memberCount'] as const;
+const sortColumns = ['lastActivityAt', 'createdAt', 'name', 'size'] as const;
 const sortColumn = z.enum(sortColumns, { error: 'fields.choice' });
 
 const people = z.object({ projectMember: z.array(projectMember) });
@@ -45,7 +45,6 @@ export const projects = {
     caller: 'account',
     body: z.strictObject({ name, description, teamId, ...settings }),
     reply: project,
-    built: false,
   }),
   createForTeam: endpoint('POST', '/project/team-create', {
     summary: 'Create a project of a team. `teamId` (ours) may be left out by the owner of a single team',
@@ -57,14 +56,12 @@ export const projects = {
       ...settings,
     }),
     reply: project,
-    built: false,
   }),
   get: endpoint('GET', '/project/get/:id', {
     summary: 'One project with its settings and people',
     caller: 'account',
     params: idParams,
     reply: project,
-    built: false,
   }),
   update: endpoint('PUT', '/project/update/:id', {
     summary: 'Change a project’s settings; fields left out stay as they are',
@@ -78,21 +75,18 @@ export const projects = {
       revision: z.int('fields.number').optional().describe('Ours: refused with 4090 when it is outdated.'),
     }),
     reply: project,
-    built: false,
   }),
   delete: endpoint('DELETE', '/project/delete/:id', {
     summary: 'Delete a project; its owner can restore it for 14 days',
     caller: 'account',
     params: idParams,
     reply: z.object({ _id: id, restorableUntil: date }),
-    built: false,
   }),
   leave: endpoint('PUT', '/project/leave/:id', {
     summary: 'Leave a project that one was invited to',
     caller: 'account',
     params: idParams,
     body: noBody,
-    built: false,
   }),
   getAll: endpoint('GET', '/project/get-all', {
     summary:
@@ -109,7 +103,6 @@ export const projects = {
       before: text(500, 'fields.invalid').optional(),
     }),
     reply: listOf(projectCard).extend({ next: z.string().nullable() }),
-    built: false,
   }),
   getList: endpoint('GET', '/project/get-list', {
     summary: 'All projects one reaches, as a table',
@@ -121,7 +114,6 @@ export const projects = {
       sortDir: sortDir.default('desc'),
     }),
     reply: listOf(projectCard),
-    built: false,
   }),
   getMemberList: endpoint('GET', '/project/get-project-member-list/:id', {
     summary: 'The people of a project, a page at a time, with the state of their invitations',
@@ -129,7 +121,6 @@ export const projects = {
     params: idParams,
     query: z.strictObject({ ...pageQuery(PAGE_SIZE.teams), search }),
     reply: listOf(projectMember),
-    built: false,
   }),
   getMember: endpoint('GET', '/project/get-member/:id', {
     summary: 'Everyone who reaches a project, its team included, for avatars and mentions',
@@ -137,7 +128,6 @@ export const projects = {
     params: idParams,
     query: z.strictObject({ search }),
     reply: z.object({ results: z.array(personBrief.extend({ userRole, isOwner: z.boolean() })) }),
-    built: false,
   }),
   getProjectMember: endpoint('GET', '/project/get-project-member/:id', {
     summary:
@@ -145,14 +135,12 @@ export const projects = {
     caller: 'account',
     params: idParams,
     reply: people.extend({ _id: id, name: z.string(), canAddUser: z.boolean(), canManage: z.boolean() }),
-    built: false,
   }),
   addUser: endpoint('POST', '/project/add-user', {
     summary: 'Invite people to a project',
     caller: 'account',
     body: z.strictObject({ projectId: id, projectMember: projectMembers }),
     reply: people,
-    built: false,
   }),
   manageMembers: endpoint('PUT', '/project/manage-members/:id', {
     summary: 'Change roles and download rights, invite and remove people',
@@ -160,7 +148,6 @@ export const projects = {
     params: idParams,
     body: z.strictObject({ projectMember: projectMembers }),
     reply: people,
-    built: false,
   }),
   resendInvitation: endpoint('PUT', '/project/resend-invitation/:id', {
     summary: 'Send a project invitation again; `id` is the project’s',
@@ -168,7 +155,6 @@ export const projects = {
     params: idParams,
     body: z.strictObject({ email }),
     reply: projectMember,
-    built: false,
   }),
   signThumbnail: endpoint('POST', '/project/thumbnail/signed-url', {
     summary:
@@ -179,7 +165,6 @@ export const projects = {
       fileSize: z.int('fields.number').positive('fields.number').optional(),
     }),
     reply: uploadAddress,
-    built: false,
   }),
   getDetailByToken: endpoint('GET', '/project/get-detail-by-token', {
     summary: 'Which deleted project the token of a mail restores',
@@ -192,21 +177,18 @@ export const projects = {
       projectPhoto: z.string().nullable(),
       restorableUntil: date,
     }),
-    built: false,
   }),
   restore: endpoint('PUT', '/project/restore', {
     summary: 'Restore a deleted project by the token of the mail',
     caller: 'account',
     body: z.strictObject({ token }),
     reply: restored,
-    built: false,
   }),
   getDeleted: endpoint('GET', '/project/get-deleted', {
     summary: 'Projects that one deleted and can still restore. Ours',
     caller: 'account',
     query: z.strictObject(pageQuery(PAGE_SIZE.teams)),
     reply: listOf(z.object({ _id: id, name: z.string(), deletedAt: date, restorableUntil: date })),
-    built: false,
   }),
   restoreById: endpoint('PUT', '/project/restore-by-id/:id', {
     summary: 'Restore a deleted project from the list of recently deleted ones. Ours',
@@ -214,6 +196,5 @@ export const projects = {
     params: idParams,
     body: noBody,
     reply: restored,
-    built: false,
   }),
 };

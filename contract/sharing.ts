@@ -157,7 +157,6 @@ export const sharing = {
     caller: 'account-or-link',
     query: z.strictObject({ token }),
     reply: invitationDetail,
-    built: false,
   }),
   getNotificationInvitation: endpoint('GET', '/project/invitation-project-detail/:id', {
     summary: 'What the invitation of a notification is about; `id` is the notification’s',
@@ -172,7 +171,6 @@ export const sharing = {
     body: z.strictObject({ token, password: invitationPassword, account: firstAccount.optional() }),
     reply: joined,
     limit: passwordTries,
-    built: false,
   }),
   acceptInvitation: endpoint('PUT', '/project/accept-invitation', {
     summary: 'Accept the invitation of a notification',

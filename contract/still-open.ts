@@ -1,43 +1,10 @@
 /** Calls that are described and not built: each answers 501. A call leaves this list on the day it is built; none is added. */
 export const stillOpen = `
-  POST /team/create
-  GET /team/get/:id
-  PUT /team/update/:id
-  DELETE /team/delete/:id
-  GET /team/get-user
-  GET /team/get-detail
-  GET /team/get-list
-  PUT /team/resend-invitation/:id
-  PUT /team/verify-invitation
-  PUT /team/restore
-  GET /team/get-deleted
-  PUT /team/restore-by-id/:id
-  POST /project/create
-  POST /project/team-create
-  GET /project/get/:id
-  PUT /project/update/:id
-  DELETE /project/delete/:id
-  PUT /project/leave/:id
-  GET /project/get-all
-  GET /project/get-list
-  GET /project/get-project-member-list/:id
-  GET /project/get-member/:id
-  GET /project/get-project-member/:id
-  POST /project/add-user
-  PUT /project/manage-members/:id
-  PUT /project/resend-invitation/:id
-  POST /project/thumbnail/signed-url
-  GET /project/get-detail-by-token
-  PUT /project/restore
-  GET /project/get-deleted
-  PUT /project/restore-by-id/:id
   POST /project/share
   GET /project/get-project-share/:id
   GET /project/get-link-detail
   PUT /project/verify-invitation-via-link
-  GET /project/get-detail
   GET /project/invitation-project-detail/:id
-  PUT /project/verify-invitation
   PUT /project/accept-invitation
   POST /file/share
   GET /file/get-file-share/:id
@@ -64,13 +31,6 @@ export const stillOpen = `
   GET /file/get-folders/:id
   GET /file/get-projects/:id
   GET /file/folder-download/:id
-  POST /file/signed-url
-  POST /file/create-file
-  POST /file/multipart/start
-  POST /file/multipart/parts
-  POST /file/multipart/complete
-  POST /file/multipart/abort
-  GET /file/multipart/:id
   GET /file/get-versions-list/:id
   PUT /file/update-version-status
   POST /file/version-signed-url

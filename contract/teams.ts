@@ -32,9 +32,12 @@ const teamCard = z.object({
   teamRole: oneOf(TeamRole).describe('The caller’s role; an owner reads 2.'),
   canEdit: z.boolean(),
   canDelete: z.boolean(),
+  revision: z.number().describe('Send it back with an update, so that nothing is overwritten unseen.'),
 });
 
 const team = teamCard.extend({ teamMember: z.array(teamMember) });
+export type TeamCard = z.output<typeof teamCard>;
+export type TeamMember = z.output<typeof teamMember>;
 
 const givenRole = z.literal([TeamRole.viewer, TeamRole.editor], { error: 'fields.choice' });
 const teamName = text(NAME_MAX, 'fields.teamName');
@@ -53,14 +56,12 @@ export const teams = {
         .default([]),
     }),
     reply: team,
-    built: false,
   }),
   get: endpoint('GET', '/team/get/:id', {
     summary: 'One team with its members',
     caller: 'account',
     params: idParams,
     reply: team,
-    built: false,
   }),
   update: endpoint('PUT', '/team/update/:id', {
     summary: 'Rename a team, invite members, change roles (3 removes); members not named stay as they are',
@@ -72,16 +73,21 @@ export const teams = {
         .array(z.strictObject({ _id: id.optional(), email, teamRole: oneOf(TeamRole) }))
         .max(INVITE_MAX, 'fields.tooMany')
         .default([]),
+      revision: z.int('fields.number').optional().describe('Ours: refused with 4090 when it is outdated.'),
     }),
     reply: team,
-    built: false,
   }),
   delete: endpoint('DELETE', '/team/delete/:id', {
     summary: 'Delete a team; its owner can restore it for 7 days',
     caller: 'account',
     params: idParams,
     reply: z.object({ _id: id, restorableUntil: date }),
-    built: false,
+  }),
+  leave: endpoint('PUT', '/team/leave/:id', {
+    summary: 'Leave a team that one was invited to. Ours',
+    caller: 'account',
+    params: idParams,
+    body: noBody,
   }),
   getUser: endpoint('GET', '/team/get-user', {
     summary: 'Search the people one already works with, to invite them',
@@ -90,7 +96,6 @@ export const teams = {
     reply: z.object({
       results: z.array(person.extend({ isMember: z.boolean().describe('Already on that project.') })),
     }),
-    built: false,
   }),
   getDetail: endpoint('GET', '/team/get-detail', {
     summary: 'What a mailed team link is about: an invitation, or the restoring of a deleted team',
@@ -109,7 +114,6 @@ export const teams = {
       hasAccount: z.boolean().describe('False: accepting takes a name and a first password.'),
       alreadyMember: z.boolean(),
     }),
-    built: false,
   }),
   getList: endpoint('GET', '/team/get-list', {
     summary: 'Teams one owns, or (`scope=shared`, ours) teams one was invited to',
@@ -124,7 +128,6 @@ export const teams = {
       sortDir: sortDir.default('desc'),
     }),
     reply: listOf(teamCard),
-    built: false,
   }),
   resendInvitation: endpoint('PUT', '/team/resend-invitation/:id', {
     summary: 'Send a team invitation again; `id` is the team’s',
@@ -132,7 +135,6 @@ export const teams = {
     params: idParams,
     body: z.strictObject({ email, teamRole: givenRole }),
     reply: teamMember,
-    built: false,
   }),
   verifyInvitation: endpoint('PUT', '/team/verify-invitation', {
     summary: 'Accept a team invitation',
@@ -140,21 +142,18 @@ export const teams = {
     body: z.strictObject({ token, account: firstAccount.optional() }),
     reply: teamToken.extend({ accessToken: z.string().optional().describe('When an account was made.') }),
     limit: { max: 30, seconds: 300 },
-    built: false,
   }),
   restore: endpoint('PUT', '/team/restore', {
     summary: 'Restore a deleted team by the token of the mail. Ours',
     caller: 'account',
     body: z.strictObject({ token }),
     reply: teamToken,
-    built: false,
   }),
   getDeleted: endpoint('GET', '/team/get-deleted', {
     summary: 'Teams that one deleted and can still restore. Ours',
     caller: 'account',
     query: z.strictObject(pageQuery(PAGE_SIZE.teams)),
     reply: listOf(z.object({ _id: id, name: z.string(), deletedAt: date, restorableUntil: date })),
-    built: false,
   }),
   restoreById: endpoint('PUT', '/team/restore-by-id/:id', {
     summary: 'Restore a deleted team from the list of recently deleted ones. Ours',
@@ -162,6 +161,5 @@ export const teams = {
     params: idParams,
     body: noBody,
     reply: teamToken,
-    built: false,
   }),
 };

@@ -3,8 +3,12 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/sessions.service.ts';
+import { registerInvitationRoutes } from './features/invitations/invitations.routes.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { registerProjectMemberRoutes } from './features/projects/project-members.routes.ts';
+import { registerProjectRoutes } from './features/projects/projects.routes.ts';
+import { registerTeamRoutes } from './features/teams/teams.routes.ts';
 import { refuseConnection } from './http/connection-errors.ts';
 import { registerDocs } from './http/docs/docs.routes.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
@@ -46,6 +50,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     checkReplies: config.checkReplies,
   });
   registerAccountRoutes(serve, parts);
+  registerTeamRoutes(serve, parts);
+  registerProjectRoutes(serve, parts);
+  registerProjectMemberRoutes(serve, parts);
+  registerInvitationRoutes(serve, parts);
   registerLiveRoutes(serve, parts);
   registerUnbuilt(app);
   registerUnknown(app, await registerWebPage(app, { storageOrigin: parts.storage.origin }));

@@ -33,6 +33,7 @@ export const selectReachedProjects = (db: Database | Transaction, accountId: str
       'standing.team_role',
       'standing.may_download',
       'owner.name as owner_name',
+      'owner.email as owner_email',
       'owner.picture_key as owner_picture',
       'team.name as team_name',
       sql<boolean>`projects.state = 1 and owner.state = 'active'`.as('is_active'),

@@ -12,6 +12,8 @@ import type { Person } from '../http/person.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 import { findReachedProject, type ReachedProject } from './project-access.queries.ts';
 
+type HeldRoles = Pick<ReachedProject, 'is_owner' | 'member_type' | 'team_role'>;
+
 /** What a person is to a project. */
 export class ProjectStanding {
   readonly role: Role | undefined;
@@ -32,7 +34,7 @@ export class ProjectStanding {
   }
 }
 
-function roleOf({ is_owner, member_type, team_role }: ReachedProject): Role | undefined {
+export function roleOf({ is_owner, member_type, team_role }: HeldRoles): Role | undefined {
   const held = [
     is_owner ? ('owner' as const) : undefined,
     member_type ? roleFromMemberType(member_type) : undefined,

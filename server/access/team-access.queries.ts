@@ -24,3 +24,13 @@ export const findReachedTeam = (
 ) => selectReachedTeams(db, accountId).where('teams.id', '=', teamId).executeTakeFirst();
 
 export type ReachedTeam = NonNullable<Awaited<ReturnType<typeof findReachedTeam>>>;
+
+export async function listOwnedTeamIds(db: Database, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,8 +1,12 @@
 import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
+import { purgeInvitations } from '../features/invitations/invitations.service.ts';
+import { purgeProjects } from '../features/projects/project-deletion.service.ts';
+import { purgeTeams } from '../features/teams/team-deletion.service.ts';
 import { purgeAnnouncements } from '../parts/live/announcements.ts';
 import type { Parts } from '../parts.ts';
 import { purgeAccountRemainsJob } from './purge-account-remains.ts';
 import { purgeAnnouncementsJob } from './purge-announcements.ts';
+import { purgeDeletedJob } from './purge-deleted.ts';
 import { removeObjectsJob } from './remove-objects.ts';
 import { sendMailJob, sendQueuedMail } from './send-mail.ts';
 
@@ -15,4 +19,10 @@ export function registerWork(parts: Parts): void {
   queue.work(removeObjectsJob, ({ keys }) => parts.storage.remove(keys));
   queue.work(purgeAccountRemainsJob, () => purgeAccountRemains(parts));
   queue.schedule(purgeAccountRemainsJob, '41 * * * *', {});
+  queue.work(purgeDeletedJob, async () => {
+    await purgeProjects(parts);
+    await purgeTeams(parts);
+    await purgeInvitations(parts);
+  });
+  queue.schedule(purgeDeletedJob, '11 * * * *', {});
 }

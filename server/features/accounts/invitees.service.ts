@@ -9,6 +9,8 @@ import { insertInvitedAccounts, listAccountsByEmail } from './invitees.queries.t
 import { type Device, startSession } from './sessions.service.ts';
 import { decodeNewPassword } from './wire-password.ts';
 
+export { emailKeyOf } from './email-key.ts';
+
 export type InvitedAccount = Awaited<ReturnType<typeof listAccountsByEmail>>[number];
 
 /** Everybody whom somebody names has a row, also before the first sign-in. By folded address. */

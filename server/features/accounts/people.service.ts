@@ -1,0 +1,39 @@
+import { UserStatus } from '../../../contract/enums.ts';
+import type { AccountStateName } from '../../parts/database/schema.ts';
+import type { Parts } from '../../parts.ts';
+import { signPicture } from './pictures.service.ts';
+
+interface PersonRow {
+  account_id: string;
+  name: string;
+  picture_key: string | null;
+}
+
+export const presentPersonBrief = async (parts: Parts, row: PersonRow) => ({
+  _id: row.account_id,
+  name: row.name,
+  profilePic: await signPicture(parts, row.picture_key),
+});
+
+export const presentPerson = async (parts: Parts, row: PersonRow & { email: string }) => ({
+  ...(await presentPersonBrief(parts, row)),
+  email: row.email,
+});
+
+export interface MemberRow extends PersonRow {
+  email: string;
+  state: AccountStateName;
+  joined_at: Date | null;
+  has_invitation: boolean;
+}
+
+export const presentMember = async (parts: Parts, row: MemberRow) => ({
+  ...(await presentPerson(parts, row)),
+  isNew: row.state === 'invited',
+  isInvited: row.joined_at === null,
+  invitationExpired: row.joined_at === null && !row.has_invitation,
+  userStatus: isUsable(row.state) ? UserStatus.active : UserStatus.inactive,
+});
+
+/** Disabled and deactivated people stay on their lists, and nothing of theirs changes meanwhile. */
+export const isUsable = (state: AccountStateName) => state === 'active' || state === 'invited';

@@ -1,0 +1,39 @@
+import type { Language } from '../../../contract/enums.ts';
+import { INVITATION_DAYS } from '../../../contract/limits.ts';
+import { queueMail } from '../../jobs/send-mail.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import { translate } from '../../texts.ts';
+import { quoteName } from './invitation-names.service.ts';
+
+interface InvitationMail {
+  kind: 'project' | 'team';
+  to: string;
+  language: Language;
+  token: string;
+  /** The project's or team's. */
+  name: string;
+  inviter: string;
+}
+
+/** One page shows both kinds; the query says which. */
+const invitationPath = ({ kind, token }: Pick<InvitationMail, 'kind' | 'token'>) =>
+  kind === 'project' ? `/project-invitation/${token}` : `/project-invitation/${token}?kind=team`;
+
+export async function queueInvitationMail(
+  parts: Parts,
+  tx: Transaction,
+  { kind, to, language, token, name, inviter }: InvitationMail,
+): Promise<void> {
+  const values = { name: quoteName(name), inviter: quoteName(inviter), days: INVITATION_DAYS };
+  const say = (part: string) => translate(language, `invitations.mail.${kind}.${part}`, values);
+  await queueMail(parts, tx, {
+    to,
+    language,
+    subject: say('subject'),
+    title: say('subject'),
+    paragraphs: [say('body')],
+    button: { label: say('button'), url: `${parts.config.publicUrl}${invitationPath({ kind, token })}` },
+    footnote: say('footnote'),
+  });
+}

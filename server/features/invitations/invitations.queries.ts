@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { INVITATION_DAYS } from '../../../contract/limits.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+
+export type Subject = { projectId: string } | { teamId: string };
+
+interface NewInvitation {
+  accountId: string;
+  tokenHash: Buffer;
+}
+
+const columnOf = (subject: Subject) =>
+  'projectId' in subject
+    ? ({ column: 'project_id', id: subject.projectId } as const)
+    : ({ column: 'team_id', id: subject.teamId } as const);
+
+/** The earlier tokens of these people are dead from here on. */
+export async function deleteOpenInvitations(
+  tx: Transaction,
+  { subject, accountIds }: { subject: Subject; accountIds: string[] },
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  const { column, id } = columnOf(subject);
+  await tx
+    .deleteFrom('invitations')
+    .where(column, '=', id)
+    .where('account_id', 'in', accountIds)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function insertInvitations(
+  tx: Transaction,
+  { subject, invitations }: { subject: Subject; invitations: NewInvitation[] },
+): Promise<void> {
+  const { column, id } = columnOf(subject);
+  await tx
+    .insertInto('invitations')
+    .values(
+      invitations.map(({ accountId, tokenHash }) => ({
+        token_hash: tokenHash,
+        account_id: accountId,
+        [column]: id,
+        expires_at: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`,
+      })),
+    )
+    .execute();
+}
+
+/** Open invitations alone, of things that are still there and of people who were not removed meanwhile. */
+const selectOpen = (db: Database | Transaction, tokenHash: Buffer) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('accounts as invited', 'invited.id', 'invitations.account_id')
+    .where('invitations.token_hash', '=', tokenHash)
+    .where('invitations.used_at', 'is', null)
+    .where('invitations.expires_at', '>', sql<Date>`now()`)
+    .select([
+      'invited.id as account_id',
+      'invited.email',
+      'invited.state',
+      'invited.language',
+      'invitations.token_hash',
+    ]);
+
+export const findProjectInvitation = (db: Database | Transaction, tokenHash: Buffer) =>
+  selectOpen(db, tokenHash)
+    .innerJoin('projects', 'projects.id', 'invitations.project_id')
+    .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
+    .innerJoin('project_members as member', (join) =>
+      join
+        .onRef('member.project_id', '=', 'projects.id')
+        .onRef('member.account_id', '=', 'invitations.account_id')
+        .on('member.removed_at', 'is', null),
+    )
+    .where('projects.deleted_at', 'is', null)
+    .select([
+      'projects.id as project_id',
+      'projects.name as project_name',
+      'projects.icon_key',
+      'owner.name as owner_name',
+      'member.type',
+      'member.joined_at',
+    ])
+    .executeTakeFirst();
+
+export const findTeamInvitation = (db: Database | Transaction, tokenHash: Buffer) =>
+  selectOpen(db, tokenHash)
+    .innerJoin('teams', 'teams.id', 'invitations.team_id')
+    .innerJoin('accounts as owner', 'owner.id', 'teams.owner_id')
+    .innerJoin('team_members as member', (join) =>
+      join
+        .onRef('member.team_id', '=', 'teams.id')
+        .onRef('member.account_id', '=', 'invitations.account_id')
+        .on('member.removed_at', 'is', null),
+    )
+    .where('teams.deleted_at', 'is', null)
+    .select([
+      'teams.id as team_id',
+      'teams.name as team_name',
+      'owner.name as owner_name',
+      'owner.picture_key as owner_picture',
+      'member.role',
+      'member.joined_at',
+    ])
+    .executeTakeFirst();
+
+/** False when somebody used it in the meantime: of two clicks at once, one is told so. */
+export async function spendInvitation(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .updateTable('invitations')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Joining {
+  subject: Subject;
+  accountId: string;
+}
+
+export async function markJoined(tx: Transaction, { subject, accountId }: Joining): Promise<void> {
+  const joined = { joined_at: sql<Date>`coalesce(joined_at, now())` };
+  if ('projectId' in subject) {
+    await tx
+      .updateTable('project_members')
+      .set(joined)
+      .where('project_id', '=', subject.projectId)
+      .where('account_id', '=', accountId)
+      .execute();
+  } else {
+    await tx
+      .updateTable('team_members')
+      .set(joined)
+      .where('team_id', '=', subject.teamId)
+      .where('account_id', '=', accountId)
+      .execute();
+  }
+}
+
+export const findDeletedTeam = (db: Database, teamId: string) =>
+  db
+    .selectFrom('teams')
+    .innerJoin('accounts as owner', 'owner.id', 'teams.owner_id')
+    .select(['teams.id', 'teams.name', 'owner.name as owner_name', 'owner.picture_key as owner_picture'])
+    .where('teams.id', '=', teamId)
+    .where('teams.deleted_at', 'is not', null)
+    .executeTakeFirst();
+
+export async function deleteOldInvitations(db: Database): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .where('expires_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute();
+}

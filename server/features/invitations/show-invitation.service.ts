@@ -1,0 +1,71 @@
+import { roleFromMemberType, toFileRole } from '../../../contract/roles.ts';
+import { countOwned, readPlan } from '../../access/plan-limits.ts';
+import { fail } from '../../http/failure.ts';
+import type { Parts } from '../../parts.ts';
+import { findRestoreToken } from '../accounts/mail-tokens.service.ts';
+import { signPicture } from '../accounts/pictures.service.ts';
+import { requireProjectInvitation, requireTeamInvitation } from './accept-invitation.service.ts';
+import { findDeletedTeam } from './invitations.queries.ts';
+
+/** The token is the proof: who has it sees what it is about, signed in or not. */
+export async function showProjectInvitation(parts: Parts, token: string) {
+  const invitation = await requireProjectInvitation(parts.db, token);
+  const plan = await readPlan(parts.db, invitation.account_id);
+  const owned = await countOwned(parts.db, invitation.account_id);
+  return {
+    projectId: invitation.project_id,
+    fileId: null,
+    projectName: invitation.project_name,
+    projectOwner: invitation.owner_name,
+    projectPhoto: await signPicture(parts, invitation.icon_key),
+    projectRootFolderId: invitation.project_id,
+    hasPassword: false,
+    alreadyShared: invitation.joined_at !== null,
+    allowedProject: plan.projects,
+    totalProject: owned.projects,
+    memberRole: toFileRole(roleFromMemberType(invitation.type) ?? 'viewer'),
+    email: invitation.email,
+    hasAccount: invitation.state !== 'invited',
+  };
+}
+
+/** A team's mails carry two kinds of tokens, and one page opens both. */
+export async function showTeamToken(parts: Parts, token: string) {
+  const restore = await findRestoreToken(parts.db, { token, purpose: 'restore-team' });
+  return restore ? showTeamRestore(parts, restore) : showTeamInvitation(parts, token);
+}
+
+async function showTeamInvitation(parts: Parts, token: string) {
+  const invitation = await requireTeamInvitation(parts.db, token);
+  return {
+    kind: 'invitation' as const,
+    teamId: invitation.team_id,
+    teamName: invitation.team_name,
+    teamOwner: invitation.owner_name,
+    teamPhoto: await signPicture(parts, invitation.owner_picture),
+    projectId: null,
+    fileId: null,
+    teamRole: invitation.role,
+    email: invitation.email,
+    hasAccount: invitation.state !== 'invited',
+    alreadyMember: invitation.joined_at !== null,
+  };
+}
+
+async function showTeamRestore(parts: Parts, { subject, email }: { subject: string; email: string }) {
+  const team = await findDeletedTeam(parts.db, subject);
+  if (!team) throw fail('invitationInvalid', { message: 'teams.restoreOver' });
+  return {
+    kind: 'restore' as const,
+    teamId: team.id,
+    teamName: team.name,
+    teamOwner: team.owner_name,
+    teamPhoto: await signPicture(parts, team.owner_picture),
+    projectId: null,
+    fileId: null,
+    teamRole: null,
+    email,
+    hasAccount: true,
+    alreadyMember: true,
+  };
+}

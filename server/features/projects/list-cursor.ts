@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { fail } from '../../http/failure.ts';
+
+/** Times are in microseconds. What a database could not read never gets there. */
+const amount = z
+  .int()
+  .min(0)
+  .max(2 ** 52);
+const values = {
+  createdAt: amount,
+  lastActivityAt: amount,
+  size: amount,
+  name: z
+    .string()
+    .max(1000)
+    .refine((text) => !text.includes('\u0000')),
+};
+
+export interface Cursor {
+  value: string | number;
+  id: string;
+}
+
+interface Order {
+  sortColumn: keyof typeof values;
+  sortDir: string;
+}
+
+/** Where a list goes on: behind this row, however many came before it meanwhile. In another order it means nothing. */
+export const writeCursor = ({ sortColumn, sortDir }: Order, { value, id }: Cursor) =>
+  Buffer.from(JSON.stringify([sortColumn, sortDir, value, id])).toString('base64url');
+
+export function readCursor({ sortColumn, sortDir }: Order, text: string): Cursor {
+  const place = z.tuple([z.literal(sortColumn), z.literal(sortDir), values[sortColumn], z.uuid()]);
+  const parsed = place.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  if (!parsed.success) {
+    throw fail('badRequest', { fields: [{ field: 'before', message: 'fields.invalid' }] });
+  }
+  const [, , value, id] = parsed.data;
+  return { value, id };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import type { QueryOf } from '../../../contract/endpoint.ts';
+import type { projects } from '../../../contract/projects.ts';
+import { listMeta } from '../../http/list-meta.ts';
+import type { Person } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
+import { readCursor, writeCursor } from './list-cursor.ts';
+import { countProjectRows, type ListScope, listProjectRows } from './project-lists.queries.ts';
+import { presentProjects } from './projects.presenter.ts';
+
+interface List {
+  person: Person;
+  scope: ListScope['scope'];
+  query: Omit<QueryOf<typeof projects.getAll>, 'scope'>;
+}
+
+export async function listProjects(parts: Parts, { person, scope, query }: List) {
+  const { search, teamId, sortColumn, sortDir, pageNo, pageSize } = query;
+  const order = { sortColumn, sortDir };
+  const within = { accountId: person.accountId, scope, search, teamId };
+  const before = query.before === undefined ? undefined : readCursor(order, query.before);
+  const [total, found] = await Promise.all([
+    countProjectRows(parts.db, within),
+    listProjectRows(parts.db, {
+      ...within,
+      sortColumn,
+      sortDir,
+      before,
+      // One more tells whether the list goes on.
+      limit: pageSize + 1,
+      offset: before ? 0 : (pageNo - 1) * pageSize,
+    }),
+  ]);
+  const rows = found.slice(0, pageSize);
+  const last = found.length > pageSize ? rows.at(-1) : undefined;
+  return {
+    results: await presentProjects(parts, rows),
+    meta: listMeta({ total, pageNo, pageSize }),
+    next: last ? writeCursor(order, { value: last.sort_value, id: last.id }) : null,
+  };
+}

@@ -1,0 +1,67 @@
+import { MemberType, type TeamRole, type ValueOf } from '../../../contract/enums.ts';
+import { projects } from '../../../contract/projects.ts';
+import { sharing } from '../../../contract/sharing.ts';
+import { teams } from '../../../contract/teams.ts';
+import { addPerson, type TestPerson } from '../../test/people.ts';
+import { readMails, type TestApp } from '../accounts/accounts.fixture.ts';
+
+type Koma = Pick<TestApp, 'call' | 'parts'>;
+
+export const createProject = ({ call }: Koma, owner: TestPerson, body: { name: string; teamId?: string }) =>
+  call(projects.create, { body }, owner);
+
+/** The token of the newest invitation, as the mail carries it. */
+export async function readInvitation({ parts }: Koma, email: string): Promise<string> {
+  const mails = await readMails(parts, email);
+  const tokens = mails.flatMap(({ text }) => /\/project-invitation\/([\w-]+)/.exec(text)?.[1] ?? []);
+  const token = tokens.at(-1);
+  if (!token) throw new Error(`No invitation for ${email}.`);
+  return token;
+}
+
+interface Joining {
+  owner: TestPerson;
+  projectId: string;
+  person: TestPerson;
+  type?: Exclude<ValueOf<typeof MemberType>, 4>;
+  canDownload?: boolean;
+}
+
+/** Invites a person, who accepts. */
+export async function joinProject(koma: Koma, joining: Joining): Promise<void> {
+  const { owner, projectId, person, type = MemberType.collaborator, canDownload = true } = joining;
+  const projectMember = [{ email: person.email, type, canDownload }];
+  await koma.call(projects.addUser, { body: { projectId, projectMember } }, owner);
+  const token = await readInvitation(koma, person.email);
+  await koma.call(sharing.verifyInvitation, { body: { token } }, person);
+}
+
+interface TeamJoining {
+  owner: TestPerson;
+  team: { _id: string; name: string };
+  person: TestPerson;
+  teamRole: Exclude<ValueOf<typeof TeamRole>, 3>;
+}
+
+export async function joinTeam(koma: Koma, { owner, team, person, teamRole }: TeamJoining): Promise<void> {
+  const body = { name: team.name, teamMember: [{ email: person.email, teamRole }] };
+  await koma.call(teams.update, { params: { id: team._id }, body }, owner);
+  const token = await readInvitation(koma, person.email);
+  await koma.call(teams.verifyInvitation, { body: { token } }, person);
+}
+
+/** A project with somebody in every role. */
+export async function castProject(koma: Koma) {
+  const owner = await addPerson(koma.parts, { name: 'Owner', plan: 'professional' });
+  const project = await createProject(koma, owner, { name: 'Spring film' });
+  const [editor, collaborator, viewer] = await Promise.all([
+    addPerson(koma.parts, { name: 'Editor' }),
+    addPerson(koma.parts, { name: 'Collaborator' }),
+    addPerson(koma.parts, { name: 'Viewer' }),
+  ]);
+  const joining = { owner, projectId: project._id };
+  await joinProject(koma, { ...joining, person: editor, type: MemberType.editor });
+  await joinProject(koma, { ...joining, person: collaborator, type: MemberType.collaborator });
+  await joinProject(koma, { ...joining, person: viewer, type: MemberType.viewer });
+  return { owner, editor, collaborator, viewer, project };
+}

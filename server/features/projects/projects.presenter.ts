@@ -1,0 +1,57 @@
+import type { ProjectCard } from '../../../contract/project-entities.ts';
+import { toFileRole } from '../../../contract/roles.ts';
+import type { ReachedProject } from '../../access/project-access.queries.ts';
+import { ProjectStanding } from '../../access/project-access.ts';
+import type { Parts } from '../../parts.ts';
+import { presentPersonBrief } from '../accounts/people.service.ts';
+import { signPicture } from '../accounts/pictures.service.ts';
+import { type CardPerson, listCardPeople } from './project-lists.queries.ts';
+
+const SHOWN_PEOPLE = 4;
+
+export async function presentProjects(parts: Parts, rows: ReachedProject[]): Promise<ProjectCard[]> {
+  const people = await listCardPeople(parts.db, {
+    projectIds: rows.map(({ id }) => id),
+    shown: SHOWN_PEOPLE,
+  });
+  const byProject = Map.groupBy(people, (person) => person.project_id);
+  return Promise.all(rows.map((row) => presentCard(parts, row, byProject.get(row.id) ?? [])));
+}
+
+async function presentCard(parts: Parts, row: ReachedProject, people: CardPerson[]): Promise<ProjectCard> {
+  const standing = new ProjectStanding(row);
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    projectIcon: await signPicture(parts, row.icon_key),
+    projectRootFolderId: row.id,
+    teamId: row.team_name === null ? null : row.team_id,
+    teamName: row.team_name,
+    projectOwner: await presentPersonBrief(parts, {
+      account_id: row.owner_id,
+      name: row.owner_name,
+      picture_key: row.owner_picture,
+    }),
+    members: await Promise.all(people.map((person) => presentPersonBrief(parts, person))),
+    memberCount: people[0]?.total ?? 0,
+    fileCount: row.file_count,
+    size: row.size_bytes,
+    statusCounts: {
+      inReview: row.in_review_count,
+      inProgress: row.in_progress_count,
+      approved: row.approved_count,
+    },
+    covers: [],
+    lastActivityAt: row.last_activity_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    isOwner: row.is_owner,
+    isActive: row.is_active,
+    isDemo: row.is_demo,
+    userRole: toFileRole(standing.role ?? 'viewer'),
+    canAddUser: row.is_active && standing.can('addPeople'),
+    canManage: row.is_active && standing.can('manageProject'),
+    canDelete: standing.can('deleteProject'),
+    canLeave: standing.can('leave') && row.member_type !== null,
+  };
+}

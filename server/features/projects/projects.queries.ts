@@ -1,0 +1,138 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Language } from '../../../contract/enums.ts';
+import { PROJECT_RECOVERY_DAYS } from '../../../contract/limits.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Schema } from '../../parts/database/schema.ts';
+
+export async function insertProject(tx: Transaction, project: Insertable<Schema['projects']>): Promise<void> {
+  await tx.insertInto('projects').values(project).execute();
+}
+
+interface Change {
+  projectId: string;
+  changes: Updateable<Schema['projects']>;
+  /** Only if nobody changed it since. */
+  revision: number | undefined;
+}
+
+export async function updateProjectRow(
+  tx: Transaction,
+  { projectId, changes, revision }: Change,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('projects')
+    .set({
+      ...changes,
+      revision: sql`revision + 1`,
+      updated_at: sql`now()`,
+      last_activity_at: sql`now()`,
+    })
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const restorableUntil = sql<Date>`projects.deleted_at + make_interval(days => ${PROJECT_RECOVERY_DAYS})`;
+const isRestorable = sql<boolean>`projects.deleted_at > now() - make_interval(days => ${PROJECT_RECOVERY_DAYS})`;
+
+/** Undefined when somebody deleted it in the meantime. */
+export const markProjectDeleted = (tx: Transaction, projectId: string) =>
+  tx
+    .updateTable('projects')
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .returning(restorableUntil.as('restorable_until'))
+    .executeTakeFirst();
+
+export const unmarkProjectDeleted = (
+  tx: Transaction,
+  { projectId, ownerId }: { projectId: string; ownerId: string },
+) =>
+  tx
+    .updateTable('projects')
+    .set({ deleted_at: null, updated_at: sql`now()`, last_activity_at: sql`now()` })
+    .where('id', '=', projectId)
+    .where('owner_id', '=', ownerId)
+    .where(isRestorable)
+    .returning('id')
+    .executeTakeFirst();
+
+export const findDeletedProject = (db: Database, projectId: string) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
+    .select([
+      'projects.id',
+      'projects.name',
+      'projects.icon_key',
+      'owner.name as owner_name',
+      restorableUntil.as('restorable_until'),
+    ])
+    .where('projects.id', '=', projectId)
+    .where(isRestorable)
+    .executeTakeFirst();
+
+const selectDeleted = (db: Database, ownerId: string) =>
+  db.selectFrom('projects').where('owner_id', '=', ownerId).where(isRestorable);
+
+export const listDeletedProjects = (
+  db: Database,
+  { ownerId, limit, offset }: { ownerId: string; limit: number; offset: number },
+) =>
+  selectDeleted(db, ownerId)
+    .select(['id', 'name', sql<Date>`deleted_at`.as('deleted_at'), restorableUntil.as('restorable_until')])
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export async function countDeletedProjects(db: Database, ownerId: string): Promise<number> {
+  const row = await selectDeleted(db, ownerId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Locked, so that two workers do not purge the same. */
+export const lockOverdueProjects = (tx: Transaction, limit: number) =>
+  tx
+    .selectFrom('projects')
+    .select(['id', 'icon_key'])
+    .where(sql<boolean>`deleted_at <= now() - make_interval(days => ${PROJECT_RECOVERY_DAYS})`)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+export async function deleteProjectRows(tx: Transaction, ids: string[]): Promise<void> {
+  await tx.deleteFrom('projects').where('id', 'in', ids).execute();
+}
+
+export interface ProjectPerson {
+  account_id: string;
+  email: string;
+  name: string;
+  picture_key: string | null;
+  language: Language;
+  is_owner: boolean;
+  member_type: 1 | 2 | 3 | null;
+  team_role: 1 | 2 | null;
+}
+
+/** Everyone who reaches a project, one row a person, the owner in front. */
+export async function listProjectPeople(db: Database | Transaction, projectId: string) {
+  const { rows } = await sql<ProjectPerson>`
+    select accounts.id as account_id, email, name, picture_key, language,
+      bool_or(is_owner) as is_owner, max(member_type) as member_type, max(team_role) as team_role
+    from project_people join accounts on accounts.id = account_id
+    where project_id = ${projectId} and state = 'active'
+    group by accounts.id
+    order by bool_or(is_owner) desc, min(since), accounts.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,88 @@
+import { projects } from '../../../contract/projects.ts';
+import { requireProject } from '../../access/project-access.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { offerPictureUpload } from '../accounts/pictures.service.ts';
+import {
+  deleteProject,
+  listDeleted,
+  restoreById,
+  restoreByToken,
+  showDeletedProject,
+} from './project-deletion.service.ts';
+import { listProjects } from './project-lists.service.ts';
+import { findTeam, findTeamToCreateIn } from './project-team.service.ts';
+import { createProject, leaveProject, updateProject } from './projects.service.ts';
+import { showProject } from './show-project.service.ts';
+
+export function registerProjectRoutes(serve: Serve, parts: Parts): void {
+  const { db } = parts;
+
+  serve(projects.create, async ({ person, body: { teamId, ...input } }) => {
+    const team = teamId ? await findTeam(db, { person, teamId }) : undefined;
+    const projectId = await createProject(parts, { person, input, team });
+    return { data: await showProject(parts, { person, projectId }), message: 'projects.created' };
+  });
+
+  serve(projects.createForTeam, async ({ person, body: { teamId, ...input } }) => {
+    const team = await findTeamToCreateIn(db, { person, teamId });
+    const projectId = await createProject(parts, { person, input, team });
+    return { data: await showProject(parts, { person, projectId }), message: 'projects.created' };
+  });
+
+  serve(projects.get, async ({ person, params }) => ({
+    data: await showProject(parts, { person, projectId: params.id }),
+  }));
+
+  serve(projects.update, async ({ person, params, body: { teamId, ...input } }) => {
+    const projectId = params.id;
+    const access = await requireProject(db, { person, projectId, ability: 'manageProject' });
+    const team = typeof teamId === 'string' ? await findTeam(db, { person, teamId }) : teamId;
+    await updateProject(parts, { access, input, team });
+    return { data: await showProject(parts, { person, projectId }), message: 'projects.updated' };
+  });
+
+  serve(projects.delete, async ({ person, params }) => {
+    const access = await requireProject(db, { person, projectId: params.id, ability: 'deleteProject' });
+    const restorableUntil = await deleteProject(parts, access);
+    return {
+      data: { _id: params.id, restorableUntil: restorableUntil.toISOString() },
+      message: 'projects.deleted',
+    };
+  });
+
+  serve(projects.leave, async ({ person, params }) => {
+    await leaveProject(parts, await requireProject(db, { person, projectId: params.id, ability: 'leave' }));
+    return { message: 'projects.left' };
+  });
+
+  serve(projects.getAll, async ({ person, query: { scope, ...query } }) => ({
+    data: await listProjects(parts, { person, scope, query }),
+  }));
+
+  serve(projects.getList, async ({ person, query }) => ({
+    data: await listProjects(parts, { person, scope: 'all', query }),
+  }));
+
+  serve(projects.signThumbnail, async ({ person, body: { fileName, fileSize } }) => ({
+    data: await offerPictureUpload(parts, { accountId: person.accountId, fileName, fileSize }),
+  }));
+
+  serve(projects.getDetailByToken, async ({ query }) => ({
+    data: await showDeletedProject(parts, query.token),
+  }));
+
+  serve(projects.restore, async ({ person, body: { token } }) => ({
+    data: { projectId: await restoreByToken(parts, { person, token }) },
+    message: 'projects.restored',
+  }));
+
+  serve(projects.getDeleted, async ({ person, query }) => ({
+    data: await listDeleted(parts, { person, ...query }),
+  }));
+
+  serve(projects.restoreById, async ({ person, params }) => {
+    await restoreById(parts, { person, projectId: params.id });
+    return { data: { projectId: params.id }, message: 'projects.restored' };
+  });
+}

@@ -1,0 +1,27 @@
+import { requireProject } from '../../access/project-access.ts';
+import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
+import { showMembers } from './project-people.service.ts';
+import { presentProjects } from './projects.presenter.ts';
+
+interface Shown {
+  person: Person;
+  projectId: string;
+}
+
+export async function showProject(parts: Parts, { person, projectId }: Shown) {
+  const { project, standing } = await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const [card] = await presentProjects(parts, [project]);
+  if (!card) throw fail('projectMissing');
+  return {
+    ...card,
+    newCommentNotification: project.new_comment_notification,
+    newMediaNotification: project.new_media_notification,
+    addUserPermission: project.add_user_permission,
+    canDownloadPermission: project.can_download_permission,
+    projectMember: await showMembers(parts, { projectId, removed: false }),
+    canDownload: standing.can('download'),
+    revision: project.revision,
+  };
+}

@@ -1,0 +1,58 @@
+import { TeamRole } from '../../../contract/enums.ts';
+import type { TeamCard, TeamMember } from '../../../contract/teams.ts';
+import type { ReachedTeam } from '../../access/team-access.queries.ts';
+import { canOnTeam } from '../../access/team-access.ts';
+import type { Parts } from '../../parts.ts';
+import { presentMember, presentPerson, presentPersonBrief } from '../accounts/people.service.ts';
+import { type CardPerson, countTeamProjects, listCardPeople } from './team-lists.queries.ts';
+import type { TeamMemberRow } from './team-members.queries.ts';
+
+const SHOWN_PEOPLE = 4;
+
+export async function presentTeams(parts: Parts, rows: ReachedTeam[]): Promise<TeamCard[]> {
+  const teamIds = rows.map(({ id }) => id);
+  const [people, projects] = await Promise.all([
+    listCardPeople(parts.db, { teamIds, shown: SHOWN_PEOPLE }),
+    countTeamProjects(parts.db, teamIds),
+  ]);
+  const byTeam = Map.groupBy(people, (person) => person.team_id);
+  return Promise.all(
+    rows.map((row) =>
+      presentCard(parts, row, { people: byTeam.get(row.id) ?? [], projectCount: projects.get(row.id) ?? 0 }),
+    ),
+  );
+}
+
+interface Counted {
+  people: CardPerson[];
+  projectCount: number;
+}
+
+const presentCard = async (
+  parts: Parts,
+  row: ReachedTeam,
+  { people, projectCount }: Counted,
+): Promise<TeamCard> => ({
+  _id: row.id,
+  name: row.name,
+  teamMemberCount: people[0]?.total ?? 0,
+  projectCount,
+  members: await Promise.all(people.map((person) => presentPersonBrief(parts, person))),
+  owner: await presentPerson(parts, {
+    account_id: row.owner_id,
+    name: row.owner_name,
+    email: row.owner_email,
+    picture_key: row.owner_picture,
+  }),
+  createdAt: row.created_at.toISOString(),
+  isOwner: row.is_owner,
+  teamRole: row.role ?? TeamRole.editor,
+  canEdit: canOnTeam(row, 'manageMembers'),
+  canDelete: canOnTeam(row, 'manageMembers'),
+  revision: row.revision,
+});
+
+export const presentTeamMember = async (parts: Parts, row: TeamMemberRow): Promise<TeamMember> => ({
+  ...(await presentMember(parts, row)),
+  teamRole: row.removed_at ? TeamRole.remove : row.role,
+});

@@ -1,0 +1,55 @@
+import { type Language, PlanType } from '../../contract/enums.ts';
+import { insertSession } from '../features/accounts/sessions.queries.ts';
+import { newId } from '../parts/id.ts';
+import { hashToken, newToken } from '../parts/secrets.ts';
+import type { Parts } from '../parts.ts';
+
+export interface TestPerson {
+  id: string;
+  email: string;
+  name: string;
+  token: string;
+}
+
+interface Newcomer {
+  name?: string;
+  language?: Language;
+  plan?: keyof typeof PlanType;
+}
+
+let counter = 0;
+
+/** Somebody who is signed in, without the mails and the hashing of a registration. */
+export async function addPerson({ db }: Parts, newcomer: Newcomer = {}): Promise<TestPerson> {
+  const { name = 'Hana', language = 'en', plan = 'free' } = newcomer;
+  const person = { id: newId(), email: `person-${++counter}@example.com`, name, token: newToken() };
+  const { id: planId } = await db
+    .selectFrom('plans')
+    .select('id')
+    .where('type', '=', PlanType[plan])
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('accounts')
+      .values({
+        id: person.id,
+        email: person.email,
+        email_key: person.email,
+        name,
+        language,
+        state: 'active',
+        password_hash: 'nobody signs in with this',
+        email_verified: true,
+        plan_id: planId,
+      })
+      .execute();
+    await insertSession(tx, {
+      id: newId(),
+      accountId: person.id,
+      tokenHash: hashToken(person.token),
+      userAgent: 'test',
+      network: '127.0.0.1',
+    });
+  });
+  return person;
+}
