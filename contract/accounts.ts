@@ -28,7 +28,7 @@ const queryPassword = z
   .pipe(wirePassword);
 const tokenReply = z.object({ accessToken: z.string() });
 
-export const userData = z.object({
+const userData = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { newId } from '../../parts/id.ts';
+import { newAddress, OTHER_PASSWORD, PASSWORD, type TestApp, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { newAddress, OTHER_PASSWORD, PASSWORD, type TestApp, wire } from './accounts.fixture.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import { newId } from '../../parts/id.ts';
-import { startTestApp } from '../../test/test-app.ts';
 import {
   OTHER_PASSWORD,
   PASSWORD,
@@ -12,7 +11,8 @@ import {
   signIn,
   type TestApp,
   wire,
-} from './accounts.fixture.ts';
+} from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
 
 let koma: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { newId } from '../../parts/id.ts';
-import { startTestApp } from '../../test/test-app.ts';
 import {
   newAddress,
   PASSWORD,
@@ -12,7 +11,8 @@ import {
   register,
   signIn,
   type TestApp,
-} from './accounts.fixture.ts';
+} from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
 
 let koma: TestApp;
 beforeAll(async () => {

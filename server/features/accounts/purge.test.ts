@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
+import { newAddress, register, type TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { newAddress, register, type TestApp } from './accounts.fixture.ts';
 import { purgeAccountRemains } from './purge.service.ts';
 
 let koma: TestApp;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
 import {
   newAddress,
   OTHER_PASSWORD,
@@ -11,7 +10,8 @@ import {
   signIn,
   type TestApp,
   wire,
-} from './accounts.fixture.ts';
+} from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
 
 const lines: string[] = [];
 let koma: TestApp;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { SESSION_ENDED } from '../../../contract/live.ts';
 import { newId } from '../../parts/id.ts';
+import { PASSWORD, register, signIn, type TestApp, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { PASSWORD, register, signIn, type TestApp, wire } from './accounts.fixture.ts';
 
 let koma: TestApp;
 beforeAll(async () => {

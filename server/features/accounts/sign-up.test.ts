@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { newId } from '../../parts/id.ts';
-import { startTestApp } from '../../test/test-app.ts';
 import {
   newAddress,
   otherCode,
@@ -13,7 +12,8 @@ import {
   signIn,
   type TestApp,
   wire,
-} from './accounts.fixture.ts';
+} from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
 
 let koma: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
 import {
   newAddress,
   PASSWORD,
@@ -11,7 +10,8 @@ import {
   register,
   signIn,
   type TestApp,
-} from '../accounts/accounts.fixture.ts';
+} from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
 import { runCommand } from './run-command.ts';
 
 let koma: TestApp;

@@ -3,7 +3,7 @@ import { projects } from '../../../contract/projects.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { teams } from '../../../contract/teams.ts';
 import { addPerson, type TestPerson } from '../../test/people.ts';
-import { readMails, type TestApp } from '../accounts/accounts.fixture.ts';
+import { readMails, type TestApp } from '../../test/test-accounts.ts';
 
 type Koma = Pick<TestApp, 'call' | 'parts'>;
 

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projects } from '../../../contract/projects.ts';
 import { addPerson } from '../../test/people.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../accounts/accounts.fixture.ts';
 import { castProject, createProject } from './projects.fixture.ts';
 
 let koma: TestApp;

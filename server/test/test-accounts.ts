@@ -1,8 +1,8 @@
-import { accounts } from '../../../contract/accounts.ts';
-import type { Language } from '../../../contract/enums.ts';
-import { unsealText } from '../../parts/mail/seal.ts';
-import type { Parts } from '../../parts.ts';
-import type { startTestApp } from '../../test/test-app.ts';
+import { accounts } from '../../contract/accounts.ts';
+import type { Language } from '../../contract/enums.ts';
+import { unsealText } from '../parts/mail/seal.ts';
+import type { Parts } from '../parts.ts';
+import type { startTestApp } from './test-app.ts';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
