@@ -1,6 +1,7 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartFailure } from '../../start-failure.ts';
+import { preparedPool } from './prepared-pool.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -21,7 +22,7 @@ export function openDatabase({ connection, onError, size = 10 }: DatabaseOptions
   const pool = new pg.Pool({ max: size, connectionTimeoutMillis: 10_000, ...connection });
   // Without a listener, an idle connection that breaks ends the process.
   pool.on('error', onError);
-  return { pool, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
+  return { pool, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) }) };
 }
 
 export async function checkVersion(pool: pg.Pool): Promise<void> {
