@@ -3,7 +3,7 @@ import { BareLayout } from './bare-layout.tsx';
 import { page } from './page.tsx';
 import { SignedIn } from './signed-in.tsx';
 
-const notAvailable = (name: 'FileNotAvailablePage' | 'LinkNotAvailablePage' | 'ProjectNotAvailablePage') =>
+const notAvailable = (name: 'FileNotAvailablePage' | 'LinkNotAvailablePage') =>
   page(() => import('../features/status/pages/not-available-pages.tsx'), name);
 const invitation = page(
   () => import('../features/status/pages/not-available-pages.tsx'),
@@ -18,7 +18,6 @@ const confirmForgotEmail = page(
   () => import('../features/accounts/pages/confirm-forgot-email-page.tsx'),
   'ConfirmForgotEmailPage',
 );
-const overview = page(() => import('../features/overview/pages/overview-page.tsx'), 'OverviewPage');
 
 const open: RouteObject[] = [
   {
@@ -59,16 +58,27 @@ const open: RouteObject[] = [
   },
   { path: 'f/:code', element: notAvailable('LinkNotAvailablePage') },
   { path: 'p/:code', element: notAvailable('LinkNotAvailablePage') },
-  { path: 'project-invitation/:id', element: invitation },
+  {
+    path: 'project-invitation/:id',
+    element: page(() => import('../features/invitations/pages/invitation-page.tsx'), 'InvitationPage'),
+  },
   { path: 'project-notification-invitation/:id', element: invitation },
-  { path: 'restore-project/:id', element: notAvailable('ProjectNotAvailablePage') },
+  {
+    path: 'restore-project/:id',
+    element: page(() => import('../features/invitations/pages/restore-page.tsx'), 'RestorePage'),
+  },
   { path: 'queue', element: page(() => import('../features/queue/pages/queue-page.tsx'), 'QueuePage') },
   { path: '*', element: page(() => import('../features/status/pages/not-found-page.tsx'), 'NotFoundPage') },
 ];
 
 const signedIn: RouteObject[] = [
-  { path: 'dashboard', element: overview },
-  { path: 'dashboard/:id/:folderId?', element: notAvailable('ProjectNotAvailablePage') },
+  { path: 'dashboard', element: page(() => import('./dashboard.tsx'), 'Dashboard') },
+  { path: 'dashboard/:id/:folderId?', element: page(() => import('./project.tsx'), 'Project') },
+  { path: 'team/:id', element: page(() => import('./team.tsx'), 'Team') },
+  {
+    path: 'recently-deleted',
+    element: page(() => import('./recently-deleted.tsx'), 'RecentlyDeleted'),
+  },
   { path: 'review/:id?/:versionId?/:otherVersionId?', element: notAvailable('FileNotAvailablePage') },
   {
     path: 'account-setting',

@@ -17,6 +17,7 @@ export interface World {
   clearSessionStorage(): void;
   showToast(toast: { tone: Tone; message: string }): void;
   setMissing(missing: Missing): void;
+  showUpgrade(message: string): void;
   readMissing(): Missing | null;
   translate(key: string): string;
 }
@@ -72,6 +73,8 @@ export function createErrorCatalogue(world: World) {
       case errors.invitationInvalid.code:
         world.showToast({ tone: 'error', message: error.message });
         return leaveInvitation(world);
+      case errors.planLimit.code:
+        return world.showUpgrade(error.message);
       default:
         for (const message of messagesOf(error, shownFields)) world.showToast({ tone: 'error', message });
     }

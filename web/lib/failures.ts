@@ -4,6 +4,7 @@ import { readMissing, setMissing } from './missing.ts';
 import { goTo } from './navigation.ts';
 import { clearBrowser, readToken } from './session.ts';
 import { showToast } from './toast.ts';
+import { showUpgrade } from './upgrade.ts';
 
 /** The error catalogue in the real browser. */
 export const handleFailure = createErrorCatalogue({
@@ -15,6 +16,7 @@ export const handleFailure = createErrorCatalogue({
   clearSessionStorage: () => sessionStorage.clear(),
   showToast,
   setMissing,
+  showUpgrade,
   readMissing,
   translate,
 });

@@ -2,11 +2,18 @@ import { TOAST_MS } from '../../contract/limits.ts';
 
 export type Tone = 'error' | 'info' | 'success';
 
-export interface Toast {
-  id: number;
+interface Words {
   tone: Tone;
   message: string;
+  /** A way back; the toast then stays long enough to be reached. */
+  action?: { label: string; run: () => void };
 }
+
+export interface Toast extends Words {
+  id: number;
+}
+
+const OFFER_MS = 8000;
 
 let toasts: Toast[] = [];
 let lastId = 0;
@@ -26,10 +33,10 @@ export function subscribeToasts(listener: () => void) {
 
 export const hideToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id));
 
-export function showToast({ tone, message }: { tone: Tone; message: string }) {
+export function showToast(words: Words) {
   lastId += 1;
   const id = lastId;
   // The same words twice at once (two calls of one page that failed alike) are said once.
-  setToasts([...toasts.filter((toast) => toast.message !== message), { id, tone, message }]);
-  setTimeout(() => hideToast(id), TOAST_MS);
+  setToasts([...toasts.filter((toast) => toast.message !== words.message), { id, ...words }]);
+  setTimeout(() => hideToast(id), words.action ? OFFER_MS : TOAST_MS);
 }

@@ -18,6 +18,8 @@ interface Settings<E extends Endpoint> {
 }
 
 interface Optimistic {
+  /** Names what is acted on when one hook acts on many things. */
+  key?: string;
   from?: unknown;
   to?: unknown;
   show?: () => void;
@@ -68,5 +70,7 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
     clearErrors,
     /** What went wrong as a whole; a toast is gone before everybody has read it. */
     failure,
+    /** The same, or what is wrong with the first field: for forms of a single question. */
+    problem: failure ?? fieldErrors[0]?.message,
   };
 }

@@ -14,19 +14,27 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
   return (
     <div className={classes.toasts} aria-live="assertive">
-      {toasts.map(({ id, tone, message }) => {
+      {toasts.map(({ id, tone, message, action }) => {
         const Icon = icons[tone];
         return (
-          <button
-            key={id}
-            type="button"
-            className={classes.toast}
-            data-tone={tone}
-            onClick={() => hideToast(id)}
-          >
-            <Icon size={18} stroke={1.8} aria-hidden />
-            <span>{message}</span>
-          </button>
+          <div key={id} className={classes.toast} data-tone={tone}>
+            <button type="button" className={classes.words} onClick={() => hideToast(id)}>
+              <Icon size={18} stroke={1.8} aria-hidden />
+              <span>{message}</span>
+            </button>
+            {action && (
+              <button
+                type="button"
+                className={classes.action}
+                onClick={() => {
+                  hideToast(id);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </button>
+            )}
+          </div>
         );
       })}
     </div>

@@ -3,10 +3,12 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { UpgradeDialog } from '../../features/overview/upgrade-dialog.tsx';
 import { useShortcuts } from '../../lib/keyboard.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { AvailableOutlet } from '../available-outlet.tsx';
 import { Header } from './header.tsx';
+import { LiveUpdates } from './live-updates.tsx';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 
@@ -44,6 +46,8 @@ export function Shell() {
       <main id="main" className={classes.main}>
         <AvailableOutlet />
       </main>
+      <UpgradeDialog />
+      <LiveUpdates />
     </div>
   );
 }

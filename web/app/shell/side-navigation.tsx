@@ -5,18 +5,36 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSettings,
+  IconShare,
+  IconTrash,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { tabPath } from '../../features/dashboard/tabs.ts';
+import { useCounts } from '../../features/dashboard/use-counts.ts';
+import { useFormat } from '../../lib/format.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { PlanCard } from './plan-card.tsx';
 import classes from './side-navigation.module.css';
 
 const places = [
   { path: '/dashboard', name: 'projects', Icon: IconLayoutGrid },
+  { path: tabPath('shared'), name: 'shared', Icon: IconShare },
+  { path: tabPath('teams'), name: 'teams', Icon: IconUsers },
+  { path: '/recently-deleted', name: 'deleted', Icon: IconTrash },
   { path: '/subscription', name: 'plan', Icon: IconChartBar },
   { path: '/account-setting', name: 'settings', Icon: IconSettings },
 ] as const;
+
+/** The tabs of the dashboard are places of their own here; what lies below one belongs to it. */
+function currentPath({ pathname, search }: { pathname: string; search: string }) {
+  if (pathname.startsWith('/team/')) return tabPath('teams');
+  if (pathname !== '/dashboard') return pathname.replace(/^(\/[^/]+).*$/, '$1');
+  const tab = new URLSearchParams(search).get('tab');
+  if (tab === 'shared') return tabPath('shared');
+  return tab === 'teams' || tab === 'shared-teams' ? tabPath('teams') : '/dashboard';
+}
 
 interface Props {
   isWide: boolean;
@@ -26,6 +44,9 @@ interface Props {
 
 export function SideNavigation({ isWide, onToggle }: Props) {
   const { t } = useTranslation('shell');
+  const format = useFormat();
+  const current = currentPath(useLocation());
+  const counts: Partial<Record<string, number | undefined>> = useCounts();
   const toggleLabel = t(isWide ? 'navigation.collapse' : 'navigation.expand');
   const ToggleIcon = isWide ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
@@ -49,10 +70,13 @@ export function SideNavigation({ isWide, onToggle }: Props) {
       )}
       {places.map(({ path, name, Icon }) => (
         <Tooltip key={path} label={t(`navigation.${name}`)} position="right" disabled={isWide}>
-          <NavLink to={path} className={classes.place ?? ''}>
+          <Link to={path} className={classes.place} aria-current={path === current ? 'page' : undefined}>
             <Icon size={18} stroke={1.8} aria-hidden />
             <span className={classes.label}>{t(`navigation.${name}`)}</span>
-          </NavLink>
+            {isWide && counts[name] !== undefined && (
+              <span className={classes.count}>{format.number(counts[name])}</span>
+            )}
+          </Link>
         </Tooltip>
       ))}
       {isWide && <PlanCard />}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
+import { plans } from '../../lib/plans.ts';
 import classes from './plan-cards.module.css';
-import { plans } from './plans.ts';
 
 type Period = 'month' | 'year';
 

@@ -2,5 +2,4 @@ import { NotAvailable } from '../not-available.tsx';
 
 export const FileNotAvailablePage = () => <NotAvailable what="file" />;
 export const LinkNotAvailablePage = () => <NotAvailable what="notShared" />;
-export const ProjectNotAvailablePage = () => <NotAvailable what="project" />;
 export const InvitationNotAvailablePage = () => <NotAvailable what="invitation" />;

@@ -1,4 +1,4 @@
-import { PlanType } from '../../../contract/enums.ts';
+import { PlanType } from '../../contract/enums.ts';
 
 const GiB = 1024 ** 3;
 

@@ -1,0 +1,70 @@
+import { useDisclosure } from '@mantine/hooks';
+import { useNavigate } from 'react-router';
+import { WelcomeModal } from '../features/accounts/components/welcome-modal.tsx';
+import { DashboardEmpty } from '../features/dashboard/components/dashboard-empty.tsx';
+import { DashboardPage } from '../features/dashboard/pages/dashboard-page.tsx';
+import { isTeamTab, pickSort, projectSorts, teamSorts } from '../features/dashboard/tabs.ts';
+import { NewProjectDialog } from '../features/projects/components/new-project-dialog.tsx';
+import { ProjectList } from '../features/projects/components/project-list.tsx';
+import { useProjectPages } from '../features/projects/use-project-pages.ts';
+import { NewTeamDialog } from '../features/teams/components/new-team-dialog.tsx';
+import { TeamList } from '../features/teams/components/team-list.tsx';
+import { useProfile } from '../lib/profile.ts';
+
+/** The dashboard, with the lists of projects and teams in its tabs. */
+export function Dashboard() {
+  const navigate = useNavigate();
+  const { data: profile } = useProfile();
+  const [isNewProject, newProject] = useDisclosure(false);
+  const [isNewTeam, newTeam] = useDisclosure(false);
+  const demo = useDemoPath();
+  return (
+    <>
+      <DashboardPage onNewProject={newProject.open} onNewTeam={newTeam.open}>
+        {({ tab, search, sort, view, clearSearch }) => {
+          const empty = (
+            <DashboardEmpty
+              tab={tab}
+              search={search}
+              tourPath={demo ?? '/'}
+              onNewProject={newProject.open}
+              onNewTeam={newTeam.open}
+              onClearSearch={clearSearch}
+            />
+          );
+          const filter = { search, scope: tab.startsWith('shared') ? 'shared' : 'mine' } as const;
+          return isTeamTab(tab) ? (
+            <TeamList
+              key={tab}
+              filter={{ ...filter, ...teamSorts[pickSort(teamSorts, sort)] }}
+              view={view}
+              empty={empty}
+            />
+          ) : (
+            <ProjectList
+              key={tab}
+              filter={{ ...filter, ...projectSorts[pickSort(projectSorts, sort)] }}
+              view={view}
+              empty={empty}
+            />
+          );
+        }}
+      </DashboardPage>
+      <NewProjectDialog opened={isNewProject} onClose={newProject.close} />
+      <NewTeamDialog opened={isNewTeam} onClose={newTeam.close} />
+      <WelcomeModal
+        name={profile?.name ?? ''}
+        onCreateProject={newProject.open}
+        onTour={demo === undefined ? undefined : () => navigate(demo)}
+      />
+    </>
+  );
+}
+
+/** The demo project, where the person has one. */
+function useDemoPath(): string | undefined {
+  const { found } = useProjectPages({ scope: 'shared', search: '', ...projectSorts.updated });
+  const mine = useProjectPages({ scope: 'mine', search: '', ...projectSorts.updated });
+  const demo = [...mine.found, ...found].find(({ isDemo }) => isDemo);
+  return demo && `/dashboard/${demo._id}`;
+}

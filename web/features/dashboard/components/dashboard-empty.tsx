@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconSearchOff, IconShare, IconStack2, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Tab } from '../tabs.ts';
+
+interface Props {
+  tab: Tab;
+  search: string;
+  /** Where the tour leads; without a demo project, to the room of the start page. */
+  tourPath: string;
+  onNewProject: () => void;
+  onNewTeam: () => void;
+  onClearSearch: () => void;
+}
+
+const icons = { mine: IconStack2, shared: IconShare, teams: IconUsers, 'shared-teams': IconUsers };
+
+/** Nothing here: what it means, and what to do next. */
+export function DashboardEmpty(props: Props) {
+  const { tab, search } = props;
+  const { t } = useTranslation('dashboard');
+  if (search !== '') {
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={22} stroke={1.8} />}
+        title={t('empty.searchTitle', { search })}
+        text={t('empty.searchText')}
+        action={<Button onClick={props.onClearSearch}>{t('empty.clear')}</Button>}
+      />
+    );
+  }
+  const Icon = icons[tab];
+  return (
+    <EmptyState
+      icon={<Icon size={22} stroke={1.8} />}
+      title={t(`empty.${tab}.title`)}
+      text={t(`empty.${tab}.text`)}
+      action={actionsOf(props, t)}
+    />
+  );
+}
+
+function actionsOf({ tab, tourPath, onNewProject, onNewTeam }: Props, t: (key: string) => string): ReactNode {
+  if (tab === 'mine') {
+    return (
+      <>
+        <Button
+          variant="filled"
+          color="accent"
+          leftSection={<IconPlus size={18} stroke={2} />}
+          onClick={onNewProject}
+        >
+          {t('empty.createProject')}
+        </Button>
+        <Button component={Link} to={tourPath}>
+          {t('empty.tour')}
+        </Button>
+      </>
+    );
+  }
+  if (tab === 'teams') {
+    return (
+      <Button
+        variant="filled"
+        color="accent"
+        leftSection={<IconPlus size={18} stroke={2} />}
+        onClick={onNewTeam}
+      >
+        {t('newTeam')}
+      </Button>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import { Alert, Button } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { useFormat } from '../../../lib/format.ts';
+import { signInPath } from '../../../lib/return-path.ts';
+import { useToken } from '../../../lib/session.ts';
+import { StatusPage } from '../../../ui/status-page.tsx';
+import { CardSkeleton } from '../components/card-skeleton.tsx';
+import { InvitationFrame } from '../components/invitation-frame.tsx';
+import { useRestore, useRestoreDetail } from '../use-restore.ts';
+
+/** Where the mail about a deleted project or team leads. */
+export function RestorePage() {
+  const { t } = useTranslation('invitations');
+  const format = useFormat();
+  const { id: token = '' } = useParams();
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const isSignedIn = useToken() !== null;
+  const kind = search.get('kind') === 'team' ? 'team' : 'project';
+  const { data, isError, error } = useRestoreDetail({ token, kind });
+  const action = useRestore({ token, kind });
+  if (isError) {
+    return (
+      <StatusPage
+        icon={<IconLinkOff size={22} stroke={1.8} />}
+        title={t('restore.deadTitle')}
+        text={error.message}
+        action={
+          <Button
+            component={Link}
+            to={isSignedIn ? '/recently-deleted' : '/sign-in'}
+            variant="filled"
+            color="accent"
+          >
+            {t(isSignedIn ? 'restore.toDeleted' : 'signIn')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!data) return <CardSkeleton />;
+  return (
+    <InvitationFrame
+      kind={kind}
+      {...data}
+      title={t(`restore.${kind}`, { name: data.name })}
+      text={
+        <>
+          <p>{t(`from.${kind}`, { owner: data.owner })}</p>
+          {data.until !== null && <p>{t('restore.until', { date: format.day(data.until) })}</p>}
+        </>
+      }
+    >
+      {action.failure !== undefined && (
+        <Alert color="red" variant="outline">
+          {action.failure}
+        </Alert>
+      )}
+      {isSignedIn ? (
+        <Button size="md" variant="filled" color="accent" loading={action.pending} onClick={action.restore}>
+          {t('restore.confirm')}
+        </Button>
+      ) : (
+        <Button
+          component={Link}
+          to={signInPath(location.pathname + location.search)}
+          size="md"
+          variant="filled"
+          color="accent"
+        >
+          {t('restore.signIn')}
+        </Button>
+      )}
+    </InvitationFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { projects } from '../../../contract/projects.ts';
+import { teams } from '../../../contract/teams.ts';
+import { api } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { placeOf } from './use-accept.ts';
+import type { InvitationKind } from './use-invitation.ts';
+
+interface Mailed {
+  token: string;
+  kind: InvitationKind;
+}
+
+/** Which deleted project or team the token of a mail brings back. */
+export const useRestoreDetail = ({ token, kind }: Mailed) =>
+  useQuery({
+    queryKey: ['restore', kind, token],
+    queryFn: async ({ signal }) => {
+      if (kind === 'team') {
+        const { data } = await api(teams.getDetail, { query: { token } }, { signal });
+        const { teamId, teamName, teamOwner, teamPhoto } = data;
+        return { id: teamId, name: teamName, owner: teamOwner, picture: teamPhoto, until: null };
+      }
+      const { data } = await api(projects.getDetailByToken, { query: { token } }, { signal });
+      return {
+        id: data.projectId,
+        name: data.projectName,
+        owner: data.projectOwner,
+        picture: data.projectPhoto,
+        until: data.restorableUntil,
+      };
+    },
+    retry: false,
+    refetchOnWindowFocus: false,
+    meta: { scope: 'action' },
+  });
+
+export function useRestore({ token, kind }: Mailed) {
+  const navigate = useNavigate();
+  const goTo = async (id: string) => {
+    navigate(placeOf({ kind, id }), { replace: true });
+    await queryClient.invalidateQueries();
+  };
+  const project = useAction(projects.restore, {
+    announce: true,
+    onDone: ({ data }) => goTo(data.projectId),
+  });
+  const team = useAction(teams.restore, { announce: true, onDone: ({ data }) => goTo(data.teamId) });
+  const action = kind === 'team' ? team : project;
+  return {
+    pending: action.pending,
+    failure: action.failure,
+    restore: () => void action.run({ body: { token } }),
+  };
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useOverview } from '../../lib/overview.ts';
+import { hideUpgrade, useUpgrade } from '../../lib/upgrade.ts';
+import { PlansTable } from './plans-table.tsx';
+import classes from './upgrade-dialog.module.css';
+import { Usage } from './usage.tsx';
+
+/** Time to upgrade: opens wherever a plan's limit stops something, and says what to do about it. */
+export function UpgradeDialog() {
+  const { t } = useTranslation('overview');
+  const { t: common } = useTranslation('common');
+  const message = useUpgrade();
+  const { data } = useOverview();
+  // Somebody else's project counts against its owner's plan; then there is nothing to show about one's own.
+  const isOwnLimit =
+    data !== undefined &&
+    [
+      [data.projects, data.maxProjects],
+      [data.teams, data.maxTeams],
+      [data.users, data.maxUsers],
+      [data.storage, data.maxStorage],
+    ].some(([used, limit]) => typeof used === 'number' && typeof limit === 'number' && used >= limit);
+  return (
+    <Modal
+      opened={message !== null}
+      onClose={hideUpgrade}
+      title={t('upgrade.title')}
+      size={720}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <p className={classes.message}>{message}</p>
+      {isOwnLimit ? (
+        <>
+          <Usage />
+          <h2 className={classes.heading}>{t('upgrade.room')}</h2>
+          <ul className={classes.ways}>
+            <li>{t('upgrade.delete')}</li>
+            <li>{t('upgrade.ask')}</li>
+          </ul>
+          <PlansTable current={data.plan} />
+        </>
+      ) : (
+        <p className={classes.message}>{t('upgrade.askOwner')}</p>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {isOwnLimit && (
+          <Button component={Link} to="/subscription" onClick={hideUpgrade}>
+            {t('upgrade.toPlan')}
+          </Button>
+        )}
+        <Button variant="filled" color="accent" data-autofocus onClick={hideUpgrade}>
+          {t('upgrade.understood')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { projects } from '../../../../contract/projects.ts';
+import { api } from '../../../lib/api.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { DeletedList } from '../../../ui/deleted-list.tsx';
+import { projectsKey, refreshProjects } from '../keys.ts';
+
+export function DeletedProjects() {
+  const { t } = useTranslation('projects');
+  const pages = useInfiniteQuery({
+    queryKey: [...projectsKey, 'deleted'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api(projects.getDeleted, { query: { pageNo: pageParam } }, { signal })).data,
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
+  });
+  const action = useAction(projects.restoreById, {
+    announce: true,
+    onDone: () => refreshProjects().then(() => undefined),
+  });
+  return (
+    <DeletedList
+      title={t('deleted.title')}
+      empty={t('deleted.empty')}
+      items={pages.data?.pages.flatMap(({ results }) => results)}
+      hasMore={pages.hasNextPage}
+      onMore={() => void pages.fetchNextPage()}
+      onRestore={(id) => void action.run({ params: { id }, body: {} }, { key: `restore project ${id}` })}
+    />
+  );
+}

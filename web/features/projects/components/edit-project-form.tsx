@@ -1,0 +1,44 @@
+import { errors } from '../../../../contract/errors.ts';
+import { projects } from '../../../../contract/projects.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { projectKey, refreshProjects } from '../keys.ts';
+import type { Project } from '../use-project.ts';
+import { ProjectForm, projectFields } from './project-form.tsx';
+
+interface Props {
+  project: Project;
+  onClose: () => void;
+}
+
+export function EditProjectForm({ project, onClose }: Props) {
+  const action = useAction(projects.update, {
+    key: `project ${project._id}`,
+    fields: projectFields,
+    announce: true,
+    onDone: async ({ data }) => {
+      queryClient.setQueryData(projectKey(project._id), data);
+      onClose();
+      await refreshProjects();
+    },
+    onFail: ({ code }) => {
+      // What somebody else saved meanwhile is fetched, so that saving again is a decision and not an accident.
+      if (code === errors.conflict.code) {
+        void queryClient.invalidateQueries({ queryKey: projectKey(project._id) });
+      }
+    },
+  });
+  return (
+    <ProjectForm
+      project={project}
+      action={action}
+      onCancel={onClose}
+      onSubmit={(values) =>
+        void action.run({
+          params: { id: project._id },
+          body: { ...values, revision: project.revision },
+        })
+      }
+    />
+  );
+}

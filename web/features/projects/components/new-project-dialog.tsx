@@ -1,0 +1,59 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { projects } from '../../../../contract/projects.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { refreshProjects } from '../keys.ts';
+import { ProjectForm, type ProjectValues, projectFields } from './project-form.tsx';
+
+interface Props {
+  /** A project of this team; it then needs a description. */
+  team?: { _id: string; name: string };
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function NewProjectDialog({ team, opened, onClose }: Props) {
+  const { t } = useTranslation('projects');
+  const { t: common } = useTranslation('common');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={team ? t('form.teamTitle', { team: team.name }) : t('form.newTitle')}
+      size={560}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <NewProjectForm onClose={onClose} {...(team && { team })} />
+    </Modal>
+  );
+}
+
+function NewProjectForm({ team, onClose }: Omit<Props, 'opened'>) {
+  const navigate = useNavigate();
+  const settings = {
+    fields: projectFields,
+    announce: true,
+    onDone: async ({ data }: { data: { _id: string } }) => {
+      onClose();
+      navigate(`/dashboard/${data._id}`);
+      await refreshProjects();
+    },
+  };
+  const plain = useAction(projects.create, settings);
+  const ofTeam = useAction(projects.createForTeam, settings);
+
+  function create({ teamId, ...values }: ProjectValues) {
+    if (team) void ofTeam.run({ body: { ...values, teamId: team._id } });
+    else void plain.run({ body: { ...values, teamId } });
+  }
+
+  return (
+    <ProjectForm
+      action={team ? ofTeam : plain}
+      isTeamProject={team !== undefined}
+      onCancel={onClose}
+      onSubmit={create}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { AvatarStack } from '../../../ui/avatar-stack.tsx';
+import { ProjectPicture } from '../../../ui/project-picture.tsx';
+import type { Project } from '../use-project.ts';
+import { PeopleDialog } from './people-dialog.tsx';
+import classes from './project-header.module.css';
+import { ProjectMenu } from './project-menu.tsx';
+
+interface Props {
+  project: Project;
+  /** What other subjects offer here: uploading, sharing. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The head of a project's page, with what it contains below. */
+export function ProjectHeader({ project, actions, children }: Props) {
+  const { t } = useTranslation('projects');
+  const navigate = useNavigate();
+  const [isOpen, people] = useDisclosure(false);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <ProjectPicture id={project._id} icon={project.projectIcon} size={56} />
+        <div className={classes.words}>
+          <Title order={1} className={classes.name}>
+            {project.name}
+          </Title>
+          <p className={classes.origin}>
+            {project.isOwner ? t('card.yours') : t('card.ownedBy', { name: project.projectOwner.name })}
+            {project.teamName !== null && ` · ${project.teamName}`}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <AvatarStack people={project.members} total={project.memberCount} size={30} />
+          <Button
+            leftSection={
+              project.canAddUser ? (
+                <IconUserPlus size={18} stroke={1.8} />
+              ) : (
+                <IconUsers size={18} stroke={1.8} />
+              )
+            }
+            onClick={people.open}
+          >
+            {t(project.canAddUser ? 'header.invite' : 'header.people')}
+          </Button>
+          {actions}
+          <ProjectMenu project={project} onGone={() => navigate('/dashboard')} />
+        </div>
+        {project.description !== '' && <p className={classes.description}>{project.description}</p>}
+      </header>
+      {children}
+      <PeopleDialog project={project} opened={isOpen} onClose={people.close} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ProjectCard } from '../../../../contract/project-entities.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { AvatarStack } from '../../../ui/avatar-stack.tsx';
+import { ProjectPicture } from '../../../ui/project-picture.tsx';
+import classes from './project-line.module.css';
+import { ProjectMenu } from './project-menu.tsx';
+import { StatusBar } from './status-bar.tsx';
+
+/** A project in the list view, and among the settings. */
+export function ProjectLine({ project }: { project: ProjectCard }) {
+  const { t } = useTranslation('projects');
+  const format = useFormat();
+  return (
+    <li className={classes.line}>
+      <ProjectPicture id={project._id} icon={project.projectIcon ?? project.covers[0] ?? null} />
+      <div className={classes.words}>
+        <Link to={`/dashboard/${project._id}`} className={classes.link}>
+          {project.name}
+        </Link>
+        <span className={classes.origin}>
+          {!project.isActive && `${t('card.inactive')} · `}
+          {project.isOwner ? t('card.yours') : t('card.ownedBy', { name: project.projectOwner.name })}
+          {project.teamName !== null && ` · ${project.teamName}`}
+        </span>
+      </div>
+      <span className={classes.figures}>
+        {t('card.files', { count: project.fileCount })}
+        {project.size > 0 && ` · ${format.size(project.size)}`}
+        {' · '}
+        <time dateTime={project.lastActivityAt} title={format.moment(project.lastActivityAt)}>
+          {format.ago(project.lastActivityAt)}
+        </time>
+      </span>
+      <div className={classes.status}>
+        <StatusBar counts={project.statusCounts} />
+      </div>
+      <div className={classes.people}>
+        <AvatarStack people={project.members} total={project.memberCount} />
+      </div>
+      <ProjectMenu project={project} />
+    </li>
+  );
+}

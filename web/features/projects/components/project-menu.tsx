@@ -1,0 +1,91 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  IconDoorExit,
+  IconDots,
+  IconSettings,
+  IconTrash,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectCard } from '../../../../contract/project-entities.ts';
+import { DeleteProject } from './delete-project.tsx';
+import { LeaveProject } from './leave-project.tsx';
+import { PeopleDialog } from './people-dialog.tsx';
+import { ProjectDialog } from './project-dialog.tsx';
+
+type Dialog = 'settings' | 'people' | 'leave' | 'delete';
+
+interface Props {
+  project: ProjectCard;
+  /** Where to go when the project is no longer there for this person. */
+  onGone?: () => void;
+}
+
+/** Everything that can be done with a project, as far as this person may. */
+export function ProjectMenu({ project, onGone }: Props) {
+  const { t } = useTranslation('projects');
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const { _id: id, name } = project;
+
+  function show(next: Dialog) {
+    setDialog(next);
+    open();
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon aria-label={t('menu.open', { name })}>
+            <IconDots size={18} stroke={1.8} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {project.canManage && (
+            <Menu.Item leftSection={<IconSettings size={18} stroke={1.8} />} onClick={() => show('settings')}>
+              {t('menu.settings')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={
+              project.canAddUser ? (
+                <IconUserPlus size={18} stroke={1.8} />
+              ) : (
+                <IconUsers size={18} stroke={1.8} />
+              )
+            }
+            onClick={() => show('people')}
+          >
+            {t(project.canManage ? 'menu.managePeople' : 'menu.people')}
+          </Menu.Item>
+          {project.canLeave && (
+            <Menu.Item leftSection={<IconDoorExit size={18} stroke={1.8} />} onClick={() => show('leave')}>
+              {t('menu.leave')}
+            </Menu.Item>
+          )}
+          {project.canDelete && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} stroke={1.8} />}
+              onClick={() => show('delete')}
+            >
+              {t('menu.delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'settings' && <ProjectDialog id={id} opened={isOpen} onClose={close} />}
+      {dialog === 'people' && <PeopleDialog project={project} opened={isOpen} onClose={close} />}
+      {dialog === 'leave' && (
+        <LeaveProject project={project} opened={isOpen} onClose={close} onGone={onGone} />
+      )}
+      {dialog === 'delete' && (
+        <DeleteProject project={project} opened={isOpen} onClose={close} onGone={onGone} />
+      )}
+    </>
+  );
+}

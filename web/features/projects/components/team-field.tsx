@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
+import { teams } from '../../../../contract/teams.ts';
+import { api } from '../../../lib/api.ts';
+
+interface Props {
+  value: string | null;
+  /** The name of the team that is set, which may be somebody else's. */
+  current: string | null;
+  error: string | undefined;
+  onChange: (id: string | null) => void;
+}
+
+/** The team whose members reach the project. Only one's own can be chosen. */
+export function TeamField({ value, current, error, onChange }: Props) {
+  const { t } = useTranslation('projects');
+  const { data } = useQuery({
+    queryKey: ['teams', 'choices'],
+    queryFn: async ({ signal }) =>
+      (await api(teams.getList, { query: { pageSize: PAGE_SIZE_MAX, sortColumn: 'name' } }, { signal })).data,
+  });
+  const own = data?.results.map(({ _id, name }) => ({ value: _id, label: name })) ?? [];
+  const isForeign = value !== null && !own.some((team) => team.value === value);
+  const choices = isForeign ? [...own, { value, label: current ?? '…' }] : own;
+  if (data && choices.length === 0) return null;
+  return (
+    <Select
+      size="md"
+      label={t('form.team')}
+      description={t('form.teamHint')}
+      placeholder={t('form.noTeam')}
+      data={choices}
+      value={value}
+      error={error}
+      clearable
+      searchable={choices.length > 8}
+      nothingFoundMessage={t('form.teamNotFound')}
+      onChange={onChange}
+    />
+  );
+}

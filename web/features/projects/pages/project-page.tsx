@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { useTitle } from '../../../lib/use-title.ts';
+import classes from '../components/project-header.module.css';
+import { ProjectHeader } from '../components/project-header.tsx';
+import { type Project, useProject } from '../use-project.ts';
+
+interface Props {
+  /** What the project contains, by whoever knows files. */
+  children: (project: Project) => ReactNode;
+  actions?: (project: Project) => ReactNode;
+}
+
+export function ProjectPage({ children, actions }: Props) {
+  const { id = '' } = useParams();
+  const { data: project } = useProject(id);
+  useTitle(project?.name);
+  if (!project) {
+    return (
+      <div className={classes.page} aria-hidden="true">
+        <div className={classes.head}>
+          <Skeleton h={56} w={56} />
+          <Skeleton h={40} w={280} />
+        </div>
+        <Skeleton h={320} radius="lg" />
+      </div>
+    );
+  }
+  return (
+    <ProjectHeader project={project} actions={actions?.(project)}>
+      {children(project)}
+    </ProjectHeader>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { projects } from '../../../contract/projects.ts';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { handleFailure } from '../../lib/failures.ts';
+import { putObject } from '../../lib/put-object.ts';
+import { showToast } from '../../lib/toast.ts';
+
+interface Icon {
+  /** What is shown. */
+  address: string | null;
+  /** What the form sends; undefined: unchanged. */
+  stored: string | null | undefined;
+}
+
+/** A project's icon while its form is open: sent to its signed address at once, used when the form is saved. */
+export function useIcon(address: string | null) {
+  const { t } = useTranslation('projects');
+  const [icon, setIcon] = useState<Icon>({ address, stored: undefined });
+  const [progress, setProgress] = useState<number | null>(null);
+
+  async function upload(picture: Blob) {
+    setProgress(0);
+    try {
+      const { data } = await api(projects.signThumbnail, {
+        body: { fileName: 'icon.jpg', fileSize: picture.size },
+      });
+      await putObject({ signedUrl: data.signedUrl, body: picture, onProgress: setProgress });
+      setIcon({ address: URL.createObjectURL(picture), stored: data.fileNameWithPrefix });
+    } catch (error) {
+      if (error instanceof ApiError) handleFailure(error, { scope: 'action' });
+      else showToast({ tone: 'error', message: t('icon.failed') });
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return { ...icon, progress, upload, remove: () => setIcon({ address: null, stored: null }) };
+}

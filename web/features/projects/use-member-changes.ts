@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { MemberType } from '../../../contract/enums.ts';
+import type { ProjectMember } from '../../../contract/project-entities.ts';
+import { projects } from '../../../contract/projects.ts';
+import { queryClient } from '../../lib/query.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { peopleKey, refreshProjects } from './keys.ts';
+import type { People } from './use-people.ts';
+
+type Change = Partial<Pick<ProjectMember, 'type' | 'canDownload'>>;
+
+/** Roles, download rights and removal: shown at once, sent after the wait, and taken back when refused. */
+export function useMemberChanges(projectId: string) {
+  const { t } = useTranslation('people');
+  const action = useAction(projects.manageMembers, { onDone: () => refreshProjects().then(() => undefined) });
+
+  function show(member: ProjectMember, change: Change) {
+    queryClient.setQueryData<People>(
+      peopleKey(projectId),
+      (people) =>
+        people && {
+          ...people,
+          projectMember: people.projectMember.map((one) =>
+            one._id === member._id ? { ...one, ...change } : one,
+          ),
+        },
+    );
+  }
+
+  function change(member: ProjectMember, wanted: Change) {
+    const { _id, email, type, canDownload } = member;
+    const now = { type, canDownload };
+    void action.run(
+      {
+        params: { id: projectId },
+        body: { projectMember: [{ _id, email, ...now, ...wanted }] },
+      },
+      {
+        key: `member ${projectId} ${_id}`,
+        from: now,
+        to: { ...now, ...wanted },
+        show: () => show(member, wanted),
+        undo: () => show(member, now),
+      },
+    );
+  }
+
+  function remove(member: ProjectMember) {
+    const removed = { ...member, type: MemberType.remove };
+    change(member, { type: MemberType.remove });
+    showToast({
+      tone: 'info',
+      message: t('removed', { name: member.name || member.email }),
+      action: { label: t('undo'), run: () => change(removed, { type: member.type }) },
+    });
+  }
+
+  return { change, remove };
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { InputOf } from '../../../contract/endpoint.ts';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { projects } from '../../../contract/projects.ts';
+import { api } from '../../lib/api.ts';
+import { projectsKey } from './keys.ts';
+
+export type ProjectFilter = Pick<
+  InputOf<typeof projects.getAll>['query'],
+  'scope' | 'search' | 'sortColumn' | 'sortDir' | 'teamId'
+>;
+
+/** Projects a page at a time, each page behind the last project of the one before. */
+export function useProjectPages(filter: ProjectFilter) {
+  const query = useInfiniteQuery({
+    queryKey: [...projectsKey, 'pages', filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = { pageSize: PAGE_SIZE.projects, ...(pageParam !== null && { before: pageParam }) };
+      return (await api(projects.getAll, { query: { ...filter, ...page } }, { signal })).data;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const found = useMemo(() => {
+    const all = data?.pages.flatMap(({ results }) => results) ?? [];
+    // One whose place changed between two pages would be shown twice.
+    return [...new Map(all.map((project) => [project._id, project])).values()];
+  }, [data]);
+  return { ...query, found };
+}

@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { teams } from '../../../../contract/teams.ts';
+import { api } from '../../../lib/api.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { DeletedList } from '../../../ui/deleted-list.tsx';
+import { refreshTeams, teamsKey } from '../keys.ts';
+
+export function DeletedTeams() {
+  const { t } = useTranslation('teams');
+  const pages = useInfiniteQuery({
+    queryKey: [...teamsKey, 'deleted'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api(teams.getDeleted, { query: { pageNo: pageParam } }, { signal })).data,
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
+  });
+  const action = useAction(teams.restoreById, {
+    announce: true,
+    onDone: () => refreshTeams().then(() => undefined),
+  });
+  return (
+    <DeletedList
+      title={t('deleted.title')}
+      empty={t('deleted.empty')}
+      items={pages.data?.pages.flatMap(({ results }) => results)}
+      hasMore={pages.hasNextPage}
+      onMore={() => void pages.fetchNextPage()}
+      onRestore={(id) => void action.run({ params: { id }, body: {} }, { key: `restore team ${id}` })}
+    />
+  );
+}

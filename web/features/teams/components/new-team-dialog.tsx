@@ -1,0 +1,95 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { teams } from '../../../../contract/teams.ts';
+import { isFilled } from '../../../lib/field-rules.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Form } from '../../../ui/form.tsx';
+import { findInviteProblem, type Invited, InviteFields } from '../../../ui/invite-fields.tsx';
+import { refreshTeams } from '../keys.ts';
+import { memberFields, numberOf, type TeamRoleName, teamRoles } from '../team-roles.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function NewTeamDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation('teams');
+  const { t: common } = useTranslation('common');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('form.newTitle')}
+      size={560}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <NewTeamForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+const nobody: Invited<TeamRoleName> = { addresses: [], role: 'viewer', canDownload: false };
+
+function NewTeamForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('teams');
+  const { t: words } = useTranslation('people');
+  const navigate = useNavigate();
+  const [invited, setInvited] = useState(nobody);
+  const [problem, setProblem] = useState<string>();
+  const action = useAction(teams.create, {
+    fields: ['name', ...memberFields],
+    announce: true,
+    onDone: async ({ data }) => {
+      onClose();
+      navigate(`/team/${data._id}`);
+      await refreshTeams();
+    },
+  });
+  const form = useForm({ initial: { name: '' }, rules: { name: isFilled('teamName') }, action });
+  const memberProblem = memberFields.map(action.errorOf).find((message) => message !== undefined);
+
+  const submit = form.submit(({ name }) => {
+    const { addresses, role } = invited;
+    const found = addresses.length > 0 ? findInviteProblem({ addresses, known: [] }) : undefined;
+    setProblem(found && words(found.key, found.values));
+    if (found) return;
+    void action.run({
+      body: { name, teamMember: addresses.map((email) => ({ email, teamRole: numberOf(role) })) },
+    });
+  });
+
+  return (
+    <Form form={form} failure={action.failure} onSubmit={submit}>
+      <TextInput
+        size="md"
+        label={t('form.name')}
+        placeholder={t('form.namePlaceholder')}
+        data-autofocus
+        autoComplete="off"
+        {...form.input('name')}
+      />
+      <InviteFields
+        value={invited}
+        roles={teamRoles}
+        error={problem ?? memberProblem}
+        onChange={(next) => {
+          setInvited(next);
+          setProblem(undefined);
+          action.clearErrors();
+        }}
+      />
+      <Group justify="flex-end" gap="xs" mt="xs">
+        <Button size="md" onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+        <Button type="submit" size="md" variant="filled" color="accent" loading={action.pending}>
+          {t('form.create')}
+        </Button>
+      </Group>
+    </Form>
+  );
+}

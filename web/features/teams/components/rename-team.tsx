@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errors } from '../../../../contract/errors.ts';
+import { teams } from '../../../../contract/teams.ts';
+import { isFilled } from '../../../lib/field-rules.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Form } from '../../../ui/form.tsx';
+import { refreshTeams, teamKey } from '../keys.ts';
+import type { Team } from '../use-team.ts';
+import classes from './rename-team.module.css';
+
+export function RenameTeam({ team }: { team: Team }) {
+  const { t } = useTranslation('teams');
+  const action = useAction(teams.update, {
+    key: `team ${team._id}`,
+    fields: ['name'],
+    announce: true,
+    onDone: async ({ data }) => {
+      queryClient.setQueryData(teamKey(team._id), data);
+      await refreshTeams();
+    },
+    onFail: ({ code }) => {
+      if (code === errors.conflict.code) void refreshTeams();
+    },
+  });
+  const form = useForm({ initial: { name: team.name }, rules: { name: isFilled('teamName') }, action });
+  const { reset } = form;
+  const resetRef = useRef(reset);
+  useEffect(() => {
+    resetRef.current = reset;
+  });
+  // Somebody else's rename replaces what stands here.
+  useEffect(() => resetRef.current({ name: team.name }), [team.name]);
+  const isChanged = form.values.name.trim() !== team.name;
+  return (
+    <Form
+      form={form}
+      failure={action.failure}
+      onSubmit={form.submit(({ name }) =>
+        action.run({ params: { id: team._id }, body: { name, revision: team.revision } }),
+      )}
+    >
+      <div className={classes.line}>
+        <TextInput
+          size="md"
+          label={t('form.name')}
+          autoComplete="off"
+          className={classes.name ?? ''}
+          {...form.input('name')}
+        />
+        {isChanged && (
+          <Button type="submit" size="md" loading={action.pending}>
+            {t('form.save')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconFolders } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { TeamCard as Card } from '../../../../contract/teams.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { AvatarStack } from '../../../ui/avatar-stack.tsx';
+import classes from './team-card.module.css';
+import { TeamMenu } from './team-menu.tsx';
+
+interface Props {
+  team: Card;
+  /** What must be typed to delete it: the name on the dashboard, a fixed word among the settings. */
+  deletion: 'name' | 'word';
+}
+
+export function TeamCard({ team, deletion }: Props) {
+  const { t } = useTranslation('teams');
+  const format = useFormat();
+  return (
+    <article className={classes.card}>
+      <div className={classes.top}>
+        <h2 className={classes.name}>
+          <Link to={`/team/${team._id}`} className={classes.link}>
+            {team.name}
+          </Link>
+        </h2>
+        <TeamMenu team={team} deletion={deletion} />
+      </div>
+      <p className={classes.origin}>
+        {t('card.created', { date: format.day(team.createdAt) })}
+        {!team.isOwner && ` · ${t('card.ownedBy', { name: team.owner.name })}`}
+      </p>
+      <div className={classes.figures}>
+        <span className={classes.count}>
+          <IconFolders size={16} stroke={1.8} aria-hidden />
+          {t('card.projects', { count: team.projectCount })}
+          {' · '}
+          {t('card.members', { count: team.teamMemberCount })}
+        </span>
+        <AvatarStack people={team.members} total={team.teamMemberCount} />
+      </div>
+    </article>
+  );
+}

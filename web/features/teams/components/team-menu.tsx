@@ -1,0 +1,64 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDoorExit, IconDots, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TeamCard } from '../../../../contract/teams.ts';
+import { DeleteTeam } from './delete-team.tsx';
+import { LeaveTeam } from './leave-team.tsx';
+import { TeamDialog } from './team-dialog.tsx';
+
+type Dialog = 'manage' | 'leave' | 'delete';
+
+interface Props {
+  team: TeamCard;
+  deletion: 'name' | 'word';
+  onGone?: () => void;
+}
+
+export function TeamMenu({ team, deletion, onGone }: Props) {
+  const { t } = useTranslation('teams');
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [isOpen, { open, close }] = useDisclosure(false);
+
+  function show(next: Dialog) {
+    setDialog(next);
+    open();
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon aria-label={t('menu.open', { name: team.name })}>
+            <IconDots size={18} stroke={1.8} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconUsers size={18} stroke={1.8} />} onClick={() => show('manage')}>
+            {t(team.canEdit ? 'menu.manage' : 'menu.members')}
+          </Menu.Item>
+          {!team.isOwner && (
+            <Menu.Item leftSection={<IconDoorExit size={18} stroke={1.8} />} onClick={() => show('leave')}>
+              {t('menu.leave')}
+            </Menu.Item>
+          )}
+          {team.canDelete && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} stroke={1.8} />}
+              onClick={() => show('delete')}
+            >
+              {t('menu.delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'manage' && <TeamDialog id={team._id} opened={isOpen} onClose={close} />}
+      {dialog === 'leave' && <LeaveTeam team={team} opened={isOpen} onClose={close} onGone={onGone} />}
+      {dialog === 'delete' && (
+        <DeleteTeam team={team} deletion={deletion} opened={isOpen} onClose={close} onGone={onGone} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { teams } from '../../contract/teams.ts';
+import { api } from './api.ts';
+
+/** People one already works with, to be invited without typing their whole address. */
+export function useSuggestions(projectId?: string) {
+  const [search, setSearch] = useState('');
+  const query = { search, ...(projectId !== undefined && { projectId }) };
+  const { data } = useQuery({
+    queryKey: ['people', query],
+    queryFn:
+      search === ''
+        ? skipToken
+        : async ({ signal }) => (await api(teams.getUser, { query }, { signal })).data,
+    meta: { scope: 'action' },
+  });
+  const people = search === '' ? [] : (data?.results ?? []).filter(({ isMember }) => !isMember);
+  return { people, search: setSearch };
+}

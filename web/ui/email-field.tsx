@@ -1,0 +1,77 @@
+import { Pill, TagsInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { email } from '../../contract/fields.ts';
+import { ACTION_DELAY_MS } from '../../contract/limits.ts';
+import { addressesIn, isAddress } from '../lib/addresses.ts';
+import classes from './email-field.module.css';
+
+interface Props {
+  label: string;
+  value: string[];
+  error?: string | undefined;
+  /** People one already works with, found by what is being typed. */
+  suggestions: { name: string; email: string }[];
+  onSearch: (search: string) => void;
+  onChange: (addresses: string[]) => void;
+}
+
+const separators = [',', ';', '\n', '\t', '、', '，', '；'];
+
+/** Several addresses as chips: typed, picked, or pasted as a list in any form a mail program makes. */
+export function EmailField({ label, value, error, suggestions, onSearch, onChange }: Props) {
+  const { t } = useTranslation('people');
+  const [typed, setTyped] = useState('');
+  const search = useDebouncedCallback(onSearch, ACTION_DELAY_MS);
+  const take = (texts: string[]) => onChange(addressesIn(texts));
+
+  function type(text: string) {
+    if (/\s$/.test(text) && email.safeParse(text.trim()).success) {
+      take([...value, text]);
+      setTyped('');
+      return;
+    }
+    setTyped(text);
+    search(text.trim());
+  }
+
+  return (
+    <TagsInput
+      label={label}
+      description={t('addressHint')}
+      placeholder={value.length === 0 ? t('addressPlaceholder') : ''}
+      size="md"
+      splitChars={separators}
+      value={value}
+      error={error}
+      data={suggestions.map((person) => ({ value: person.email, label: `${person.name} ${person.email}` }))}
+      renderOption={({ option }) => {
+        const person = suggestions.find((one) => one.email === option.value);
+        return (
+          <span className={classes.option}>
+            <span>{person?.name}</span>
+            <small dir="ltr">{option.value}</small>
+          </span>
+        );
+      }}
+      renderPill={({ value: address = '', onRemove, disabled }) => (
+        <Pill
+          withRemoveButton={!disabled}
+          {...(onRemove && { onRemove })}
+          removeButtonProps={{ 'aria-label': t('takeOut', { address }), 'aria-hidden': false }}
+          className={classes.pill ?? ''}
+          data-wrong={!isAddress(address) || undefined}
+          dir="ltr"
+        >
+          {address}
+        </Pill>
+      )}
+      searchValue={typed}
+      onSearchChange={type}
+      onChange={take}
+      maxDropdownHeight={220}
+      openOnFocus={false}
+    />
+  );
+}
