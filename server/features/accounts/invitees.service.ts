@@ -18,6 +18,8 @@ export async function findOrInviteAccounts(
   tx: Transaction,
   { emails, language }: { emails: string[]; language: Language },
 ): Promise<Map<string, InvitedAccount>> {
+  if (emails.length === 0) return new Map();
+  if (emails.length === 0) return new Map();
   const addresses = emails.map((email) => ({ email, emailKey: emailKeyOf(email) }));
   await insertInvitedAccounts(tx, { addresses, language });
   const rows = await listAccountsByEmail(
