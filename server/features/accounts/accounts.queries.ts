@@ -2,18 +2,19 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Schema } from '../../parts/database/schema.ts';
 
+/**
+ * Written out in the statement: one prepared for any value of a parameter could not use the partial index, and
+ * would refuse `on conflict` altogether.
+ */
+export const isPresent = sql<boolean>`state <> 'deleted'`;
+
 export type AccountRow = Selectable<Schema['accounts']>;
 
 export const findAccountByEmail = (
   db: Database | Transaction,
   emailKey: string,
 ): Promise<AccountRow | undefined> =>
-  db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('email_key', '=', emailKey)
-    .where('state', '<>', 'deleted')
-    .executeTakeFirst();
+  db.selectFrom('accounts').selectAll().where('email_key', '=', emailKey).where(isPresent).executeTakeFirst();
 
 export const findAccountByGoogleId = (
   db: Database | Transaction,
@@ -42,7 +43,7 @@ export async function openAccount(tx: Transaction, account: NewAccount): Promise
     .onConflict((conflict) =>
       conflict
         .column('email_key')
-        .where('state', '<>', 'deleted')
+        .where(isPresent)
         .doUpdateSet({ ...changes, updated_at: sql`now()` })
         .where('accounts.state', '=', 'invited'),
     )
