@@ -53,7 +53,7 @@ test('somebody who came with Google sets a first password by a mailed code, then
   await expect(page.getByLabel('現在のパスワード')).toBeVisible();
 
   await page.goto('/account-setting?tab=other');
-  await page.getByText('Googleでのログインを許可する').click();
+  await page.getByRole('switch', { name: 'Googleでのログインを許可する' }).click();
   await expect(page.getByText('Google ログインを無効にしました。')).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/sign-in');

@@ -95,6 +95,7 @@ test('a forgotten password is set anew, and the session of before is out', async
 
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'パスワードをお忘れですか？' }).click();
+  await expect(page.getByRole('heading', { name: 'パスワードをお忘れの方' })).toBeVisible();
   await page.getByLabel('メールアドレス').fill(person.email);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
   await expect(page).toHaveURL('/confirm-forgot-email');

@@ -22,7 +22,7 @@ export function Avatar({ name, picture, size = 32 }: Props) {
       src={picture ?? null}
       alt=""
       size={size}
-      radius="xl"
+      radius={size}
       styles={{
         placeholder: { background: colorOf(name), color: '#fff', fontSize: size * 0.42, fontWeight: 600 },
       }}

@@ -1,6 +1,6 @@
-import { Alert, Stack } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import type { FormEvent, ReactNode, RefObject } from 'react';
+import { Notice } from './notice.tsx';
 
 interface Props {
   form: { ref: RefObject<HTMLFormElement | null> };
@@ -15,11 +15,7 @@ export function Form({ form, failure, onSubmit, children }: Props) {
   return (
     <form ref={form.ref} noValidate onSubmit={onSubmit}>
       <Stack gap="md">
-        {failure !== undefined && (
-          <Alert color="red" variant="outline" icon={<IconAlertCircle size={18} stroke={1.8} aria-hidden />}>
-            {failure}
-          </Alert>
-        )}
+        {failure !== undefined && <Notice tone="error">{failure}</Notice>}
         {children}
       </Stack>
     </form>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -9,10 +9,12 @@ import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { encodePassword } from '../../../lib/wire-password.ts';
 import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { forgetGoogle } from '../google-return.ts';
 import { handOn } from '../hand-on.ts';
 import { useEnter } from '../use-enter.ts';
+import classes from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
 
@@ -55,12 +57,8 @@ export function SignInForm({ trouble }: Props) {
         </>
       }
     >
-      <div role="status">
-        {notice && (
-          <Alert color="green" variant="outline" mb="md">
-            {t(`signIn.${notice}`)}
-          </Alert>
-        )}
+      <div role="status" className={classes.notice}>
+        {notice && <Notice tone="success">{t(`signIn.${notice}`)}</Notice>}
       </div>
       <Form
         form={form}

@@ -12,7 +12,7 @@ export function DeleteSection({ profile }: { profile: UserProfile }) {
   return (
     <Section title={t('delete.title')} text={t('delete.text')}>
       {profile.hasPassword ? (
-        <Button color="red" variant="outline" onClick={dialog.open}>
+        <Button c="var(--koma-danger)" onClick={dialog.open}>
           {t('delete.button')}
         </Button>
       ) : (

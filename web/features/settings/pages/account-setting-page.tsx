@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Page } from '../../../ui/page.tsx';
@@ -28,6 +28,15 @@ export function AccountSettingPage({ panels }: Props) {
   const shown = tabs.filter((tab) => contents[tab] !== undefined);
   const current = shown.find((tab) => tab === search.get('tab')) ?? 'profile';
 
+  const list = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen tab outside a phone's screen comes into sight
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
+
   return (
     <Page title={t('title')} width="narrow">
       <Tabs
@@ -36,7 +45,7 @@ export function AccountSettingPage({ panels }: Props) {
         keepMounted={false}
         color="ink"
       >
-        <Tabs.List aria-label={t('tabs.label')} className={classes.tabs}>
+        <Tabs.List ref={list} aria-label={t('tabs.label')} className={classes.tabs}>
           {shown.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {t(`tabs.${tab}`)}

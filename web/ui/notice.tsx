@@ -1,0 +1,16 @@
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './notice.module.css';
+
+const icons = { error: IconAlertCircle, success: IconCircleCheck };
+
+/** A sentence about the whole form or page that stays until it no longer holds. */
+export function Notice({ tone, children }: { tone: 'error' | 'success'; children: ReactNode }) {
+  const Icon = icons[tone];
+  return (
+    <div className={classes.notice} data-tone={tone}>
+      <Icon size={18} stroke={1.8} aria-hidden />
+      <span>{children}</span>
+    </div>
+  );
+}
