@@ -6,9 +6,10 @@ export default defineConfig({
     globalSetup: './server/test/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Long enough for a busy machine: what is waited for is the thing itself, never the clock.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     sequence: { shuffle: { files: true } },
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 30_000, interval: 20 } },
   },
 });
