@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
+import { isPresent } from './accounts.queries.ts';
 
 interface InvitedAddress {
   email: string;
@@ -12,7 +14,6 @@ export async function insertInvitedAccounts(
   tx: Transaction,
   { addresses, language }: { addresses: InvitedAddress[]; language: Language },
 ): Promise<void> {
-  if (addresses.length === 0) return;
   const ordered = addresses.toSorted((one, other) => (one.emailKey < other.emailKey ? -1 : 1));
   await tx
     .insertInto('accounts')
@@ -25,7 +26,10 @@ export async function insertInvitedAccounts(
         language,
       })),
     )
-    .onConflict((conflict) => conflict.column('email_key').where('state', '<>', 'deleted').doNothing())
+    // Written out: with a parameter in its place, a prepared statement does not find the index.
+    .onConflict((conflict) =>
+      conflict.column('email_key').where('state', '<>', sql.lit('deleted')).doNothing(),
+    )
     .execute();
 }
 
@@ -34,5 +38,5 @@ export const listAccountsByEmail = (tx: Transaction, emailKeys: string[]) =>
     .selectFrom('accounts')
     .select(['id', 'email', 'email_key', 'name', 'state', 'language'])
     .where('email_key', 'in', emailKeys)
-    .where('state', '<>', 'deleted')
+    .where(isPresent)
     .execute();

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projects } from '../../../contract/projects.ts';
-import { addPerson } from '../../test/people.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { castProject, createProject } from './projects.fixture.ts';
+import { addPerson } from '../../test/test-people.ts';
+import { castProject, createProject } from '../../test/test-projects.ts';
 
 let koma: TestApp;
 beforeAll(async () => {

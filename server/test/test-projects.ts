@@ -1,9 +1,9 @@
-import { MemberType, type TeamRole, type ValueOf } from '../../../contract/enums.ts';
-import { projects } from '../../../contract/projects.ts';
-import { sharing } from '../../../contract/sharing.ts';
-import { teams } from '../../../contract/teams.ts';
-import { addPerson, type TestPerson } from '../../test/people.ts';
-import { readMails, type TestApp } from '../../test/test-accounts.ts';
+import { MemberType, type TeamRole, type ValueOf } from '../../contract/enums.ts';
+import { projects } from '../../contract/projects.ts';
+import { teams } from '../../contract/teams.ts';
+import { deleteOpenInvitations, markJoined } from '../features/invitations/invitations.queries.ts';
+import { readMails, type TestApp } from './test-accounts.ts';
+import { addPerson, type TestPerson } from './test-people.ts';
 
 type Koma = Pick<TestApp, 'call' | 'parts'>;
 
@@ -27,13 +27,19 @@ interface Joining {
   canDownload?: boolean;
 }
 
-/** Invites a person, who accepts. */
+/** Invites a person, who accepts: without the call, whose tries are limited. */
 export async function joinProject(koma: Koma, joining: Joining): Promise<void> {
   const { owner, projectId, person, type = MemberType.collaborator, canDownload = true } = joining;
   const projectMember = [{ email: person.email, type, canDownload }];
   await koma.call(projects.addUser, { body: { projectId, projectMember } }, owner);
-  const token = await readInvitation(koma, person.email);
-  await koma.call(sharing.verifyInvitation, { body: { token } }, person);
+  await accept(koma, { subject: { projectId }, accountId: person.id });
+}
+
+async function accept({ parts }: Koma, joining: Parameters<typeof markJoined>[1]): Promise<void> {
+  await parts.db.transaction().execute(async (tx) => {
+    await markJoined(tx, joining);
+    await deleteOpenInvitations(tx, { subject: joining.subject, accountIds: [joining.accountId] });
+  });
 }
 
 interface TeamJoining {
@@ -46,8 +52,7 @@ interface TeamJoining {
 export async function joinTeam(koma: Koma, { owner, team, person, teamRole }: TeamJoining): Promise<void> {
   const body = { name: team.name, teamMember: [{ email: person.email, teamRole }] };
   await koma.call(teams.update, { params: { id: team._id }, body }, owner);
-  const token = await readInvitation(koma, person.email);
-  await koma.call(teams.verifyInvitation, { body: { token } }, person);
+  await accept(koma, { subject: { teamId: team._id }, accountId: person.id });
 }
 
 /** A project with somebody in every role. */
