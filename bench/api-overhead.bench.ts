@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { z } from 'zod';
 import { projects } from '../contract/projects.ts';
-import { register } from '../server/features/accounts/accounts.fixture.ts';
+import { register } from '../server/test/test-accounts.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
 import { startTestApp } from '../server/test/test-app.ts';
 import { measureInTurns, report } from './bench.ts';
@@ -63,8 +64,8 @@ async function record<T>(call: () => Promise<T>) {
   const statements: Array<{ text: string; values: unknown[] }> = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [text, values] = args;
-    if (typeof text === 'string') statements.push({ text, values: Array.isArray(values) ? values : [] });
+    const sent = z.object({ text: z.string(), values: z.array(z.unknown()) }).safeParse(args[0]);
+    if (sent.success) statements.push(sent.data);
     return Reflect.apply(query, this, args);
   };
   const answer = await call();

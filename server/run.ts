@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { demoAccount, seedDemo } from './features/demo/demo.service.ts';
 import { registerWork } from './jobs/work.ts';
 import { openParts } from './open-parts.ts';
 import { startEmbedded } from './parts/database/embedded/embedded.ts';
@@ -27,6 +28,7 @@ export async function runKoma({ config, log, say }: RunOptions) {
     stops.push(() => parts.db.destroy());
     stops.push(() => parts.storage.stop());
     stops.push(() => parts.mailer.stop());
+    if (config.demo) await seedDemo(parts);
     registerWork(parts);
     await parts.queue.start();
     stops.push(() => parts.queue.stop());
@@ -39,7 +41,7 @@ export async function runKoma({ config, log, say }: RunOptions) {
       stops.push(() => parts.live.stop());
       address = await listen(app, config);
     }
-    return { config, address, demo: undefined, stop };
+    return { config, address, demo: config.demo ? demoAccount : undefined, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -7,6 +7,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import { type Google, ProviderUnreachable } from '../../parts/identity/google.ts';
 import type { Parts } from '../../parts.ts';
+import { joinDemoProject } from '../projects/demo-project.service.ts';
 import { queueAccountMail } from './account-mails.ts';
 import {
   type AccountRow,
@@ -43,7 +44,9 @@ export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
     const accountId = isNew
       ? await openGoogleAccount(tx, { identity, language })
       : await joinAccount(parts, tx, { account, identity });
-    return startSession(tx, { accountId, device });
+    const started = await startSession(tx, { accountId, device });
+    if (isNew) await joinDemoProject(tx, accountId);
+    return started;
   });
   return { accessToken, isNew };
 }

@@ -5,6 +5,7 @@ import { fail } from '../../http/failure.ts';
 import { newId } from '../../parts/id.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
+import { joinDemoProject } from '../projects/demo-project.service.ts';
 import { openAccount } from './accounts.queries.ts';
 import { checkCode, forgetWait, redeemCode, sendCode } from './codes.service.ts';
 import { type Device, startSession } from './sessions.service.ts';
@@ -47,7 +48,9 @@ export async function finishSignUp(parts: Parts, { input, device }: FinishSignUp
       language,
     });
     if (!accountId) throw fail('conflict', { message: 'accounts.alreadyRegistered' });
-    return startSession(tx, { accountId, device });
+    const started = await startSession(tx, { accountId, device });
+    await joinDemoProject(tx, accountId);
+    return started;
   });
   await forgetWait(parts, row);
   return token;

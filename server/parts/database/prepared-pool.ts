@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 
 /** Statements come from our code, so there are few; a list of changing length in one could still make many. */
@@ -15,18 +15,22 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     return name;
   };
 
-  /** Kysely also knows cursors, which we do not open. */
-  const query = (client: pg.PoolClient) =>
-    ((text: string, values: readonly unknown[] = []) => {
+  const queryOn = (client: pg.PoolClient): PostgresPoolClient['query'] => {
+    function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+    function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+    function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []) {
+      if (typeof text !== 'string') throw new Error('Nothing here reads by cursor.');
       const name = values.length > 0 ? nameOf(text) : undefined;
       return client.query({ ...(name && { name }), text, values: [...values] });
-    }) as PostgresPoolClient['query'];
+    }
+    return query;
+  };
 
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      return { query: query(client), release: (destroy) => client.release(destroy) };
+      return { query: queryOn(client), release: (destroy) => client.release(destroy) };
     },
     end: () => pool.end(),
   };
