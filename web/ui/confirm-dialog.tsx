@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
 
 interface Props {
   opened: boolean;
@@ -19,9 +20,9 @@ interface Props {
 /** Asks before something that is hard to take back. */
 export function ConfirmDialog(props: Props) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title} size={440}>
+    <Dialog opened={props.opened} onClose={props.onClose} title={props.title} size={440}>
       <ConfirmForm {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { ActionIcon, Button, Group, Modal, Slider } from '@mantine/core';
+import { ActionIcon, Button, Group, Slider } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { type CropArea, cropPicture } from '../lib/crop-picture.ts';
+import { Dialog } from './dialog.tsx';
 import classes from './picture-cropper.module.css';
 
 interface Props {
@@ -34,7 +35,7 @@ export function PictureCropper({ file, onCancel, onCropped, onUnreadable }: Prop
   }
 
   return (
-    <Modal opened onClose={onCancel} title={t('cropTitle')} size={480}>
+    <Dialog opened onClose={onCancel} title={t('cropTitle')} size={480}>
       <div className={classes.stage} dir="ltr">
         {address && (
           <Cropper
@@ -80,7 +81,7 @@ export function PictureCropper({ file, onCancel, onCropped, onUnreadable }: Prop
           {t('use')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

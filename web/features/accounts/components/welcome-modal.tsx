@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconChecks, IconMessage2, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STORAGE_KEYS } from '../../../../contract/limits.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import classes from './welcome-modal.module.css';
 
 interface Props {
@@ -31,7 +32,7 @@ export function WelcomeModal({ name, onTour, onCreateProject }: Props) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={() => close()}
       title={name === '' ? t('welcome.title') : t('welcome.named', { name })}
@@ -60,6 +61,6 @@ export function WelcomeModal({ name, onTour, onCreateProject }: Props) {
           {t('welcome.create')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Anchor, Button, Modal, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { UserProfile } from '../../../../contract/accounts.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DeleteForm } from './delete-form.tsx';
 import { Section } from './section.tsx';
 
@@ -23,9 +24,9 @@ export function DeleteSection({ profile }: { profile: UserProfile }) {
           </Anchor>
         </Text>
       )}
-      <Modal opened={isOpen} onClose={dialog.close} title={t('delete.confirmTitle')} size={480}>
+      <Dialog opened={isOpen} onClose={dialog.close} title={t('delete.confirmTitle')} size={480}>
         <DeleteForm profile={profile} onCancel={dialog.close} />
-      </Modal>
+      </Dialog>
     </Section>
   );
 }
