@@ -1,0 +1,247 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { makePerson, signInAs } from './people.ts';
+
+const languages = ['ja', 'en', 'he'] as const;
+const openPages = ['/', '/sign-in', '/queue', '/f/unknown', '/no-such-page'];
+const signedInPages = ['/dashboard', '/subscription', '/notifications', '/review/x/y', '/payment'];
+
+const looks = [
+  { theme: 'light', width: 1440 },
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 1440 },
+  { theme: 'dark', width: 390 },
+];
+
+async function choose(page: Page, settings: Record<string, string>) {
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    }
+  }, settings);
+}
+
+/** Nothing serious for axe, nothing wider than the window, nothing that the page's policy refused. */
+async function expectSound(page: Page, paths: string[]) {
+  const complaints: string[] = [];
+  page.on('console', (entry) => entry.type() === 'error' && complaints.push(entry.text()));
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${path} is too wide`).toBeLessThanOrEqual(0);
+  }
+  expect(complaints).toEqual([]);
+}
+
+// Texts differ by language and colours by theme; half of the combinations show both.
+const looksOf = {
+  ja: looks,
+  en: looks.slice(1, 3),
+  he: [looks[0], looks[3]].filter((look) => look !== undefined),
+};
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const language of languages) {
+  test(`open pages are sound in both themes and widths (${language})`, async ({ browser, baseURL }) => {
+    test.slow();
+    for (const { theme, width } of looksOf[language]) {
+      const context = await browser.newContext({
+        viewport: { width, height: 844 },
+        ...(baseURL && { baseURL }),
+      });
+      const page = await context.newPage();
+      await choose(page, { language, theme });
+      await expectSound(page, openPages);
+      await context.close();
+    }
+  });
+}
+
+test('signed-in pages are sound in both themes and widths', async ({ browser, baseURL, koma }) => {
+  test.slow();
+  const person = await makePerson(koma);
+  for (const [index, { theme, width }] of looks.entries()) {
+    const context = await browser.newContext({
+      viewport: { width, height: 844 },
+      ...(baseURL && { baseURL }),
+    });
+    const page = await context.newPage();
+    await choose(page, { language: languages[index % 3] ?? 'ja', theme });
+    await signInAs(page, person);
+    await expectSound(page, signedInPages);
+    await context.close();
+  }
+});
+
+test('an unknown path says so in the words of the specification', async ({ page }) => {
+  await choose(page, { language: 'en' });
+  await page.goto('/somewhere/else');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByText("We couldn't find this page")).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · Koma');
+});
+
+const visitorPaths = [
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/confirm-email/x',
+  '/confirm-forgot-email',
+  '/confirm-forgot-email/x',
+  '/email-verification/x',
+  '/account-deactivated/x',
+  '/unsubscribe-email',
+  '/project-invitation/x',
+  '/p/x',
+  '/f/x',
+  '/project-notification-invitation/x',
+  '/restore-project/x',
+  '/queue',
+];
+const memberPaths = [
+  '/dashboard',
+  '/dashboard/x',
+  '/dashboard/x/y',
+  '/review',
+  '/review/x/y',
+  '/review/x/y/z',
+  '/account-setting',
+  '/subscription',
+  '/payment',
+  '/payment-confirmation',
+  '/cancel-subscription',
+  '/payment-failed',
+  '/notifications',
+];
+
+async function expectPages(page: Page, paths: string[]) {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  }
+}
+
+test('every path of the product shows a page to a visitor', async ({ page }) => {
+  test.slow();
+  await expectPages(page, [...visitorPaths, '/dashboard/x', '/review/x/y']);
+});
+
+test('every path of the product shows a page to somebody signed in', async ({ page, koma }) => {
+  test.slow();
+  await signInAs(page, await makePerson(koma));
+  await expectPages(page, memberPaths);
+});
+
+test('the start page explains itself by a click on a comment', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('同じコマを見て、話が決まる。');
+  const comment = page.getByRole('button', { name: /プレートB/ });
+  await comment.click();
+  await expect(comment).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('01:00:17:10 にコメント…')).toBeVisible();
+  await expect(page.getByText('￥1,980')).toBeVisible();
+  await page.getByText('年払い').click();
+  await expect(page.getByText('￥19,800')).toBeVisible();
+});
+
+test('the language changes after a question in its own words, and is kept', async ({ page, koma }) => {
+  await signInAs(page, await makePerson(koma));
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: '言語' }).click();
+  await page.getByRole('menuitem', { name: 'עברית' }).click();
+  const question = page.getByRole('dialog', { name: 'להחליף את השפה?' });
+  const stored = page.waitForRequest((request) => request.method() === 'PATCH');
+  await question.getByRole('button', { name: 'החלפה' }).click();
+  expect((await stored).postDataJSON()).toEqual({ language: 'he' });
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'תוכנית ושימוש' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'he');
+});
+
+test('a chosen theme is there before the page is, also after a reload', async ({ page }) => {
+  await page.goto('/queue');
+  await page.getByRole('button', { name: 'テーマ' }).click();
+  await page.getByRole('menuitem', { name: 'ダーク' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('the queue page processes what is typed', async ({ page }) => {
+  await page.goto('/queue');
+  await page.getByLabel('テキスト').fill('カット12');
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('listitem').filter({ hasText: 'カット12' });
+  await expect(item).toContainText('待機中');
+  await expect(item).toContainText('処理済み');
+});
+
+test('signing out asks first and leaves nothing of the session behind', async ({ page, koma }) => {
+  await signInAs(page, await makePerson(koma));
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: '山田 花子さんのメニュー' }).click();
+  await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
+  await expect(page).toHaveURL('/sign-in');
+  const left = await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.length]);
+  expect(left).toEqual([null, 0]);
+});
+
+test('a session that ended elsewhere leads to sign-in and back to the same page', async ({ page, koma }) => {
+  const person = await makePerson(koma);
+  await signInAs(page, person);
+  const ended = await fetch(`${koma.url}/api/auth/user/sign-out`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  expect(ended.status).toBe(200);
+  await page.goto('/subscription?from=mail');
+  await expect(page.getByText('セッションの有効期限が切れました。')).toBeVisible();
+  await expect(page).toHaveURL('/sign-in?next=%2Fsubscription%3Ffrom%3Dmail');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.getByLabel('メールアドレス').fill(person.email);
+  await page.getByLabel('パスワード', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await expect(page).toHaveURL('/subscription?from=mail');
+});
+
+test('the side navigation stays as it was left, and is a drawer on phones', async ({ page, koma }) => {
+  await signInAs(page, await makePerson(koma));
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: 'サイドバーをたたむ' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'サイドバーを広げる' })).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(page.getByRole('button', { name: 'サイドバーをたたむ' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'アカウント設定' }).click();
+  await expect(page).toHaveURL(/account-setting/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a lost connection is said until it is back', async ({ page, context }) => {
+  await page.goto('/queue');
+  await context.setOffline(true);
+  await expect(page.getByText('オフラインです。')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('オフラインです。')).toBeHidden();
+});
+
+test('a page whose code is gone offers to reload', async ({ page }) => {
+  await page.route('**/assets/queue-page-*.js', (route) => route.abort());
+  await page.goto('/queue');
+  await expect(page.getByRole('button', { name: '再読み込み' })).toBeVisible();
+  await page.unroute('**/assets/queue-page-*.js');
+  await page.getByRole('button', { name: '再読み込み' }).click();
+  await expect(page.getByRole('heading', { name: 'キューのテスト' })).toBeVisible();
+});
