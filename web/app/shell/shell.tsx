@@ -11,6 +11,7 @@ import { Header } from './header.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
+import { useProfileLanguage } from './use-profile-language.ts';
 
 /** The frame of every signed-in page: navigation at the side, a drawer on phones. */
 export function Shell() {
@@ -22,6 +23,7 @@ export function Shell() {
     getInitialValueInEffect: false,
   });
   const [isDrawerOpen, drawer] = useDisclosure(false);
+  useProfileLanguage();
   useShortcuts(useMemo(() => ({ '[': () => setWide((wide) => !wide) }), [setWide]));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer

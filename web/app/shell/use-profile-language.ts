@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { currentLanguage, storedLanguage } from '../../lib/i18n.ts';
+import { useProfile } from '../../lib/profile.ts';
+import { useChangeLanguage } from '../../lib/use-change-language.ts';
+
+/** A browser in which no language was ever chosen speaks the account's. */
+export function useProfileLanguage() {
+  const language = useProfile().data?.language;
+  const changeLanguage = useChangeLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the profile says starts it
+  useEffect(() => {
+    if (language && storedLanguage() === null && language !== currentLanguage()) {
+      void changeLanguage(language, { isStored: true });
+    }
+  }, [language]);
+}
