@@ -42,6 +42,7 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage & {
     now,
     readGrant: (token) => readGrant({ secret, token, now: now() }),
     relativePath: paths.relative,
+    localPath: paths.object,
     openObject: files.openObject,
     async receiveObject({ grant: { key, length, atMost, checksum }, source }) {
       if (await files.findObject(key)) throw fail('conflict');

@@ -93,6 +93,8 @@ export interface ServedObjects {
   openObject(key: string): Promise<OpenObject | undefined>;
   /** Below the folder of all objects, for a web server that sends the bytes in our place. */
   relativePath(key: string): string;
+  /** Where the bytes lie on this machine. They are read there, never changed. */
+  localPath(key: string): string;
 }
 
 export interface Storage {

@@ -1,0 +1,53 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+export type Media = 'image' | 'video' | 'pdf';
+
+export interface FileKind {
+  mimeType: string;
+  media: Media;
+  /** What a name of this kind may end with. */
+  extensions: readonly string[];
+}
+
+const kinds: readonly FileKind[] = [
+  { mimeType: 'image/jpeg', media: 'image', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
+  { mimeType: 'image/png', media: 'image', extensions: ['png', 'apng'] },
+  { mimeType: 'image/gif', media: 'image', extensions: ['gif'] },
+  { mimeType: 'image/webp', media: 'image', extensions: ['webp'] },
+  { mimeType: 'image/avif', media: 'image', extensions: ['avif'] },
+  { mimeType: 'image/tiff', media: 'image', extensions: ['tif', 'tiff'] },
+  { mimeType: 'image/svg+xml', media: 'image', extensions: ['svg'] },
+  { mimeType: 'application/pdf', media: 'pdf', extensions: ['pdf'] },
+  { mimeType: 'video/mp4', media: 'video', extensions: ['mp4'] },
+  { mimeType: 'video/quicktime', media: 'video', extensions: ['mov', 'qt'] },
+  { mimeType: 'video/x-m4v', media: 'video', extensions: ['m4v'] },
+  { mimeType: 'video/webm', media: 'video', extensions: ['webm'] },
+  { mimeType: 'video/matroska', media: 'video', extensions: ['mkv'] },
+  { mimeType: 'video/vnd.avi', media: 'video', extensions: ['avi'] },
+  { mimeType: 'application/mxf', media: 'video', extensions: ['mxf'] },
+];
+
+const byMimeType = new Map(kinds.map((kind) => [kind.mimeType, kind]));
+const allowedExtensions = new Set(kinds.flatMap((kind) => kind.extensions));
+const aliases: Record<string, string> = { 'image/apng': 'image/png' };
+
+/** As many bytes of a file's beginning as it takes to tell what it is. */
+export const SNIFF_BYTES = 64 * 1024;
+
+/** A name without an ending tells nothing; then the bytes have to. */
+export const mayBeMedia = (extension: string) => extension === '' || allowedExtensions.has(extension);
+
+/** What a file is, from its first bytes alone; undefined for anything that is not taken. */
+export async function sniffKind(beginning: Buffer): Promise<FileKind | undefined> {
+  if (isSvg(beginning)) return byMimeType.get('image/svg+xml');
+  const type = await fileTypeFromBuffer(beginning);
+  return type && byMimeType.get(aliases[type.mime] ?? type.mime);
+}
+
+const prologue = /^(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^[>]*(?:\[.*?\])?[^>]*>)*/is;
+
+function isSvg(beginning: Buffer): boolean {
+  if (!/^(?:\ufeff)?\s*</.test(beginning.subarray(0, 256).toString('utf8'))) return false;
+  const text = beginning.toString('utf8').replace(/^\ufeff/, '');
+  return /^<(?:[a-z]+:)?svg[\s>/]/i.test(text.replace(prologue, ''));
+}

@@ -1,0 +1,21 @@
+import { createChildPool } from './child-pool.ts';
+
+const pool = createChildPool(new URL('./image.worker.ts', import.meta.url), { keep: 2 });
+
+export interface ImageTask {
+  file: string;
+  /** Where `preview.*` and `thumbnail.webp` go. */
+  folder: string;
+  mimeType: string;
+}
+
+export interface MadeImage {
+  /** As it is shown: upright. */
+  width: number;
+  height: number;
+  colorSpace: string | undefined;
+  preview: 'preview.jpg' | 'preview.webp';
+}
+
+export const makeImage = (task: ImageTask, signal?: AbortSignal): Promise<MadeImage> =>
+  pool.run<MadeImage>(task, { seconds: 90, signal });

@@ -1,0 +1,118 @@
+import { chooseRate, type Rate, readRate, toNumber } from './frame-rate.ts';
+import { MediaFailure } from './media-failure.ts';
+import { scanPackets } from './probe-packets.ts';
+import { type Probed, type ProbedStream, probeSchema } from './probe-schema.ts';
+import { type Limits, runProgram } from './run-program.ts';
+import { readTimeCode } from './time-code.ts';
+import type { MediaTools } from './tools.ts';
+import { inputGuards, readsAudio, readsVideo } from './whitelists.ts';
+
+const GIB = 1024 ** 3;
+export const probeLimits: Limits = {
+  seconds: 120,
+  cpuSeconds: 120,
+  memoryBytes: 4 * GIB,
+  fileBytes: 1024,
+};
+
+export interface VideoInfo {
+  /** As it is shown: upright, with square pixels. */
+  width: number;
+  height: number;
+  durationSeconds: number;
+  bitRate: number | undefined;
+  rate: Rate;
+  isConstant: boolean;
+  averageRate: string | undefined;
+  timeBase: string | undefined;
+  /** How many frames the source shows, counted by `rate` from the file's beginning. */
+  frameCount: number;
+  startTimeCode: string | undefined;
+  isDropFrame: boolean;
+  codec: string;
+  audioCodec: string | undefined;
+  colorSpace: string | undefined;
+  stream: ProbedStream;
+  /** At most two: the first, or the first two where both are mono. */
+  audio: ProbedStream[];
+  isInterlaced: boolean;
+}
+
+interface Probe {
+  tools: MediaTools;
+  /** Inside `cwd`. */
+  file: string;
+  cwd: string;
+  signal?: AbortSignal | undefined;
+}
+
+export async function readProbe({ tools, file, cwd, signal }: Probe): Promise<Probed> {
+  const { output } = await runProgram({
+    program: tools.ffprobe,
+    args: ['-v', 'error', ...inputGuards, '-show_streams', '-show_format', '-of', 'json', file],
+    cwd,
+    limits: probeLimits,
+    signal,
+  });
+  return probeSchema.parse(JSON.parse(output.toString('utf8')));
+}
+
+/** What a video is; throws a reason when there is no picture that can be shown. */
+export async function probeVideo(probe: Probe): Promise<VideoInfo> {
+  const { streams, format } = await readProbe(probe);
+  const stream = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
+  const sounds = streams.filter((one) => one.codec_type === 'audio');
+  if (!stream) throw new MediaFailure(sounds.length > 0 ? 'audioOnly' : 'noPicture');
+  const codec = stream.codec_name ?? 'unknown';
+  if (!readsVideo(codec)) throw new MediaFailure('unsupportedCodec', codec);
+  if (!stream.width || !stream.height) throw new MediaFailure('broken', 'no picture size');
+  const isInterlaced = /^(tt|bb|tb|bt)$/.test(stream.field_order ?? '');
+  const { rate, isConstant } = chooseRate({
+    real: readRate(stream.r_frame_rate),
+    average: readRate(stream.avg_frame_rate),
+    isInterlaced,
+  });
+  const known = durationOf(stream);
+  const scanned = known === undefined ? await scanPackets({ ...probe, stream }) : undefined;
+  const durationSeconds = known ?? scanned?.duration ?? Number(format.duration);
+  if (!(durationSeconds > 0)) throw new MediaFailure('broken', 'no duration');
+  const start = scanned?.start ?? (Number(stream.start_time) || 0);
+  const offset = Math.max(0, start - (Number(format.start_time) || 0));
+  const audio = sounds.filter((one) => readsAudio(one.codec_name ?? ''));
+  const isPair = audio[0]?.channels === 1 && audio[1]?.channels === 1;
+  return {
+    ...shownSize(stream),
+    durationSeconds,
+    bitRate: Number(stream.bit_rate ?? format.bit_rate) || undefined,
+    rate,
+    isConstant,
+    averageRate: stream.avg_frame_rate,
+    timeBase: stream.time_base,
+    frameCount: Math.max(1, Math.round((offset + durationSeconds) * toNumber(rate))),
+    ...readTimeCode({ streams, format, rate }),
+    codec,
+    audioCodec: sounds[0]?.codec_name,
+    colorSpace: [stream.color_space, stream.color_transfer].filter(Boolean).join(' ') || undefined,
+    stream,
+    audio: isPair ? audio.slice(0, 2) : audio.slice(0, 1),
+    isInterlaced,
+  };
+}
+
+/** Of the picture alone: sound is often longer. */
+function durationOf(stream: ProbedStream): number | undefined {
+  const seconds = Number(stream.duration);
+  if (seconds > 0) return seconds;
+  const [, hours, minutes, rest] = /^(\d+):(\d+):([\d.]+)$/.exec(stream.tags?.DURATION ?? '') ?? [];
+  const tagged = Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
+  return tagged > 0 ? tagged : undefined;
+}
+
+function shownSize(stream: ProbedStream) {
+  const [, num, den] = /^(\d+):(\d+)$/.exec(stream.sample_aspect_ratio ?? '') ?? [];
+  const aspect = Number(num) > 0 && Number(den) > 0 ? Number(num) / Number(den) : 1;
+  const width = Math.round((stream.width ?? 0) * aspect);
+  const height = stream.height ?? 0;
+  const turn = Math.abs(stream.side_data_list?.find(({ rotation }) => rotation)?.rotation ?? 0);
+  return turn % 180 === 90 ? { width: height, height: width } : { width, height };
+}

@@ -1,0 +1,11 @@
+import { extname } from 'node:path';
+
+const types: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.mp4': 'video/mp4',
+  '.json': 'application/json',
+};
+
+/** What the pipeline makes tells its type by its name, so that no row has to keep it. */
+export const renditionType = (key: string) => types[extname(key)] ?? 'application/octet-stream';

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { MediaFailure } from './media-failure.ts';
+
+const KEPT_OUTPUT = 64 * 1024 * 1024;
+const KEPT_ERRORS = 16 * 1024;
+
+export interface Limits {
+  /** Of the clock. */
+  seconds: number;
+  cpuSeconds: number;
+  memoryBytes: number;
+  /** Of any one file that it writes. */
+  fileBytes: number;
+  /** How much it steps back behind other programs. */
+  nice?: number;
+}
+
+export interface ProgramRun {
+  program: string;
+  args: readonly string[];
+  cwd: string;
+  limits: Limits;
+  signal?: AbortSignal | undefined;
+  onOutput?: (chunk: Buffer) => void;
+  /** Receives what the program writes to its descriptor 3. */
+  onSide?: (chunk: Buffer) => void;
+}
+
+/**
+ * A program that reads hostile files: no environment, a folder of its own, and limits that the kernel keeps. The
+ * shell stays beside it and listens to us: when we are killed, it does not run on.
+ */
+const guard = `
+ulimit -c 0; ulimit -t "$1" 2>/dev/null; ulimit -v "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null
+level="$4"; shift 4
+exec 9<&0
+nice -n "$level" "$@" </dev/null 9<&- &
+child=$!
+( read -r _ <&9; kill -9 "$child" ) >/dev/null 2>&1 3>&- &
+watch=$!
+wait "$child"; code=$?
+kill "$watch" 2>/dev/null
+exit "$code"`;
+
+const signalOf = (code: number | null) => (code !== null && code > 128 ? code - 128 : 0);
+const XCPU = 24;
+const XFSZ = 25;
+
+/** Answers what the program wrote; throws when it failed or went over a limit. */
+export async function runProgram(run: ProgramRun): Promise<{ output: Buffer; errors: string }> {
+  const { program, args, cwd, limits, signal } = run;
+  signal?.throwIfAborted();
+  const numbers = [
+    Math.ceil(limits.cpuSeconds),
+    Math.ceil(limits.memoryBytes / 1024),
+    Math.ceil(limits.fileBytes / 512),
+    limits.nice ?? 0,
+  ];
+  const child = spawn('/bin/sh', ['-c', guard, 'guard', ...numbers.map(String), program, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', HOME: cwd, TMPDIR: cwd, MALLOC_ARENA_MAX: '2' },
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe', run.onSide ? 'pipe' : 'ignore'],
+  });
+  const { stdin, stdout, stderr } = child;
+  if (!stdin || !stdout || !stderr) throw new Error('The program has no pipes.');
+  let isLate = false;
+  const kill = () => {
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It ended by itself.
+    }
+  };
+  const timer = setTimeout(() => {
+    isLate = true;
+    kill();
+  }, limits.seconds * 1000);
+  signal?.addEventListener('abort', kill);
+  stdin.on('error', () => undefined);
+  const kept: Buffer[] = [];
+  let keptBytes = 0;
+  stdout.on('data', (chunk: Buffer) => {
+    if (run.onOutput) return run.onOutput(chunk);
+    keptBytes += chunk.length;
+    if (keptBytes > KEPT_OUTPUT) kill();
+    else kept.push(chunk);
+  });
+  let errors = '';
+  stderr.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk.toString('utf8')).slice(-KEPT_ERRORS);
+  });
+  const side = child.stdio[3];
+  if (side instanceof Readable) side.on('data', (chunk: Buffer) => run.onSide?.(chunk));
+  try {
+    const [code]: [number | null] = await once(child, 'close').then(([value]) => [value]);
+    signal?.throwIfAborted();
+    if (isLate || signalOf(code) === XCPU) throw new MediaFailure('tooLong', errors);
+    if (keptBytes > KEPT_OUTPUT || signalOf(code) === XFSZ) throw new MediaFailure('tooComplex', errors);
+    if (/Cannot allocate memory|File too large/.test(errors) && code !== 0) {
+      throw new MediaFailure('tooComplex', errors);
+    }
+    if (code !== 0) throw new MediaFailure('broken', errors);
+    return { output: Buffer.concat(kept), errors };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', kill);
+    stdin.destroy();
+    kill();
+  }
+}

@@ -1,0 +1,114 @@
+import { availableParallelism } from 'node:os';
+import type { VideoInfo } from './probe.ts';
+import { chooseProxySizes, type ProxySize } from './proxy-sizes.ts';
+import { runProgram } from './run-program.ts';
+import { canToneMap } from './tone-mapping.ts';
+import type { MediaTools } from './tools.ts';
+import { verifyProxies } from './verify-proxies.ts';
+import { buildGraph, spriteOf } from './video-filters.ts';
+import { createWaveform } from './waveform.ts';
+import { inputGuards } from './whitelists.ts';
+
+const GIB = 1024 ** 3;
+/** Frames between two that can be jumped to: 15 seeks as fast as one could wish, at half as many bytes again. */
+const KEY_INTERVAL = 15;
+const THREADS_MAX = 8;
+const maxRates: Record<number, number> = { 1080: 12_000, 720: 6000, 540: 3500, 360: 1800 };
+
+interface Transcode {
+  tools: MediaTools;
+  info: VideoInfo;
+  /** Inside `cwd`. */
+  file: string;
+  cwd: string;
+  signal?: AbortSignal | undefined;
+  /** From 0 to 1. */
+  onProgress: (done: number) => void;
+}
+
+export interface MadeProxy extends ProxySize {
+  file: string;
+}
+
+/** All renditions from one decode. What comes back was compared with the source. */
+export async function transcode(input: Transcode) {
+  const { tools, info, file, cwd, signal } = input;
+  const sizes = chooseProxySizes(info);
+  const proxies: MadeProxy[] = sizes.map((size) => ({ ...size, file: `proxy-${size.grade}.mp4` }));
+  const hasSound = info.audio.length > 0;
+  const waveform = createWaveform(info.durationSeconds);
+  const graph = buildGraph({ info, sizes, canToneMap: await canToneMap({ tools, cwd }) });
+  const seconds = Math.max(900, Math.min(info.durationSeconds * 40, 5.5 * 3600));
+  await runProgram({
+    program: tools.ffmpeg,
+    args: [
+      ...[
+        '-hide_banner',
+        '-nostdin',
+        '-y',
+        '-v',
+        'error',
+        '-nostats',
+        '-progress',
+        'pipe:1',
+        '-stats_period',
+        '0.5',
+      ],
+      ...['-threads', `${Math.min(THREADS_MAX, availableParallelism())}`, ...inputGuards, '-i', file],
+      ...['-filter_complex', graph],
+      ...proxyOutput({ proxies, hasSound }),
+      ...['-map', '[sprite]', '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '5', '-pix_fmt', 'yuvj420p'],
+      ...['-f', 'image2', '-update', '1', 'sprite.jpg'],
+      ...(hasSound ? ['-map', '[wave]', '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:3'] : []),
+    ],
+    cwd,
+    limits: {
+      seconds,
+      cpuSeconds: seconds * availableParallelism(),
+      memoryBytes: 12 * GIB,
+      fileBytes: Math.max(GIB, info.durationSeconds * 4_000_000),
+      nice: 10,
+    },
+    signal,
+    onOutput: readProgress(info, input.onProgress),
+    onSide: (chunk) => waveform.add(chunk),
+  });
+  const frameCount = await verifyProxies({ tools, info, proxies, cwd, signal });
+  const { step: _, ...sprite } = spriteOf(info);
+  return {
+    proxies,
+    frameCount,
+    sprite: { file: 'sprite.jpg', ...sprite },
+    waveform: hasSound ? waveform.finish() : undefined,
+  };
+}
+
+/** One muxer writes all proxies, so that the sound is encoded once. */
+function proxyOutput({ proxies, hasSound }: { proxies: MadeProxy[]; hasSound: boolean }): string[] {
+  const targets = proxies.map(
+    ({ file }, at) => `[f=mp4:movflags=+faststart:select=\\'v:${at}${hasSound ? ',a:0' : ''}\\']${file}`,
+  );
+  return [
+    ...proxies.flatMap((_, at) => ['-map', `[v${at}]`]),
+    ...(hasSound ? ['-map', '[sound]', '-c:a', 'aac', '-b:a', '160k', '-ac', '2'] : []),
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high'],
+    ...['-g', `${KEY_INTERVAL}`, '-keyint_min', `${KEY_INTERVAL}`, '-sc_threshold', '0'],
+    ...proxies.flatMap(({ grade }, at) => {
+      const rate = maxRates[grade] ?? 12_000;
+      return [`-maxrate:v:${at}`, `${rate}k`, `-bufsize:v:${at}`, `${2 * rate}k`];
+    }),
+    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+    ...['-flags', '+cgop+global_header', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-f', 'tee', targets.join('|')],
+  ];
+}
+
+function readProgress(info: VideoInfo, onProgress: (done: number) => void) {
+  let rest = '';
+  return (chunk: Buffer) => {
+    const lines = (rest + chunk.toString('latin1')).split('\n');
+    rest = lines.pop() ?? '';
+    const frame = Number(lines.findLast((line) => line.startsWith('frame='))?.slice(6));
+    if (frame >= 0) onProgress(Math.min(1, frame / info.frameCount));
+  };
+}

@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { toNumber } from './frame-rate.ts';
+import { MediaFailure } from './media-failure.ts';
+import { probeLimits, type VideoInfo } from './probe.ts';
+import type { Size } from './proxy-sizes.ts';
+import { runProgram } from './run-program.ts';
+import type { MediaTools } from './tools.ts';
+
+const madeSchema = z.object({
+  streams: z.array(
+    z.object({
+      codec_type: z.string(),
+      width: z.number().optional(),
+      height: z.number().optional(),
+      nb_frames: z.string().optional(),
+      duration: z.string().optional(),
+    }),
+  ),
+});
+
+interface Verify {
+  tools: MediaTools;
+  info: VideoInfo;
+  proxies: readonly (Size & { file: string })[];
+  cwd: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Time stamps of the last frames are often rounded; where the rate varies, more than that. */
+const toleranceOf = ({ frameCount, isConstant }: VideoInfo) =>
+  isConstant ? 2 : Math.max(3, Math.ceil(frameCount * 0.01));
+
+/** How many frames every proxy has: as many as the source, or the renditions do not count. */
+export async function verifyProxies({ tools, info, proxies, cwd, signal }: Verify): Promise<number> {
+  const counts: number[] = [];
+  for (const proxy of proxies) {
+    const picture = await readMade({
+      tools,
+      file: proxy.file,
+      cwd,
+      signal,
+      wantsSound: info.audio.length > 0,
+    });
+    if (picture.width !== proxy.width || picture.height !== proxy.height) {
+      throw new MediaFailure('mismatch', `${proxy.file} is ${picture.width}x${picture.height}`);
+    }
+    const frames = Number(picture.nb_frames);
+    const seconds = Number(picture.duration);
+    if (Math.abs(seconds - frames / toNumber(info.rate)) > 1 / toNumber(info.rate)) {
+      throw new MediaFailure('mismatch', `${proxy.file} has ${frames} frames in ${seconds} s`);
+    }
+    counts.push(frames);
+  }
+  const [frames = 0] = counts;
+  if (counts.some((count) => count !== frames)) throw new MediaFailure('mismatch', `frames ${counts.join()}`);
+  if (Math.abs(frames - info.frameCount) > toleranceOf(info)) {
+    throw new MediaFailure('truncated', `${frames} of ${info.frameCount} frames`);
+  }
+  if ((await stat(join(cwd, 'sprite.jpg'))).size === 0) throw new MediaFailure('mismatch', 'no sprite');
+  return frames;
+}
+
+interface ReadMade extends Pick<Verify, 'tools' | 'cwd' | 'signal'> {
+  file: string;
+  wantsSound: boolean;
+}
+
+async function readMade({ tools, file, cwd, signal, wantsSound }: ReadMade) {
+  const entries = 'stream=codec_type,width,height,nb_frames,duration';
+  const { output } = await runProgram({
+    program: tools.ffprobe,
+    args: ['-v', 'error', '-show_entries', entries, '-of', 'json', file],
+    cwd,
+    limits: probeLimits,
+    signal,
+  });
+  const { streams } = madeSchema.parse(JSON.parse(output.toString('utf8')));
+  const picture = streams.find(({ codec_type }) => codec_type === 'video');
+  if (!picture) throw new MediaFailure('mismatch', `${file} has no picture`);
+  if (wantsSound && !streams.some(({ codec_type }) => codec_type === 'audio')) {
+    throw new MediaFailure('mismatch', `${file} has no sound`);
+  }
+  return picture;
+}

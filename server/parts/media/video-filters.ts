@@ -1,0 +1,108 @@
+import { writeRate } from './frame-rate.ts';
+import type { VideoInfo } from './probe.ts';
+import { fitInto, type Size } from './proxy-sizes.ts';
+
+const SPRITE_CELLS = 100;
+const SPRITE_COLUMNS = 10;
+const SPRITE_BOX = 160;
+/** Samples a second that the waveform is drawn from. */
+export const WAVEFORM_RATE = 8000;
+
+const isHdr = ({ stream }: VideoInfo) => /^(smpte2084|arib-std-b67)$/.test(stream.color_transfer ?? '');
+const hasAlpha = ({ stream }: VideoInfo) =>
+  /^(yuva|gbrap|rgba|bgra|argb|abgr|ya8|ya16|pal8)/.test(stream.pix_fmt ?? '');
+
+/** What turns a source's frame into one that every browser shows alike: 8 bits, BT.709, square pixels, upright. */
+export function shownFrame(
+  info: VideoInfo,
+  { width, height }: Size,
+  { canToneMap }: { canToneMap: boolean },
+): string {
+  const flatten = hasAlpha(info) ? ['format=yuva444p', 'premultiply=inplace=1'] : [];
+  const size = `scale=${width}:${height}:flags=bicubic`;
+  const colour =
+    isHdr(info) && canToneMap
+      ? [size, ...toneMap(info)]
+      : [`${size}:in_color_matrix=${matrixOf(info)}:out_color_matrix=bt709:out_range=tv`];
+  return [...flatten, ...colour, 'format=yuv420p', 'setsar=1'].join(',');
+}
+
+/** Without it, HDR looks grey: its code values mean far brighter light than a screen gives. */
+function toneMap({ stream }: VideoInfo): string[] {
+  const range = stream.color_range === 'pc' ? 'full' : 'limited';
+  return [
+    `zscale=tin=${stream.color_transfer}:pin=bt2020:min=bt2020nc:rin=${range}:t=linear:npl=100`,
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=tonemap=hable:desat=0',
+    'zscale=t=bt709:m=bt709:r=limited',
+  ];
+}
+
+/** Files that do not say: small pictures are BT.601, as television was. */
+function matrixOf({ stream }: VideoInfo): string {
+  const named: Record<string, string> = {
+    bt709: 'bt709',
+    smpte170m: 'smpte170m',
+    bt470bg: 'bt470',
+    bt2020nc: 'bt2020',
+    bt2020c: 'bt2020',
+    smpte240m: 'smpte240m',
+    fcc: 'fcc',
+  };
+  return named[stream.color_space ?? ''] ?? ((stream.height ?? 0) <= 576 ? 'smpte170m' : 'bt709');
+}
+
+/** JPEG knows one way to code colours, and it is not that of video. */
+const asJpeg =
+  'scale=in_color_matrix=bt709:in_range=tv:out_color_matrix=smpte170m:out_range=pc,format=yuvj420p';
+export const asPng = 'scale=in_color_matrix=bt709:in_range=tv,format=rgb24';
+
+export const spriteOf = (info: VideoInfo) => {
+  const step = Math.ceil(info.frameCount / SPRITE_CELLS);
+  const count = Math.ceil(info.frameCount / step);
+  const rows = Math.ceil(count / SPRITE_COLUMNS);
+  return { ...fitInto(info, SPRITE_BOX), columns: SPRITE_COLUMNS, rows, count, step };
+};
+
+interface Graph {
+  info: VideoInfo;
+  sizes: readonly Size[];
+  canToneMap: boolean;
+}
+
+/**
+ * One decode for everything: the largest picture first, the smaller ones out of it, the sprite out of the
+ * smallest. Labels: `v0`, `v1` … and `sprite`; with sound `sound` and `wave`.
+ */
+export function buildGraph({ info, sizes, canToneMap }: Graph): string {
+  const [top, ...smaller] = sizes;
+  if (!top) throw new Error('A video has at least one proxy.');
+  const deinterlace = info.isInterlaced ? ['bwdif=mode=send_frame:parity=auto:deint=all'] : [];
+  // From the file's beginning: a picture that starts late must not run ahead of its sound.
+  const steady = `fps=fps=${writeRate(info.rate)}:start_time=0`;
+  const base = [...deinterlace, steady, shownFrame(info, top, { canToneMap })].join(',');
+  const last = sizes.length - 1;
+  const taps = [...smaller.map((_, at) => `[t${at + 1}]`), ...(last === 0 ? ['[ts]'] : [])];
+  const sprite = spriteOf(info);
+  return [
+    `[0:${info.stream.index}]${base},split=${taps.length + 1}[v0]${taps.join('')}`,
+    ...smaller.map(({ width, height }, at) => {
+      const scaled = `[t${at + 1}]scale=${width}:${height}:flags=bicubic,setsar=1`;
+      return at + 1 === last ? `${scaled},split=2[v${last}][ts]` : `${scaled}[v${at + 1}]`;
+    }),
+    `[ts]select='not(mod(n\\,${sprite.step}))',scale=${sprite.width}:${sprite.height}:flags=bilinear,` +
+      `tile=${sprite.columns}x${sprite.rows},${asJpeg}[sprite]`,
+    ...soundGraph(info),
+  ].join(';');
+}
+
+function soundGraph({ audio }: VideoInfo): string[] {
+  if (audio.length === 0) return [];
+  const inputs = audio.map(({ index }) => `[0:${index}]`).join('');
+  const merge = audio.length === 2 ? `amerge=inputs=2,` : '';
+  return [
+    `${inputs}${merge}aresample=async=1:first_pts=0,aformat=sample_rates=48000|44100:channel_layouts=stereo,asplit=2[sound][w]`,
+    `[w]aformat=channel_layouts=mono,aresample=${WAVEFORM_RATE}[wave]`,
+  ];
+}

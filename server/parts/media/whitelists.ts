@@ -1,0 +1,57 @@
+/** Containers by the names of their readers. */
+const formats = ['mov', 'mp4', 'matroska', 'webm', 'avi', 'mxf'];
+
+/** Every decoder is a way in for hostile bytes: those of the formats that people bring, and no other. */
+const videoCodecs = [
+  'h264',
+  'hevc',
+  'vp8',
+  'vp9',
+  'av1',
+  'mpeg4',
+  'mpeg2video',
+  'mpeg1video',
+  'mjpeg',
+  'prores',
+  'dnxhd',
+  'rawvideo',
+  'v210',
+  'ffv1',
+  'cfhd',
+  'qtrle',
+  'dvvideo',
+  'png',
+  'msmpeg4v2',
+  'msmpeg4v3',
+  'theora',
+  'huffyuv',
+  'utvideo',
+];
+const audioCodecs = ['aac', 'mp3', 'mp2', 'ac3', 'eac3', 'opus', 'vorbis', 'flac', 'alac'];
+const pcmCodecs = ['s16le', 's16be', 's24le', 's24be', 's32le', 's32be', 'f32le', 'f32be', 'u8', 's8'].map(
+  (name) => `pcm_${name}`,
+);
+/** Decoders whose name is not that of their codec. */
+const decoders = [
+  'libdav1d',
+  'libvpx',
+  'libvpx-vp9',
+  'libopus',
+  'libvorbis',
+  'mp3float',
+  'msmpeg4',
+  'libaom-av1',
+];
+
+export const readsVideo = (codec: string) => videoCodecs.includes(codec);
+export const readsAudio = (codec: string) => [...audioCodecs, ...pcmCodecs].includes(codec);
+
+/** Put before every input: local files only, and nothing that names another file or address. */
+export const inputGuards = [
+  '-protocol_whitelist',
+  'file,pipe',
+  '-format_whitelist',
+  formats.join(','),
+  '-codec_whitelist',
+  [...videoCodecs, ...audioCodecs, ...pcmCodecs, ...decoders].join(','),
+];
