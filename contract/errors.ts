@@ -120,6 +120,12 @@ export const errors = {
     key: 'errors.wrongContentType',
     meaning: 'The call takes JSON.',
   },
+  unsupportedFile: {
+    code: 4151,
+    http: 415,
+    key: 'errors.unsupportedFile',
+    meaning: 'A file of this kind cannot be uploaded here; its name or its bytes tell.',
+  },
   unprocessable: {
     code: 4220,
     http: 422,

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, text } from './fields.ts';
+import { id, idParams, noBody, text } from './fields.ts';
 import { fileItem } from './file-entities.ts';
-import { NAME_MAX, OBJECT_NAME_MAX } from './limits.ts';
+import { FOLDER_FILES_MAX, NAME_MAX, OBJECT_NAME_MAX } from './limits.ts';
 import { uploadAddress } from './people.ts';
 
 const size = z.int('fields.number').positive('fields.emptyFile');
 export const filePath = text(OBJECT_NAME_MAX, 'fields.invalid').describe(
   'The `fileNameWithPrefix` of the upload.',
 );
-export const checksum = z
-  .string({ error: 'fields.checksum' })
-  .regex(/^[0-9a-f]{64}$/, 'fields.checksum')
+const crc32 = z.string({ error: 'fields.checksum' }).regex(/^[A-Za-z0-9+/]{6}==$/, 'fields.checksum');
+export const checksum = crc32
   .optional()
-  .describe('SHA-256 of the bytes, hexadecimal. Ours: the upload fails when what is stored differs.');
+  .describe(
+    'CRC-32 of the bytes: base64 of its four bytes, most significant first. Ours: the upload fails when what is stored differs.',
+  );
 
 export const newFile = {
   projectId: id,
@@ -21,12 +22,22 @@ export const newFile = {
   fileName: text(NAME_MAX, 'fields.name'),
   fileSize: size,
 };
-export const wanted = z.strictObject({ ...newFile, mimeType: text(NAME_MAX, 'fields.invalid') });
+const transfer = z.strictObject({ ...newFile, mimeType: text(NAME_MAX, 'fields.invalid') });
+export const wanted = transfer.extend({
+  checksum: checksum.describe(
+    'CRC-32 as in `create-file`. Ours: given here, the PUT has to carry it as the header `x-amz-checksum-crc32`, and other bytes are refused.',
+  ),
+  filePath: filePath
+    .optional()
+    .describe('The `fileNameWithPrefix` of an upload whose address ran out. Ours: signs it again.'),
+});
 export const fileAddress = uploadAddress.extend({
+  _id: id.describe('Of the upload. Ours.'),
   projectId: id,
   len: z.number().describe('Bytes to send.'),
 });
 
+const fileCount = z.int('fields.number').min(0, 'fields.number').max(FOLDER_FILES_MAX, 'fields.tooMany');
 const uploadId = id.describe('The `_id` that `start` answered.');
 const partNumber = z.int('fields.number').min(1, 'fields.number').max(10_000, 'fields.number');
 
@@ -45,7 +56,6 @@ export const uploads = {
     caller: 'account',
     body: wanted,
     reply: fileAddress,
-    built: false,
   }),
   createFile: endpoint('POST', '/file/create-file', {
     summary:
@@ -59,47 +69,61 @@ export const uploads = {
       checksum,
     }),
     reply: fileItem,
-    built: false,
   }),
   startMultipart: endpoint('POST', '/file/multipart/start', {
     summary: 'Start a resumable upload in parts. Ours',
     caller: 'account',
-    body: wanted.extend({
+    body: transfer.extend({
       isVersion: z.boolean({ error: 'fields.choice' }).default(false),
     }),
     reply: progress,
-    built: false,
   }),
   signParts: endpoint('POST', '/file/multipart/parts', {
-    summary: 'Addresses to send several parts to. Ours',
+    summary:
+      'Addresses to send several parts to, each with its checksum as the header `x-amz-checksum-crc32`. Ask again for those that ran out. Ours',
     caller: 'account',
     body: z.strictObject({
       uploadId,
-      parts: z.array(partNumber).min(1, 'fields.number').max(100, 'fields.tooMany'),
+      parts: z
+        .array(z.strictObject({ part: partNumber, checksum: crc32.describe('CRC-32 of the part.') }))
+        .min(1, 'fields.number')
+        .max(100, 'fields.tooMany'),
     }),
     reply: z.object({
       results: z.array(z.object({ part: z.number(), signedUrl: z.string(), len: z.number() })),
     }),
-    built: false,
   }),
   completeMultipart: endpoint('POST', '/file/multipart/complete', {
     summary: 'Join the parts; then register the file as after one PUT. Ours',
     caller: 'account',
     body: z.strictObject({ uploadId, checksum }),
     reply: fileAddress.omit({ signedUrl: true }),
-    built: false,
   }),
   abortMultipart: endpoint('POST', '/file/multipart/abort', {
-    summary: 'Give an upload up and free what arrived. Ours',
+    summary: 'Give an upload up, in parts or not, and free what arrived. Ours',
     caller: 'account',
     body: z.strictObject({ uploadId }),
-    built: false,
   }),
   getMultipart: endpoint('GET', '/file/multipart/:id', {
     summary: 'Which parts of an upload arrived, to go on with the others. Ours',
     caller: 'account',
     params: idParams,
     reply: progress,
-    built: false,
+  }),
+  countFolder: endpoint('PUT', '/file/folder-upload/:id', {
+    summary:
+      'Say how many files are coming into a folder that is being uploaded, and how many of them failed before they could be registered. Ours',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({ added: fileCount.default(0), failed: fileCount.default(0) }),
+    reply: z.object({ total: z.number(), completedTotal: z.number() }),
+  }),
+  retryProcessing: endpoint('PUT', '/file/retry-processing/:id', {
+    summary: 'Try again to make the previews of a file. Ours',
+    caller: 'account',
+    params: idParams,
+    query: z.strictObject({ fileVersionId: id.optional().describe('Left out: the newest.') }),
+    body: noBody,
+    reply: fileItem,
   }),
 };

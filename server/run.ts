@@ -5,6 +5,7 @@ import { demoAccount, seedDemo } from './features/demo/demo.service.ts';
 import { registerWork } from './jobs/work.ts';
 import { openParts } from './open-parts.ts';
 import { startEmbedded } from './parts/database/embedded/embedded.ts';
+import { sweepScratch } from './parts/media/scratch.ts';
 import { findMediaTools } from './parts/media/tools.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -23,7 +24,10 @@ export async function runKoma({ config, log, say }: RunOptions) {
       await end().catch((error) => log.error(error, 'while stopping'));
   };
   try {
-    if (config.works) await findMediaTools(config);
+    if (config.works) {
+      await findMediaTools(config);
+      await sweepScratch(config);
+    }
     const parts = await openParts({ config, connection: await connect({ config, log, say, stops }), log });
     stops.push(() => parts.db.destroy());
     stops.push(() => parts.storage.stop());

@@ -1,9 +1,18 @@
 import type { Job } from './job.ts';
+import {
+  probeVideoJob,
+  processImageJob,
+  processPdfJob,
+  repairProcessingJob,
+  transcodeLongJob,
+  transcodeShortJob,
+} from './process-media.ts';
 import { purgeAccountRemainsJob } from './purge-account-remains.ts';
 import { purgeAnnouncementsJob } from './purge-announcements.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
 import { removeObjectsJob } from './remove-objects.ts';
 import { sendMailJob } from './send-mail.ts';
+import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 
 /** Every process makes their queues at its start, so that one that only enqueues can. */
 export const allJobs: Job[] = [
@@ -12,4 +21,12 @@ export const allJobs: Job[] = [
   purgeAnnouncementsJob,
   purgeAccountRemainsJob,
   purgeDeletedJob,
+  processImageJob,
+  processPdfJob,
+  probeVideoJob,
+  transcodeShortJob,
+  transcodeLongJob,
+  repairProcessingJob,
+  sweepUploadsJob,
+  sweepObjectsJob,
 ];

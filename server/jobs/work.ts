@@ -1,7 +1,9 @@
 import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
 import { purgeInvitations } from '../features/invitations/invitations.service.ts';
+import { registerProcessingWork } from '../features/processing/processing.work.ts';
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';
 import { purgeTeams } from '../features/teams/team-deletion.service.ts';
+import { sweepObjects, sweepUploads } from '../features/uploads/sweep.service.ts';
 import { purgeAnnouncements } from '../parts/live/announcements.ts';
 import type { Parts } from '../parts.ts';
 import { purgeAccountRemainsJob } from './purge-account-remains.ts';
@@ -9,6 +11,7 @@ import { purgeAnnouncementsJob } from './purge-announcements.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
 import { removeObjectsJob } from './remove-objects.ts';
 import { sendMailJob, sendQueuedMail } from './send-mail.ts';
+import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 
 /** Which handler runs which job, and what runs by the clock. Call before the queue starts. */
 export function registerWork(parts: Parts): void {
@@ -25,4 +28,9 @@ export function registerWork(parts: Parts): void {
     await purgeInvitations(parts);
   });
   queue.schedule(purgeDeletedJob, '11 * * * *', {});
+  registerProcessingWork(parts);
+  queue.work(sweepUploadsJob, () => sweepUploads(parts));
+  queue.schedule(sweepUploadsJob, '17 * * * *', {});
+  queue.work(sweepObjectsJob, () => sweepObjects(parts));
+  queue.schedule(sweepObjectsJob, '47 3 * * *', {});
 }

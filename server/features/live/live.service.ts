@@ -10,4 +10,7 @@ export async function readTopics({ db }: Pick<Parts, 'db'>, person: Person): Pro
 
 export const accountTopic = (accountId: string) => `account:${accountId}`;
 export const projectTopic = (projectId: string) => `project:${projectId}`;
+/** What is private is told to those who see private things, and to nobody else. */
+export const fileTopic = ({ projectId, isHidden }: { projectId: string; isHidden: boolean }) =>
+  isHidden ? `project-team:${projectId}` : projectTopic(projectId);
 export const teamTopic = (teamId: string) => `team:${teamId}`;

@@ -1,0 +1,39 @@
+import type { Transaction } from '../../parts/database/database.ts';
+import { announce } from '../../parts/live/announcements.ts';
+import { fileTopic } from '../live/live.service.ts';
+import type { VersionWork } from './processing.queries.ts';
+
+interface Progress {
+  version: VersionWork;
+  progress: number;
+  processing: 1 | 2 | 3;
+}
+
+const topicsOf = ({ project_id, hidden }: VersionWork) => [
+  fileTopic({ projectId: project_id, isHidden: hidden }),
+];
+
+/** Numbers for the card; nothing has to be read again. */
+export const announceProgress = (tx: Transaction, { version, progress, processing }: Progress) =>
+  announce(tx, {
+    topics: topicsOf(version),
+    type: 'file.progress',
+    data: {
+      projectId: version.project_id,
+      fileId: version.file_id,
+      fileVersionId: version.id,
+      uploadProgress: progress,
+      processingStatus: processing,
+    },
+  });
+
+/** The file looks different now. */
+export async function announceChange(tx: Transaction, progress: Progress): Promise<void> {
+  const { version } = progress;
+  await announceProgress(tx, progress);
+  await announce(tx, {
+    topics: topicsOf(version),
+    type: 'file.changed',
+    data: { projectId: version.project_id, parentFileId: version.parent_id, fileId: version.file_id },
+  });
+}

@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Updateable } from 'kysely';
+import { ProcessingState } from '../../../contract/enums.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { FileVersionsTable } from '../../parts/database/schema-files.ts';
+import { MediaFailure } from '../../parts/media/media-failure.ts';
+import { renditionType } from '../../parts/media/rendition-names.ts';
+import { fetchObject, withScratch } from '../../parts/media/scratch.ts';
+import type { Run } from '../../parts/queue/work-job.ts';
+import { objectKeys } from '../../parts/storage/object-keys.ts';
+import type { Parts } from '../../parts.ts';
+import { announceChange } from './announce-processing.ts';
+import { findVersion, updateVersion, type VersionWork } from './processing.queries.ts';
+import { watchProgress } from './watch-progress.ts';
+
+export interface Workbench {
+  version: VersionWork;
+  /** Of this run alone; `source` in it is the original. */
+  folder: string;
+  signal: AbortSignal;
+  /** From 0 to 100. */
+  report: (progress: number) => void;
+  /** Stores a file of the folder as a rendition, in place of what an earlier run left, and answers its key. */
+  store: (file: string, name?: string) => Promise<string>;
+}
+
+export const SOURCE = 'source';
+
+interface Process {
+  versionId: string;
+  run: Run;
+  make: (bench: Workbench) => Promise<void>;
+}
+
+/** Brings the original to a scratch folder and makes something of it; ends when the file is deleted meanwhile. */
+export async function processVersion(parts: Parts, { versionId, run, make }: Process): Promise<void> {
+  const version = await findVersion(parts.db, versionId);
+  if (!version || version.processing !== ProcessingState.inProgress) return;
+  const watch = watchProgress(parts, version);
+  const signal = AbortSignal.any([run.signal, watch.gone]);
+  try {
+    await withScratch(parts.config, async (folder) => {
+      await fetchObject({
+        storage: parts.storage,
+        key: version.object_key,
+        to: join(folder, SOURCE),
+        signal,
+      });
+      await make({
+        version,
+        folder,
+        signal,
+        report: watch.report,
+        store: storeIn(parts, { version, folder }),
+      });
+    });
+  } catch (error) {
+    if (watch.gone.aborted) return;
+    if (!(error instanceof MediaFailure)) throw error;
+    parts.log.info({ versionId, reason: error.message }, 'A file could not be processed');
+    await finish(parts, version, { processing: ProcessingState.failed, failure: error.key });
+  } finally {
+    watch.stop();
+  }
+}
+
+const storeIn =
+  (parts: Parts, { version, folder }: { version: VersionWork; folder: string }): Workbench['store'] =>
+  async (file, name = file) => {
+    const key = objectKeys.version({ id: version.id, name });
+    const body = createReadStream(join(folder, file));
+    await parts.storage.put({ key, body, contentType: renditionType(key) });
+    return key;
+  };
+
+type Change = Updateable<FileVersionsTable>;
+
+/** The result, and word of it to every open page. */
+export async function finish(
+  parts: Parts,
+  version: VersionWork,
+  change: Change & { processing: 2 | 3 },
+): Promise<void> {
+  await saveStep(parts, version, { ...change, progress: 100 });
+}
+
+/** What is known so far; `then` joins the same transaction. */
+export async function saveStep(
+  parts: Parts,
+  version: VersionWork,
+  change: Change & { progress: number },
+  then?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  await parts.db.transaction().execute(async (tx) => {
+    if (!(await updateVersion(tx, version.id, change))) return;
+    await then?.(tx);
+    const processing = change.processing ?? ProcessingState.inProgress;
+    await announceChange(tx, { version, progress: change.progress, processing });
+  });
+}
+
+/** All tries of a job failed, for reasons that do not lie in the file. */
+export async function giveUp(
+  parts: Parts,
+  { versionId }: { versionId: string },
+  reason: string,
+): Promise<void> {
+  const version = await findVersion(parts.db, versionId);
+  if (!version) return;
+  const failure = reason === 'storageFull' ? 'processing.storageFull' : 'processing.failed';
+  await finish(parts, version, { processing: ProcessingState.failed, failure });
+}

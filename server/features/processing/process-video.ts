@@ -1,0 +1,75 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProcessingState } from '../../../contract/enums.ts';
+import { writeRate } from '../../parts/media/frame-rate.ts';
+import { makeImage } from '../../parts/media/images.ts';
+import { takeFrame } from '../../parts/media/poster.ts';
+import { probeVideo, type VideoInfo } from '../../parts/media/probe.ts';
+import { findMediaTools } from '../../parts/media/tools.ts';
+import { transcode } from '../../parts/media/transcode.ts';
+import type { Parts } from '../../parts.ts';
+import { finish, SOURCE, saveStep, type Workbench } from './process-version.ts';
+import { startTranscode } from './processing.service.ts';
+
+/** What the video is and a picture of it, within a second or two; the long work is queued. */
+export async function processProbe(parts: Parts, bench: Workbench): Promise<void> {
+  const { version, folder, signal, store } = bench;
+  const tools = await findMediaTools(parts.config);
+  const info = await probeVideo({ tools, file: SOURCE, cwd: folder, signal });
+  const frame = await takeFrame({ tools, info, file: SOURCE, cwd: folder, signal });
+  const { preview } = await makeImage({ file: join(folder, frame), folder, mimeType: 'image/png' }, signal);
+  const [poster, thumbnail] = await Promise.all([store(preview, 'poster.jpg'), store('thumbnail.webp')]);
+  const renditions = JSON.stringify({ ...version.renditions, poster, thumbnail });
+  await saveStep(parts, version, { ...columnsOf(info), renditions, progress: 5 }, (tx) =>
+    startTranscode(parts, tx, { versionId: version.id, info }),
+  );
+}
+
+const columnsOf = (info: VideoInfo) => ({
+  width: info.width,
+  height: info.height,
+  duration_ms: Math.round(info.durationSeconds * 1000),
+  bit_rate: info.bitRate ?? null,
+  // The rate that frames are counted by on every proxy; a source with one rate has the same.
+  r_frame_rate: writeRate(info.rate),
+  avg_frame_rate: info.averageRate ?? null,
+  time_base: info.timeBase ?? null,
+  frame_count: info.frameCount,
+  start_time_code: info.startTimeCode ?? null,
+  drop_frame: info.isDropFrame,
+  codec: info.codec,
+  audio_codec: info.audioCodec ?? null,
+  color_space: info.colorSpace ?? null,
+});
+
+/** Every rendition, from one decode, compared with the source before any of them counts. */
+export async function processTranscode(parts: Parts, bench: Workbench): Promise<void> {
+  const { version, folder, signal, report, store } = bench;
+  const tools = await findMediaTools(parts.config);
+  const info = await probeVideo({ tools, file: SOURCE, cwd: folder, signal });
+  const onProgress = (done: number) => report(5 + done * 90);
+  const made = await transcode({ tools, info, file: SOURCE, cwd: folder, signal, onProgress });
+  const proxies = [];
+  for (const { file, width, height } of made.proxies) {
+    const { size } = await stat(join(folder, file));
+    proxies.push({ key: await store(file), width, height, size });
+  }
+  const { file: spriteFile, ...sprite } = made.sprite;
+  const spriteKey = await store(spriteFile);
+  const waveform = made.waveform && (await storeWaveform(bench, made.waveform));
+  await finish(parts, version, {
+    processing: ProcessingState.processed,
+    frame_count: made.frameCount,
+    renditions: JSON.stringify({
+      ...version.renditions,
+      proxies,
+      sprite: { key: spriteKey, ...sprite },
+      ...(waveform && { waveform }),
+    }),
+  });
+}
+
+async function storeWaveform({ folder, store }: Workbench, waveform: object): Promise<string> {
+  await writeFile(join(folder, 'waveform.json'), JSON.stringify(waveform));
+  return store('waveform.json');
+}

@@ -1,0 +1,65 @@
+import { sql, type Updateable } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { FileVersionsTable } from '../../parts/database/schema-files.ts';
+
+const selectVersions = (db: Database | Transaction) =>
+  db
+    .selectFrom('file_versions')
+    .innerJoin('files', 'files.id', 'file_versions.file_id')
+    .innerJoin('projects', 'projects.id', 'files.project_id')
+    .where('file_versions.deleted_at', 'is', null)
+    .where('files.deleted_at', 'is', null)
+    .where('projects.deleted_at', 'is', null)
+    .select([
+      'file_versions.id',
+      'file_versions.file_id',
+      'file_versions.object_key',
+      'file_versions.mime_type',
+      'file_versions.media',
+      'file_versions.processing',
+      'file_versions.renditions',
+      'files.project_id',
+      'files.parent_id',
+      'files.hidden',
+    ]);
+
+/** Undefined for what was deleted: nobody waits for its previews. */
+export const findVersion = (db: Database | Transaction, id: string) =>
+  selectVersions(db).where('file_versions.id', '=', id).executeTakeFirst();
+
+export type VersionWork = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+
+/** False when it is not being processed any more. */
+export async function updateVersion(
+  tx: Transaction,
+  id: string,
+  change: Updateable<FileVersionsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('file_versions')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('processing', '=', 1)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False when there was no failure to begin again from. */
+export async function beginAgain(tx: Transaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('file_versions')
+    .set({ processing: 1, progress: 0, failure: null, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('processing', '=', 3)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Those who run report every few seconds. What is silent for long waits in a queue, or was lost. */
+export const listSilentVersions = (db: Database) =>
+  selectVersions(db)
+    .where('file_versions.processing', '=', 1)
+    .where('file_versions.updated_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .orderBy('file_versions.updated_at')
+    .limit(1000)
+    .execute();

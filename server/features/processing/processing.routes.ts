@@ -1,0 +1,14 @@
+import { uploads } from '../../../contract/uploads.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { showFileItem } from '../files/file-items.service.ts';
+import { retryProcessing } from './processing.service.ts';
+
+export function registerProcessingRoutes(serve: Serve, parts: Parts): void {
+  serve(uploads.retryProcessing, async ({ person, params, query, language }) => {
+    const versionId = query.fileVersionId;
+    const { project } = await retryProcessing(parts, { person, fileId: params.id, versionId });
+    const data = await showFileItem(parts, { access: project, language }, params.id);
+    return { data, message: 'processing.retried' };
+  });
+}

@@ -1,0 +1,76 @@
+import { ProcessingState } from '../../../contract/enums.ts';
+import { requireFileOrFolder } from '../../access/file-access.ts';
+import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Job } from '../../jobs/job.ts';
+import {
+  probeVideoJob,
+  processImageJob,
+  processPdfJob,
+  transcodeLongJob,
+  transcodeShortJob,
+} from '../../jobs/process-media.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Media } from '../../parts/media/file-kinds.ts';
+import type { VideoInfo } from '../../parts/media/probe.ts';
+import type { Parts } from '../../parts.ts';
+import { announceChange } from './announce-processing.ts';
+import { beginAgain, findVersion, listSilentVersions } from './processing.queries.ts';
+
+type MediaJob = Job<typeof processImageJob.payload>;
+
+const firstJobs: Record<Media, MediaJob> = {
+  image: processImageJob,
+  pdf: processPdfJob,
+  video: probeVideoJob,
+};
+
+interface Start {
+  versionId: string;
+  media: Media;
+}
+
+/** Enqueued with the version: what is rolled back is never processed. */
+export const startProcessing = (parts: Parts, tx: Transaction, { versionId, media }: Start): Promise<void> =>
+  enqueue(parts, tx, firstJobs[media], versionId);
+
+const enqueue = (parts: Parts, tx: Transaction, job: MediaJob, versionId: string) =>
+  parts.queue.enqueue(tx, job, { versionId }, { singletonKey: versionId });
+
+/** Pixels in three minutes of 1080p30: about a minute of work on a small machine. */
+const SHORT_PIXELS = 180 * 1920 * 1080;
+
+export const startTranscode = (
+  parts: Parts,
+  tx: Transaction,
+  { versionId, info }: { versionId: string; info: VideoInfo },
+): Promise<void> => {
+  const isShort = info.durationSeconds * info.width * info.height <= SHORT_PIXELS;
+  return enqueue(parts, tx, isShort ? transcodeShortJob : transcodeLongJob, versionId);
+};
+
+interface Retry {
+  person: Person;
+  fileId: string;
+  versionId: string | undefined;
+}
+
+export async function retryProcessing(parts: Parts, { person, fileId, versionId }: Retry) {
+  const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'upload' });
+  const id = versionId ?? access.item.version_id;
+  const version = id ? await findVersion(parts.db, id) : undefined;
+  if (version?.file_id !== fileId) throw fail('versionMissing');
+  await parts.db.transaction().execute(async (tx) => {
+    if (!(await beginAgain(tx, version.id))) throw fail('conflict', { message: 'processing.notFailed' });
+    await startProcessing(parts, tx, { versionId: version.id, media: version.media });
+    await announceChange(tx, { version, progress: 0, processing: ProcessingState.inProgress });
+  });
+  return access;
+}
+
+/** A job can get lost with its database's last second; a file that comes out of the trash has none. */
+export async function repairProcessing(parts: Parts): Promise<void> {
+  for (const { id, media } of await listSilentVersions(parts.db)) {
+    await parts.db.transaction().execute((tx) => startProcessing(parts, tx, { versionId: id, media }));
+  }
+}

@@ -1,0 +1,36 @@
+import {
+  probeVideoJob,
+  processImageJob,
+  processPdfJob,
+  repairProcessingJob,
+  transcodeLongJob,
+  transcodeShortJob,
+} from '../../jobs/process-media.ts';
+import type { Parts } from '../../parts.ts';
+import { processImage } from './process-image.ts';
+import { processPdf } from './process-pdf.ts';
+import { giveUp, processVersion, type Workbench } from './process-version.ts';
+import { processProbe, processTranscode } from './process-video.ts';
+import { repairProcessing } from './processing.service.ts';
+
+/** Which job makes what of a file. */
+const makers = [
+  [processImageJob, processImage],
+  [processPdfJob, processPdf],
+  [probeVideoJob, processProbe],
+  [transcodeShortJob, processTranscode],
+  [transcodeLongJob, processTranscode],
+] as const;
+
+export function registerProcessingWork(parts: Parts): void {
+  for (const [job, make] of makers) {
+    parts.queue.work(
+      job,
+      ({ versionId }, run) =>
+        processVersion(parts, { versionId, run, make: (bench: Workbench) => make(parts, bench) }),
+      (payload, reason) => giveUp(parts, payload, reason),
+    );
+  }
+  parts.queue.work(repairProcessingJob, () => repairProcessing(parts));
+  parts.queue.schedule(repairProcessingJob, '*/10 * * * *', {});
+}

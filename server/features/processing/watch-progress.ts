@@ -1,0 +1,45 @@
+import { ProcessingState } from '../../../contract/enums.ts';
+import type { Parts } from '../../parts.ts';
+import { announceProgress } from './announce-processing.ts';
+import { findVersion, updateVersion, type VersionWork } from './processing.queries.ts';
+
+const EVERY_MS = 2000;
+
+/** Writes progress down every other second, also when there is none: a deleted file is noticed by it. */
+export function watchProgress({ db, log }: Parts, version: VersionWork) {
+  const gone = new AbortController();
+  let newest = 0;
+  let told = -1;
+  let writing = false;
+
+  async function write(): Promise<void> {
+    const progress = newest;
+    await db.transaction().execute(async (tx) => {
+      const isWanted = await findVersion(tx, version.id);
+      const isOurs = isWanted && (await updateVersion(tx, version.id, progress > told ? { progress } : {}));
+      if (!isOurs) return gone.abort(new Error('The file was deleted.'));
+      if (progress > told) {
+        await announceProgress(tx, { version, progress, processing: ProcessingState.inProgress });
+      }
+    });
+    told = Math.max(told, progress);
+  }
+
+  const timer = setInterval(() => {
+    if (writing) return;
+    writing = true;
+    write()
+      .catch((error: unknown) => log.warn({ err: error }, 'Progress could not be written'))
+      .finally(() => {
+        writing = false;
+      });
+  }, EVERY_MS);
+
+  return {
+    gone: gone.signal,
+    report: (progress: number) => {
+      newest = Math.max(newest, Math.min(99, Math.floor(progress)));
+    },
+    stop: () => clearInterval(timer),
+  };
+}

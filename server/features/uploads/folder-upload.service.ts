@@ -1,0 +1,56 @@
+import { ItemType } from '../../../contract/enums.ts';
+import { type ItemAccess, requireItem } from '../../access/file-access.ts';
+import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { announce } from '../../parts/live/announcements.ts';
+import type { Parts } from '../../parts.ts';
+import { fileTopic } from '../live/live.service.ts';
+import { addFolderTotal, countFolderFile } from './registration.queries.ts';
+
+interface CountFolder {
+  person: Person;
+  folderId: string;
+  added: number;
+  failed: number;
+}
+
+/** A folder is complete when as many files were registered as are coming. */
+export async function countFolder(parts: Parts, { person, folderId, added, failed }: CountFolder) {
+  const { item, project } = await requireItem(parts.db, {
+    person,
+    id: folderId,
+    ability: 'upload',
+    missing: 'contentMissing',
+  });
+  if (item?.type !== ItemType.folder) throw fail('contentMissing');
+  return parts.db.transaction().execute(async (tx) => {
+    const counts = await addFolderTotal(tx, { folderId, added, failed });
+    if (!counts) throw fail('contentMissing');
+    const projectId = project.project.id;
+    await announce(tx, {
+      topics: [fileTopic({ projectId, isHidden: item.hidden })],
+      type: 'folder.uploading',
+      data: { projectId, fileId: folderId, total: counts.total, completedTotal: counts.completed },
+    });
+    return { total: counts.total, completedTotal: counts.completed };
+  });
+}
+
+/** The folder stands above the file; another one is not counted. */
+export async function countRegisteredFile(
+  tx: Transaction,
+  { folderId, folders }: { folderId: string; folders: string[] },
+): Promise<void> {
+  if (folders.includes(folderId)) await countFolderFile(tx, { folderId, isFailed: false });
+}
+
+/** A file that could not be registered is not waited for. */
+export async function countFailedFile(
+  parts: Parts,
+  { access: { item }, folderId }: { access: ItemAccess<'upload'>; folderId: string },
+): Promise<void> {
+  const folders = item ? [...item.ancestors, item.id] : [];
+  if (!folders.includes(folderId)) return;
+  await parts.db.transaction().execute((tx) => countFolderFile(tx, { folderId, isFailed: true }));
+}

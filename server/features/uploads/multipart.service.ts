@@ -1,0 +1,143 @@
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { uploads } from '../../../contract/uploads.ts';
+import { Failure } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Multipart, UploadedPart } from '../../parts/storage/storage.ts';
+import type { Parts } from '../../parts.ts';
+import { refusals } from './refusals.ts';
+import { requireTarget } from './upload-target.ts';
+import { type UploadRow, updateUpload } from './uploads.queries.ts';
+import {
+  ADDRESS_SECONDS,
+  dropUpload,
+  presentUpload,
+  requireUpload,
+  reserveUpload,
+  targetOf,
+} from './uploads.service.ts';
+
+const MIB = 1024 * 1024;
+/** Small parts cost a broken line less; S3 takes at most 10,000 of them. */
+const partSizeOf = (size: number) => (size < 1024 * MIB ? 8 * MIB : 16 * MIB);
+
+type PartsUpload = UploadRow & { multipart_id: string; part_size: number };
+
+interface Start {
+  person: Person;
+  wanted: BodyOf<typeof uploads.startMultipart>;
+}
+
+export async function startMultipart(parts: Parts, { person, wanted }: Start) {
+  const { isVersion, ...file } = wanted;
+  const upload = await reserveUpload(parts, { person, wanted: file, isVersion });
+  const partSize = partSizeOf(upload.size_bytes);
+  const multipartId = await parts.storage.startMultipart({
+    key: upload.object_key,
+    contentType: upload.mime_type,
+    length: upload.size_bytes,
+    partSize,
+  });
+  await updateUpload(parts.db, upload.id, { multipart_id: multipartId, part_size: partSize });
+  return showProgress(parts, { person, id: upload.id });
+}
+
+interface Own {
+  person: Person;
+  id: string;
+}
+
+async function requirePartsUpload(parts: Parts, own: Own): Promise<PartsUpload> {
+  const upload = await requireUpload(parts, own);
+  const { multipart_id, part_size } = upload;
+  if (multipart_id === null || part_size === null) throw refusals.missing();
+  return { ...upload, multipart_id, part_size };
+}
+
+const countParts = (upload: PartsUpload) => Math.ceil(upload.size_bytes / upload.part_size);
+const multipartOf = (upload: PartsUpload): Multipart => ({
+  key: upload.object_key,
+  uploadId: upload.multipart_id,
+});
+const lengthOf = (upload: PartsUpload, part: number) =>
+  Math.min(upload.part_size, upload.size_bytes - (part - 1) * upload.part_size);
+
+/** What arrived, for a page that was closed, or a network or server that was gone meanwhile. */
+export async function showProgress(parts: Parts, own: Own) {
+  const upload = await requirePartsUpload(parts, own);
+  const isComplete = upload.joined_at !== null;
+  const arrived = isComplete ? [] : await parts.storage.listParts(multipartOf(upload)).catch(lost);
+  await updateUpload(parts.db, upload.id);
+  return {
+    _id: upload.id,
+    fileNameWithPrefix: upload.object_key,
+    partSize: upload.part_size,
+    partCount: countParts(upload),
+    arrived: arrived.map(({ part, size }) => ({ part, size })),
+    isComplete,
+  };
+}
+
+/** The store has swept it, or joined it a moment ago. */
+function lost(error: unknown): never {
+  throw error instanceof Failure && error.message === 'notFound' ? refusals.missing() : error;
+}
+
+interface SignParts extends Own {
+  wanted: BodyOf<typeof uploads.signParts>['parts'];
+}
+
+export async function signParts(parts: Parts, { person, id, wanted }: SignParts) {
+  const upload = await requirePartsUpload(parts, { person, id });
+  if (upload.joined_at) throw refusals.otherThing('uploadId');
+  await requireTarget(parts.db, targetOf(person, upload));
+  if (wanted.some(({ part }) => part > countParts(upload))) throw refusals.otherThing('parts');
+  const results = await Promise.all(
+    wanted.map(async ({ part, checksum }) => {
+      const length = lengthOf(upload, part);
+      const signed = { ...multipartOf(upload), part, length, checksum, seconds: ADDRESS_SECONDS };
+      return { part, len: length, signedUrl: await parts.storage.signPart(signed) };
+    }),
+  );
+  await updateUpload(parts.db, upload.id);
+  return { results };
+}
+
+interface Complete extends Own {
+  checksum: string | undefined;
+}
+
+/** Can be repeated. Bytes that are not those that were meant end the upload. */
+export async function completeMultipart(parts: Parts, { person, id, checksum }: Complete) {
+  const upload = await requirePartsUpload(parts, { person, id });
+  if (upload.joined_at) return presentUpload(upload);
+  await requireTarget(parts.db, targetOf(person, upload));
+  const stored = await joinParts(parts, upload);
+  const isRight =
+    stored.size === upload.size_bytes &&
+    (checksum === undefined || stored.checksum === undefined || stored.checksum === checksum);
+  if (!isRight) {
+    await dropUpload(parts, upload);
+    throw refusals.damaged();
+  }
+  await updateUpload(parts.db, upload.id, {
+    joined_at: new Date(),
+    // Only what the store itself counted spares the look at registration.
+    checksum: stored.checksum ?? null,
+  });
+  return presentUpload(upload);
+}
+
+async function joinParts(parts: Parts, upload: PartsUpload) {
+  const multipart = multipartOf(upload);
+  const joined = await parts.storage.listParts(multipart).catch(async (error: unknown) => {
+    const info = await parts.storage.head(upload.object_key);
+    return info ?? lost(error);
+  });
+  if (!Array.isArray(joined)) return joined;
+  if (!isWhole(upload, joined)) throw refusals.notArrived();
+  return parts.storage.completeMultipart({ ...multipart, parts: joined });
+}
+
+const isWhole = (upload: PartsUpload, arrived: readonly UploadedPart[]) =>
+  arrived.length === countParts(upload) &&
+  arrived.every(({ part, size }, at) => part === at + 1 && size === lengthOf(upload, part));

@@ -1,0 +1,19 @@
+import type { ErrorName } from '../../../contract/errors.ts';
+import { fail } from '../../http/failure.ts';
+
+const refuse = (name: ErrorName, field: string, message: string) =>
+  fail(name, { message, fields: [{ field, message }] });
+
+/** Every reason for which an upload is turned down, in the words that a person reads. */
+export const refusals = {
+  wrongFormat: () => refuse('unsupportedFile', 'fileName', 'uploads.wrongFormat'),
+  tooLarge: () => refuse('tooLarge', 'fileSize', 'uploads.tooLarge'),
+  tooLargeForOne: () => refuse('unprocessable', 'fileSize', 'uploads.tooLargeForOne'),
+  noVersions: () => refuse('planLimit', 'fileId', 'uploads.noVersions'),
+  sameImage: () => refuse('conflict', 'fileName', 'uploads.sameImage'),
+  notArrived: () => refuse('unprocessable', 'filePath', 'uploads.notArrived'),
+  damaged: () => refuse('unprocessable', 'checksum', 'uploads.damaged'),
+  otherThing: (field: string) => refuse('unprocessable', field, 'uploads.otherThing'),
+  folderGone: () => fail('contentMissing', { message: 'uploads.folderGone' }),
+  missing: () => fail('notFound', { message: 'uploads.missing' }),
+};

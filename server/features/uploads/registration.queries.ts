@@ -1,0 +1,106 @@
+import { type Insertable, sql } from 'kysely';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { FileVersionsTable } from '../../parts/database/schema-files.ts';
+
+/** Registrations of one project go one after the other: names, duplicates and counters are looked at and written. */
+export const lockProject = (tx: Transaction, projectId: string) =>
+  tx
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const findOpenFolder = (tx: Transaction, id: string) =>
+  tx
+    .selectFrom('files')
+    .select(['id', 'ancestors', 'hidden'])
+    .where('id', '=', id)
+    .where('type', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+interface SameImage {
+  projectId: string;
+  parentId: string | null;
+  checksum: string;
+  size: number;
+}
+
+export async function hasSameImage(
+  tx: Transaction,
+  { projectId, parentId, checksum, size }: SameImage,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('file_versions')
+    .innerJoin('files', 'files.version_id', 'file_versions.id')
+    .select('files.id')
+    .where('file_versions.media', '=', 'image')
+    .where('file_versions.checksum', '=', checksum)
+    .where('file_versions.size_bytes', '=', size)
+    .where('files.project_id', '=', projectId)
+    .where('files.parent_id', parentId === null ? 'is' : '=', parentId)
+    .where('files.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertVersion(tx: Transaction, version: Insertable<FileVersionsTable>): Promise<void> {
+  await tx.insertInto('file_versions').values(version).execute();
+}
+
+interface FolderCounts {
+  total: number;
+  completed: number;
+}
+
+const returned = ['upload_total as total', 'upload_completed as completed'] as const;
+
+/** A folder that was complete starts from nothing. */
+export const addFolderTotal = (
+  tx: Transaction,
+  { folderId, added, failed }: { folderId: string; added: number; failed: number },
+): Promise<FolderCounts | undefined> =>
+  tx
+    .updateTable('files')
+    .set({
+      upload_total: sql`case when upload_total = upload_completed then ${added}::integer
+        else greatest(upload_total + ${added}::integer - ${failed}::integer, upload_completed) end`,
+      upload_completed: sql`case when upload_total = upload_completed and ${added}::integer > 0 then 0
+        else upload_completed end`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', folderId)
+    .returning(returned)
+    .executeTakeFirst();
+
+export const countFolderFile = (
+  tx: Transaction,
+  { folderId, isFailed }: { folderId: string; isFailed: boolean },
+): Promise<FolderCounts | undefined> =>
+  tx
+    .updateTable('files')
+    .set(
+      isFailed
+        ? { upload_total: sql`greatest(upload_total - 1, upload_completed)` }
+        : {
+            upload_completed: sql`upload_completed + 1`,
+            upload_total: sql`greatest(upload_total, upload_completed + 1)`,
+          },
+    )
+    .where('id', '=', folderId)
+    .where('type', '=', 1)
+    .returning(returned)
+    .executeTakeFirst();
+
+/** Nobody goes on with these: what arrived is what there is. */
+export async function settleForgottenFolders(tx: Transaction): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ upload_total: sql`upload_completed` })
+    .where('type', '=', 1)
+    .where('upload_total', '<>', sql<number>`upload_completed`)
+    .where('updated_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+}

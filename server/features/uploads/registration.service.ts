@@ -1,0 +1,160 @@
+import { buffer } from 'node:stream/consumers';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Language } from '../../../contract/enums.ts';
+import type { uploads } from '../../../contract/uploads.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { type FileKind, SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
+import type { Parts } from '../../parts.ts';
+import { showFileItem } from '../files/file-items.service.ts';
+import {
+  addFile,
+  isTakenName,
+  refuseTakenName,
+  requireFreeName,
+  requireName,
+  topVersion,
+} from '../files/new-files.service.ts';
+import { startProcessing } from '../processing/processing.service.ts';
+import { announceAddedFile } from './announce-upload.ts';
+import { countFailedFile, countRegisteredFile } from './folder-upload.service.ts';
+import { refusals } from './refusals.ts';
+import { findOpenFolder, hasSameImage, insertVersion, lockProject } from './registration.queries.ts';
+import { requireTarget } from './upload-target.ts';
+import { lockUpload, type UploadRow, updateUpload } from './uploads.queries.ts';
+import { dropUpload, requireUpload, targetOf } from './uploads.service.ts';
+
+interface Register {
+  person: Person;
+  language: Language;
+  input: BodyOf<typeof uploads.createFile>;
+}
+
+/** Makes a file of what was uploaded; of the same upload always the same file. */
+export async function registerFile(parts: Parts, { person, language, input }: Register) {
+  const upload = await requireUpload(parts, { person, objectKey: input.filePath });
+  const access = await requireTarget(parts.db, targetOf(person, upload));
+  const { project } = access;
+  if (upload.file_id) return showFileItem(parts, { access: project, language }, upload.file_id);
+  const folderId = input.isFolder ? (input.folderId ?? input.fileId) : null;
+  try {
+    requireSameThing(upload, input);
+    const arrived = await inspect(parts, { upload, checksum: input.checksum });
+    const fileId = await parts.db
+      .transaction()
+      .execute((tx) => writeFile(parts, tx, { person, upload, arrived, folderId }));
+    return await showFileItem(parts, { access: project, language }, fileId);
+  } catch (error) {
+    const refusal = isTakenName(error) ? refuseTakenName() : error;
+    if (folderId && refusal instanceof Failure) await countFailedFile(parts, { access, folderId });
+    throw refusal;
+  }
+}
+
+/** A signed address is for one name, place and length. */
+function requireSameThing(upload: UploadRow, input: Register['input']): void {
+  if (upload.version_of) throw refusals.otherThing('filePath');
+  if (upload.project_id !== input.projectId) throw refusals.otherThing('projectId');
+  if (upload.parent_id !== input.fileId) throw refusals.otherThing('fileId');
+  if (upload.size_bytes !== input.fileSize) throw refusals.otherThing('fileSize');
+  if (upload.file_name !== requireName(input.fileName)) throw refusals.otherThing('fileName');
+}
+
+interface Arrived {
+  checksum: string;
+  kind: FileKind;
+}
+
+/** What lies in the store: as long as announced, the same bytes, and of a kind that is taken. */
+export async function inspect(
+  parts: Parts,
+  { upload, checksum }: { upload: UploadRow; checksum: string | undefined },
+): Promise<Arrived> {
+  const { storage } = parts;
+  const key = upload.object_key;
+  if (upload.multipart_id && !upload.joined_at) throw refusals.notArrived();
+  const info = await storage.head(key);
+  if (!info) throw refusals.notArrived();
+  // Of joined parts the store itself counted it, without reading the bytes again.
+  const counted = upload.joined_at ? upload.checksum : null;
+  const stored = counted ?? (await storage.checksum(key));
+  const meant = [checksum ?? stored, upload.checksum ?? stored];
+  if (info.size !== upload.size_bytes || meant.some((one) => one !== stored)) {
+    // Taken away, so that the same upload can be sent again.
+    if (upload.multipart_id) await dropUpload(parts, upload);
+    else await storage.remove([key]);
+    throw refusals.damaged();
+  }
+  const range = { start: 0, end: Math.min(SNIFF_BYTES, upload.size_bytes) - 1 };
+  const kind = await sniffKind(await buffer(await storage.read({ key, range })));
+  if (!kind) {
+    await dropUpload(parts, upload);
+    throw refusals.wrongFormat();
+  }
+  return { checksum: stored, kind };
+}
+
+interface WriteFile {
+  person: Person;
+  upload: UploadRow;
+  arrived: Arrived;
+  folderId: string | null;
+}
+
+async function writeFile(
+  parts: Parts,
+  tx: Transaction,
+  { person, upload, arrived, folderId }: WriteFile,
+): Promise<string> {
+  const { id, project_id: projectId, parent_id: parentId, file_name: name, size_bytes: size } = upload;
+  if (!(await lockProject(tx, projectId))) throw fail('projectMissing');
+  const current = await lockUpload(tx, id);
+  if (current?.file_id) return current.file_id;
+  if (!current) throw refusals.missing();
+  const parent = parentId === null ? undefined : await findOpenFolder(tx, parentId);
+  if (parentId !== null && !parent) throw refusals.folderGone();
+  await requireFreeName(tx, { projectId, parentId, name });
+  const { checksum, kind } = arrived;
+  if (kind.media === 'image' && (await hasSameImage(tx, { projectId, parentId, checksum, size }))) {
+    throw refusals.sameImage();
+  }
+  const fileId = await addFile(tx, { projectId, parent, name, createdBy: person.accountId });
+  await writeVersion(parts, tx, { person, upload, arrived, fileId, number: 1 });
+  const folders = parent ? [...parent.ancestors, parent.id] : [];
+  await topVersion(tx, { projectId, fileId, folders, versionId: id, size, isNewFile: true });
+  if (folderId) await countRegisteredFile(tx, { folderId, folders });
+  await announceAddedFile(tx, { projectId, parentId, fileId, isHidden: parent?.hidden ?? false });
+  return fileId;
+}
+
+interface WriteVersion {
+  person: Person;
+  upload: UploadRow;
+  arrived: Arrived;
+  fileId: string;
+  number: number;
+}
+
+/** The version of an upload, with its processing. `inspect` comes first. */
+async function writeVersion(
+  parts: Parts,
+  tx: Transaction,
+  { person, upload, arrived, fileId, number }: WriteVersion,
+): Promise<void> {
+  const { checksum, kind } = arrived;
+  await insertVersion(tx, {
+    id: upload.id,
+    file_id: fileId,
+    number,
+    name: upload.file_name,
+    object_key: upload.object_key,
+    size_bytes: upload.size_bytes,
+    checksum,
+    mime_type: kind.mimeType,
+    media: kind.media,
+    created_by: person.accountId,
+  });
+  await updateUpload(tx, upload.id, { file_id: fileId, version_id: upload.id });
+  await startProcessing(parts, tx, { versionId: upload.id, media: kind.media });
+}

@@ -1,0 +1,153 @@
+import { extname } from 'node:path';
+import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
+import { requireStorageRoom } from '../../access/storage-room.ts';
+import type { Person } from '../../http/person.ts';
+import { removeObjectsJob } from '../../jobs/remove-objects.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { newId } from '../../parts/id.ts';
+import { mayBeMedia } from '../../parts/media/file-kinds.ts';
+import { objectKeys } from '../../parts/storage/object-keys.ts';
+import type { Parts } from '../../parts.ts';
+import { requireFreeName, requireName } from '../files/new-files.service.ts';
+import { refusals } from './refusals.ts';
+import { hasSameImage } from './registration.queries.ts';
+import { requireTarget } from './upload-target.ts';
+import {
+  deleteOpenUpload,
+  findUpload,
+  insertUpload,
+  readPlan,
+  type UploadRow,
+  updateUpload,
+} from './uploads.queries.ts';
+
+export const ADDRESS_SECONDS = SIGNED_ADDRESS_MINUTES * 60;
+/** What S3 takes in one PUT. */
+const ONE_PUT_BYTES = 5 * 1024 ** 3;
+
+export interface WantedUpload {
+  projectId: string;
+  fileId: string | null;
+  fileName: string;
+  fileSize: number;
+  mimeType: string;
+  checksum?: string | undefined;
+}
+
+interface Offer {
+  person: Person;
+  wanted: WantedUpload;
+  isVersion: boolean;
+}
+
+/** Everything that can be refused before a byte is sent, and the room that the bytes will need. */
+export async function reserveUpload(parts: Parts, { person, wanted, isVersion }: Offer): Promise<UploadRow> {
+  const name = requireName(wanted.fileName);
+  if (!mayBeMedia(extname(name).slice(1).toLowerCase())) throw refusals.wrongFormat();
+  const { projectId, fileId, fileSize, checksum } = wanted;
+  const access = await requireTarget(parts.db, { person, projectId, fileId, isVersion });
+  const ownerId = access.project.project.owner_id;
+  const id = newId();
+  await parts.db.transaction().execute(async (tx) => {
+    const plan = await readPlan(tx, ownerId);
+    if (fileSize > plan.max_file_size) throw refusals.tooLarge();
+    if (isVersion && !plan.versioning) throw refusals.noVersions();
+    await requireStorageRoom(tx, { ownerId, bytes: fileSize });
+    if (!isVersion) {
+      const place = { projectId, parentId: fileId };
+      await requireFreeName(tx, { ...place, name });
+      if (checksum && (await hasSameImage(tx, { ...place, checksum, size: fileSize }))) {
+        throw refusals.sameImage();
+      }
+    }
+    await insertUpload(tx, {
+      id,
+      account_id: person.accountId,
+      project_id: projectId,
+      parent_id: isVersion ? null : fileId,
+      version_of: isVersion ? fileId : null,
+      owner_id: ownerId,
+      file_name: name,
+      size_bytes: fileSize,
+      mime_type: contentTypeOf(wanted.mimeType),
+      object_key: objectKeys.version({ id, name: 'original' }),
+      checksum: checksum ?? null,
+      multipart_id: null,
+      part_size: null,
+      file_id: null,
+      version_id: null,
+    });
+  });
+  return requireUpload(parts, { person, id });
+}
+
+/** The sender repeats it in a header of the PUT; what it is not sure about it must not break. */
+const contentTypeOf = (mimeType: string) =>
+  /^[a-z]+\/[a-z0-9.+-]+$/i.test(mimeType) ? mimeType.toLowerCase() : 'application/octet-stream';
+
+interface Own {
+  person: Person;
+  id?: string;
+  objectKey?: string;
+}
+
+export async function requireUpload(parts: Parts, { person, ...which }: Own): Promise<UploadRow> {
+  const upload = await findUpload(parts.db, { accountId: person.accountId, ...which });
+  if (!upload) throw refusals.missing();
+  return upload;
+}
+
+interface OfferAddress extends Offer {
+  wanted: WantedUpload & { filePath?: string | undefined };
+}
+
+/** An address for one PUT; given an earlier upload whose address ran out, a new address for the same one. */
+export async function offerAddress(parts: Parts, { person, wanted, isVersion }: OfferAddress) {
+  const { filePath, checksum, fileSize } = wanted;
+  if (fileSize > ONE_PUT_BYTES) throw refusals.tooLargeForOne();
+  const upload = filePath
+    ? await requireUpload(parts, { person, objectKey: filePath })
+    : await reserveUpload(parts, { person, wanted, isVersion });
+  if (upload.size_bytes !== fileSize) throw refusals.otherThing('fileSize');
+  if (upload.version_id || upload.multipart_id) throw refusals.otherThing('filePath');
+  if (filePath) {
+    await requireTarget(parts.db, targetOf(person, upload));
+    await updateUpload(parts.db, upload.id, { checksum: checksum ?? null });
+  }
+  const signedUrl = await parts.storage.signPut({
+    key: upload.object_key,
+    length: upload.size_bytes,
+    contentType: upload.mime_type,
+    ...(checksum && { checksum }),
+    seconds: ADDRESS_SECONDS,
+  });
+  return { ...presentUpload(upload), signedUrl };
+}
+
+export const presentUpload = (upload: UploadRow) => ({
+  _id: upload.id,
+  fileName: upload.file_name,
+  fileNameWithPrefix: upload.object_key,
+  projectId: upload.project_id,
+  len: upload.size_bytes,
+});
+
+export const targetOf = (person: Person, upload: UploadRow) => ({
+  person,
+  projectId: upload.project_id,
+  fileId: upload.version_of ?? upload.parent_id,
+  isVersion: upload.version_of !== null,
+});
+
+/** Frees the room and the bytes. What was registered meanwhile stays. */
+export async function dropUpload(parts: Parts, upload: UploadRow): Promise<void> {
+  const isDropped = await parts.db.transaction().execute((tx) => dropRow(parts, tx, upload));
+  if (!isDropped || !upload.multipart_id) return;
+  await parts.storage.abortMultipart({ key: upload.object_key, uploadId: upload.multipart_id });
+}
+
+async function dropRow(parts: Parts, tx: Transaction, upload: UploadRow): Promise<boolean> {
+  if (!(await deleteOpenUpload(tx, upload.id))) return false;
+  await parts.queue.enqueue(tx, removeObjectsJob, { keys: [upload.object_key] });
+  return true;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+const payload = z.object({ versionId: z.uuid() });
+const common = { retries: 3, backoff: 5, backoffMax: 120, unique: 'always' } as const;
+
+/**
+ * A queue a kind of work, so that a thumbnail never waits behind a film, and a short film never behind a long one.
+ * One version waits or runs once in each: a second request changes nothing.
+ */
+export const processImageJob = defineJob({
+  name: 'process-image',
+  payload,
+  options: { ...common, concurrency: 2, expiry: 600 },
+});
+export const processPdfJob = defineJob({
+  name: 'process-pdf',
+  payload,
+  options: { ...common, concurrency: 1, expiry: 3600 },
+});
+/** What a video is, and its first picture. */
+export const probeVideoJob = defineJob({
+  name: 'probe-video',
+  payload,
+  options: { ...common, concurrency: 2, expiry: 1800 },
+});
+const transcodeOptions = { ...common, concurrency: 1, expiry: 6 * 3600 };
+export const transcodeShortJob = defineJob({
+  name: 'transcode-short',
+  payload,
+  options: transcodeOptions,
+});
+export const transcodeLongJob = defineJob({
+  name: 'transcode-long',
+  payload,
+  options: transcodeOptions,
+});
+/** Looks for work that was lost, and for what nobody needs. */
+export const repairProcessingJob = defineJob({
+  name: 'repair-processing',
+  payload: z.object({}),
+  options: { concurrency: 1, unique: 'always' },
+});
