@@ -38,8 +38,8 @@ export function ListFrame({ searchLabel, query, totalPages, onQuery, action, chi
           <Pagination
             total={totalPages}
             value={query.pageNo}
-            color="ink"
-            autoContrast
+            color="var(--koma-text)"
+            classNames={{ control: classes.page ?? '' }}
             aria-label={t('pages.label')}
             getItemProps={(page) => ({ 'aria-label': t('pages.page', { page }) })}
             getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}

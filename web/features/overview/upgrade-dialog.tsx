@@ -28,6 +28,8 @@ export function UpgradeDialog() {
       onClose={hideUpgrade}
       title={t('upgrade.title')}
       size={720}
+      // Above the dialog in which the limit was met.
+      zIndex={300}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       <p className={classes.message}>{message}</p>

@@ -22,7 +22,8 @@ export function InvitationPage() {
       text={
         <>
           <p>{t(`from.${kind}`, { owner })}</p>
-          {!isMember && <p>{t('roleAndAddress', { role: t(`roles.${role}`), email })}</p>}
+          {!isMember && <p>{t('role', { role: t(`roles.${role}`) })}</p>}
+          {!isMember && invitation.hasAccount && <p>{t('for', { email })}</p>}
         </>
       }
     >

@@ -19,7 +19,7 @@ export function ProjectCard({ project }: { project: Card }) {
         <div className={classes.top}>
           <h2 className={classes.name}>
             <Link to={`/dashboard/${project._id}`} className={classes.link}>
-              {project.name}
+              <bdi>{project.name}</bdi>
             </Link>
           </h2>
           <ProjectMenu project={project} />

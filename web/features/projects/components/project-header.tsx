@@ -29,11 +29,16 @@ export function ProjectHeader({ project, actions, children }: Props) {
         <ProjectPicture id={project._id} icon={project.projectIcon} size={56} />
         <div className={classes.words}>
           <Title order={1} className={classes.name}>
-            {project.name}
+            <bdi>{project.name}</bdi>
           </Title>
           <p className={classes.origin}>
             {project.isOwner ? t('card.yours') : t('card.ownedBy', { name: project.projectOwner.name })}
-            {project.teamName !== null && ` · ${project.teamName}`}
+            {project.teamName !== null && (
+              <>
+                {' · '}
+                <bdi>{project.teamName}</bdi>
+              </>
+            )}
           </p>
         </div>
         <div className={classes.actions}>
@@ -53,7 +58,11 @@ export function ProjectHeader({ project, actions, children }: Props) {
           {actions}
           <ProjectMenu project={project} onGone={() => navigate('/dashboard')} />
         </div>
-        {project.description !== '' && <p className={classes.description}>{project.description}</p>}
+        {project.description !== '' && (
+          <p className={classes.description}>
+            <bdi>{project.description}</bdi>
+          </p>
+        )}
       </header>
       {children}
       <PeopleDialog project={project} opened={isOpen} onClose={people.close} />

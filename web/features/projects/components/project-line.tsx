@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ProjectCard } from '../../../../contract/project-entities.ts';
@@ -12,17 +13,26 @@ import { StatusBar } from './status-bar.tsx';
 export function ProjectLine({ project }: { project: ProjectCard }) {
   const { t } = useTranslation('projects');
   const format = useFormat();
+  const details = [
+    project.isActive ? '' : t('card.inactive'),
+    project.isOwner ? '' : t('card.ownedBy', { name: project.projectOwner.name }),
+    project.teamName ?? '',
+    project.description,
+  ].filter((detail) => detail !== '');
   return (
     <li className={classes.line}>
       <ProjectPicture id={project._id} icon={project.projectIcon ?? project.covers[0] ?? null} />
       <div className={classes.words}>
         <Link to={`/dashboard/${project._id}`} className={classes.link}>
-          {project.name}
+          <bdi>{project.name}</bdi>
         </Link>
         <span className={classes.origin}>
-          {!project.isActive && `${t('card.inactive')} · `}
-          {project.isOwner ? t('card.yours') : t('card.ownedBy', { name: project.projectOwner.name })}
-          {project.teamName !== null && ` · ${project.teamName}`}
+          {details.map((detail, place) => (
+            <Fragment key={detail}>
+              {place > 0 && ' · '}
+              <bdi>{detail}</bdi>
+            </Fragment>
+          ))}
         </span>
       </div>
       <span className={classes.figures}>

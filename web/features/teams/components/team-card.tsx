@@ -21,7 +21,7 @@ export function TeamCard({ team, deletion }: Props) {
       <div className={classes.top}>
         <h2 className={classes.name}>
           <Link to={`/team/${team._id}`} className={classes.link}>
-            {team.name}
+            <bdi>{team.name}</bdi>
           </Link>
         </h2>
         <TeamMenu team={team} deletion={deletion} />

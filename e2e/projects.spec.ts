@@ -1,0 +1,317 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { makePerson, newAddress, signInAs } from './people.ts';
+import { makeProject, openBrowser, pathOf, post, setPlan } from './work.ts';
+
+test('a project lives from its first day to a guest who comes, changes role and is removed', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  const guestAddress = newAddress('guest');
+  await signInAs(page, owner);
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: '最初のプロジェクトを作る' }).click();
+  await page.getByLabel('プロジェクト名').fill('秋の新作CM');
+  await page.getByRole('button', { name: 'プロジェクトを作成' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '秋の新作CM' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/[0-9a-f-]{36}$/);
+
+  await page.getByRole('button', { name: '秋の新作CMのメニュー' }).click();
+  await page.getByRole('menuitem', { name: 'プロジェクト設定' }).click();
+  await page.getByRole('dialog').getByLabel('説明').fill('15秒と30秒の2本');
+  await page.getByRole('button', { name: '変更を保存' }).click();
+  await expect(page.getByText('15秒と30秒の2本')).toBeVisible();
+
+  await page.getByRole('button', { name: '招待', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('招待する方のメールアドレス').fill(guestAddress);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '招待を送る' }).click();
+  const row = dialog.getByRole('listitem').filter({ hasText: guestAddress });
+  await expect(row.getByText('招待中')).toBeVisible();
+
+  const { link } = await koma.mailbox.next(guestAddress);
+  const guest = await openBrowser(browser, koma);
+  await guest.goto(pathOf(link));
+  await expect(guest.getByText(`オーナー：${owner.name}さん`)).toBeVisible();
+  await guest.getByLabel('お名前').fill('健');
+  await guest.getByLabel('パスワード', { exact: true }).fill('Koma!2026pass');
+  await guest.getByRole('button', { name: 'アカウントを作って参加' }).click();
+  await expect(guest.getByRole('heading', { level: 1, name: '秋の新作CM' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: '招待', exact: true })).toBeVisible();
+
+  await test.step('what the owner changes shows on the guest’s page at once', async () => {
+    const member = dialog.getByRole('listitem').filter({ hasText: '健' });
+    await expect(member.getByText('招待中')).toBeHidden();
+    await member.getByRole('combobox', { name: '健さんの権限' }).click();
+    await page.getByRole('option', { name: '閲覧者' }).click();
+    await expect(guest.getByRole('button', { name: '招待', exact: true })).toBeHidden();
+    await expect(guest.getByRole('button', { name: 'メンバー', exact: true })).toBeVisible();
+
+    await member.getByRole('button', { name: '健さんのメニュー' }).click();
+    await page.getByRole('menuitem', { name: 'メンバーから外す' }).click();
+    await expect(guest.getByRole('heading', { name: 'このプロジェクトは表示できません' })).toBeVisible();
+  });
+
+  await test.step('removing can be taken back', async () => {
+    await page.getByRole('button', { name: '元に戻す' }).click();
+    await expect(dialog.getByRole('combobox', { name: '健さんの権限' })).toHaveValue('閲覧者');
+    await expect(async () => {
+      await guest.reload();
+      await expect(guest.getByRole('heading', { level: 1, name: '秋の新作CM' })).toBeVisible({
+        timeout: 1500,
+      });
+    }).toPass();
+  });
+  await guest.context().close();
+});
+
+test('somebody who is on a project sees its new name, and can leave it', async ({ page, browser, koma }) => {
+  const owner = await makePerson(koma);
+  const member = await makePerson(koma, { name: '健' });
+  const id = await makeProject(koma, owner, '夏祭り');
+  await post(koma, owner, 'project/add-user', {
+    projectId: id,
+    projectMember: [{ email: member.email, type: 1 }],
+  });
+  const { link } = await koma.mailbox.next(member.email);
+  await signInAs(page, owner);
+  await page.goto(`/dashboard/${id}`);
+
+  const other = await openBrowser(browser, koma);
+  await signInAs(other, member);
+  await other.goto(pathOf(link));
+  await other.getByRole('button', { name: '招待を受ける' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: '夏祭り' })).toBeVisible();
+
+  await page.getByRole('button', { name: '夏祭りのメニュー' }).click();
+  await page.getByRole('menuitem', { name: 'プロジェクト設定' }).click();
+  await page.getByLabel('プロジェクト名').fill('夏祭り 2026');
+  await page.getByRole('button', { name: '変更を保存' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: '夏祭り 2026' })).toBeVisible();
+
+  await other.getByRole('button', { name: '夏祭り 2026のメニュー' }).click();
+  await expect(other.getByRole('menuitem', { name: 'プロジェクトを削除' })).toBeHidden();
+  await other.getByRole('menuitem', { name: 'プロジェクトから抜ける' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'プロジェクトから抜ける' }).click();
+  await expect(other).toHaveURL(/\/dashboard$/);
+  await other.goto('/dashboard?tab=shared');
+  await expect(other.getByText('共有されたプロジェクトはまだありません')).toBeVisible();
+  await other.context().close();
+});
+
+test('a project is deleted by typing its name, and comes back from the list and from the mail', async ({
+  page,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  const id = await makeProject(koma, owner, '消える企画');
+  await signInAs(page, owner);
+
+  const remove = async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: '消える企画のメニュー' }).click();
+    await page.getByRole('menuitem', { name: 'プロジェクトを削除' }).click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'プロジェクトを削除' });
+    await expect(confirm).toBeDisabled();
+    await page.getByLabel('確認のため「消える企画」と入力してください').fill('消える企画');
+    await confirm.click();
+    await expect(page.getByText('最初のプロジェクトを作りましょう')).toBeVisible();
+  };
+
+  await remove();
+  await koma.mailbox.next(owner.email);
+  await page.goto(`/dashboard/${id}`);
+  await expect(page.getByRole('heading', { name: 'このプロジェクトは表示できません' })).toBeVisible();
+  await page.getByRole('link', { name: '最近削除したもの' }).click();
+  await page.getByRole('button', { name: '消える企画を復元' }).click();
+  await expect(page.getByText('復元できるプロジェクトはありません。')).toBeVisible();
+  await page.goto(`/dashboard/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: '消える企画' })).toBeVisible();
+
+  await remove();
+  const { link } = await koma.mailbox.next(owner.email);
+  await page.goto(pathOf(link));
+  await page.getByRole('button', { name: '復元する' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '消える企画' })).toBeVisible();
+});
+
+test('inviting says in words what cannot be', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  const id = await makeProject(koma, owner, '夏祭り');
+  const address = newAddress('once');
+  await signInAs(page, owner);
+  await page.goto(`/dashboard/${id}`);
+  await page.getByRole('button', { name: '招待', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('招待する方のメールアドレス');
+  const send = dialog.getByRole('button', { name: '招待を送る' });
+
+  await send.click();
+  await expect(dialog.getByText('招待する方を1人以上入力してください。')).toBeVisible();
+
+  await field.fill('だれか');
+  await field.press('Enter');
+  await send.click();
+  await expect(dialog.getByText('メールアドレスの形になっていないものがあります：だれか')).toBeVisible();
+  await field.press('Backspace');
+
+  await field.fill(owner.email);
+  await field.press('Enter');
+  await send.click();
+  await expect(dialog.getByText(/自分/)).toBeVisible();
+  await field.press('Backspace');
+
+  await field.fill(`${address}, ${address.toUpperCase()}`);
+  await field.press('Enter');
+  await expect(dialog.getByRole('button', { name: /を取り消す$/ })).toHaveCount(1);
+  await send.click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: address })).toHaveCount(1);
+
+  await field.fill(address);
+  await field.press('Enter');
+  await send.click();
+  await expect(dialog.getByText(`すでにメンバーです：${address}`)).toBeVisible();
+});
+
+test('an invitation for somebody else says so, and a used one leads away', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  const guest = await makePerson(koma, { name: '健' });
+  const id = await makeProject(koma, owner, '夏祭り');
+  await post(koma, owner, 'project/add-user', {
+    projectId: id,
+    projectMember: [{ email: guest.email, type: 2 }],
+  });
+  const { link } = await koma.mailbox.next(guest.email);
+  await signInAs(page, owner);
+  await page.goto(pathOf(link));
+  await expect(page.getByText(`この招待は ${guest.email} 宛てです。`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'ログアウトして続ける' }).click();
+  await page.getByRole('link', { name: 'ログイン' }).click();
+  await page.getByLabel('メールアドレス').fill(guest.email);
+  await page.getByLabel('パスワード', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'ログイン' }).click();
+  await page.getByRole('button', { name: '招待を受ける' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '夏祭り' })).toBeVisible();
+
+  await page.goto(pathOf(link));
+  await expect(page.getByRole('heading', { name: 'この招待は使えません' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the plan’s limit is explained where it stops somebody', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  await makeProject(koma, owner, '一つ目');
+  await makeProject(koma, owner, '二つ目');
+  await signInAs(page, owner);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: '新規プロジェクト' }).click();
+  await page.getByLabel('プロジェクト名').fill('三つ目');
+  await page.getByRole('button', { name: 'プロジェクトを作成' }).click();
+  const dialog = page.getByRole('dialog', { name: 'プランの上限に達しました' });
+  await expect(dialog.getByRole('row', { name: /プロジェクト/ })).toContainText('無制限');
+  await expect(dialog.getByText('2 / 2')).toBeVisible();
+  await dialog.getByRole('link', { name: '利用状況を見る' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'プランと利用状況' })).toBeVisible();
+});
+
+test('scrolling shows every project once; search, order and view are kept', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  await setPlan(koma, owner, 'professional');
+  const names = Array.from({ length: 12 }, (_, place) => `企画 ${String(place + 1).padStart(2, '0')}`);
+  for (const name of names) await makeProject(koma, owner, name);
+  await signInAs(page, owner);
+  await page.setViewportSize({ width: 600, height: 700 });
+  await page.goto('/dashboard?sort=name');
+  const titles = page.getByRole('article').getByRole('heading');
+  await expect(titles.first()).toHaveText('企画 01');
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(titles).toHaveText(names, { timeout: 1000 });
+  }).toPass();
+
+  await page.getByRole('searchbox', { name: 'プロジェクトを検索' }).fill('企画 07');
+  await expect(titles).toHaveText(['企画 07']);
+  await expect(page).toHaveURL(/search=/);
+  await page.getByRole('button', { name: '消去' }).click();
+
+  await page.getByText('リストで表示').click();
+  await expect(page.getByRole('listitem').filter({ hasText: '企画 01' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: '企画 01' })).toBeVisible();
+});
+
+test('a project can be made with the keyboard alone', async ({ page, koma }) => {
+  await signInAs(page, await makePerson(koma));
+  await page.goto('/dashboard');
+  await expect(page.getByText('最初のプロジェクトを作りましょう')).toBeVisible();
+  const focused = page.locator(':focus');
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab');
+    if ((await focused.textContent())?.includes('新規プロジェクト')) break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('プロジェクト名')).toBeFocused();
+  await page.keyboard.type('キーボードだけ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'キーボードだけ' })).toBeVisible();
+});
+
+test('the settings list projects five at a time', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  await setPlan(koma, owner, 'basic');
+  for (let place = 1; place <= 6; place++) await makeProject(koma, owner, `企画 ${place}`);
+  await signInAs(page, owner);
+  await page.goto('/account-setting?tab=projects');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5);
+  await page.getByRole('button', { name: '2ページ目' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('searchbox').fill('企画 3');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/企画 3/]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`projects can be read by everybody in the ${colorScheme} theme`, async ({ page, koma }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const owner = await makePerson(koma);
+    const id = await makeProject(koma, owner, '夏祭り');
+    const address = newAddress('axe');
+    await post(koma, owner, 'project/add-user', {
+      projectId: id,
+      projectMember: [{ email: address, type: 2 }],
+    });
+    const { link } = await koma.mailbox.next(address);
+    const check = async () =>
+      expect(
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule, nodes }) => [
+          rule,
+          nodes[0]?.html,
+        ]),
+      ).toEqual([]);
+
+    await page.goto(pathOf(link));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check();
+
+    await signInAs(page, owner);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('article')).toBeVisible();
+    await check();
+    await page.getByRole('button', { name: '新規プロジェクト' }).click();
+    await expect(page.getByLabel('プロジェクト名')).toBeFocused();
+    await check();
+
+    await page.goto(`/dashboard/${id}`);
+    await page.getByRole('button', { name: '招待', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+    await check();
+
+    await page.goto('/recently-deleted');
+    await expect(page.getByText('復元できるプロジェクトはありません。')).toBeVisible();
+    await check();
+  });
+}

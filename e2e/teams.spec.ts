@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { makePerson, newAddress, signInAs } from './people.ts';
+import { openBrowser, pathOf, post } from './work.ts';
+
+test('a team brings its people to its projects, and a removed one out of them', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  const member = await makePerson(koma, { name: '健' });
+  await signInAs(page, owner);
+  await page.goto('/dashboard?tab=teams');
+  await page.getByRole('main').getByRole('button', { name: '新規チーム' }).first().click();
+  await page.getByRole('button', { name: 'チームを作成' }).click();
+  await expect(page.getByText('チーム名を入力してください。')).toBeVisible();
+  await page.getByLabel('チーム名').fill('映像チーム');
+  await page.getByLabel('招待する方のメールアドレス').fill(member.email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'チームを作成' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '映像チーム' })).toBeVisible();
+
+  const { link } = await koma.mailbox.next(member.email);
+  const other = await openBrowser(browser, koma);
+  await signInAs(other, member);
+  await other.goto(pathOf(link));
+  await expect(other.getByRole('heading', { name: 'チーム「映像チーム」への招待' })).toBeVisible();
+  await other.getByRole('button', { name: '招待を受ける' }).click();
+  await expect(other.getByText('チームのプロジェクトはまだありません')).toBeVisible();
+
+  await test.step('a team project needs a description, and is there for the members at once', async () => {
+    await page.getByRole('button', { name: '新規チームプロジェクト' }).click();
+    await page.getByLabel('プロジェクト名').fill('新作CM');
+    await page.getByRole('button', { name: 'プロジェクトを作成' }).click();
+    await expect(page.getByText('説明を入力してください。')).toBeVisible();
+    await page.getByLabel('説明').fill('30秒');
+    await page.getByRole('button', { name: 'プロジェクトを作成' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '新作CM' })).toBeVisible();
+    await other.getByRole('link', { name: '新作CM' }).click();
+    await expect(other.getByRole('button', { name: 'メンバー', exact: true })).toBeVisible();
+  });
+
+  await test.step('a better role shows at once', async () => {
+    await page.getByRole('link', { name: 'チーム', exact: true }).click();
+    await page.getByRole('button', { name: '映像チームのメニュー' }).click();
+    await page.getByRole('menuitem', { name: 'チームを管理' }).click();
+    await page.getByRole('combobox', { name: '健さんの権限' }).click();
+    await page.getByRole('option', { name: '編集者' }).click();
+    await expect(other.getByRole('button', { name: '招待', exact: true })).toBeVisible();
+  });
+
+  await test.step('whoever is removed sees the project no more', async () => {
+    await page.getByRole('button', { name: '健さんのメニュー' }).click();
+    await page.getByRole('menuitem', { name: 'メンバーから外す' }).click();
+    await expect(other.getByRole('heading', { name: 'このプロジェクトは表示できません' })).toBeVisible();
+  });
+  await other.context().close();
+});
+
+test('a team is deleted by its name on the dashboard and by a word in the settings, and comes back', async ({
+  page,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  const { _id: id = '' } = await post(koma, owner, 'team/create', { name: '映像チーム' });
+  await signInAs(page, owner);
+
+  await page.goto('/dashboard?tab=teams');
+  await page.getByRole('button', { name: '映像チームのメニュー' }).click();
+  await page.getByRole('menuitem', { name: 'チームを削除' }).click();
+  await page.getByLabel('確認のため「映像チーム」と入力してください').fill('映像チーム');
+  await page.getByRole('dialog').getByRole('button', { name: 'チームを削除' }).click();
+  await expect(page.getByRole('heading', { name: 'チームを作りましょう' })).toBeVisible();
+  const first = await koma.mailbox.next(owner.email);
+  await page.goto(pathOf(first.link));
+  await page.getByRole('button', { name: '復元する' }).click();
+  await expect(page).toHaveURL(new RegExp(`/team/${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: '映像チーム' })).toBeVisible();
+
+  await page.goto('/account-setting?tab=teams');
+  await page.getByRole('button', { name: '映像チームのメニュー' }).click();
+  await page.getByRole('menuitem', { name: 'チームを削除' }).click();
+  await page.getByLabel('確認のため「Delete」と入力してください').fill('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'チームを削除' }).click();
+  await expect(page.getByText('チームはまだありません')).toBeVisible();
+  await page.goto(`/team/${id}`);
+  await expect(page.getByRole('heading', { name: 'このチームは表示できません' })).toBeVisible();
+  await page.goto('/recently-deleted');
+  await page.getByRole('button', { name: '映像チームを復元' }).click();
+  await expect(page.getByText('復元できるチームはありません。')).toBeVisible();
+});
+
+test('a team is renamed, and an invitation is sent again', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  const address = newAddress('again');
+  const { _id: id } = await post(koma, owner, 'team/create', {
+    name: '映像チーム',
+    teamMember: [{ email: address, teamRole: 1 }],
+  });
+  const before = await koma.mailbox.next(address);
+  await signInAs(page, owner);
+  await page.goto(`/team/${id}`);
+  await page.getByRole('button', { name: '招待', exact: true }).click();
+  await page.getByLabel('チーム名').fill('映像チーム 東京');
+  await page.getByRole('button', { name: '変更を保存' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: '映像チーム 東京', includeHidden: true }),
+  ).toBeAttached();
+
+  await page.getByRole('button', { name: `${address}さんのメニュー` }).click();
+  await page.getByRole('menuitem', { name: '招待を再送' }).click();
+  const after = await koma.mailbox.next(address);
+  expect(after.link).not.toBe(before.link);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`teams can be read by everybody in the ${colorScheme} theme`, async ({ page, koma }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const owner = await makePerson(koma);
+    const { _id: id } = await post(koma, owner, 'team/create', {
+      name: '映像チーム',
+      teamMember: [{ email: newAddress('axe'), teamRole: 2 }],
+    });
+    await signInAs(page, owner);
+    const check = async () =>
+      expect(
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule, nodes }) => [
+          rule,
+          nodes[0]?.html,
+        ]),
+      ).toEqual([]);
+    await page.goto('/dashboard?tab=teams');
+    await expect(page.getByRole('article')).toBeVisible();
+    await check();
+    await page.goto(`/team/${id}`);
+    await page.getByRole('button', { name: '招待', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+    await check();
+    await page.goto('/account-setting?tab=teams');
+    await expect(page.getByRole('article')).toBeVisible();
+    await check();
+  });
+}

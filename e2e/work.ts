@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import type { Koma } from './koma.ts';
+import type { Person } from './people.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** As an administrator grants a plan, while the server runs. */
+export async function setPlan(koma: Koma, { email }: Person, plan: 'basic' | 'professional') {
+  await promisify(execFile)(process.execPath, ['server/admin.ts', 'set-plan', email, plan], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: koma.databaseUrl, DATA_DIR: koma.dataDir },
+  });
+}
+
+export async function post(
+  koma: Koma,
+  { token }: Person,
+  path: string,
+  body: object,
+): Promise<Record<string, string>> {
+  const answer = await fetch(`${koma.url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', language: 'ja', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  const { data, message } = await answer.json();
+  if (!answer.ok) throw new Error(`${path}: ${message}`);
+  return data;
+}
+
+export async function makeProject(koma: Koma, person: Person, name: string): Promise<string> {
+  const { _id = '' } = await post(koma, person, 'project/create', { name });
+  return _id;
+}
+
+/** Another person's browser, beside the first one. */
+export async function openBrowser(browser: Browser, koma: Koma): Promise<Page> {
+  const context = await browser.newContext({ baseURL: koma.url, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+  return context.newPage();
+}
+
+export const pathOf = (link: string) => new URL(link).pathname + new URL(link).search;
