@@ -189,7 +189,7 @@ export const accounts = {
     reply: hashReply,
   }),
   resetPassword: endpoint('POST', '/public/user/forgot-password', {
-    summary: 'Set a new password; every session ends',
+    summary: 'Set a new password; every session but the one that carries this call ends',
     caller: 'anyone',
     body: z.strictObject({ password: wirePassword, confirmPassword: wirePassword, hash }),
   }),

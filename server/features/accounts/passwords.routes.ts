@@ -1,7 +1,8 @@
 import { accounts } from '../../../contract/accounts.ts';
-import type { Serve } from '../../http/serve.ts';
+import { bearerToken, type Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { resetPassword, sendForgotCode, updatePassword, verifyForgotCode } from './passwords.service.ts';
+import { authenticate } from './sessions.service.ts';
 
 export function registerPasswordRoutes(serve: Serve, parts: Parts): void {
   serve(accounts.forgotPassword, async ({ body, language, network }) => ({
@@ -19,8 +20,10 @@ export function registerPasswordRoutes(serve: Serve, parts: Parts): void {
     message: 'accounts.codeRight',
   }));
 
-  serve(accounts.resetPassword, async ({ body, network }) => {
-    await resetPassword(parts, { input: body, network });
+  serve(accounts.resetPassword, async ({ body, network, request }) => {
+    const token = bearerToken(request);
+    const person = token === undefined ? undefined : await authenticate(parts, token);
+    await resetPassword(parts, { input: body, network, person });
     return { message: 'accounts.passwordReset' };
   });
 

@@ -58,9 +58,11 @@ export async function verifyForgotCode(parts: Parts, { input, network }: VerifyF
 interface ResetPassword {
   input: BodyOf<typeof accounts.resetPassword>;
   network: string;
+  /** Whoever sets a first password in the settings stays signed in there. */
+  person: Person | undefined;
 }
 
-export async function resetPassword(parts: Parts, { input, network }: ResetPassword): Promise<void> {
+export async function resetPassword(parts: Parts, { input, network, person }: ResetPassword): Promise<void> {
   const password = decodeConfirmedPassword({
     wire: input.password,
     field: 'password',
@@ -77,7 +79,10 @@ export async function resetPassword(parts: Parts, { input, network }: ResetPassw
     await setPassword(tx, { id: account.id, passwordHash });
     await deleteMailTokens(tx, { accountId: account.id, purpose: 'set-password' });
     await tellPasswordChanged(parts, tx, account);
-    await endSessions(tx, { accountId: account.id });
+    await endSessions(tx, {
+      accountId: account.id,
+      ...(person?.accountId === account.id && { except: person.sessionId }),
+    });
   });
 }
 

@@ -45,6 +45,22 @@ test('a forgotten password is replaced with the code out of the mail, and every 
   expect((await readLastMail(koma.parts, email)).subject).toBe('パスワードが変更されました');
 });
 
+test('who sets a password by code while signed in stays in there, and only there', async () => {
+  const { email, token } = await register(koma);
+  const stranger = await register(koma);
+  const { data: elsewhere } = await signIn(koma, { email, password: PASSWORD });
+  const { hash } = await forget(email);
+  const body = { hash, password: wire(OTHER_PASSWORD), confirmPassword: wire(OTHER_PASSWORD) };
+  await koma.call(accounts.resetPassword, { body }, { token });
+  expect(await isIn(token)).toBe(true);
+  expect(await isIn(elsewhere.accessToken)).toBe(false);
+
+  const { hash: next } = await forget(email);
+  await koma.call(accounts.resetPassword, { body: { ...body, hash: next } }, { token: stranger.token });
+  expect(await isIn(token)).toBe(false);
+  expect(await isIn(stranger.token)).toBe(true);
+});
+
 test('the right to set a new password is used up by using it', async () => {
   const { email } = await register(koma);
   const { hash } = await forget(email);

@@ -23,7 +23,8 @@ export function CodePassword({ email, onBack }: Props) {
   const waitForCode = (hash: string) => setStep({ kind: 'code', hash, sentAt: Date.now() });
   const sending = useAction(accounts.sendResetCode, { onDone: ({ data }) => waitForCode(data.hash) });
 
-  if (step.kind === 'password') return <NewPasswordForm email={email} hash={step.hash} />;
+  if (step.kind === 'password')
+    return <NewPasswordForm email={email} hash={step.hash} onDone={() => onBack?.()} />;
   return (
     <Stack gap="md" align="flex-start">
       <p style={{ margin: 0 }} role="status">

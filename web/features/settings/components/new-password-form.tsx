@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/accounts.ts';
-import { api } from '../../../lib/api.ts';
 import { isSameAs, isStrong } from '../../../lib/field-rules.ts';
-import { storeToken } from '../../../lib/session.ts';
+import { profileKey } from '../../../lib/profile.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -11,16 +11,20 @@ import { encodePassword } from '../../../lib/wire-password.ts';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 
-export function NewPasswordForm({ email, hash }: { email: string; hash: string }) {
+interface Props {
+  email: string;
+  hash: string;
+  onDone: () => void;
+}
+
+export function NewPasswordForm({ email, hash, onDone }: Props) {
   const { t } = useTranslation('settings');
   const action = useAction(accounts.resetPassword, {
     fields: ['password', 'confirmPassword'],
     onDone: async () => {
-      // Every session has ended; this one begins anew with what was just typed.
-      const password = encodePassword(form.values.password);
-      const { data } = await api(accounts.signIn, { body: { email, password } });
-      storeToken(data.accessToken);
       showToast({ tone: 'success', message: t('password.changed') });
+      await queryClient.invalidateQueries({ queryKey: profileKey });
+      onDone();
     },
   });
   const form = useForm({
