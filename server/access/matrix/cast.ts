@@ -1,0 +1,54 @@
+import { MemberType, TeamRole } from '../../../contract/enums.ts';
+import { projects } from '../../../contract/projects.ts';
+import { teams } from '../../../contract/teams.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { addPerson, type TestPerson } from '../../test/test-people.ts';
+import { castProject, createProject, joinProject, joinTeam } from '../../test/test-projects.ts';
+
+/** A project, a team that it does not belong to, and somebody in every relation to them. */
+export interface Cast {
+  owner: TestPerson;
+  editor: TestPerson;
+  collaborator: TestPerson;
+  viewer: TestPerson;
+  stranger: TestPerson;
+  /** Owns another project and another team. */
+  outsider: TestPerson;
+  /** Was on both as an editor. */
+  removed: TestPerson;
+  /** On both as an editor, with an account that an administrator disabled. */
+  disabled: TestPerson;
+  projectId: string;
+  teamId: string;
+}
+
+export async function makeCast(koma: TestApp): Promise<Cast> {
+  const { parts, call } = koma;
+  const { owner, editor, collaborator, viewer, project } = await castProject(koma);
+  const team = await call(teams.create, { body: { name: 'Cut' } }, owner);
+  const [removed, disabled, outsider, stranger] = [
+    await addPerson(parts),
+    await addPerson(parts),
+    await addPerson(parts),
+    await addPerson(parts),
+  ];
+  for (const person of [removed, disabled]) {
+    await joinProject(koma, { owner, projectId: project._id, person, type: MemberType.editor });
+  }
+  for (const person of [editor, removed, disabled]) {
+    await joinTeam(koma, { owner, team, person, teamRole: TeamRole.editor });
+  }
+  await joinTeam(koma, { owner, team, person: viewer, teamRole: TeamRole.viewer });
+
+  const { email } = removed;
+  const offProject = { projectMember: [{ email, type: MemberType.remove }] };
+  await call(projects.manageMembers, { params: { id: project._id }, body: offProject }, owner);
+  const offTeam = { name: 'Cut', teamMember: [{ email, teamRole: TeamRole.remove }] };
+  await call(teams.update, { params: { id: team._id }, body: offTeam }, owner);
+  await parts.db.updateTable('accounts').set({ state: 'disabled' }).where('id', '=', disabled.id).execute();
+  await createProject(koma, outsider, { name: 'Elsewhere' });
+  await call(teams.create, { body: { name: 'Elsewhere' } }, outsider);
+
+  const people = { owner, editor, collaborator, viewer, stranger, outsider, removed, disabled };
+  return { ...people, projectId: project._id, teamId: team._id };
+}
