@@ -58,6 +58,7 @@ test('somebody who came with Google sets a first password by a mailed code, then
   await page.evaluate(() => localStorage.clear());
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Googleで続ける' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.locator('form').getByText('Google ログインが無効になっています')).toBeVisible();
 });
 

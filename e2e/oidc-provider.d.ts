@@ -1,9 +1,0 @@
-declare module 'oidc-provider' {
-  import type { RequestListener } from 'node:http';
-
-  /** The part of it that the tests use; the package brings no types. */
-  export default class Provider {
-    constructor(issuer: string, configuration: object);
-    callback(): RequestListener;
-  }
-}
