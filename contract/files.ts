@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { date, id, idParams, listOf, name, noBody, pageQuery, search, sortDir, text } from './fields.ts';
+import {
+  date,
+  id,
+  idParams,
+  listOf,
+  name,
+  noBody,
+  pageQuery,
+  search,
+  sortDir,
+  text,
+  token,
+} from './fields.ts';
 import {
   address,
   download,
@@ -10,7 +22,7 @@ import {
   structure,
   structureItem,
 } from './file-entities.ts';
-import { NAME_MAX, PAGE_SIZE } from './limits.ts';
+import { DROP_FILES_MAX, NAME_MAX, PAGE_SIZE } from './limits.ts';
 import { personBrief } from './people.ts';
 import { userRole } from './project-entities.ts';
 
@@ -29,6 +41,13 @@ const target = z.strictObject({
   projectId: id.optional().describe('Another project.'),
 });
 const ofVersion = z.strictObject({ fileVersionId: id.optional().describe('Ours; left out: the newest.') });
+const zip = z.object({
+  filePath: z.string().describe('On this server, good for 15 minutes and for the caller’s eyes only.'),
+  fileName: z.string(),
+  fileCount: z.number(),
+  fileSize: z.number().describe('Bytes of the zip, as `Content-Length` will say.'),
+});
+const CURSOR_MAX = 4000;
 const folderParams = z.strictObject({ id: id.describe('A project’s id (its root) or a folder’s.') });
 
 export const files = {
@@ -43,14 +62,12 @@ export const files = {
       isPrivate: isPrivate.default(false),
     }),
     reply: fileItem,
-    built: false,
   }),
   folderList: endpoint('GET', '/file/folder-list/:id', {
     summary: 'The folders directly inside a project or folder',
     caller: 'account-or-link',
     params: folderParams,
     reply: z.object({ results: z.array(fileItem) }),
-    built: false,
   }),
   getList: endpoint('GET', '/file/get-list/:id', {
     summary: 'What a project or folder contains, folders first',
@@ -65,9 +82,13 @@ export const files = {
         .default('createdAt'),
       sortDir: sortDir.default('desc'),
       search,
+      before: text(CURSOR_MAX, 'fields.invalid')
+        .optional()
+        .describe(
+          'Ours: continues behind the last answer’s `next` and, unlike `pageNo`, repeats and skips nothing.',
+        ),
     }),
-    reply: listOf(fileItem),
-    built: false,
+    reply: listOf(fileItem).extend({ next: z.string().nullable() }),
   }),
   get: endpoint('GET', '/file/get/:id', {
     summary: 'A file as the review room shows it; called again when media addresses run out',
@@ -75,14 +96,12 @@ export const files = {
     params: idParams,
     query: ofVersion,
     reply: fileReview,
-    built: false,
   }),
   getDetail: endpoint('GET', '/file/get-file-detail/:id', {
     summary: 'Where a project, folder or file stands, and what the caller may do there',
     caller: 'account-or-link',
     params: idParams,
     reply: folderInfo,
-    built: false,
   }),
   getFullDetail: endpoint('GET', '/file/get-file-full-detail/:id', {
     summary: 'Everything about a file: technical fields, neighbours in its folder, downloads',
@@ -98,7 +117,6 @@ export const files = {
       nextFileId: id.nullable(),
       downloads: z.array(download).describe('Empty where the caller may not download.'),
     }),
-    built: false,
   }),
   getMembers: endpoint('GET', '/file/get-all-member-list/:id', {
     summary: 'Everyone who may see a file, for mentions',
@@ -114,14 +132,12 @@ export const files = {
         }),
       ),
     }),
-    built: false,
   }),
   makePrivate: endpoint('PUT', '/file/make-private', {
     summary: 'Make a file or folder private (team only) or public',
     caller: 'account',
     body: z.strictObject({ fileId: id, isPrivate }),
     reply: fileItem,
-    built: false,
   }),
   duplicate: endpoint('PUT', '/file/duplicate/:id', {
     summary: 'Duplicate a file or folder beside itself',
@@ -129,7 +145,6 @@ export const files = {
     params: idParams,
     body: noBody,
     reply: fileItem,
-    built: false,
   }),
   rename: endpoint('PUT', '/file/rename/:id', {
     summary: 'Rename a file or folder',
@@ -137,15 +152,18 @@ export const files = {
     params: idParams,
     body: z.strictObject({ name }),
     reply: fileItem,
-    built: false,
   }),
   move: endpoint('PUT', '/file/move/:id', {
     summary: 'Move a file or folder, also to another project',
     caller: 'account',
     params: idParams,
-    body: target,
+    body: target.extend({
+      keepBoth: z
+        .boolean({ error: 'fields.choice' })
+        .default(false)
+        .describe('Ours: gives it another name where its own is taken, instead of code 4090.'),
+    }),
     reply: fileItem,
-    built: false,
   }),
   copy: endpoint('PUT', '/file/copy/:id', {
     summary: 'Copy a file or folder, also to another project',
@@ -153,14 +171,12 @@ export const files = {
     params: idParams,
     body: target,
     reply: fileItem,
-    built: false,
   }),
   delete: endpoint('DELETE', '/file/delete/:id', {
     summary: 'Move a file or folder to the trash for 14 days',
     caller: 'account',
     params: idParams,
     reply: z.object({ _id: id, restorableUntil: date }),
-    built: false,
   }),
   getDeleted: endpoint('GET', '/file/get-deleted/:id', {
     summary: 'The trash of a project. Ours',
@@ -176,7 +192,6 @@ export const files = {
         canRestore: z.boolean(),
       }),
     ),
-    built: false,
   }),
   restore: endpoint('PUT', '/file/restore/:id', {
     summary: 'Take a file or folder out of the trash. Ours',
@@ -184,21 +199,18 @@ export const files = {
     params: idParams,
     body: noBody,
     reply: fileItem,
-    built: false,
   }),
   getFolderStructure: endpoint('GET', '/file/get-folder-structure/:id', {
     summary: 'The tree of folders below a project or folder',
     caller: 'account-or-link',
     params: folderParams,
     reply: structure,
-    built: false,
   }),
   getStructure: endpoint('GET', '/file/get-structure/:id', {
     summary: 'The tree of folders and files below a project or folder',
     caller: 'account-or-link',
     params: folderParams,
     reply: structure,
-    built: false,
   }),
   getFolders: endpoint('GET', '/file/get-folders/:id', {
     summary: 'Search folders of a project to move or copy to',
@@ -206,7 +218,6 @@ export const files = {
     params: folderParams,
     query: z.strictObject({ search }),
     reply: z.object({ results: z.array(structureItem.extend({ path: z.string() })) }),
-    built: false,
   }),
   getProjects: endpoint('GET', '/file/get-projects/:id', {
     summary: 'Search projects that the file with this id can be moved or copied to',
@@ -218,18 +229,24 @@ export const files = {
         z.object({ _id: id, name: z.string(), projectRootFolderId: id, isCurrent: z.boolean() }),
       ),
     }),
-    built: false,
+  }),
+  download: endpoint('POST', '/file/download', {
+    summary: 'An address that streams several files and folders as one zip. Ours',
+    caller: 'account',
+    body: z.strictObject({
+      fileIds: z.array(id).min(1, 'fields.selectFiles').max(DROP_FILES_MAX, 'fields.tooMany'),
+    }),
+    reply: zip,
+  }),
+  zip: endpoint('GET', '/file/zip/:token', {
+    summary: 'The zip itself, for a browser that saves it: the address is the proof, for 15 minutes. Ours',
+    caller: 'anyone',
+    params: z.strictObject({ token }),
   }),
   downloadFolder: endpoint('GET', '/file/folder-download/:id', {
     summary: 'An address that streams a folder as a zip, without what the caller may not see',
     caller: 'account-or-link',
     params: folderParams,
-    reply: z.object({
-      filePath: z.string(),
-      fileName: z.string(),
-      fileCount: z.number(),
-      fileSize: z.number(),
-    }),
-    built: false,
+    reply: zip,
   }),
 };

@@ -26,6 +26,5 @@ export const searching = {
         fileThumbnailPath: z.string().nullable(),
       }),
     ),
-    built: false,
   }),
 };

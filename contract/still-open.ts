@@ -11,26 +11,6 @@ export const stillOpen = `
   GET /file/get-user-file-share-detail/:id
   GET /file/get-link-detail/:code
   PUT /file/validate-file-share-password/:id
-  POST /file/add-folder
-  GET /file/folder-list/:id
-  GET /file/get-list/:id
-  GET /file/get/:id
-  GET /file/get-file-detail/:id
-  GET /file/get-file-full-detail/:id
-  GET /file/get-all-member-list/:id
-  PUT /file/make-private
-  PUT /file/duplicate/:id
-  PUT /file/rename/:id
-  PUT /file/move/:id
-  PUT /file/copy/:id
-  DELETE /file/delete/:id
-  GET /file/get-deleted/:id
-  PUT /file/restore/:id
-  GET /file/get-folder-structure/:id
-  GET /file/get-structure/:id
-  GET /file/get-folders/:id
-  GET /file/get-projects/:id
-  GET /file/folder-download/:id
   GET /file/get-versions-list/:id
   PUT /file/update-version-status
   POST /file/version-signed-url
@@ -50,7 +30,6 @@ export const stillOpen = `
   POST /comment/signed-url
   POST /comment/add-reply
   PUT /comment/update-reply/:id
-  GET /search
   POST /notification-setting/create
   GET /notification-setting/get
   GET /timezone/get-list

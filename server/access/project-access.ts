@@ -81,6 +81,21 @@ export async function requireProject<Asked extends Ability>(
 ): Promise<ProjectAccess<Asked>> {
   const project = await findReachedProject(db, { accountId: person.accountId, projectId });
   if (!project) throw fail('projectMissing');
+  return admit({ person, project, ability });
+}
+
+interface Admission<Asked extends Ability> {
+  person: Person;
+  /** As the queries of this folder find it for the person. */
+  project: ReachedProject;
+  ability: Asked;
+}
+
+export function admit<Asked extends Ability>({
+  person,
+  project,
+  ability,
+}: Admission<Asked>): ProjectAccess<Asked> {
   const standing = new ProjectStanding(project);
   if (!project.is_active && !openWhenInactive.has(ability)) throw fail('projectDeactivated');
   if (!standing.can(ability)) throw fail('forbidden');

@@ -1,3 +1,4 @@
+import { copyFilesJob } from './copy-files.ts';
 import type { Job } from './job.ts';
 import {
   probeVideoJob,
@@ -21,6 +22,7 @@ export const allJobs: Job[] = [
   purgeAnnouncementsJob,
   purgeAccountRemainsJob,
   purgeDeletedJob,
+  copyFilesJob,
   processImageJob,
   processPdfJob,
   probeVideoJob,

@@ -1,4 +1,7 @@
 import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
+import { purgeSelections } from '../features/downloads/downloads.service.ts';
+import { copyFiles, giveUpCopy } from '../features/files/copy-job.service.ts';
+import { purgeTrash } from '../features/files/trash.service.ts';
 import { purgeInvitations } from '../features/invitations/invitations.service.ts';
 import { registerProcessingWork } from '../features/processing/processing.work.ts';
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';
@@ -6,6 +9,7 @@ import { purgeTeams } from '../features/teams/team-deletion.service.ts';
 import { sweepObjects, sweepUploads } from '../features/uploads/sweep.service.ts';
 import { purgeAnnouncements } from '../parts/live/announcements.ts';
 import type { Parts } from '../parts.ts';
+import { copyFilesJob } from './copy-files.ts';
 import { purgeAccountRemainsJob } from './purge-account-remains.ts';
 import { purgeAnnouncementsJob } from './purge-announcements.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
@@ -26,7 +30,14 @@ export function registerWork(parts: Parts): void {
     await purgeProjects(parts);
     await purgeTeams(parts);
     await purgeInvitations(parts);
+    await purgeTrash(parts);
+    await purgeSelections(parts);
   });
+  queue.work(
+    copyFilesJob,
+    (payload) => copyFiles(parts, payload),
+    (payload) => giveUpCopy(parts, payload),
+  );
   queue.schedule(purgeDeletedJob, '11 * * * *', {});
   registerProcessingWork(parts);
   queue.work(sweepUploadsJob, () => sweepUploads(parts));

@@ -4,8 +4,13 @@ import type { Parts } from '../../parts.ts';
 
 /** What a person hears about. Asked again whenever `access.changed` arrives for one of the topics. */
 export async function readTopics({ db }: Pick<Parts, 'db'>, person: Person): Promise<string[]> {
-  const { projectIds, teamIds } = await listReachedIds(db, person.accountId);
-  return [accountTopic(person.accountId), ...projectIds.map(projectTopic), ...teamIds.map(teamTopic)];
+  const { projectIds, privateIds, teamIds } = await listReachedIds(db, person.accountId);
+  return [
+    accountTopic(person.accountId),
+    ...projectIds.map(projectTopic),
+    ...privateIds.map((projectId) => fileTopic({ projectId, isHidden: true })),
+    ...teamIds.map(teamTopic),
+  ];
 }
 
 export const accountTopic = (accountId: string) => `account:${accountId}`;

@@ -20,6 +20,7 @@ export async function presentProjects(parts: Parts, rows: ReachedProject[]): Pro
 
 async function presentCard(parts: Parts, row: ReachedProject, people: CardPerson[]): Promise<ProjectCard> {
   const standing = new ProjectStanding(row);
+  const hides = !standing.can('seePrivate');
   return {
     _id: row.id,
     name: row.name,
@@ -35,12 +36,12 @@ async function presentCard(parts: Parts, row: ReachedProject, people: CardPerson
     }),
     members: await Promise.all(people.map((person) => presentPersonBrief(parts, person))),
     memberCount: people[0]?.total ?? 0,
-    fileCount: row.file_count,
-    size: row.size_bytes,
+    fileCount: row.file_count - (hides ? row.hidden_file_count : 0),
+    size: row.size_bytes - (hides ? row.hidden_size_bytes : 0),
     statusCounts: {
-      inReview: row.in_review_count,
-      inProgress: row.in_progress_count,
-      approved: row.approved_count,
+      inReview: row.in_review_count - (hides ? row.hidden_in_review_count : 0),
+      inProgress: row.in_progress_count - (hides ? row.hidden_in_progress_count : 0),
+      approved: row.approved_count - (hides ? row.hidden_approved_count : 0),
     },
     covers: [],
     lastActivityAt: row.last_activity_at.toISOString(),

@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
-import type { DefaultTime, Json, MaybeTime } from './column-types.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { DefaultTime, Json, MaybeTime, Time } from './column-types.ts';
 
 export interface FilesTable {
   id: string;
@@ -8,17 +8,27 @@ export interface FilesTable {
   ancestors: Generated<string[]>;
   type: 0 | 1;
   name: string;
-  name_grams: Generated<string[]>;
+  folder_id: GeneratedAlways<string>;
+  search_name: GeneratedAlways<string>;
+  order_name: GeneratedAlways<string>;
+  search_keys: GeneratedAlways<number[]>;
   color: string | null;
   is_private: Generated<boolean>;
   hidden: Generated<boolean>;
   created_by: string;
   version_id: string | null;
   version_count: Generated<number>;
+  mime_type: Generated<string>;
   status: Generated<0 | 1 | 2 | 3>;
   comment_count: Generated<number>;
   size_bytes: Generated<number>;
   file_count: Generated<number>;
+  child_files: Generated<number>;
+  child_folders: Generated<number>;
+  hidden_size_bytes: Generated<number>;
+  hidden_file_count: Generated<number>;
+  hidden_child_files: Generated<number>;
+  hidden_child_folders: Generated<number>;
   upload_total: Generated<number>;
   upload_completed: Generated<number>;
   created_at: DefaultTime;
@@ -86,10 +96,30 @@ export interface UploadsTable {
   size_bytes: number;
   mime_type: string;
   object_key: string;
+  checksum: string | null;
   multipart_id: string | null;
   part_size: number | null;
+  joined_at: MaybeTime;
   file_id: string | null;
   version_id: string | null;
   created_at: DefaultTime;
   touched_at: DefaultTime;
+}
+
+export interface FileCopiesTable {
+  id: string;
+  version_id: string;
+  root_id: string;
+  parent_id: string;
+  source_id: string;
+  account_id: string;
+  owner_id: string;
+  size_bytes: number;
+}
+
+export interface DownloadSelectionsTable {
+  token_hash: Buffer;
+  session_id: string;
+  file_ids: string[];
+  expires_at: Time;
 }

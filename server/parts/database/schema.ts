@@ -1,7 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import type { DefaultTime, Json, MaybeTime, Time } from './column-types.ts';
-import type { FilesTable, FileVersionsTable, UploadsTable } from './schema-files.ts';
+import type {
+  DownloadSelectionsTable,
+  FileCopiesTable,
+  FilesTable,
+  FileVersionsTable,
+  UploadsTable,
+} from './schema-files.ts';
 
 /** The tables as `server/migrations` makes them. */
 export interface Schema {
@@ -23,6 +29,8 @@ export interface Schema {
   files: FilesTable;
   file_versions: FileVersionsTable;
   uploads: UploadsTable;
+  file_copies: FileCopiesTable;
+  download_selections: DownloadSelectionsTable;
 }
 
 interface PlansTable {
@@ -174,6 +182,15 @@ interface ProjectsTable {
   in_review_count: Generated<number>;
   in_progress_count: Generated<number>;
   approved_count: Generated<number>;
+  child_files: Generated<number>;
+  child_folders: Generated<number>;
+  hidden_file_count: Generated<number>;
+  hidden_size_bytes: Generated<number>;
+  hidden_child_files: Generated<number>;
+  hidden_child_folders: Generated<number>;
+  hidden_in_review_count: Generated<number>;
+  hidden_in_progress_count: Generated<number>;
+  hidden_approved_count: Generated<number>;
   revision: Generated<number>;
   last_activity_at: DefaultTime;
   created_at: DefaultTime;

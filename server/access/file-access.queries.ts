@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../parts/database/database.ts';
+import { selectReachedProjects } from './project-access.queries.ts';
+
+/** A file, a folder or a root, and the project around it, as one person reaches them. The trash is out of reach. */
+export const findReachedItem = (
+  db: Database | Transaction,
+  { accountId, id }: { accountId: string; id: string },
+) =>
+  selectReachedProjects(db, accountId)
+    .leftJoin('files as item', (join) =>
+      join
+        .on('item.id', '=', id)
+        .onRef('item.project_id', '=', 'projects.id')
+        .on('item.deleted_at', 'is', null),
+    )
+    .where(
+      'projects.id',
+      '=',
+      sql<string>`coalesce((select project_id from files where id = ${id} and deleted_at is null), ${id}::uuid)`,
+    )
+    .select([
+      'item.id as item_id',
+      'item.parent_id as item_parent_id',
+      'item.ancestors as item_ancestors',
+      'item.type as item_type',
+      'item.name as item_name',
+      'item.is_private as item_is_private',
+      'item.hidden as item_hidden',
+      'item.created_by as item_created_by',
+      'item.version_id as item_version_id',
+      'item.child_files as item_child_files',
+      'item.child_folders as item_child_folders',
+      'item.hidden_child_files as item_hidden_child_files',
+      'item.hidden_child_folders as item_hidden_child_folders',
+    ])
+    .executeTakeFirst();
+
+type ReachedItem = NonNullable<Awaited<ReturnType<typeof findReachedItem>>>;
+
+export interface ItemRow {
+  id: string;
+  project_id: string;
+  parent_id: string | null;
+  /** From the root down to the parent. */
+  ancestors: string[];
+  type: 0 | 1;
+  name: string;
+  is_private: boolean;
+  hidden: boolean;
+  created_by: string;
+  version_id: string | null;
+  child_files: number;
+  child_folders: number;
+  hidden_child_files: number;
+  hidden_child_folders: number;
+}
+
+/** Undefined: the root. */
+export function itemOf(row: ReachedItem): ItemRow | undefined {
+  const { item_id, item_ancestors, item_type, item_name, item_created_by } = row;
+  if (!item_id || !item_ancestors || item_type === null || !item_name || !item_created_by) return undefined;
+  return {
+    id: item_id,
+    project_id: row.id,
+    parent_id: row.item_parent_id,
+    ancestors: item_ancestors,
+    type: item_type,
+    name: item_name,
+    is_private: row.item_is_private ?? false,
+    hidden: row.item_hidden ?? false,
+    created_by: item_created_by,
+    version_id: row.item_version_id,
+    child_files: row.item_child_files ?? 0,
+    child_folders: row.item_child_folders ?? 0,
+    hidden_child_files: row.item_hidden_child_files ?? 0,
+    hidden_child_folders: row.item_hidden_child_folders ?? 0,
+  };
+}

@@ -1,0 +1,118 @@
+import { ItemType } from '../../contract/enums.ts';
+import type { ErrorName } from '../../contract/errors.ts';
+import type { Ability } from '../../contract/roles.ts';
+import { fail } from '../http/failure.ts';
+import type { Person } from '../http/person.ts';
+import type { Database, Transaction } from '../parts/database/database.ts';
+import { findReachedItem, type ItemRow, itemOf } from './file-access.queries.ts';
+import { admit, type ProjectAccess } from './project-access.ts';
+
+class Access<Asked extends Ability> {
+  /** Makes the value one that only this module can make. */
+  readonly #asked: Asked;
+  readonly project: ProjectAccess<'see'>;
+  /** Undefined: the root of the project. */
+  readonly item: ItemRow | undefined;
+
+  constructor(asked: Asked, project: ProjectAccess<'see'>, item: ItemRow | undefined) {
+    this.#asked = asked;
+    this.project = project;
+    this.item = item;
+  }
+
+  get asked(): Asked {
+    return this.#asked;
+  }
+
+  get person(): Person {
+    return this.project.person;
+  }
+
+  get projectId(): string {
+    return this.project.project.id;
+  }
+
+  get seesPrivate(): boolean {
+    return this.project.standing.can('seePrivate');
+  }
+
+  can(ability: Ability): boolean {
+    const ownUpload = this.item?.created_by === this.person.accountId;
+    return this.project.standing.can(ability, { ownUpload });
+  }
+}
+
+/** Proof that the person may do what was asked on this file, folder or root. */
+export type ItemAccess<Asked extends Ability = Ability> = Access<Asked>;
+/** The same, of something that is no root. */
+export type FileOrFolderAccess<Asked extends Ability = Ability> = Access<Asked> & { readonly item: ItemRow };
+
+interface Question<Asked extends Ability> {
+  person: Person;
+  /** Of a file or folder; a project's id means its root. */
+  id: string;
+  ability: Asked;
+  /** How a thing that is gone, or was never visible, is told. */
+  missing?: ErrorName;
+}
+
+/** What is private, for those who may not see it, answers like what does not exist. */
+export async function requireItem<Asked extends Ability>(
+  db: Database | Transaction,
+  { person, id, ability, missing = 'fileMissing' }: Question<Asked>,
+): Promise<ItemAccess<Asked>> {
+  const found = await findReachedItem(db, { accountId: person.accountId, id });
+  if (!found) throw fail(missing);
+  const project = admit({ person, project: found, ability: 'see' });
+  const item = itemOf(found);
+  if (item?.hidden && !project.standing.can('seePrivate')) throw fail(missing);
+  const access = new Access(ability, project, item);
+  if (!access.can(ability)) throw fail('forbidden');
+  return access;
+}
+
+const hasItem = <Asked extends Ability>(access: ItemAccess<Asked>): access is FileOrFolderAccess<Asked> =>
+  access.item !== undefined;
+
+/** A file or folder; a root cannot be renamed, moved or deleted. */
+export async function requireFileOrFolder<Asked extends Ability>(
+  db: Database | Transaction,
+  question: Question<Asked>,
+): Promise<FileOrFolderAccess<Asked>> {
+  const access = await requireItem(db, question);
+  if (!hasItem(access)) throw fail(question.missing ?? 'fileMissing');
+  return access;
+}
+
+/** A folder or a root: what has content. */
+export async function requireFolder<Asked extends Ability>(
+  db: Database | Transaction,
+  question: Omit<Question<Asked>, 'missing'>,
+): Promise<ItemAccess<Asked>> {
+  const access = await requireItem(db, { ...question, missing: 'contentMissing' });
+  if (access.item?.type === ItemType.file) throw fail('contentMissing');
+  return access;
+}
+
+/** A few connections, and not all of them. */
+const ASKED_AT_ONCE = 4;
+
+interface Selection<Asked extends Ability> {
+  person: Person;
+  ids: string[];
+  ability: Asked;
+}
+
+/** Every one of them, or none. */
+export async function requireItems<Asked extends Ability>(
+  db: Database | Transaction,
+  { person, ids, ability }: Selection<Asked>,
+): Promise<Array<ItemAccess<Asked>>> {
+  const wanted = [...new Set(ids)];
+  const found: Array<ItemAccess<Asked>> = [];
+  for (let at = 0; at < wanted.length; at += ASKED_AT_ONCE) {
+    const some = wanted.slice(at, at + ASKED_AT_ONCE);
+    found.push(...(await Promise.all(some.map((id) => requireItem(db, { person, id, ability })))));
+  }
+  return found;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
+import type { Person } from '../../http/person.ts';
+import type { Database } from '../../parts/database/database.ts';
+
+interface Selection {
+  tokenHash: Buffer;
+  sessionId: string;
+  ids: string[];
+}
+
+export async function insertSelection(db: Database, { tokenHash, sessionId, ids }: Selection): Promise<void> {
+  await db
+    .insertInto('download_selections')
+    .values({
+      token_hash: tokenHash,
+      session_id: sessionId,
+      file_ids: ids,
+      expires_at: sql<Date>`now() + make_interval(mins => ${SIGNED_ADDRESS_MINUTES})`,
+    })
+    .execute();
+}
+
+interface Chosen {
+  person: Person;
+  ids: string[];
+}
+
+/** Whose it is, as long as that session lasts. */
+export async function findSelection(db: Database, tokenHash: Buffer): Promise<Chosen | undefined> {
+  const row = await db
+    .selectFrom('download_selections')
+    .innerJoin('sessions', 'sessions.id', 'download_selections.session_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['file_ids', 'session_id', 'account_id', 'email', 'name', 'language'])
+    .where('download_selections.token_hash', '=', tokenHash)
+    .where('download_selections.expires_at', '>', sql<Date>`now()`)
+    .where('accounts.state', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { account_id: accountId, session_id: sessionId, email, name, language } = row;
+  return { person: { accountId, sessionId, email, name, language }, ids: row.file_ids };
+}
+
+export async function deleteOldSelections(db: Database): Promise<void> {
+  await db.deleteFrom('download_selections').where('expires_at', '<', sql<Date>`now()`).execute();
+}
+
+interface Zipped {
+  projectId: string;
+  /** Files and folders, with everything below them; undefined: the whole project. */
+  ids: string[] | undefined;
+  seesPrivate: boolean;
+}
+
+/** Parents before children. */
+export const listZipped = (db: Database, { projectId, ids, seesPrivate }: Zipped) =>
+  db
+    .selectFrom('files')
+    .leftJoin('file_versions as version', 'version.id', 'files.version_id')
+    .select([
+      'files.id',
+      'files.parent_id',
+      'files.type',
+      'files.name',
+      'files.created_at',
+      'version.object_key',
+      'version.size_bytes',
+      'version.checksum',
+    ])
+    .where('files.project_id', '=', projectId)
+    .where('files.deleted_at', 'is', null)
+    .$if(ids !== undefined, (query) =>
+      query.where(sql<boolean>`(files.id = any(${ids}::uuid[]) or files.ancestors && ${ids}::uuid[])`),
+    )
+    .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false))
+    .orderBy(sql`cardinality(files.ancestors)`)
+    .orderBy('files.type', 'desc')
+    .orderBy('files.order_name')
+    .orderBy('files.id')
+    .execute();
+
+export type ZippedRow = Awaited<ReturnType<typeof listZipped>>[number];

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyReply } from 'fastify';
+import { files } from '../../../contract/files.ts';
+import { fail } from '../../http/failure.ts';
+import type { Serve } from '../../http/serve.ts';
+import { chooseDelivery } from '../../parts/storage/delivery.ts';
+import type { Parts } from '../../parts.ts';
+import { offerZip, openZip } from './downloads.service.ts';
+import { streamZip } from './zip-stream.ts';
+
+/** A browser may pause a download this long. */
+const STALLED_MS = 5 * 60_000;
+
+export function registerDownloadRoutes(serve: Serve, parts: Parts): void {
+  serve(files.downloadFolder, async ({ person, params }) => {
+    if (!person) throw fail('signInRequired');
+    return { data: await offerZip(parts, { person, ids: [params.id] }) };
+  });
+
+  serve(files.download, async ({ person, body }) => ({
+    data: await offerZip(parts, { person, ids: body.fileIds }),
+  }));
+
+  serve(files.zip, async ({ params, reply }) => {
+    const { fileName, entries, size } = await openZip(parts, params.token);
+    startDownload(reply, { fileName, size });
+    const source = Readable.from(streamZip(parts.storage, entries), { highWaterMark: 2 });
+    await pipeline(source, reply.raw).catch((error: NodeJS.ErrnoException) => {
+      // The person stopped it; the file that was open is closed by then.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') parts.log.warn({ err: error }, 'A zip was cut off');
+    });
+    return {};
+  });
+}
+
+function startDownload(reply: FastifyReply, { fileName, size }: { fileName: string; size: number }) {
+  const type = 'application/zip';
+  const { contentDisposition } = chooseDelivery({ contentType: type, disposition: 'attachment', fileName });
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+  reply.raw.writeHead(200, {
+    'content-type': type,
+    'content-length': size,
+    'content-disposition': contentDisposition,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+}

@@ -1,0 +1,61 @@
+import { type ItemAccess, requireItems } from '../../access/file-access.ts';
+import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import { hashToken, newToken } from '../../parts/secrets.ts';
+import type { Parts } from '../../parts.ts';
+import { deleteOldSelections, findSelection, insertSelection, listZipped } from './downloads.queries.ts';
+import { listEntries, type StoredEntry } from './zip-entries.ts';
+import { measureZip } from './zip-format.ts';
+
+interface Chosen {
+  person: Person;
+  /** Files and folders, or a project's id. */
+  ids: string[];
+}
+
+interface Zip {
+  fileName: string;
+  entries: StoredEntry[];
+  size: number;
+}
+
+async function gatherZip(parts: Parts, { person, ids }: Chosen): Promise<Zip> {
+  const chosen = await requireItems(parts.db, { person, ids, ability: 'download' });
+  const byProject = Map.groupBy(chosen, (access) => access.projectId);
+  const rows = await Promise.all(
+    [...byProject].map(([projectId, items]) =>
+      listZipped(parts.db, {
+        projectId,
+        ids: items.every(({ item }) => item) ? items.flatMap(({ item }) => item?.id ?? []) : undefined,
+        seesPrivate: items.every(({ seesPrivate }) => seesPrivate),
+      }),
+    ),
+  );
+  const entries = listEntries(rows.flat());
+  return { fileName: `${nameOf(chosen)}.zip`, entries, size: measureZip(entries) };
+}
+
+/** One thing gives the zip its name, several the project they are in. */
+function nameOf(chosen: ItemAccess[]): string {
+  const [first] = chosen;
+  return (chosen.length === 1 && first?.item?.name) || first?.project.project.name || 'koma';
+}
+
+/** An address for the person's own browser, which sends no token when it saves a file. */
+export async function offerZip(parts: Parts, { person, ids }: Chosen) {
+  const { fileName, entries, size } = await gatherZip(parts, { person, ids });
+  const fileCount = entries.filter(({ key }) => key !== undefined).length;
+  if (fileCount === 0) throw fail('unprocessable', { message: 'files.nothingToDownload' });
+  const token = newToken();
+  await insertSelection(parts.db, { tokenHash: hashToken(token), sessionId: person.sessionId, ids });
+  return { filePath: `/api/file/zip/${token}`, fileName, fileCount, fileSize: size };
+}
+
+/** What the person may see and download now, which may be less than when the address was made. */
+export async function openZip(parts: Parts, token: string): Promise<Zip> {
+  const chosen = await findSelection(parts.db, hashToken(token));
+  if (!chosen) throw fail('linkExpired', { message: 'files.downloadOver' });
+  return gatherZip(parts, chosen);
+}
+
+export const purgeSelections = ({ db }: Parts) => deleteOldSelections(db);

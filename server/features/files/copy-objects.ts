@@ -1,0 +1,31 @@
+import type { Renditions } from '../../parts/database/schema-files.ts';
+import { objectKeys, parseObjectKey } from '../../parts/storage/object-keys.ts';
+import type { Storage } from '../../parts/storage/storage.ts';
+import { renditionKeys } from './rendition-keys.ts';
+
+interface CopyObjects {
+  source: { object_key: string; renditions: Renditions };
+  versionId: string;
+}
+
+/** Under the copy's own keys, so that each version owns its objects and none is shared. Can be repeated. */
+export async function copyObjects(storage: Storage, { source, versionId }: CopyObjects) {
+  const at = (key: string) => objectKeys.version({ id: versionId, name: parseObjectKey(key).name });
+  for (const from of [source.object_key, ...renditionKeys(source.renditions)]) {
+    await storage.copy({ from, to: at(from) });
+  }
+  return { objectKey: at(source.object_key), renditions: mapRenditions(source.renditions, at) };
+}
+
+const mapRenditions = (
+  { thumbnail, preview, poster, sprite, waveform, proxies, pages }: Renditions,
+  at: (key: string) => string,
+): Renditions => ({
+  ...(thumbnail && { thumbnail: at(thumbnail) }),
+  ...(preview && { preview: at(preview) }),
+  ...(poster && { poster: at(poster) }),
+  ...(sprite && { sprite: { ...sprite, key: at(sprite.key) } }),
+  ...(waveform && { waveform: at(waveform) }),
+  ...(proxies && { proxies: proxies.map((proxy) => ({ ...proxy, key: at(proxy.key) })) }),
+  ...(pages && { pages: pages.map(at) }),
+});

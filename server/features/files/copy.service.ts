@@ -1,0 +1,75 @@
+import { ItemType, ProcessingState } from '../../../contract/enums.ts';
+import type { FileOrFolderAccess, ItemAccess } from '../../access/file-access.ts';
+import { requireStorageRoom } from '../../access/storage-room.ts';
+import { fail } from '../../http/failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { newId } from '../../parts/id.ts';
+import type { Parts } from '../../parts.ts';
+import { startProcessing } from '../processing/processing.service.ts';
+import { type CopySource, findCopySource, insertVersionCopy } from './copies.queries.ts';
+import { copyFolder } from './copy-folder.service.ts';
+import { copyObjects } from './copy-objects.ts';
+import { announceItem } from './file-announcements.ts';
+import { findParent } from './folders.service.ts';
+import { insertItem } from './new-files.queries.ts';
+import { findFreeName, topVersion } from './new-files.service.ts';
+import { type LiveItem, lockProjects } from './tree.queries.ts';
+
+export interface Copy {
+  access: FileOrFolderAccess<'organise'>;
+  target: ItemAccess<'upload'>;
+}
+
+/** The newest version, without comments and status. Answers the copy's id. */
+export async function copyItem(parts: Parts, copy: Copy): Promise<string> {
+  if (copy.access.item.type === ItemType.folder) return copyFolder(parts, copy);
+  const { access, target } = copy;
+  const source = await findCopySource(parts.db, access.item.id);
+  if (!source) throw fail('versionMissing');
+  const ids = { id: newId(), versionId: newId() };
+  const room = { ownerId: target.project.project.owner_id, bytes: source.size_bytes };
+  await parts.db.transaction().execute((tx) => requireStorageRoom(tx, room));
+  const objects = await copyObjects(parts.storage, { source, versionId: ids.versionId });
+  await parts.db.transaction().execute(async (tx) => {
+    await requireStorageRoom(tx, room);
+    if (!(await lockProjects(tx, [target.projectId]))) throw fail('projectMissing');
+    const parent = await findParent(tx, target.item?.id ?? null);
+    const { projectId, person } = target;
+    const file = { ...ids, ...objects, source, projectId, parent, createdBy: person.accountId };
+    await writeCopy(parts, tx, file);
+    const hidden = parent?.hidden ?? false;
+    const parentId = parent?.id ?? null;
+    await announceItem(tx, 'added', {
+      id: ids.id,
+      project_id: projectId,
+      parent_id: parentId,
+      type: 0,
+      hidden,
+    });
+  });
+  return ids.id;
+}
+
+interface WriteCopy extends Awaited<ReturnType<typeof copyObjects>> {
+  id: string;
+  versionId: string;
+  source: CopySource;
+  projectId: string;
+  parent: LiveItem | undefined;
+  createdBy: string;
+}
+
+/** The rows, once the objects are there. */
+export async function writeCopy(parts: Parts, tx: Transaction, copy: WriteCopy): Promise<void> {
+  const { id, versionId, source, projectId, parent, createdBy } = copy;
+  const folderId = parent?.id ?? projectId;
+  const name = await findFreeName(tx, { folderId, name: source.file_name, isFolder: false });
+  await insertItem(tx, { id, projectId, parent, type: ItemType.file, name, createdBy });
+  await insertVersionCopy(tx, { ...copy, id: versionId, fileId: id });
+  const folders = parent ? [...parent.ancestors, parent.id] : [];
+  const size = source.size_bytes;
+  await topVersion(tx, { projectId, fileId: id, folders, versionId, size, isNewFile: true });
+  if (source.processing !== ProcessingState.processed) {
+    await startProcessing(parts, tx, { versionId, media: source.media });
+  }
+}

@@ -1,0 +1,24 @@
+import { ItemType } from '../../../contract/enums.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { announce } from '../../parts/live/announcements.ts';
+import { fileTopic } from '../live/live.service.ts';
+
+interface Changed {
+  id: string;
+  project_id: string;
+  parent_id: string | null;
+  type: 0 | 1;
+  hidden: boolean;
+}
+
+type What = 'added' | 'changed' | 'removed';
+
+/** Last in a transaction. What is hidden is told to those who see it, and to nobody else. */
+export async function announceItem(tx: Transaction, what: What, item: Changed): Promise<void> {
+  const kind = item.type === ItemType.folder ? 'folder' : 'file';
+  await announce(tx, {
+    topics: [fileTopic({ projectId: item.project_id, isHidden: item.hidden })],
+    type: `${kind}.${what}`,
+    data: { projectId: item.project_id, parentFileId: item.parent_id, fileId: item.id },
+  });
+}

@@ -1,0 +1,146 @@
+import type { Language } from '../../../contract/enums.ts';
+import { files } from '../../../contract/files.ts';
+import { FOLDER_FILES_MAX } from '../../../contract/limits.ts';
+import { requireFileOrFolder, requireItem } from '../../access/file-access.ts';
+import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { copyItem } from './copy.service.ts';
+import { showFileItem } from './file-items.service.ts';
+import { listFolder, listFolders } from './file-list.service.ts';
+import { showFilePeople } from './file-people.service.ts';
+import { showFolderInfo } from './folder-info.service.ts';
+import { addFolder, requireTargetFolder } from './folders.service.ts';
+import { makePrivate, move, rename } from './organise.service.ts';
+import { showFullDetail, showReview } from './review.service.ts';
+import { findFolders, findProjects, showStructure } from './structure.service.ts';
+import { restore, showTrash, throwAway } from './trash.service.ts';
+
+/** Links open files too, once they are shared; until then a visitor signs in. */
+function requirePerson(person: Person | undefined): Person {
+  if (!person) throw fail('signInRequired');
+  return person;
+}
+
+export function registerFileRoutes(serve: Serve, parts: Parts): void {
+  const { db } = parts;
+
+  async function show({ person, language }: { person: Person; language: Language }, id: string) {
+    const { project: access } = await requireItem(db, { person, id, ability: 'see' });
+    return showFileItem(parts, { access, language }, id);
+  }
+
+  serve(files.folderList, async ({ person, language, params }) => ({
+    data: await listFolders(
+      parts,
+      { person: requirePerson(person), language, folderId: params.id },
+      FOLDER_FILES_MAX,
+    ),
+  }));
+
+  serve(files.getList, async ({ person, language, params, query }) => ({
+    data: await listFolder(parts, { person: requirePerson(person), language, folderId: params.id, query }),
+  }));
+
+  serve(files.get, async ({ person, language, params, query }) => ({
+    data: await showReview(parts, {
+      person: requirePerson(person),
+      language,
+      fileId: params.id,
+      versionId: query.fileVersionId,
+    }),
+  }));
+
+  serve(files.getFullDetail, async ({ person, language, params, query }) => ({
+    data: await showFullDetail(parts, {
+      person: requirePerson(person),
+      language,
+      fileId: params.id,
+      versionId: query.fileVersionId,
+    }),
+  }));
+
+  serve(files.getDetail, async ({ person, params }) => {
+    const access = await requireItem(db, { person: requirePerson(person), id: params.id, ability: 'see' });
+    return { data: await showFolderInfo(parts, access) };
+  });
+
+  serve(files.getMembers, async ({ person, params, query }) => {
+    const access = await requireItem(db, { person, id: params.id, ability: 'see' });
+    return { data: await showFilePeople(parts, { access, search: query.search }) };
+  });
+
+  serve(files.getStructure, async ({ person, params }) => ({
+    data: await showStructure(parts, { person: requirePerson(person), id: params.id, foldersOnly: false }),
+  }));
+
+  serve(files.getFolderStructure, async ({ person, params }) => ({
+    data: await showStructure(parts, { person: requirePerson(person), id: params.id, foldersOnly: true }),
+  }));
+
+  serve(files.getFolders, async ({ person, params, query }) => ({
+    data: await findFolders(parts, { person, id: params.id, search: query.search }),
+  }));
+
+  serve(files.getProjects, async ({ person, params, query }) => ({
+    data: await findProjects(parts, { person, id: params.id, search: query.search }),
+  }));
+
+  serve(files.getDeleted, async ({ person, params, query }) => ({
+    data: await showTrash(parts, { person, projectId: params.id, ...query }),
+  }));
+
+  serve(files.addFolder, async ({ person, language, body }) => {
+    const id = await addFolder(parts, { person, input: body });
+    return { data: await show({ person, language }, id), message: 'files.folderAdded' };
+  });
+
+  serve(files.rename, async ({ person, language, params: { id }, body }) => {
+    const access = await requireFileOrFolder(db, { person, id, ability: 'organise' });
+    await rename(parts, { access, name: body.name });
+    return { data: await show({ person, language }, id), message: 'files.renamed' };
+  });
+
+  serve(files.makePrivate, async ({ person, language, body: { fileId: id, isPrivate } }) => {
+    const access = await requireFileOrFolder(db, { person, id, ability: 'setPrivacy' });
+    await makePrivate(parts, { access, isPrivate });
+    const message = isPrivate ? 'files.madePrivate' : 'files.madePublic';
+    return { data: await show({ person, language }, id), message };
+  });
+
+  serve(files.move, async ({ person, language, params: { id }, body }) => {
+    const access = await requireFileOrFolder(db, { person, id, ability: 'organise' });
+    const { projectId = access.projectId, fileId: folderId, keepBoth } = body;
+    const target = await requireTargetFolder(parts, { person, projectId, folderId });
+    await move(parts, { access, target, keepBoth });
+    return { data: await show({ person, language }, id), message: 'files.moved' };
+  });
+
+  serve(files.copy, async ({ person, language, params: { id }, body }) => {
+    const access = await requireFileOrFolder(db, { person, id, ability: 'organise' });
+    const { projectId = access.projectId, fileId: folderId } = body;
+    const target = await requireTargetFolder(parts, { person, projectId, folderId });
+    const copyId = await copyItem(parts, { access, target });
+    return { data: await show({ person, language }, copyId), message: 'files.copied' };
+  });
+
+  serve(files.duplicate, async ({ person, language, params: { id } }) => {
+    const access = await requireFileOrFolder(db, { person, id, ability: 'organise' });
+    const { projectId, item } = access;
+    const target = await requireTargetFolder(parts, { person, projectId, folderId: item.parent_id });
+    const copyId = await copyItem(parts, { access, target });
+    return { data: await show({ person, language }, copyId), message: 'files.duplicated' };
+  });
+
+  serve(files.delete, async ({ person, params: { id } }) => {
+    const access = await requireFileOrFolder(db, { person, id, ability: 'deleteFile' });
+    const restorableUntil = await throwAway(parts, access);
+    return { data: { _id: id, restorableUntil: restorableUntil.toISOString() }, message: 'files.deleted' };
+  });
+
+  serve(files.restore, async ({ person, language, params: { id } }) => {
+    await restore(parts, { person, id });
+    return { data: await show({ person, language }, id), message: 'files.restored' };
+  });
+}

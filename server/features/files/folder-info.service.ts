@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { folderInfo } from '../../../contract/file-entities.ts';
+import { toFileRole } from '../../../contract/roles.ts';
+import type { ItemAccess } from '../../access/file-access.ts';
+import type { Parts } from '../../parts.ts';
+import { listAncestors } from './review.queries.ts';
+
+/** The project around an item, as the reader stands to it. */
+export function presentProjectData(access: ItemAccess) {
+  const { project, standing } = access.project;
+  return {
+    name: access.item?.name ?? project.name,
+    description: project.description,
+    projectId: project.id,
+    fileId: access.item?.id ?? null,
+    userRole: toFileRole(standing.role ?? 'viewer'),
+    projectOwner: project.owner_name,
+    canAddUser: standing.can('addPeople'),
+    canDownload: access.can('download'),
+    isTeamMember: project.team_role !== null || project.is_owner,
+  };
+}
+
+/** Where an item stands, and what the reader may do there. */
+export async function showFolderInfo(
+  parts: Parts,
+  access: ItemAccess<'see'>,
+): Promise<z.infer<typeof folderInfo>> {
+  const { project } = access.project;
+  const { item } = access;
+  const above = await listAncestors(parts.db, item?.ancestors ?? []);
+  const path = item ? [...above, item] : above;
+  return {
+    ...presentProjectData(access),
+    filePathData: path.map(({ id, name, is_private }) => ({ _id: id, name, isPrivate: is_private })),
+    isOwner: project.is_owner,
+    isActive: project.is_active,
+    isPrivate: item?.is_private ?? false,
+    projectCreated: project.created_at.toISOString(),
+    canDownloadPrivateFile: access.can('download') && access.seesPrivate,
+    canDeleteFile: access.can('deleteFile'),
+    canUpload: access.can('upload'),
+    canShare: access.can('manageSharing'),
+    canSeePrivate: access.seesPrivate,
+  };
+}

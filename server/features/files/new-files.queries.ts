@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../parts/database/database.ts';
+
+interface NewItem {
+  id: string;
+  projectId: string;
+  parent: { id: string; ancestors: string[]; hidden: boolean } | undefined;
+  type: 0 | 1;
+  name: string;
+  color?: string | null;
+  isPrivate?: boolean;
+  createdBy: string;
+}
+
+export async function insertItem(tx: Transaction, item: NewItem): Promise<void> {
+  const { parent, isPrivate = false } = item;
+  await tx
+    .insertInto('files')
+    .values({
+      id: item.id,
+      project_id: item.projectId,
+      parent_id: parent?.id ?? null,
+      ancestors: parent ? [...parent.ancestors, parent.id] : [],
+      type: item.type,
+      name: item.name,
+      color: item.color ?? null,
+      is_private: isPrivate,
+      hidden: isPrivate || (parent?.hidden ?? false),
+      created_by: item.createdBy,
+      version_id: null,
+      deleted_by: null,
+      deleted_root: null,
+    })
+    .execute();
+}
+
+/** Undefined for what went to the trash meanwhile. */
+export const setTopVersion = (
+  tx: Transaction,
+  { fileId, versionId, size }: { fileId: string; versionId: string; size: number },
+) =>
+  tx
+    .updateTable('files')
+    .set({
+      version_id: versionId,
+      version_count: sql`version_count + 1`,
+      mime_type: sql`(select mime_type from file_versions where file_versions.id = ${versionId})`,
+      size_bytes: sql`size_bytes + ${size}`,
+      status: 0,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', fileId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+
+export const findByName = (tx: Transaction, { folderId, name }: { folderId: string; name: string }) =>
+  tx
+    .selectFrom('files')
+    .select(['id', 'type', 'version_id'])
+    .where('folder_id', '=', folderId)
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Names in a folder that begin like this one. */
+export async function listNamesLike(
+  tx: Transaction,
+  { folderId, start }: { folderId: string; start: string },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('files')
+    .select('name')
+    .where('folder_id', '=', folderId)
+    .where(sql<boolean>`starts_with(name, ${start})`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.name);
+}

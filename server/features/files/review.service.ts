@@ -1,0 +1,137 @@
+import { ItemType, type Language } from '../../../contract/enums.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
+import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
+import { type FileItemRow, findFileItem } from './file-items.queries.ts';
+import { presentFileItem } from './file-items.service.ts';
+import { splitName } from './file-names.ts';
+import { presentProjectData, showFolderInfo } from './folder-info.service.ts';
+import { findNeighbours, findVersion, type VersionRow } from './review.queries.ts';
+import { signDownload, signOriginal, signRendition } from './sign-media.service.ts';
+
+interface Asked {
+  person: Person;
+  language: Language;
+  fileId: string;
+  /** Undefined: the newest. */
+  versionId: string | undefined;
+}
+
+interface Reviewed {
+  access: FileOrFolderAccess<'see'>;
+  version: VersionRow;
+  /** The file as a list shows it, with the fields of this version. */
+  row: FileItemRow;
+}
+
+async function findReviewed(parts: Parts, { person, fileId, versionId }: Asked): Promise<Reviewed> {
+  const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'see' });
+  const row = await findFileItem(parts.db, fileId);
+  if (!row || row.type !== ItemType.file) throw fail('fileMissing');
+  const wanted = versionId ?? row.version_id;
+  const version = wanted === null ? undefined : await findVersion(parts.db, { fileId, versionId: wanted });
+  if (!version) throw fail('versionMissing');
+  return { access, version, row: withVersion(row, version) };
+}
+
+const withVersion = (row: FileItemRow, version: VersionRow): FileItemRow => ({
+  ...row,
+  status: version.status,
+  comment_count: version.comment_count,
+  version_id: version.id,
+  version_number: version.number,
+  version_size: version.size_bytes,
+  mime_type: version.mime_type,
+  processing: version.processing,
+  progress: version.progress,
+  failure: version.failure,
+  width: version.width,
+  height: version.height,
+  duration_ms: version.duration_ms,
+  bit_rate: version.bit_rate,
+  r_frame_rate: version.r_frame_rate,
+  avg_frame_rate: version.avg_frame_rate,
+  time_base: version.time_base,
+  frame_count: version.frame_count,
+  start_time_code: version.start_time_code,
+  drop_frame: version.drop_frame,
+  page_count: version.page_count,
+  renditions: version.renditions,
+});
+
+export const showReview = async (parts: Parts, asked: Asked) =>
+  presentReview(parts, await findReviewed(parts, asked), asked.language);
+
+async function presentReview(parts: Parts, { access, version, row }: Reviewed, language: Language) {
+  const { renditions } = version;
+  const proxies = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
+  return {
+    ...(await presentFileItem(parts, { access: access.project, language }, row)),
+    filePath: await signShown(parts, { access, version }),
+    possibleResolution: await Promise.all(
+      proxies.map(async ({ key, height }) => ({ height, filePath: (await signRendition(parts, key)) ?? '' })),
+    ),
+    waveformPath: await signRendition(parts, renditions.waveform),
+    pagePaths: await Promise.all(
+      (renditions.pages ?? []).map(async (key) => (await signRendition(parts, key)) ?? ''),
+    ),
+    projectData: presentProjectData(access),
+    canComment: access.can('comment'),
+    canCommentPrivately: access.can('comment') && access.seesPrivate,
+    canSeePrivate: access.seesPrivate,
+    watermark: null,
+  };
+}
+
+/** What is looked at. Who may not download gets what the pipeline made instead of the original, once it is there. */
+function signShown(parts: Parts, { access, version }: Pick<Reviewed, 'access' | 'version'>) {
+  const { renditions, media } = version;
+  const largest = renditions.proxies?.toSorted((one, other) => other.height - one.height)[0]?.key;
+  const made = { image: renditions.preview, video: largest, pdf: undefined }[media];
+  const isWithheld = !access.can('download') && made !== undefined;
+  return isWithheld ? signRendition(parts, made) : signOriginal(parts, version);
+}
+
+export async function showFullDetail(parts: Parts, asked: Asked) {
+  const reviewed = await findReviewed(parts, asked);
+  const { access, version } = reviewed;
+  const { seesPrivate } = access;
+  const neighbours = await findNeighbours(parts.db, { fileId: access.item.id, seesPrivate });
+  return {
+    ...(await presentReview(parts, reviewed, asked.language)),
+    folderInfo: await showFolderInfo(parts, access),
+    codec: version.codec,
+    audioCodec: version.audio_codec,
+    colorSpace: version.color_space,
+    previousFileId: neighbours.previous,
+    nextFileId: neighbours.next,
+    downloads: access.can('download') ? await listDownloads(parts, reviewed) : [],
+  };
+}
+
+async function listDownloads(parts: Parts, { row, version }: Reviewed) {
+  const { stem } = splitName(row.name);
+  const original = {
+    kind: 'original' as const,
+    height: version.height,
+    fileName: row.name,
+    fileSize: version.size_bytes,
+    filePath: await signDownload(parts, {
+      key: version.object_key,
+      contentType: version.mime_type,
+      fileName: row.name,
+    }),
+  };
+  const proxies = (version.renditions.proxies ?? []).map(async ({ key, height, size }) => {
+    const fileName = `${stem}_${height}p.mp4`;
+    return {
+      kind: 'proxy' as const,
+      height,
+      fileName,
+      fileSize: size,
+      filePath: await signDownload(parts, { key, contentType: 'video/mp4', fileName }),
+    };
+  });
+  return [original, ...(await Promise.all(proxies))];
+}

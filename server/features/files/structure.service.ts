@@ -1,0 +1,79 @@
+import { requireFolder, requireItem } from '../../access/file-access.ts';
+import { ProjectStanding } from '../../access/project-access.ts';
+import type { Person } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
+import { listNames, listReachedProjects, listTree, type TreeRow } from './structure.queries.ts';
+
+/** A tree that nobody could read anyway ends here. */
+const TREE_MAX = 20_000;
+const FOUND_MAX = 50;
+const PROJECTS_MAX = 500;
+
+interface Structure {
+  person: Person;
+  id: string;
+  foldersOnly: boolean;
+}
+
+export async function showStructure(parts: Parts, { person, id, foldersOnly }: Structure) {
+  const access = await requireFolder(parts.db, { person, id, ability: 'see' });
+  const rows = await listTree(parts.db, {
+    projectId: access.projectId,
+    folderId: access.item?.id,
+    seesPrivate: access.seesPrivate,
+    foldersOnly,
+    limit: TREE_MAX,
+  });
+  return { results: rows.map(presentNode) };
+}
+
+const presentNode = (row: TreeRow) => ({
+  _id: row.id,
+  parentFileId: row.parent_id,
+  name: row.name,
+  fileType: row.type,
+  isPrivate: row.is_private,
+  color: row.color,
+});
+
+interface Search {
+  person: Person;
+  id: string;
+  search: string;
+}
+
+export async function findFolders(parts: Parts, { person, id, search }: Search) {
+  const access = await requireItem(parts.db, { person, id, ability: 'upload', missing: 'contentMissing' });
+  const rows = await listTree(parts.db, {
+    projectId: access.projectId,
+    folderId: undefined,
+    seesPrivate: access.seesPrivate,
+    foldersOnly: true,
+    search,
+    limit: FOUND_MAX,
+  });
+  const paths = await readPaths(parts, rows);
+  return { results: rows.map((row) => ({ ...presentNode(row), path: paths(row.ancestors) })) };
+}
+
+/** The names of the folders above, as one line. */
+export async function readPaths(parts: Parts, rows: Array<{ ancestors: string[] }>) {
+  const ids = [...new Set(rows.flatMap((row) => row.ancestors))];
+  const names = new Map((await listNames(parts.db, ids)).map(({ id, name }) => [id, name]));
+  return (ancestors: string[]) => ancestors.map((id) => names.get(id) ?? '').join(' / ');
+}
+
+/** Projects that the item can go to. */
+export async function findProjects(parts: Parts, { person, id, search }: Search) {
+  const { projectId } = await requireItem(parts.db, { person, id, ability: 'see' });
+  const { accountId } = person;
+  const reached = await listReachedProjects(parts.db, { accountId, search, limit: PROJECTS_MAX });
+  const open = reached.filter((row) => row.is_active && new ProjectStanding(row).can('upload'));
+  const results = open.slice(0, FOUND_MAX).map((row) => ({
+    _id: row.id,
+    name: row.name,
+    projectRootFolderId: row.id,
+    isCurrent: row.id === projectId,
+  }));
+  return { results };
+}

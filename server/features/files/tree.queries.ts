@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+
+/**
+ * Whatever changes the shape of a project takes its row first: names, counters and "is this below that?" are looked
+ * at and then written. In one order, so that two moves between the same projects do not wait for each other.
+ */
+export async function lockProjects(tx: Transaction, ids: string[]): Promise<boolean> {
+  const wanted = [...new Set(ids)].toSorted();
+  const rows = await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.length === wanted.length;
+}
+
+/** As it stands now that the project is held. */
+export const findLiveItem = (tx: Transaction, id: string) =>
+  tx
+    .selectFrom('files')
+    .select([
+      'id',
+      'project_id',
+      'parent_id',
+      'folder_id',
+      'ancestors',
+      'type',
+      'name',
+      'color',
+      'is_private',
+      'hidden',
+      'created_by',
+    ])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export type LiveItem = NonNullable<Awaited<ReturnType<typeof findLiveItem>>>;
+
+const within = (id: string) => sql<boolean>`(files.id = ${id} or files.ancestors @> array[${id}]::uuid[])`;
+
+export async function renameItem(tx: Transaction, { id, name }: { id: string; name: string }): Promise<void> {
+  await tx.updateTable('files').set({ name, updated_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+export async function setPrivate(
+  tx: Transaction,
+  { id, isPrivate }: { id: string; isPrivate: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ is_private: isPrivate, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of the item and everything below it, the trash included, from what is private there and above. */
+export async function spreadHidden(tx: Transaction, id: string): Promise<void> {
+  const isHidden = sql<boolean>`(files.is_private or exists (
+    select from files as above where above.id = any(files.ancestors) and above.is_private
+  ))`;
+  await tx
+    .updateTable('files')
+    .set({ hidden: isHidden })
+    .where(within(id))
+    .where('hidden', '<>', isHidden)
+    .execute();
+}
+
+interface Placing {
+  item: { id: string; ancestors: string[] };
+  projectId: string;
+  parent: { id: string; ancestors: string[] } | undefined;
+  name: string;
+}
+
+/** Takes along everything below it, the trash included. */
+export async function placeItem(tx: Transaction, { item, projectId, parent, name }: Placing): Promise<void> {
+  const above = parent ? [...parent.ancestors, parent.id] : [];
+  const isItem = sql<boolean>`files.id = ${item.id}`;
+  await tx
+    .updateTable('files')
+    .set({
+      project_id: projectId,
+      parent_id: sql`case when ${isItem} then ${parent?.id ?? null}::uuid else parent_id end`,
+      name: sql`case when ${isItem} then ${name} else name end`,
+      updated_at: sql`case when ${isItem} then now() else updated_at end`,
+      ancestors: sql`${above}::uuid[] || ancestors[${item.ancestors.length + 1}::integer:]`,
+    })
+    .where(within(item.id))
+    .execute();
+}
+
+/** True where a folder holds what somebody else brought. */
+export async function holdsOthersWork(
+  tx: Database | Transaction,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('files')
+    .select('id')
+    .where(within(id))
+    .where('created_by', '<>', accountId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,39 @@
+import { ItemType } from '../../../contract/enums.ts';
+import type { Parts } from '../../parts.ts';
+import { signRendition } from '../files/sign-media.service.ts';
+import { readPaths } from '../files/structure.service.ts';
+import type { FoundItem } from './search.queries.ts';
+
+export const presentProject = ({ id, name }: { id: string; name: string }) => ({
+  _id: id,
+  kind: 'project' as const,
+  name,
+  projectId: id,
+  projectName: name,
+  parentFileId: null,
+  path: '',
+  fileVersionId: null,
+  mimeType: null,
+  fileThumbnailPath: null,
+});
+
+/** Answers what presents one by its id; something that was deleted meanwhile is left out. */
+export async function presentFound(parts: Parts, found: FoundItem[]) {
+  const paths = await readPaths(parts, found);
+  const presented = await Promise.all(
+    found.map(async (row) => ({
+      _id: row.id,
+      kind: row.type === ItemType.folder ? ('folder' as const) : ('file' as const),
+      name: row.name,
+      projectId: row.project_id,
+      projectName: row.project_name,
+      parentFileId: row.parent_id,
+      path: paths(row.ancestors),
+      fileVersionId: row.version_id,
+      mimeType: row.mime_type,
+      fileThumbnailPath: await signRendition(parts, row.renditions?.thumbnail),
+    })),
+  );
+  const byId = new Map(presented.map((one) => [one._id, one]));
+  return (id: string) => byId.get(id) ?? [];
+}

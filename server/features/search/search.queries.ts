@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import { selectReachedProjects } from '../../access/project-access.queries.ts';
+import type { Database } from '../../parts/database/database.ts';
+import type { Renditions } from '../../parts/database/schema-files.ts';
+import type { SearchScope } from './search-scope.ts';
+
+/** The same folding as the stored names have. */
+export async function foldText(db: Database, text: string): Promise<string> {
+  const { rows } = await sql<{ folded: string }>`select fold_name(${text}) as folded`.execute(db);
+  return rows[0]?.folded ?? '';
+}
+
+interface Reach {
+  accountId: string;
+  projectId: string | undefined;
+}
+
+export const listReach = (db: Database, { accountId, projectId }: Reach) =>
+  selectReachedProjects(db, accountId)
+    .select(sql<string>`fold_name(projects.name)`.as('search_name'))
+    .where(
+      'projects.id',
+      'in',
+      db.selectFrom('project_people').select('project_id').where('account_id', '=', accountId),
+    )
+    .$if(projectId !== undefined, (query) => query.where('projects.id', '=', projectId ?? ''))
+    .execute();
+
+/** A name that may fit; the ranking decides. */
+export interface Candidate {
+  id: string;
+  search_name: string;
+}
+
+const isVisible = ({ projectIds, openIds }: SearchScope) => sql<boolean>`
+  deleted_at is null and project_id = any(${projectIds}::uuid[])
+  and (not hidden or project_id = any(${openIds}::uuid[]))`;
+
+const read = async (db: Database, query: RawBuilder<Candidate>) => (await query.execute(db)).rows;
+
+interface Look {
+  scope: SearchScope;
+  limit: number;
+}
+
+/** Names that begin so, from an ordered index: quick for every input. */
+export const listByStart = (db: Database, { scope, limit, start }: Look & { start: string }) =>
+  read(
+    db,
+    sql`
+    select found.id, found.search_name
+    from unnest(${scope.projectIds}::uuid[]) as project (id), lateral (
+      select files.id, search_name from files
+      where project_id = project.id and deleted_at is null
+        and search_name >= ${start} and search_name < ${start} || U&'\\+10FFFF'
+        and (not hidden or project_id = any(${scope.openIds}::uuid[]))
+      order by search_name limit ${limit}
+    ) found
+    limit ${limit}`,
+  );
+
+/** Reads everything in a small scope. */
+export const listByReading = (db: Database, { scope, limit, pieces }: Look & { pieces: string[] }) =>
+  read(
+    db,
+    sql`
+    select id, search_name from files
+    where ${isVisible(scope)} and (${anyOf(pieces)})
+    limit ${limit}`,
+  );
+
+const anyOf = (pieces: string[]) =>
+  sql.join(
+    pieces.map((piece) => sql`strpos(search_name, ${piece}) > 0`),
+    sql` or `,
+  );
+
+interface ByKeys extends Look {
+  piece: string;
+  /** Only every 32nd name. */
+  sampled: boolean;
+}
+
+/** Above this many projects it is cheaper to look everywhere and filter. */
+const KEYED_PROJECTS = 64;
+
+/** By the index of characters, pairs and triples. */
+export function listByKeys(db: Database, { scope, limit, piece, sampled }: ByKeys) {
+  const keys = sql`name_keys(${piece})${sampled ? sql` || 0` : sql``}`;
+  const { projectIds } = scope;
+  const holds =
+    projectIds.length > KEYED_PROJECTS
+      ? sql`search_keys @> (${keys})`
+      : sql.join(
+          projectIds.map((id) => sql`search_keys @> (${keys} || project_key(${id}))`),
+          sql` or `,
+        );
+  return read(
+    db,
+    sql`
+    select id, search_name from files
+    where (${holds}) and ${isVisible(scope)} and strpos(search_name, ${piece}) > 0
+    limit ${limit}`,
+  );
+}
+
+export interface FoundItem {
+  id: string;
+  name: string;
+  type: 0 | 1;
+  project_id: string;
+  project_name: string;
+  parent_id: string | null;
+  ancestors: string[];
+  version_id: string | null;
+  mime_type: string | null;
+  renditions: Renditions | null;
+}
+
+export const readFound = async (db: Database, ids: string[]): Promise<FoundItem[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('files')
+        .innerJoin('projects', 'projects.id', 'files.project_id')
+        .leftJoin('file_versions as version', 'version.id', 'files.version_id')
+        .select([
+          'files.id',
+          'files.name',
+          'files.type',
+          'files.project_id',
+          'projects.name as project_name',
+          'files.parent_id',
+          'files.ancestors',
+          'files.version_id',
+          'version.mime_type',
+          'version.renditions',
+        ])
+        .where('files.id', 'in', ids)
+        .where('files.deleted_at', 'is', null)
+        .execute();

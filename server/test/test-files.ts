@@ -1,0 +1,63 @@
+import { crc32 } from 'node:zlib';
+import { addFile, topVersion } from '../features/files/new-files.service.ts';
+import { findLiveItem } from '../features/files/tree.queries.ts';
+import type { Renditions } from '../parts/database/schema-files.ts';
+import { newId } from '../parts/id.ts';
+import { objectKeys } from '../parts/storage/object-keys.ts';
+import type { Parts } from '../parts.ts';
+import type { TestPerson } from './test-people.ts';
+
+interface TestFile {
+  by: TestPerson;
+  projectId: string;
+  folderId?: string | null;
+  name: string;
+  bytes?: Buffer | string;
+  media?: 'image' | 'video' | 'pdf';
+  mimeType?: string;
+  /** What the pipeline made: names and what they hold. */
+  renditions?: (at: (name: string) => string) => Renditions;
+}
+
+export const checksumOf = (bytes: Buffer) => {
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(bytes));
+  return checksum.toString('base64');
+};
+
+/** A file as an upload and the pipeline leave it, without waiting for either. */
+export async function putFile(parts: Parts, file: TestFile) {
+  const { by, projectId, folderId = null, name, media = 'image', mimeType = 'image/png' } = file;
+  const bytes = Buffer.from(file.bytes ?? `the bytes of ${name}`);
+  const versionId = newId();
+  const at = (rendition: string) => objectKeys.version({ id: versionId, name: rendition });
+  const renditions = file.renditions?.(at) ?? {};
+  const key = at('original');
+  await parts.storage.put({ key, body: bytes, contentType: mimeType });
+  const fileId = await parts.db.transaction().execute(async (tx) => {
+    const parent = folderId === null ? undefined : await findLiveItem(tx, folderId);
+    const id = await addFile(tx, { projectId, parent, name, createdBy: by.id });
+    await tx
+      .insertInto('file_versions')
+      .values({
+        id: versionId,
+        file_id: id,
+        number: 1,
+        name,
+        object_key: key,
+        size_bytes: bytes.length,
+        checksum: checksumOf(bytes),
+        mime_type: mimeType,
+        media,
+        processing: 2,
+        progress: 100,
+        renditions: JSON.stringify(renditions),
+        created_by: by.id,
+      })
+      .execute();
+    const folders = parent ? [...parent.ancestors, parent.id] : [];
+    await topVersion(tx, { projectId, fileId: id, folders, versionId, size: bytes.length, isNewFile: true });
+    return id;
+  });
+  return { fileId, versionId, bytes };
+}
