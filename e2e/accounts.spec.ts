@@ -37,13 +37,15 @@ test('a newcomer registers, types the code out of the mail and arrives at the da
   await page.getByLabel('6桁の認証コード').pressSequentially(code);
 
   await expect(page).toHaveURL('/dashboard');
-  const stored = await page.evaluate(() => [
-    localStorage.getItem('token'),
-    sessionStorage.getItem('token'),
-    localStorage.getItem('welcomeModal'),
-  ]);
+  const stored = await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')]);
   expect(stored[0]).toBeTruthy();
   expect(stored[1]).toBe(stored[0]);
+  const welcome = page.getByRole('dialog', { name: '佐藤 健さん、Komaへようこそ' });
+  await welcome.getByRole('button', { name: 'あとで' }).click();
+  await expect(welcome).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(welcome).toBeHidden();
 });
 
 test('an address that has an account gets a mail that says so, and the page looks the same', async ({

@@ -38,13 +38,6 @@ export async function signInAs(page: Page, { token }: Person) {
   }, token);
 }
 
-export async function signOutOf(page: Page) {
-  await page.evaluate(() => {
-    localStorage.removeItem('token');
-    sessionStorage.clear();
-  });
-}
-
 async function post(koma: Koma, path: string, body: object): Promise<Record<string, string>> {
   const answer = await fetch(`${koma.url}/api/${path}`, {
     method: 'POST',
