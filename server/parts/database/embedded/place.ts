@@ -32,9 +32,7 @@ export function choosePlace({
   outside: string;
   log: (line: string) => void;
 }): Place {
-  // Passing through is all that the database's user needs; what lies inside is protected by its own modes.
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const real = realpathSync(dataDir);
+  const real = makeDataFolder(dataDir);
   const inside = join(real, 'postgres');
   const pointer = join(real, 'postgres.location');
 
@@ -45,6 +43,19 @@ export function choosePlace({
   const account = findAccount();
   if (canPass(account, real)) return { folder: makeFolder(inside, account), account };
   return makeOutside({ real, outside, pointer, account, log });
+}
+
+function makeDataFolder(dataDir: string): string {
+  try {
+    // Passing through is all that the database's user needs; what lies inside is protected by its own modes.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
+    throw new StartFailure(
+      `The folder ${dataDir} cannot be made; set DATA_DIR to one that Koma may write to.`,
+    );
+  }
+  return realpathSync(dataDir);
 }
 
 function takeOwn(folder: string): Place {
