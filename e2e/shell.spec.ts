@@ -5,7 +5,7 @@ import { makePerson, signInAs } from './people.ts';
 
 const languages = ['ja', 'en', 'he'] as const;
 const openPages = ['/', '/sign-in', '/queue', '/f/unknown', '/no-such-page'];
-const signedInPages = ['/dashboard', '/subscription', '/notifications', '/review/x/y', '/payment'];
+const signedInPages = ['/dashboard', '/subscription', '/notifications', '/review', '/payment'];
 
 const looks = [
   { theme: 'light', width: 1440 },

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { BareLayout } from './bare-layout.tsx';
 import { page } from './page.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { WithIds } from './with-ids.tsx';
 
 const notAvailable = (name: 'FileNotAvailablePage' | 'LinkNotAvailablePage') =>
   page(() => import('../features/status/pages/not-available-pages.tsx'), name);
@@ -18,6 +19,8 @@ const confirmForgotEmail = page(
   () => import('../features/accounts/pages/confirm-forgot-email-page.tsx'),
   'ConfirmForgotEmailPage',
 );
+
+const notFound = page(() => import('../features/status/pages/not-found-page.tsx'), 'NotFoundPage');
 
 const open: RouteObject[] = [
   {
@@ -68,18 +71,22 @@ const open: RouteObject[] = [
     element: page(() => import('../features/invitations/pages/restore-page.tsx'), 'RestorePage'),
   },
   { path: 'queue', element: page(() => import('../features/queue/pages/queue-page.tsx'), 'QueuePage') },
-  { path: '*', element: page(() => import('../features/status/pages/not-found-page.tsx'), 'NotFoundPage') },
+  { path: '*', element: notFound },
+];
+
+const withIds: RouteObject[] = [
+  { path: 'dashboard/:id/:folderId?', element: page(() => import('./project.tsx'), 'Project') },
+  { path: 'team/:id', element: page(() => import('./team.tsx'), 'Team') },
+  { path: 'review/:id?/:versionId?/:otherVersionId?', element: notAvailable('FileNotAvailablePage') },
 ];
 
 const signedIn: RouteObject[] = [
+  { element: <WithIds otherwise={notFound} />, children: withIds },
   { path: 'dashboard', element: page(() => import('./dashboard.tsx'), 'Dashboard') },
-  { path: 'dashboard/:id/:folderId?', element: page(() => import('./project.tsx'), 'Project') },
-  { path: 'team/:id', element: page(() => import('./team.tsx'), 'Team') },
   {
     path: 'recently-deleted',
     element: page(() => import('./recently-deleted.tsx'), 'RecentlyDeleted'),
   },
-  { path: 'review/:id?/:versionId?/:otherVersionId?', element: notAvailable('FileNotAvailablePage') },
   {
     path: 'account-setting',
     element: page(() => import('./account-setting.tsx'), 'AccountSetting'),
