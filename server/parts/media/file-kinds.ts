@@ -44,7 +44,7 @@ export async function sniffKind(beginning: Buffer): Promise<FileKind | undefined
   return type && byMimeType.get(aliases[type.mime] ?? type.mime);
 }
 
-const prologue = /^(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^[>]*(?:\[.*?\])?[^>]*>)*/is;
+const prologue = /^(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE\s+(?:[a-z]+:)?svg\b[^[>]*(?:\[.*?\])?[^>]*>)*/is;
 
 function isSvg(beginning: Buffer): boolean {
   if (!/^(?:\ufeff)?\s*</.test(beginning.subarray(0, 256).toString('utf8'))) return false;

@@ -53,8 +53,13 @@ export async function readProbe({ tools, file, cwd, signal }: Probe): Promise<Pr
     cwd,
     limits: probeLimits,
     signal,
-  });
+  }).catch(explain);
   return probeSchema.parse(JSON.parse(output.toString('utf8')));
+}
+
+function explain(error: unknown): never {
+  const isUnlisted = error instanceof MediaFailure && /Codec .* not on whitelist/.test(error.detail);
+  throw isUnlisted ? new MediaFailure('unsupportedCodec', error.detail) : error;
 }
 
 /** What a video is; throws a reason when there is no picture that can be shown. */
@@ -62,7 +67,8 @@ export async function probeVideo(probe: Probe): Promise<VideoInfo> {
   const { streams, format } = await readProbe(probe);
   const stream = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
   const sounds = streams.filter((one) => one.codec_type === 'audio');
-  if (!stream) throw new MediaFailure(sounds.length > 0 ? 'audioOnly' : 'noPicture');
+  if (!stream && sounds.length > 0) throw new MediaFailure('audioOnly');
+  if (!stream) throw new MediaFailure(streams.length > 0 ? 'noPicture' : 'broken');
   const codec = stream.codec_name ?? 'unknown';
   if (!readsVideo(codec)) throw new MediaFailure('unsupportedCodec', codec);
   if (!stream.width || !stream.height) throw new MediaFailure('broken', 'no picture size');

@@ -33,7 +33,7 @@ export interface ProgramRun {
  * shell stays beside it and listens to us: when we are killed, it does not run on.
  */
 const guard = `
-ulimit -c 0; ulimit -t "$1" 2>/dev/null; ulimit -v "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null
+ulimit -c 0; ulimit -H -t $(($1 + 5)) 2>/dev/null; ulimit -S -t "$1" 2>/dev/null; ulimit -v "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null
 level="$4"; shift 4
 exec 9<&0
 nice -n "$level" "$@" </dev/null 9<&- &
@@ -45,6 +45,7 @@ kill "$watch" 2>/dev/null
 exit "$code"`;
 
 const signalOf = (code: number | null) => (code !== null && code > 128 ? code - 128 : 0);
+const KILL = 9;
 const XCPU = 24;
 const XFSZ = 25;
 
@@ -98,7 +99,8 @@ export async function runProgram(run: ProgramRun): Promise<{ output: Buffer; err
     const [code]: [number | null] = await once(child, 'close').then(([value]) => [value]);
     signal?.throwIfAborted();
     if (isLate || signalOf(code) === XCPU) throw new MediaFailure('tooLong', errors);
-    if (keptBytes > KEPT_OUTPUT || signalOf(code) === XFSZ) throw new MediaFailure('tooComplex', errors);
+    const isCut = signalOf(code) === XFSZ || signalOf(code) === KILL;
+    if (keptBytes > KEPT_OUTPUT || isCut) throw new MediaFailure('tooComplex', errors);
     if (/Cannot allocate memory|File too large/.test(errors) && code !== 0) {
       throw new MediaFailure('tooComplex', errors);
     }

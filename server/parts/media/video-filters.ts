@@ -54,8 +54,10 @@ function matrixOf({ stream }: VideoInfo): string {
 }
 
 /** JPEG knows one way to code colours, and it is not that of video. */
-const asJpeg =
-  'scale=in_color_matrix=bt709:in_range=tv:out_color_matrix=smpte170m:out_range=pc,format=yuvj420p';
+const asJpeg = [
+  'scale=in_color_matrix=bt709:in_range=tv,format=gbrp',
+  'scale=out_color_matrix=smpte170m:out_range=pc,format=yuvj420p',
+].join(',');
 export const asPng = 'scale=in_color_matrix=bt709:in_range=tv,format=rgb24';
 
 export const spriteOf = (info: VideoInfo) => {

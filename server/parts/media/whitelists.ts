@@ -27,10 +27,17 @@ const videoCodecs = [
   'huffyuv',
   'utvideo',
 ];
-const audioCodecs = ['aac', 'mp3', 'mp2', 'ac3', 'eac3', 'opus', 'vorbis', 'flac', 'alac'];
-const pcmCodecs = ['s16le', 's16be', 's24le', 's24be', 's32le', 's32be', 'f32le', 'f32be', 'u8', 's8'].map(
-  (name) => `pcm_${name}`,
-);
+const audioCodecs = [
+  ...['aac', 'mp3', 'mp2', 'ac3', 'eac3', 'opus', 'vorbis', 'flac', 'alac', 'dca', 'truehd'],
+  ...['adpcm_ms', 'adpcm_ima_wav', 'adpcm_ima_qt'],
+];
+const pcmCodecs = [
+  ...['s16le', 's16be', 's24le', 's24be', 's32le', 's32be', 'f32le', 'f32be', 'u8', 's8', 'mulaw', 'alaw'],
+].map((name) => `pcm_${name}`);
+/** Never decoded; but a file that has them is only opened when they are on the list. */
+const subtitles = [
+  ...['mov_text', 'subrip', 'srt', 'ass', 'ssa', 'webvtt', 'text', 'cc_dec', 'pgssub', 'dvdsub', 'dvbsub'],
+];
 /** Decoders whose name is not that of their codec. */
 const decoders = [
   'libdav1d',
@@ -53,5 +60,5 @@ export const inputGuards = [
   '-format_whitelist',
   formats.join(','),
   '-codec_whitelist',
-  [...videoCodecs, ...audioCodecs, ...pcmCodecs, ...decoders].join(','),
+  [...videoCodecs, ...audioCodecs, ...pcmCodecs, ...decoders, ...subtitles].join(','),
 ];

@@ -1,0 +1,153 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeJpeg } from '../../test/test-media.ts';
+import { makeImage } from './images.ts';
+import { MediaFailure } from './media-failure.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'koma-images-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function process(bytes: Buffer, mimeType = 'image/jpeg') {
+  const file = join(folder, 'source');
+  await writeFile(file, bytes);
+  const made = await makeImage({ file, folder, mimeType });
+  const read = async (name: string) => {
+    const picture = await readFile(join(folder, name));
+    return { picture, metadata: await sharp(picture).metadata() };
+  };
+  return { made, preview: await read(made.preview), thumbnail: await read('thumbnail.webp') };
+}
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no failure',
+    (error: unknown) => (error instanceof MediaFailure ? error.reason : String(error)),
+  );
+
+const create = (width: number, height: number, background = '#c83c28') =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** The colour in the middle, within what lossy pictures differ by. */
+async function expectColour(picture: Buffer, colour: number[], tolerance = 6) {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = info.channels * (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2));
+  colour.forEach((value, channel) => {
+    expect(Math.abs((data[at + channel] ?? 0) - value)).toBeLessThanOrEqual(tolerance);
+  });
+}
+
+test('a large photo becomes a preview and a thumbnail; a small one is not enlarged', async () => {
+  const large = await process(await makeJpeg({ width: 5000, height: 2500 }));
+  expect(large.made).toMatchObject({ width: 5000, height: 2500, preview: 'preview.jpg' });
+  expect(large.preview.metadata).toMatchObject({ format: 'jpeg', width: 2560, height: 1280 });
+  expect(large.thumbnail.metadata).toMatchObject({ format: 'webp', width: 640, height: 320 });
+  const small = await process(await makeJpeg({ width: 30, height: 20 }));
+  expect(small.preview.metadata).toMatchObject({ width: 30, height: 20 });
+});
+
+test('a turned photo stands upright, and says nothing about camera or place', async () => {
+  const gps = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 0/1 0/1' } };
+  const bytes = await create(60, 40).withExif(gps).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const { made, preview, thumbnail } = await process(bytes);
+  expect(made).toMatchObject({ width: 40, height: 60 });
+  expect(preview.metadata).toMatchObject({ width: 40, height: 60 });
+  for (const { metadata } of [preview, thumbnail]) {
+    expect([metadata.exif, metadata.orientation, metadata.icc]).toEqual([undefined, undefined, undefined]);
+  }
+});
+
+test('colour profiles are applied: P3, CMYK and 16 bits end in sRGB', async () => {
+  const wide = await create(40, 40).withIccProfile('p3').png().toBuffer();
+  await expectColour((await process(wide, 'image/png')).preview.picture, [200, 60, 40]);
+  const print = await create(40, 40)
+    .toColourspace('cmyk')
+    .withIccProfile('cmyk')
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  const { made, preview } = await process(print);
+  expect(made.colorSpace).toBe('cmyk');
+  expect(preview.metadata.space).toBe('srgb');
+  await expectColour(preview.picture, [200, 60, 40], 14);
+  const deep = await create(40, 40).toColourspace('rgb16').tiff().toBuffer();
+  await expectColour((await process(deep, 'image/tiff')).preview.picture, [200, 60, 40]);
+});
+
+test('what is see-through stays so, what only could be does not', async () => {
+  const clear = { r: 200, g: 60, b: 40, alpha: 0.4 };
+  const glass = sharp({ create: { width: 40, height: 40, channels: 4, background: clear } });
+  expect((await process(await glass.png().toBuffer(), 'image/png')).preview.metadata).toMatchObject({
+    format: 'webp',
+    hasAlpha: true,
+  });
+  const solid = await create(40, 40).ensureAlpha().png().toBuffer();
+  expect((await process(solid, 'image/png')).made.preview).toBe('preview.jpg');
+});
+
+test('an animation keeps moving in its preview, with its first picture as thumbnail', async () => {
+  const frames = await Promise.all(
+    ['#f00', '#0f0', '#00f'].map((colour) => create(32, 24, colour).png().toBuffer()),
+  );
+  for (const format of ['gif', 'webp'] as const) {
+    const bytes = await sharp(frames, { join: { animated: true } })
+      .toFormat(format)
+      .toBuffer();
+    const { made, preview, thumbnail } = await process(bytes, `image/${format}`);
+    expect(made).toMatchObject({ width: 32, height: 24, preview: 'preview.webp' });
+    expect(preview.metadata.pages).toBe(3);
+    expect(thumbnail.metadata.pages).toBeUndefined();
+    await expectColour(thumbnail.picture, [255, 0, 0], 20);
+  }
+});
+
+test('AVIF is read', async () => {
+  const { made } = await process(await create(64, 64).avif().toBuffer(), 'image/avif');
+  expect(made).toMatchObject({ width: 64, height: 64 });
+});
+
+test('an SVG is drawn large, without running, reading or fetching anything', async () => {
+  let isAsked = false;
+  const server = createServer((_, response) => {
+    isAsked = true;
+    response.end();
+  }).listen(0);
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await writeFile(join(folder, 'neighbour.png'), await create(10, 10, '#00f').png().toBuffer());
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="10">
+    <script>while (true) {}</script><rect width="20" height="10" fill="#c83c28"/>
+    <image xlink:href="neighbour.png" width="20" height="10"/><image href="http://127.0.0.1:${port}/x.png" width="20" height="10"/>
+    <image href="file://${folder}/neighbour.png" width="20" height="10"/></svg>`;
+  const { made, preview } = await process(Buffer.from(svg), 'image/svg+xml');
+  server.close();
+  expect(made.width).toBeGreaterThan(600);
+  expect(made.width / made.height).toBeCloseTo(2, 1);
+  await expectColour(preview.picture, [200, 60, 40]);
+  expect(isAsked).toBe(false);
+});
+
+test('a small file that claims 400 megapixels is refused before it is opened', async () => {
+  const header = await create(1, 1).png().toBuffer();
+  header.writeUInt32BE(20_000, 16);
+  header.writeUInt32BE(20_000, 20);
+  const { crc32 } = await import('node:zlib');
+  header.writeUInt32BE(crc32(header.subarray(12, 29)), 29);
+  expect(await reasonOf(process(header, 'image/png'))).toBe('tooManyPixels');
+});
+
+test('cut, empty and foreign files are broken, and the next file is read as ever', async () => {
+  const whole = await makeJpeg({ width: 400, height: 300 });
+  for (const bytes of [whole.subarray(0, 300), Buffer.alloc(0), Buffer.from('hello')]) {
+    expect(await reasonOf(process(bytes))).toBe('broken');
+  }
+  const loop =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><use href="#a"/><g id="a"><use href="#a"/></g></svg>';
+  expect(['no failure', 'broken']).toContain(await reasonOf(process(Buffer.from(loop), 'image/svg+xml')));
+  expect(await reasonOf(process(whole))).toBe('no failure');
+});

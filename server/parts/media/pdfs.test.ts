@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePdfBytes } from '../../test/test-media.ts';
+import { MediaFailure } from './media-failure.ts';
+import { makePdf, pageName } from './pdfs.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'koma-pdfs-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function process(bytes: Buffer) {
+  const file = join(folder, 'source');
+  await writeFile(file, bytes);
+  const steps: number[] = [];
+  const made = await makePdf({ file, folder }, { onProgress: (done) => steps.push(done) });
+  return { made, steps };
+}
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no failure',
+    (error: unknown) => (error instanceof MediaFailure ? error.reason : String(error)),
+  );
+
+const darkness = async (name: string) =>
+  255 -
+  ((
+    await sharp(await readFile(join(folder, name)))
+      .greyscale()
+      .stats()
+  ).channels[0]?.min ?? 255);
+
+test('a picture of each page, a larger one of the first', async () => {
+  const { made, steps } = await process(makePdfBytes(['One', 'Two', 'Three']));
+  expect(made).toEqual({ pageCount: 3, width: 200, height: 300 });
+  expect(steps.at(-1)).toBe(1);
+  for (const page of [1, 2, 3]) expect(await darkness(pageName(page))).toBeGreaterThan(200);
+  const cover = await sharp(join(folder, 'preview.webp')).metadata();
+  expect([cover.width, cover.height]).toEqual([1067, 1600]);
+});
+
+test('text in Japanese is shown although the document brings no font', async () => {
+  const japanese = makePdfBytes(['x'])
+    .toString('latin1')
+    .replace(
+      '/Type /Font /Subtype /Type1 /BaseFont /Helvetica',
+      '/Type /Font /Subtype /Type0 /BaseFont /KozMinPro /Encoding /UniJIS-UCS2-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /KozMinPro /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> >>]',
+    )
+    .replace('(x)', '<65E5>');
+  await process(Buffer.from(japanese, 'latin1'));
+  expect(await darkness(pageName(1))).toBeGreaterThan(150);
+});
+
+test('a thousand pages are counted and shown', async () => {
+  const { made } = await process(makePdfBytes(Array.from({ length: 1000 }, (_, page) => `Page ${page}`)));
+  expect(made.pageCount).toBe(1000);
+  expect((await readdir(folder)).filter((name) => name.startsWith('page-'))).toHaveLength(1000);
+}, 120_000);
+
+test('a locked document says so', async () => {
+  const filler = `<${'00'.repeat(32)}>`;
+  const trailer = `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${filler} /U ${filler} /P -4 >> /ID [<00> <00>]`;
+  expect(await reasonOf(process(makePdfBytes(['secret'], { trailer })))).toBe('encrypted');
+});
+
+test('cut and empty documents are broken', async () => {
+  expect(await reasonOf(process(Buffer.from('%PDF-1.7\n')))).toBe('broken');
+  expect(await reasonOf(process(Buffer.alloc(2000, 0x20)))).toBe('broken');
+});

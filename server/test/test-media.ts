@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { findMediaTools } from '../parts/media/tools.ts';
+
+const run = promisify(execFile);
+export const tools = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
+
+/** ffmpeg without any guard, to make clips of every kind. */
+export const ffmpeg = (...args: string[]) => run(tools.ffmpeg, ['-v', 'error', '-y', ...args]);
+
+interface Clip {
+  path: string;
+  size?: string;
+  rate?: string;
+  seconds?: number;
+  sound?: boolean;
+  /** Of the output. */
+  args?: string[];
+}
+
+/** A short moving picture, H.264 in MP4 unless `args` and the name say otherwise. */
+export async function makeClip(clip: Clip): Promise<void> {
+  const { path, size = '160x90', rate = '25', seconds = 1, sound = false, args = [] } = clip;
+  await ffmpeg(
+    ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+    ...(sound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
+    ...['-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...args, path],
+  );
+}
+
+export const makeJpeg = ({ width = 64, height = 48, background = '#336699' } = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+export const makePng = ({ width = 64, height = 48, background = '#336699' } = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** A PDF by hand: an empty page for each text, with the text on it. */
+export function makePdfBytes(texts: readonly string[], { trailer = '' } = {}): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${texts.length} /Kids [${texts.map((_, at) => `${4 + 2 * at} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...texts.flatMap((text, at) => {
+      const content = `BT /F1 24 Tf 20 100 Td (${text}) Tj ET`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] /Contents ${5 + 2 * at} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ];
+    }),
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, at) => {
+    const offset = body.length;
+    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return String(offset).padStart(10, '0');
+  });
+  const table = offsets.map((offset) => `${offset} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  return Buffer.from(
+    `${body}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
