@@ -178,4 +178,3 @@ export const errors = {
 } as const;
 
 export type ErrorName = keyof typeof errors;
-export type ErrorCode = (typeof errors)[ErrorName]['code'];

@@ -92,4 +92,3 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     results: z.array(item),
     meta: z.object({ total: z.number(), totalPages: z.number(), page: z.number() }),
   });
-export type ListOf<T> = { results: T[]; meta: { total: number; totalPages: number; page: number } };
