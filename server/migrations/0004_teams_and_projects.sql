@@ -92,12 +92,13 @@ create unique index invitations_project on invitations (project_id, account_id) 
 create index invitations_account_id on invitations (account_id);
 
 -- Who reaches which project, and how: the one place that says so. A person on the team and on the project has two rows.
+-- The ids are those of the projects themselves: a list of ids then finds its few projects first, and their people from there.
 create view project_people as
   select id as project_id, owner_id as account_id, true as is_owner, null::smallint as member_type,
     null::smallint as team_role, true as can_download, created_at as since
   from projects where deleted_at is null
   union all
-  select project_id, account_id, false, type, null, can_download, joined_at
+  select projects.id, account_id, false, type, null, can_download, joined_at
   from project_members join projects on projects.id = project_id
   where joined_at is not null and removed_at is null and deleted_at is null
   union all
@@ -112,6 +113,6 @@ create view team_people as
   select id as team_id, owner_id as account_id, true as is_owner, null::smallint as role, created_at as since
   from teams where deleted_at is null
   union all
-  select team_id, account_id, false, role, joined_at
+  select teams.id, account_id, false, role, joined_at
   from team_members join teams on teams.id = team_id
   where joined_at is not null and removed_at is null and deleted_at is null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listReachedIds } from '../../access/reached-ids.queries.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { containsPattern } from '../../parts/database/like.ts';
 
@@ -23,25 +24,21 @@ export async function findColleagues(
   { accountId, search, projectId, limit }: Search,
 ): Promise<Colleague[]> {
   const pattern = containsPattern(search);
-  const onProject = projectId ? sql`${projectId}::uuid` : sql`null::uuid`;
+  // One project after the other ("offset 0" holds that together): joined, everybody would meet everybody.
+  const { projectIds, teamIds } = await listReachedIds(db, accountId);
   const { rows } = await sql<Colleague>`
-    with colleagues as (
-      select others.account_id from project_people mine
-        join project_people others on others.project_id = mine.project_id
-      where mine.account_id = ${accountId}
-      union
-      select others.account_id from team_people mine
-        join team_people others on others.team_id = mine.team_id
-      where mine.account_id = ${accountId}
-    )
-    select accounts.id as account_id, email, name, picture_key,
-      exists (
-        select from project_people
-        where project_people.project_id = ${onProject} and project_people.account_id = accounts.id
-      ) as is_member
-    from colleagues join accounts on accounts.id = colleagues.account_id
-    where state = 'active' and accounts.id <> ${accountId} and (name ilike ${pattern} or email ilike ${pattern})
-    order by lower(name), accounts.id
+    select id as account_id, email, name, picture_key,
+      id = any(array(select account_id from project_people where project_id = ${projectId ?? null}::uuid)) as is_member
+    from accounts
+    where id = any(array(
+        select people.account_id from unnest(${projectIds}::uuid[]) mine cross join lateral
+          (select account_id from project_people where project_id = mine offset 0) people
+        union
+        select people.account_id from unnest(${teamIds}::uuid[]) mine cross join lateral
+          (select account_id from team_people where team_id = mine offset 0) people
+      ))
+      and id <> ${accountId} and state = 'active' and (name ilike ${pattern} or email ilike ${pattern})
+    order by lower(name), id
     limit ${limit}`.execute(db);
   return rows;
 }

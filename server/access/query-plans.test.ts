@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projects } from '../../contract/projects.ts';
+import { teams } from '../../contract/teams.ts';
+import type { TestApp } from '../test/test-accounts.ts';
+import { startTestApp } from '../test/test-app.ts';
+import { type CrowdedPlace, crowd } from '../test/test-crowd.ts';
+import type { TestPerson } from '../test/test-people.ts';
+import { readPlans } from '../test/test-plans.ts';
+
+let koma: TestApp;
+let place: CrowdedPlace;
+
+beforeAll(async () => {
+  koma = await startTestApp();
+  place = await crowd(koma.parts, { people: 20_000, projects: 10_000, membersPerProject: 5, teams: 10_000 });
+});
+afterAll(() => koma.stop());
+
+/** Every page asks through its own call, and none of the statements behind it reads a whole table. */
+const pages = {
+  'my projects': (person) => koma.call(projects.getAll, { query: {} }, person),
+  'my projects by name': (person) =>
+    koma.call(projects.getAll, { query: { sortColumn: 'name', sortDir: 'asc' } }, person),
+  'shared projects': (person) => koma.call(projects.getAll, { query: { scope: 'shared' } }, person),
+  'a search': (person) => koma.call(projects.getAll, { query: { scope: 'shared', search: '12' } }, person),
+  'all projects': (person) => koma.call(projects.getList, { query: {} }, person),
+  'one project': (person) => koma.call(projects.get, { params: { id: place.projectId } }, person),
+  'the members of a project': (person) =>
+    koma.call(projects.getMemberList, { params: { id: place.projectId }, query: {} }, person),
+  'people to mention': (person) =>
+    koma.call(projects.getMember, { params: { id: place.projectId }, query: {} }, person),
+  'people one works with': (person) => koma.call(teams.getUser, { query: { search: 'a' } }, person),
+  'my teams': (person) => koma.call(teams.getList, { query: {} }, person),
+  'shared teams': (person) => koma.call(teams.getList, { query: { scope: 'shared' } }, person),
+  'recently deleted projects': (person) => koma.call(projects.getDeleted, { query: {} }, person),
+} satisfies Record<string, (person: TestPerson) => Promise<unknown>>;
+
+test.each(Object.entries(pages))('%s: no statement reads a whole table', async (_page, open) => {
+  const plans = await readPlans(koma.parts, () => open(place.person));
+  expect(plans.length).toBeGreaterThan(0);
+  expect(
+    plans.flatMap(({ wholeTables, statement }) => wholeTables.map((table) => ({ table, statement }))),
+  ).toEqual([]);
+});
