@@ -1,0 +1,180 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { files } from '../../../contract/files.ts';
+import { uploads } from '../../../contract/uploads.ts';
+import { sweepScratch } from '../../parts/media/scratch.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { makeClip, makeJpeg, makePdfBytes, makePng } from '../../test/test-media.ts';
+import { castProject } from '../../test/test-projects.ts';
+import { uploadFile } from '../../test/test-uploads.ts';
+import { processVersion, type Workbench } from './process-version.ts';
+import { repairProcessing } from './processing.service.ts';
+
+const patient = { timeout: 60_000, interval: 100 };
+const scratch = () => join(koma.parts.config.dataDir, 'scratch');
+
+let koma: TestApp;
+let cast: Awaited<ReturnType<typeof castProject>>;
+let projectId: string;
+let clip: Buffer;
+
+beforeAll(async () => {
+  koma = await startTestApp({ works: true });
+  cast = await castProject(koma);
+  projectId = cast.project._id;
+  const path = join(koma.parts.config.dataDir, 'clip.mp4');
+  await makeClip({ path, size: '640x360', rate: '30000/1001', sound: true });
+  clip = await readFile(path);
+});
+afterAll(() => koma.stop());
+
+const upload = (name: string, bytes: Buffer) => uploadFile(koma, cast.owner, { projectId, name, bytes });
+
+const show = (id: string) => koma.call(files.get, { params: { id }, query: {} }, cast.viewer);
+
+async function waitFor(id: string, state: 2 | 3) {
+  await vi.waitFor(async () => expect((await show(id)).processingStatus).toBe(state), patient);
+  return show(id);
+}
+
+const readVersion = async (id: string) => {
+  const { rows } = await koma.parts.pool.query('select * from file_versions where id = $1', [id]);
+  return rows[0];
+};
+
+test('an image gets its preview and thumbnail', async () => {
+  const { _id } = await upload('photo.jpg', await makeJpeg({ width: 800, height: 600 }));
+  const file = await waitFor(_id, 2);
+  expect(file).toMatchObject({ width: 800, height: 600, uploadProgress: 100, uploadStatus: 4 });
+  expect(file.fileThumbnailPath).toMatch(/^http/);
+  const answer = await koma.app.inject(new URL(file.fileThumbnailPath ?? '').pathname);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+});
+
+test('a film is described, gets a picture, then proxies with all of its frames; pages hear of it', async () => {
+  const { _id } = await upload('film.mp4', clip);
+  const file = await waitFor(_id, 2);
+  expect(file).toMatchObject({
+    width: 640,
+    height: 360,
+    r_frame_rate: '30000/1001',
+    avg_frame_rate: '30000/1001',
+    frameCount: 30,
+    videoTimeDuration: 1001,
+    dropFrame: true,
+    possibleResolution: [{ height: 360 }],
+  });
+  expect([file.spritePath, file.waveformPath, file.fileThumbnailPath].every((path) => path)).toBe(true);
+  const { renditions, codec, audio_codec } = await readVersion(file.fileVersionId ?? '');
+  expect([codec, audio_codec]).toEqual(['h264', 'aac']);
+  const { poster, sprite, waveform, thumbnail, proxies } = renditions;
+  for (const key of [poster, sprite.key, waveform, thumbnail, proxies[0].key]) {
+    expect((await koma.parts.storage.head(key))?.size).toBeGreaterThan(0);
+  }
+  const { rows } = await koma.parts.pool.query(
+    "select type, data from announcements where data ->> 'fileId' = $1 order by id",
+    [_id],
+  );
+  expect(rows[0]).toMatchObject({ type: 'file.added' });
+  expect(rows.at(-2)).toMatchObject({
+    type: 'file.progress',
+    data: { processingStatus: 2, uploadProgress: 100 },
+  });
+  expect(rows.at(-1)).toMatchObject({ type: 'file.changed' });
+});
+
+test('a document gets its page count and a picture of each page', async () => {
+  const { _id } = await upload('script.pdf', makePdfBytes(['One', 'Two']));
+  const file = await waitFor(_id, 2);
+  expect(file.pageCount).toBe(2);
+  expect(file.pagePaths).toHaveLength(2);
+});
+
+test('what cannot be processed says why in the reader’s language, and can be tried again', async () => {
+  const { _id, fileVersionId } = await upload(
+    'broken.mp4',
+    Buffer.concat([clip.subarray(0, 40), Buffer.alloc(500)]),
+  );
+  const file = await waitFor(_id, 3);
+  expect(file.processingFailure).toBe('The file is damaged or incomplete and cannot be read.');
+  const body = { params: { id: _id }, query: {}, body: {} };
+  const japanese = await koma.call(
+    files.get,
+    { params: { id: _id }, query: {} },
+    { ...cast.viewer, language: 'ja' },
+  );
+  expect(japanese.processingFailure).toBe('ファイルが破損しているか不完全なため、読み込めません。');
+  expect(await koma.parts.storage.head(`versions/${fileVersionId}/original`)).toBeDefined();
+  expect(await koma.send(uploads.retryProcessing, body, cast.viewer)).toMatchObject({ http: 403 });
+  expect(await koma.call(uploads.retryProcessing, body, cast.owner)).toMatchObject({ processingStatus: 1 });
+  await waitFor(_id, 3);
+  const good = await upload('good.png', await makePng({ background: '#123' }));
+  await waitFor(good._id, 2);
+  const again = { params: { id: good._id }, query: {}, body: {} };
+  expect(await koma.send(uploads.retryProcessing, again, cast.owner)).toMatchObject({ http: 409 });
+});
+
+test('a run of a deleted file ends, and leaves nothing behind', async () => {
+  const { _id, fileVersionId } = await upload('gone.mov', clip);
+  await waitFor(_id, 2);
+  await koma.parts.pool.query('update file_versions set processing = 1 where id = $1', [fileVersionId]);
+  const make = async ({ signal }: Workbench) => {
+    await koma.call(files.delete, { params: { id: _id } }, cast.owner);
+    await new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  };
+  const run = { id: 'x', attempt: 1, signal: new AbortController().signal };
+  await processVersion(koma.parts, { versionId: fileVersionId ?? '', run, make });
+  expect((await readVersion(fileVersionId ?? '')).processing).toBe(1);
+  const never = vi.fn();
+  await processVersion(koma.parts, { versionId: fileVersionId ?? '', run, make: never });
+  expect(never).not.toHaveBeenCalled();
+  expect(await readdir(scratch())).toEqual([]);
+});
+
+test('work that was lost is found and done', async () => {
+  const { _id, fileVersionId } = await upload('lost.png', await makePng({ background: '#456' }));
+  await waitFor(_id, 2);
+  await koma.parts.pool.query(
+    "update file_versions set processing = 1, renditions = '{}', updated_at = now() - interval '1 hour' where id = $1",
+    [fileVersionId],
+  );
+  await repairProcessing(koma.parts);
+  expect((await waitFor(_id, 2)).fileThumbnailPath).toMatch(/^http/);
+});
+
+test('a run that comes again leaves one set of outputs', async () => {
+  const { _id, fileVersionId } = await upload('again.png', await makePng({ background: '#789' }));
+  await waitFor(_id, 2);
+  const list = async () => {
+    const keys: string[] = [];
+    for await (const { key } of koma.parts.storage.list(`versions/${fileVersionId}/`)) keys.push(key);
+    return keys.toSorted();
+  };
+  const before = await list();
+  await koma.parts.pool.query(
+    "update file_versions set processing = 1, updated_at = now() - interval '1 hour' where id = $1",
+    [fileVersionId],
+  );
+  await repairProcessing(koma.parts);
+  await waitFor(_id, 2);
+  expect(await list()).toEqual(before);
+  expect(before).toHaveLength(3);
+});
+
+test('folders of killed workers are swept, those of living ones are not', async () => {
+  const host = hostname().replace(/[^a-zA-Z0-9-]/g, '-');
+  const dead = join(scratch(), `${host}.999999999.abcdef01.${crypto.randomUUID()}`);
+  const living = join(scratch(), `${host}.${process.ppid}.abcdef01.${crypto.randomUUID()}`);
+  for (const folder of [dead, living]) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'proxy-720.mp4'), 'half');
+  }
+  await sweepScratch(koma.parts.config);
+  const left = await readdir(scratch());
+  expect(left.map((name) => join(scratch(), name))).toEqual([living]);
+});
