@@ -3,7 +3,7 @@ import { banner } from './banner.ts';
 import { loadConfig } from './config.ts';
 import { loggerOptions } from './http/logger.ts';
 import { runKoma } from './run.ts';
-import { StartFailure } from './start-failure.ts';
+import { explainStart } from './start-failure.ts';
 
 process.title = 'koma';
 
@@ -28,7 +28,8 @@ try {
   const koma = await starting;
   if (!stopping) console.log(banner(koma));
 } catch (error) {
-  if (!(error instanceof StartFailure)) throw error;
-  console.error(`\nKoma cannot start. ${error.message}\n`);
+  const sentence = explainStart(error);
+  if (!sentence) throw error;
+  console.error(`\nKoma cannot start. ${sentence}\n`);
   process.exit(1);
 }

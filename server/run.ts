@@ -24,14 +24,12 @@ export async function runKoma({ config, log, say }: RunOptions) {
       await end().catch((error) => log.error(error, 'while stopping'));
   };
   try {
-    if (config.works) {
-      await findMediaTools(config);
-      await sweepScratch(config);
-    }
+    if (config.works) await findMediaTools(config);
     const parts = await openParts({ config, connection: await connect({ config, log, say, stops }), log });
     stops.push(() => parts.db.destroy());
     stops.push(() => parts.storage.stop());
     stops.push(() => parts.mailer.stop());
+    if (config.works) await sweepScratch(config);
     if (config.demo) await seedDemo(parts);
     registerWork(parts);
     await parts.queue.start();
