@@ -1,14 +1,19 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 
-/** Every zone with what its clocks show today, in the order of the names. */
+/** Every zone with what its clocks show today. Made when it is looked at: some four hundred take their time. */
 export function useTimeZones(current: string) {
-  return useMemo(() => {
-    const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
-    return [...zones]
-      .sort()
-      .map((zone) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offsetOf(zone)})` }));
-  }, [current]);
+  const [isOpen, setOpen] = useState(false);
+  const data = useMemo(() => (isOpen ? listZones(current) : [optionOf(current)]), [isOpen, current]);
+  return { data, onDropdownOpen: () => setOpen(true) };
 }
+
+const listZones = (current: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort().map(optionOf);
+
+const optionOf = (zone: string) => ({
+  value: zone,
+  label: `${zone.replaceAll('_', ' ')} (${offsetOf(zone)})`,
+});
 
 function offsetOf(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts();

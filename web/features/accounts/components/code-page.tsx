@@ -26,7 +26,7 @@ interface Props {
 
 /** Six digits out of a mail, for a registration or a forgotten password. */
 export function CodePage({ pending, action, restartPath, onCode, onResent }: Props) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['accounts', 'fields']);
   const { search } = useLocation();
   const form = useForm({ initial: { code: '' }, rules: { code: isCode }, action });
 

@@ -11,7 +11,7 @@ import { handOn } from '../hand-on.ts';
 import { storePendingCode } from '../pending-code.ts';
 
 export function ForgotPasswordPage() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['accounts', 'fields']);
   const navigate = useNavigate();
   const { search } = useLocation();
   const action = useAction(accounts.forgotPassword, {

@@ -15,7 +15,7 @@ import { handOn } from '../hand-on.ts';
 import { storePendingCode } from '../pending-code.ts';
 
 export function RegisterPage() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['accounts', 'fields']);
   const navigate = useNavigate();
   const { search } = useLocation();
   const action = useAction(accounts.sendCode, {

@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
 }
 
 function ResetForm({ hash, email }: { hash: string; email: string | null }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['accounts', 'fields']);
   const navigate = useNavigate();
   const { search } = useLocation();
   const action = useAction(accounts.resetPassword, {

@@ -8,7 +8,7 @@ import { readGoogleReturn } from '../google-return.ts';
 
 /** Also the place where Google sends people back to, with its answer behind the `#`. */
 export function SignInPage() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['accounts', 'fields']);
   const { hash } = useLocation();
   const [google] = useState(() => readGoogleReturn(hash));
   const [refusal, setRefusal] = useState<string>();

@@ -96,7 +96,7 @@ export function ProfileForm({ profile }: { profile: UserProfile }) {
       <Select
         size="md"
         label={t('profile.timeZone')}
-        data={timeZones}
+        {...timeZones}
         value={form.values.timeZone}
         error={form.errorOf('timeZone')}
         searchable

@@ -17,7 +17,8 @@ interface Props {
 }
 
 export function AccountSettingPage({ panels }: Props) {
-  const { t } = useTranslation('settings');
+  // Asked for together: one after the other, each would cost a round trip before anything shows.
+  const { t } = useTranslation(['settings', 'fields', 'picture']);
   const [search, setSearch] = useSearchParams();
   const contents: Partial<Record<Tab, ReactNode>> = {
     profile: <ProfilePanel />,
