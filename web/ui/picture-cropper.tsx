@@ -10,6 +10,7 @@ import classes from './picture-cropper.module.css';
 
 interface Props {
   file: File;
+  shape: 'round' | 'square';
   onCancel: () => void;
   onCropped: (picture: Blob) => void;
   /** The file turned out to be no picture. */
@@ -20,7 +21,7 @@ const zooms = { min: 1, max: 4, step: 0.1 };
 const clampZoom = (zoom: number) => Math.min(zooms.max, Math.max(zooms.min, zoom));
 
 /** Chooses a square of a picture, by hand or by keys. */
-export function PictureCropper({ file, onCancel, onCropped, onUnreadable }: Props) {
+export function PictureCropper({ file, shape, onCancel, onCropped, onUnreadable }: Props) {
   const { t } = useTranslation('picture');
   const address = useObjectAddress(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -45,7 +46,7 @@ export function PictureCropper({ file, onCancel, onCropped, onUnreadable }: Prop
             minZoom={zooms.min}
             maxZoom={zooms.max}
             aspect={1}
-            cropShape="round"
+            cropShape={shape === 'round' ? 'round' : 'rect'}
             showGrid={false}
             keyboardStep={4}
             disableAutomaticStylesInjection

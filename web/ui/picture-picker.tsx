@@ -14,11 +14,13 @@ const types = ['image/png', 'image/jpeg'];
 interface Props {
   label: string;
   loading?: boolean;
+  /** How it will be shown: people are round, projects are not. */
+  shape?: 'round' | 'square';
   onPicked: (picture: Blob) => void;
 }
 
 /** A button that opens a PNG or JPEG, has it cropped, and hands the square on. */
-export function PicturePicker({ label, loading = false, onPicked }: Props) {
+export function PicturePicker({ label, loading = false, shape = 'round', onPicked }: Props) {
   const { t } = useTranslation('picture');
   const [file, setFile] = useState<File | null>(null);
 
@@ -42,6 +44,7 @@ export function PicturePicker({ label, loading = false, onPicked }: Props) {
         {file && (
           <PictureCropper
             file={file}
+            shape={shape}
             onCancel={() => setFile(null)}
             onUnreadable={() => {
               setFile(null);

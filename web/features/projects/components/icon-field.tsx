@@ -18,6 +18,7 @@ export function IconField({ seed, icon }: Props) {
       <PicturePicker
         label={t(icon.address === null ? 'icon.choose' : 'icon.change')}
         loading={icon.progress !== null}
+        shape="square"
         onPicked={icon.upload}
       />
       {icon.address !== null && (
