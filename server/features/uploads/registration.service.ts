@@ -67,7 +67,7 @@ interface Arrived {
 }
 
 /** What lies in the store: as long as announced, the same bytes, and of a kind that is taken. */
-export async function inspect(
+async function inspect(
   parts: Parts,
   { upload, checksum }: { upload: UploadRow; checksum: string | undefined },
 ): Promise<Arrived> {

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { heapOf } from './pdf-heap.ts';
 
@@ -12,36 +10,41 @@ const BIG5 = 136;
 const BOLD_FROM = 600;
 
 interface Family {
-  package: string;
+  /** Beside it lies the folder of the fonts. */
+  entry: string;
   regular: string;
   bold: string;
 }
 
-const japanese = { package: 'fonts-jp', regular: 'NotoSansJP-Regular.otf', bold: 'NotoSansJP-Bold.otf' };
-const latin = { package: 'fonts-latin', regular: 'NotoSans-Regular.ttf', bold: 'NotoSans-Bold.ttf' };
+const japanese = {
+  entry: import.meta.resolve('@embedpdf/fonts-jp'),
+  regular: 'NotoSansJP-Regular.otf',
+  bold: 'NotoSansJP-Bold.otf',
+};
+const latin = {
+  entry: import.meta.resolve('@embedpdf/fonts-latin'),
+  regular: 'NotoSans-Regular.ttf',
+  bold: 'NotoSans-Bold.ttf',
+};
 const families: Record<number, Family> = {
   [SHIFT_JIS]: japanese,
   // The Japanese font has most of the characters that Chinese writes with.
   [GB2312]: japanese,
   [BIG5]: japanese,
   [HEBREW]: {
-    package: 'fonts-hebrew',
+    entry: import.meta.resolve('@embedpdf/fonts-hebrew'),
     regular: 'NotoSansHebrew-Regular.ttf',
     bold: 'NotoSansHebrew-Bold.ttf',
   },
   [ARABIC]: {
-    package: 'fonts-arabic',
+    entry: import.meta.resolve('@embedpdf/fonts-arabic'),
     regular: 'NotoNaskhArabic-Regular.ttf',
     bold: 'NotoNaskhArabic-Bold.ttf',
   },
 };
 
-const resolve = createRequire(import.meta.url).resolve;
-
-function readFont({ family, isBold }: { family: Family; isBold: boolean }): Buffer {
-  const folder = dirname(resolve(`@embedpdf/${family.package}`));
-  return readFileSync(join(folder, '../fonts', isBold ? family.bold : family.regular));
-}
+const readFont = ({ family, isBold }: { family: Family; isBold: boolean }): Buffer =>
+  readFileSync(new URL(`../fonts/${isBold ? family.bold : family.regular}`, family.entry));
 
 /**
  * Answers pdfium's questions for fonts that a document names and does not carry: without, such text is blank.
@@ -55,7 +58,7 @@ export function lendFonts(pdfium: WrappedPdfiumModule): void {
   const mapFont = (_self: number, weight: number, _italic: number, charset: number) => {
     const family = families[charset] ?? latin;
     const isBold = weight >= BOLD_FROM;
-    const name = `${family.package} ${isBold}`;
+    const name = `${family.entry} ${isBold}`;
     const handle = handles.get(name) ?? handles.size + 1;
     if (!handles.has(name)) fonts.set(handle, readFont({ family, isBold }));
     handles.set(name, handle);

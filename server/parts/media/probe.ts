@@ -46,7 +46,7 @@ interface Probe {
   signal?: AbortSignal | undefined;
 }
 
-export async function readProbe({ tools, file, cwd, signal }: Probe): Promise<Probed> {
+async function readProbe({ tools, file, cwd, signal }: Probe): Promise<Probed> {
   const { output } = await runProgram({
     program: tools.ffprobe,
     args: ['-v', 'error', ...inputGuards, '-show_streams', '-show_format', '-of', 'json', file],
