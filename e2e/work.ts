@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { Koma } from './koma.ts';
 import type { Person } from './people.ts';
 
@@ -43,3 +44,9 @@ export async function openBrowser(browser: Browser, koma: Koma): Promise<Page> {
 }
 
 export const pathOf = (link: string) => new URL(link).pathname + new URL(link).search;
+
+/** What stands behind an open dialog cannot be reached; name the dialog to look at it alone. */
+export async function expectReadable(page: Page, part: string) {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}

@@ -24,21 +24,7 @@ export function ProjectCard({ project }: { project: Card }) {
           </h2>
           <ProjectMenu project={project} />
         </div>
-        <p className={classes.origin}>
-          {project.teamName !== null && (
-            <span className={classes.tag}>
-              <IconUsers size={14} stroke={1.8} aria-hidden />
-              <bdi>{project.teamName}</bdi>
-            </span>
-          )}
-          {!project.isOwner && <span>{t('card.ownedBy', { name: project.projectOwner.name })}</span>}
-          {!project.isActive && (
-            <span className={classes.tag}>
-              <IconLock size={14} stroke={1.8} aria-hidden />
-              {t('card.inactive')}
-            </span>
-          )}
-        </p>
+        <Origin project={project} />
         <div className={classes.figures}>
           <span className="koma-figures">
             {t('card.files', { count: project.fileCount })}
@@ -53,5 +39,28 @@ export function ProjectCard({ project }: { project: Card }) {
         <StatusBar counts={project.statusCounts} />
       </div>
     </article>
+  );
+}
+
+/** Whose it is, where that is not plain. */
+function Origin({ project }: { project: Card }) {
+  const { t } = useTranslation('projects');
+  if (project.teamName === null && project.isOwner && project.isActive) return null;
+  return (
+    <p className={classes.origin}>
+      {project.teamName !== null && (
+        <span className={classes.tag}>
+          <IconUsers size={14} stroke={1.8} aria-hidden />
+          <bdi>{project.teamName}</bdi>
+        </span>
+      )}
+      {!project.isOwner && <span>{t('card.ownedBy', { name: project.projectOwner.name })}</span>}
+      {!project.isActive && (
+        <span className={classes.tag}>
+          <IconLock size={14} stroke={1.8} aria-hidden />
+          {t('card.inactive')}
+        </span>
+      )}
+    </p>
   );
 }
