@@ -6,14 +6,18 @@ import { startTestApp } from '../test/test-app.ts';
 import { addPerson, type TestPerson } from '../test/test-people.ts';
 import { accountRules } from './matrix/accounts.ts';
 import { type Cast, makeCast } from './matrix/cast.ts';
+import { fileRules } from './matrix/files.ts';
 import { projectRules } from './matrix/projects.ts';
 import type { Rule, Rules } from './matrix/rules.ts';
 import { teamRules } from './matrix/teams.ts';
+import { uploadRules } from './matrix/uploads.ts';
 
 const rules: Rules = {
   ...accountRules,
   ...teamRules,
   ...projectRules,
+  ...fileRules,
+  ...uploadRules,
   'GET /live': { by: 'account', isStream: true },
 };
 

@@ -1,7 +1,9 @@
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
+import { files } from '../../../contract/files.ts';
 import { projects } from '../../../contract/projects.ts';
 import { teams } from '../../../contract/teams.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
+import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { castProject, createProject, joinProject, joinTeam } from '../../test/test-projects.ts';
 
@@ -20,6 +22,9 @@ export interface Cast {
   disabled: TestPerson;
   projectId: string;
   teamId: string;
+  /** In the project, and the owner's. */
+  folderId: string;
+  fileId: string;
 }
 
 export async function makeCast(koma: TestApp): Promise<Cast> {
@@ -49,6 +54,11 @@ export async function makeCast(koma: TestApp): Promise<Cast> {
   await createProject(koma, outsider, { name: 'Elsewhere' });
   await call(teams.create, { body: { name: 'Elsewhere' } }, outsider);
 
+  const place = { projectId: project._id, name: 'Scene', fileId: null };
+  const { _id: folderId } = await call(files.addFolder, { body: place }, owner);
+  const shot = { by: owner, projectId: project._id, folderId, name: 'shot.png' };
+  const { fileId } = await putFile(parts, shot);
+
   const people = { owner, editor, collaborator, viewer, stranger, outsider, removed, disabled };
-  return { ...people, projectId: project._id, teamId: team._id };
+  return { ...people, projectId: project._id, teamId: team._id, folderId, fileId };
 }

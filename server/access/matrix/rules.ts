@@ -58,3 +58,13 @@ export const onTeam = ({ from, input, isDestructive }: Asked): Rule => ({
   hidden: 4040,
   members: ['viewer', 'editor', 'owner'],
 });
+
+/** 4004 where the content of a folder is asked for, 4005 for the thing itself. */
+export const onFile = ({ from, input, isDestructive, hidden = 4005 }: Asked & { hidden?: number }): Rule => ({
+  by: 'role',
+  from,
+  input,
+  isDestructive: isDestructive ?? false,
+  hidden,
+  members: ['viewer', 'collaborator', 'editor', 'owner'],
+});

@@ -1,0 +1,46 @@
+import type { Cast } from './cast.ts';
+import { account, anyone, onFile, type Rules } from './rules.ts';
+
+const file = ({ fileId: id }: Cast) => ({ params: { id } });
+const folder = ({ folderId: id }: Cast) => ({ params: { id } });
+const on = (thing: typeof file, body: object) => (cast: Cast) => ({ ...thing(cast), body });
+
+export const fileRules: Rules = {
+  'POST /file/add-folder': onFile({
+    from: 'collaborator',
+    hidden: 4004,
+    input: ({ projectId, folderId }) => ({ body: { projectId, fileId: folderId, name: 'New' } }),
+  }),
+  'GET /file/folder-list/:id': onFile({ from: 'viewer', hidden: 4004, input: folder }),
+  'GET /file/get-list/:id': onFile({ from: 'viewer', hidden: 4004, input: folder }),
+  'GET /file/get/:id': onFile({ from: 'viewer', input: file }),
+  'GET /file/get-file-detail/:id': onFile({ from: 'viewer', input: file }),
+  'GET /file/get-file-full-detail/:id': onFile({ from: 'viewer', input: file }),
+  'GET /file/get-all-member-list/:id': onFile({ from: 'viewer', input: file }),
+  'PUT /file/make-private': onFile({
+    from: 'editor',
+    input: ({ fileId }) => ({ body: { fileId, isPrivate: false } }),
+  }),
+  'PUT /file/duplicate/:id': onFile({ from: 'editor', input: on(file, {}) }),
+  'PUT /file/rename/:id': onFile({ from: 'editor', input: on(file, { name: 'shot.png' }) }),
+  'PUT /file/move/:id': onFile({ from: 'editor', input: on(folder, { fileId: null }) }),
+  'PUT /file/copy/:id': onFile({ from: 'editor', input: on(file, { fileId: null }) }),
+  'DELETE /file/delete/:id': onFile({ from: 'editor', input: file, isDestructive: true }),
+  'GET /file/get-deleted/:id': onFile({
+    from: 'collaborator',
+    hidden: 4004,
+    input: ({ projectId: id }) => ({ params: { id } }),
+  }),
+  'PUT /file/restore/:id': onFile({ from: 'nobody', input: on(file, {}) }),
+  'GET /file/get-folder-structure/:id': onFile({ from: 'viewer', hidden: 4004, input: folder }),
+  'GET /file/get-structure/:id': onFile({ from: 'viewer', hidden: 4004, input: folder }),
+  'GET /file/get-folders/:id': onFile({ from: 'collaborator', hidden: 4004, input: folder }),
+  'GET /file/get-projects/:id': onFile({ from: 'viewer', input: file }),
+  'GET /file/folder-download/:id': onFile({ from: 'viewer', input: folder }),
+  'POST /file/download': onFile({
+    from: 'viewer',
+    input: ({ fileId }) => ({ body: { fileIds: [fileId] } }),
+  }),
+  'GET /file/zip/:token': anyone,
+  'GET /search': account,
+};
