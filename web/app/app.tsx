@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, useLocation, useRoutes } from 'react-router';
 import classes from './app.module.css';
+import { Corner } from './corner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -16,6 +17,7 @@ export function App() {
         <NavigationEffects />
         <Pages />
       </BrowserRouter>
+      <Corner />
       <OfflineNotice />
     </Providers>
   );

@@ -1,7 +1,50 @@
-import { NoFiles } from '../features/projects/components/no-files.tsx';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconSearch, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { FileBrowser } from '../features/files/components/file-browser.tsx';
+import { SearchPalette } from '../features/files/components/search-palette.tsx';
 import { ProjectPage } from '../features/projects/pages/project-page.tsx';
+import { ProjectTrash } from '../features/trash/components/project-trash.tsx';
+import { UploadControls } from '../features/uploads/components/upload-controls.tsx';
 
-/** A project's page, with its files. */
+/** A project's page, with its files or its trash. */
 export function Project() {
-  return <ProjectPage>{() => <NoFiles />}</ProjectPage>;
+  return <ProjectPage>{(project) => <ProjectFiles project={project} />}</ProjectPage>;
+}
+
+function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
+  const { folderId = null } = useParams();
+  const [address] = useSearchParams();
+  if (address.get('view') === 'trash') return <ProjectTrash project={project} />;
+  return (
+    <FileBrowser
+      key={folderId ?? project._id}
+      project={project}
+      folderId={folderId}
+      upload={(place) => <UploadControls place={place} />}
+      tools={<ProjectTools projectId={project._id} />}
+    />
+  );
+}
+
+function ProjectTools({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('files');
+  const [isSearching, search] = useDisclosure(false);
+  return (
+    <>
+      <Button leftSection={<IconSearch size={18} stroke={1.8} />} onClick={search.open}>
+        {t('search.inProject')}
+      </Button>
+      <Button
+        component={Link}
+        to={`/dashboard/${projectId}?view=trash`}
+        leftSection={<IconTrash size={18} stroke={1.8} />}
+      >
+        {t('trash.button')}
+      </Button>
+      <SearchPalette projectId={projectId} opened={isSearching} onClose={search.close} />
+    </>
+  );
 }

@@ -1,0 +1,11 @@
+import { DownloadPanel } from '../features/files/components/download-panel.tsx';
+import { UploadPanel } from '../features/uploads/components/upload-panel.tsx';
+
+export function CornerPanels() {
+  return (
+    <>
+      <DownloadPanel />
+      <UploadPanel />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import type { files } from '../../../contract/files.ts';
+import { queryClient } from '../../lib/query.ts';
+import type { FileItem } from './file-item.ts';
+import { pagesKey } from './keys.ts';
+
+type Pages = InfiniteData<ReplyOf<typeof files.getList>>;
+
+function changeLists(change: (items: FileItem[]) => FileItem[]) {
+  queryClient.setQueriesData<Pages>({ queryKey: pagesKey }, (data) => {
+    if (!data) return data;
+    const pages = data.pages.map((page) => {
+      const results = change(page.results);
+      return results === page.results ? page : { ...page, results };
+    });
+    return pages.every((page, at) => page === data.pages[at]) ? data : { ...data, pages };
+  });
+}
+
+/** Shows a change in every list at once; the server's word follows. */
+export function patchItem(id: string, patch: Partial<FileItem>) {
+  changeLists((items) =>
+    items.some((item) => item._id === id)
+      ? items.map((item) => (item._id === id ? { ...item, ...patch } : item))
+      : items,
+  );
+}
+
+export function hideItems(ids: ReadonlySet<string>) {
+  changeLists((items) =>
+    items.some((item) => ids.has(item._id)) ? items.filter((item) => !ids.has(item._id)) : items,
+  );
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDownload, IconFolderSymlink, IconTrash, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { trashItems } from '../file-actions.ts';
+import type { FileItem } from '../file-item.ts';
+import classes from './file-browser.module.css';
+import type { MenuEvents } from './file-menu.tsx';
+
+interface Props {
+  items: FileItem[];
+  events: Pick<MenuEvents, 'onPlace' | 'onDownload'>;
+  onClear: () => void;
+}
+
+/** How many are chosen, and what is done with several at once most. */
+export function ChosenBar({ items, events, onClear }: Props) {
+  const { t } = useTranslation('files');
+  if (items.length === 0) return null;
+  const ids = items.map(({ _id }) => _id);
+  return (
+    <section className={classes.chosen} aria-label={t('chosen.label')}>
+      <span aria-live="polite">{t('chosen.count', { count: items.length })}</span>
+      {items.every(({ canMove }) => canMove) && (
+        <Button
+          variant="subtle"
+          leftSection={<IconFolderSymlink size={18} stroke={1.8} />}
+          onClick={() => events.onPlace(items, 'move')}
+        >
+          {t('chosen.move')}
+        </Button>
+      )}
+      {items.every(({ canDownload }) => canDownload) && (
+        <Button
+          variant="subtle"
+          leftSection={<IconDownload size={18} stroke={1.8} />}
+          onClick={() => events.onDownload({ kind: 'zip', ids })}
+        >
+          {t('chosen.download')}
+        </Button>
+      )}
+      {items.every(({ canDelete }) => canDelete) && (
+        <Button
+          variant="subtle"
+          leftSection={<IconTrash size={18} stroke={1.8} />}
+          onClick={() => trashItems(items)}
+        >
+          {t('chosen.trash')}
+        </Button>
+      )}
+      <ActionIcon aria-label={t('chosen.clear')} onClick={onClear}>
+        <IconX size={18} stroke={1.8} />
+      </ActionIcon>
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core';
+import { IconFolderPlus } from '@tabler/icons-react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { startDownload } from '../downloads/downloads.ts';
+import { startDrag } from '../drag-items.ts';
+import { renameItem, trashItems } from '../file-actions.ts';
+import { type FileItem, isFolder } from '../file-item.ts';
+import { moveItems } from '../move-items.ts';
+import { useColumns } from '../use-columns.ts';
+import { useFilePages } from '../use-file-pages.ts';
+import { useFileView } from '../use-file-view.ts';
+import { useFolderInfo } from '../use-folder-info.ts';
+import { useLiveFiles } from '../use-live-files.ts';
+import { usePageSize } from '../use-page-size.ts';
+import { useRubberBand } from '../use-rubber-band.ts';
+import { useSelection } from '../use-selection.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
+import classes from './file-browser.module.css';
+import { type Asked, FileDialogs } from './file-dialogs.tsx';
+import { FileEmpty } from './file-empty.tsx';
+import { FileList, type ListHandle } from './file-list.tsx';
+import { FileMenu, type MenuEvents } from './file-menu.tsx';
+import { FileSortMenu, FileViewSwitch } from './file-toolbar.tsx';
+
+export interface UploadPlace {
+  projectId: string;
+  /** Null: the root. */
+  folderId: string | null;
+  name: string;
+}
+
+interface Props {
+  project: { _id: string; name: string };
+  folderId: string | null;
+  /** The page of a file; undefined while there is none to go to. */
+  reviewPath?: ((item: FileItem) => string | undefined) | undefined;
+  /** Buttons and drop zone, by whoever knows uploading. */
+  upload: (place: UploadPlace) => ReactNode;
+  /** Further tools beside the breadcrumb. */
+  tools?: ReactNode;
+  extraMenu?: MenuEvents['extra'];
+}
+
+/** What a project or folder contains, and everything that can be done with it. */
+export function FileBrowser({ project, folderId, reviewPath, upload, tools, extraMenu }: Props) {
+  const { t } = useTranslation('files');
+  const navigate = useNavigate();
+  const id = folderId ?? project._id;
+  const { view, setView, sort, setSort } = useFileView();
+  const { ref: sizeRef, width, columns } = useColumns();
+  const pages = useFilePages({ id, sort, pageSize: usePageSize() });
+  const { data: info } = useFolderInfo(id);
+  useLiveFiles(project._id);
+  const { items } = pages;
+  const order = useMemo(() => items.map(({ _id }) => _id), [items]);
+  const list = useRef<ListHandle>(null);
+  const controls = useSelection({
+    order,
+    columns: view === 'grid' ? columns : 1,
+    onReach: (reached) => list.current?.reach(reached),
+  });
+  const { selection } = controls;
+  const band = useRubberBand({
+    chosen: selection.ids,
+    onChoose: controls.choose,
+    onClear: controls.clear,
+  });
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [menu, setMenu] = useState<{ items: FileItem[]; point: { x: number; y: number } } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const chosen = items.filter(({ _id }) => selection.ids.has(_id));
+  const active = items.find(({ _id }) => _id === selection.active);
+  const acted = chosen.length > 0 ? chosen : active ? [active] : [];
+  const withOthers = (item: FileItem) => (selection.ids.has(item._id) ? chosen : [item]);
+
+  const pathOf = (item: FileItem) =>
+    isFolder(item) ? `/dashboard/${project._id}/${item._id}` : reviewPath?.(item);
+
+  function open(item: FileItem) {
+    const path = pathOf(item);
+    if (path === undefined) setAsked({ kind: 'info', items: [item] });
+    else navigate(path);
+  }
+
+  function move(ids: string[], target: string | null) {
+    const moved = ids.filter((one) => one !== target);
+    if (moved.length > 0)
+      void moveItems({ ids: moved, target: { projectId: project._id, folderId: target } });
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (event.target instanceof HTMLElement && event.target.closest('[role="menu"], [role="dialog"]')) return;
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+    if (isTyping || !event.currentTarget.contains(event.target as Node)) return;
+    const [only] = acted.length === 1 ? acted : [];
+    if (event.key === 'F2' && only?.canRename) setRenaming(only._id);
+    else if (event.key === 'Delete' && acted.length > 0 && acted.every(({ canDelete }) => canDelete)) {
+      trashItems(acted);
+    } else if (!controls.press(event)) return;
+    event.preventDefault();
+  }
+
+  const menuEvents: MenuEvents = {
+    onOpen: open,
+    onRename: ({ _id }) => setRenaming(_id),
+    onInfo: (item) => setAsked({ kind: 'info', items: [item] }),
+    onPlace: (placed, kind) => setAsked({ kind, items: placed }),
+    onDownload: (wanted) => void startDownload(wanted),
+    extra: extraMenu,
+  };
+  const canUpload = info?.canUpload === true;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and bands belong to the list inside
+    <div ref={sizeRef} className={classes.browser} onKeyDown={press} {...band.handlers}>
+      <div className={classes.tools}>
+        <div className={classes.path}>
+          <Breadcrumb
+            project={project}
+            path={info?.filePathData ?? []}
+            onMove={canUpload ? move : undefined}
+          />
+        </div>
+        {tools}
+        <FileSortMenu sort={sort} onChange={setSort} />
+        <FileViewSwitch view={view} onChange={setView} />
+        {canUpload && (
+          <Button
+            leftSection={<IconFolderPlus size={18} stroke={1.8} />}
+            onClick={() => setAsked({ kind: 'newFolder', items: [] })}
+          >
+            {t('newFolder.button')}
+          </Button>
+        )}
+        {canUpload && upload({ projectId: project._id, folderId, name: info.name })}
+      </div>
+      {pages.isSuccess && items.length === 0
+        ? info && <FileEmpty canUpload={canUpload} />
+        : width > 0 && (
+            <FileList
+              ref={list}
+              items={items}
+              view={view}
+              columns={columns}
+              width={width}
+              selection={selection}
+              renaming={renaming}
+              hasMore={pages.hasNextPage && !pages.isPlaceholderData}
+              isWaiting={pages.isPending || pages.isFetchingNextPage}
+              onMore={() => void pages.fetchNextPage()}
+              onSelect={controls.click}
+              onToggle={controls.toggle}
+              onReach={controls.reach}
+              onOpen={open}
+              onMenu={(item, point) => {
+                if (!selection.ids.has(item._id)) controls.reach(item._id);
+                setMenu({ items: withOthers(item), point });
+              }}
+              onDragStart={(event: DragEvent, item) =>
+                startDrag(
+                  event,
+                  withOthers(item).map(({ _id }) => _id),
+                )
+              }
+              onMove={canUpload ? move : undefined}
+              onRename={(item, name) => void renameItem(item, name)}
+              onRenameEnd={() => {
+                const was = renaming;
+                setRenaming(null);
+                if (was !== null) list.current?.reach(was);
+              }}
+              pathOf={pathOf}
+            />
+          )}
+      <ChosenBar items={chosen} events={menuEvents} onClear={controls.clear} />
+      {band.box && <div className={classes.band} style={band.box} aria-hidden="true" />}
+      <FileMenu
+        items={menu?.items ?? []}
+        point={menu?.point ?? null}
+        onClose={() => {
+          setMenu(null);
+          if (menu?.items[0] && renaming === null && !asked) list.current?.reach(menu.items[0]._id);
+        }}
+        {...menuEvents}
+      />
+      <FileDialogs
+        asked={asked}
+        project={project}
+        folderId={folderId}
+        canMakePrivate={info?.canSeePrivate === true}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { IconEyeOff, IconPhoto } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+
+/** A folder without anything in it: what to do next, for those who may. */
+export function FileEmpty({ canUpload }: { canUpload: boolean }) {
+  const { t } = useTranslation('files');
+  return (
+    <EmptyState
+      icon={
+        canUpload ? <IconPhoto size={22} stroke={1.8} aria-hidden /> : <IconEyeOff size={22} stroke={1.8} />
+      }
+      title={t(canUpload ? 'empty.title' : 'empty.viewerTitle')}
+      text={t(canUpload ? 'empty.text' : 'empty.viewerText')}
+    />
+  );
+}

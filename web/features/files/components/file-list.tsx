@@ -1,0 +1,126 @@
+import { Skeleton } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNearEnd } from '../../../lib/use-near-end.ts';
+import type { FileItem } from '../file-item.ts';
+import type { Selection } from '../selection.ts';
+import { GAP } from '../use-columns.ts';
+import type { FileView } from '../use-file-view.ts';
+import classes from './file-list.module.css';
+import { FileTile, type TileEvents } from './file-tile.tsx';
+
+export interface ListHandle {
+  /** Scrolls to an item and puts the keyboard on it. */
+  reach: (id: string) => void;
+}
+
+interface Props extends TileEvents {
+  ref: Ref<ListHandle>;
+  items: FileItem[];
+  view: FileView;
+  columns: number;
+  width: number;
+  selection: Selection;
+  renaming: string | null;
+  hasMore: boolean;
+  isWaiting: boolean;
+  onMore: () => void;
+}
+
+const WORDS_HEIGHT = 70;
+const LINE_HEIGHT = 60;
+
+/** Only what is on the screen is in the page, however long the folder is. */
+export function FileList({ ref, items, view, width, selection, renaming, ...props }: Props) {
+  const { t } = useTranslation('files');
+  const columns = view === 'grid' ? props.columns : 1;
+  const frame = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop(frame.current?.offsetTop ?? 0), []);
+  const cardHeight = ((width - GAP * (columns - 1)) / columns) * 0.625 + WORDS_HEIGHT + GAP;
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => (view === 'grid' ? cardHeight : LINE_HEIGHT),
+    overscan: 4,
+    scrollMargin: top,
+  });
+  const end = useNearEnd({ isActive: props.hasMore && !props.isWaiting, onNear: props.onMore });
+
+  useImperativeHandle(ref, () => ({
+    reach(id) {
+      const at = items.findIndex((item) => item._id === id);
+      if (at < 0) return;
+      rows.scrollToIndex(Math.floor(at / columns));
+      // The row is drawn after the scroll.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() =>
+          frame.current
+            ?.querySelector<HTMLElement>(`[data-item="${id}"] [data-open]`)
+            ?.focus({ preventScroll: true }),
+        ),
+      );
+    },
+  }));
+
+  const isChoosing = selection.ids.size > 0;
+  const active = selection.active ?? items[0]?._id;
+  return (
+    <>
+      <div
+        ref={frame}
+        // biome-ignore lint/a11y/useSemanticElements: the rows of the virtual list stand between it and its items
+        role="list"
+        aria-label={t('list')}
+        aria-busy={props.isWaiting}
+        className={classes.list}
+        data-view={view}
+        style={{ blockSize: rows.getTotalSize() }}
+      >
+        {rows.getVirtualItems().map((row) => (
+          <div
+            key={row.key}
+            ref={rows.measureElement}
+            role="presentation"
+            data-index={row.index}
+            className={classes.row}
+            style={{
+              transform: `translateY(${row.start - top}px)`,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
+          >
+            {items.slice(row.index * columns, (row.index + 1) * columns).map((item) => (
+              <FileTile
+                key={item._id}
+                {...props}
+                item={item}
+                view={view}
+                isSelected={selection.ids.has(item._id)}
+                isChoosing={isChoosing}
+                isActive={item._id === active}
+                isRenaming={item._id === renaming}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {props.isWaiting && <Places view={view} columns={columns} />}
+      <div ref={end} />
+    </>
+  );
+}
+
+function Places({ view, columns }: { view: FileView; columns: number }) {
+  const places = Array.from({ length: view === 'grid' ? columns : 4 }, (_, at) => `place ${at}`);
+  return (
+    <div
+      className={classes.places}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      aria-hidden="true"
+    >
+      {places.map((place) => (
+        <Skeleton key={place} h={view === 'grid' ? 220 : 56} radius="lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconDots, IconLock } from '@tabler/icons-react';
+import type { DragEvent, MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDropTarget } from '../drag-items.ts';
+import { type FileItem, isFolder } from '../file-item.ts';
+import type { Modifiers } from '../selection.ts';
+import type { FileView } from '../use-file-view.ts';
+import { FileCover } from './file-cover.tsx';
+import { FileDetail } from './file-detail.tsx';
+import { FileProgress } from './file-progress.tsx';
+import classes from './file-tile.module.css';
+import { NameLink } from './name-link.tsx';
+import { RenameField } from './rename-field.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+export interface TileEvents {
+  onSelect: (id: string, modifiers: Modifiers) => void;
+  onToggle: (id: string) => void;
+  onReach: (id: string) => void;
+  onOpen: (item: FileItem) => void;
+  onMenu: (item: FileItem, point: { x: number; y: number }) => void;
+  onDragStart: (event: DragEvent, item: FileItem) => void;
+  onMove: ((ids: string[], folderId: string) => void) | undefined;
+  onRename: (item: FileItem, name: string) => void;
+  onRenameEnd: () => void;
+  pathOf: (item: FileItem) => string | undefined;
+}
+
+interface Props extends TileEvents {
+  item: FileItem;
+  view: FileView;
+  isSelected: boolean;
+  /** Something is chosen, so a tap adds to it instead of opening. */
+  isChoosing: boolean;
+  /** The one place that the Tab key reaches. */
+  isActive: boolean;
+  isRenaming: boolean;
+}
+
+/** A file or folder: a card in the grid, a line in the list. */
+export function FileTile(props: Props) {
+  const { item, view, isSelected, isChoosing, isActive, isRenaming } = props;
+  const { t } = useTranslation('files');
+  const { onMove } = props;
+  const target = useDropTarget(isFolder(item) && onMove ? (ids) => onMove(ids, item._id) : undefined);
+  const { _id: id, name } = item;
+  const tabIndex = isActive ? 0 : -1;
+
+  function click(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
+    const isFinger = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
+    if (isFinger && !isChoosing) return props.onOpen(item);
+    props.onSelect(id, { shift: event.shiftKey, toggle: event.ctrlKey || event.metaKey || isFinger });
+  }
+
+  function openMenu(event: MouseEvent<HTMLElement>) {
+    event.preventDefault();
+    const { left, bottom } = event.currentTarget.getBoundingClientRect();
+    // The keyboard's menu key comes without a place.
+    const hasPlace = event.type === 'contextmenu' && (event.clientX !== 0 || event.clientY !== 0);
+    props.onMenu(item, hasPlace ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom });
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the frame around the tiles listens to the keys
+    <div
+      // biome-ignore lint/a11y/useSemanticElements: the rows of the virtual list stand between it and its items
+      role="listitem"
+      className={classes.tile}
+      data-item={id}
+      data-view={view}
+      data-selected={isSelected}
+      data-over={target.isOver}
+      draggable={item.canMove && !isRenaming}
+      onClick={click}
+      onDoubleClick={(event) => {
+        if (event.target instanceof Element && !event.target.closest('button, input, label'))
+          props.onOpen(item);
+      }}
+      onContextMenu={openMenu}
+      onDragStart={(event) => props.onDragStart(event, item)}
+      onFocus={() => props.onReach(id)}
+      {...target.handlers}
+    >
+      <Checkbox
+        className={classes.check ?? ''}
+        size="xs"
+        aria-label={t('select', { name })}
+        checked={isSelected}
+        tabIndex={tabIndex}
+        onChange={() => props.onToggle(id)}
+      />
+      <div className={classes.picture}>
+        <FileCover item={item} />
+        <FileProgress item={item} tabIndex={tabIndex} />
+      </div>
+      <div className={classes.words}>
+        <div className={classes.name}>
+          {item.isPrivate && <IconLock size={14} stroke={1.8} aria-label={t('private')} />}
+          {isRenaming ? (
+            <RenameField
+              item={item}
+              onDone={(next) => {
+                props.onRenameEnd();
+                if (next !== null) props.onRename(item, next);
+              }}
+            />
+          ) : (
+            <NameLink
+              item={item}
+              to={props.pathOf(item)}
+              tabIndex={tabIndex}
+              onOpen={() => props.onOpen(item)}
+            />
+          )}
+        </div>
+        <FileDetail item={item} />
+      </div>
+      <div className={classes.status}>
+        <StatusBadge status={item.status} />
+      </div>
+      <ActionIcon
+        className={classes.menu ?? ''}
+        aria-label={t('menu.of', { name })}
+        aria-haspopup="menu"
+        tabIndex={tabIndex}
+        onClick={openMenu}
+      >
+        <IconDots size={18} stroke={1.8} />
+      </ActionIcon>
+    </div>
+  );
+}

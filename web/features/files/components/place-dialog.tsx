@@ -1,0 +1,94 @@
+import { Button, Group, Select, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { files } from '../../../../contract/files.ts';
+import { api } from '../../../lib/api.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { copyItems } from '../copy-items.ts';
+import type { FileItem } from '../file-item.ts';
+import { filesKey } from '../keys.ts';
+import { moveItems } from '../move-items.ts';
+import { FolderTree } from './folder-tree.tsx';
+
+interface Props {
+  kind: 'move' | 'copy';
+  items: FileItem[];
+  onClose: () => void;
+}
+
+/** Where to: a project, and a folder of it found by the tree or by name. */
+export function PlaceDialog({ kind, items, onClose }: Props) {
+  const { t } = useTranslation('files');
+  const [only] = items.length === 1 ? items : [];
+  const title = only ? t(`${kind}.one`, { name: only.name }) : t(`${kind}.title`, { count: items.length });
+  return (
+    <Dialog opened onClose={onClose} title={title} size={520}>
+      <PlaceForm kind={kind} items={items} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PlaceForm({ kind, items, onClose }: Props) {
+  const { t } = useTranslation('files');
+  const { t: common } = useTranslation('common');
+  const first = items[0];
+  const [projectId, setProjectId] = useState(first?.projectId ?? '');
+  const [search, setSearch] = useState('');
+  /** Undefined: nothing chosen yet; null: the root. */
+  const [folderId, setFolderId] = useState<string | null | undefined>();
+  const { data: projects } = useQuery({
+    queryKey: [...filesKey, 'projects', first?._id],
+    queryFn: async ({ signal }) =>
+      (await api(files.getProjects, { params: { id: first?._id ?? '' }, query: {} }, { signal })).data
+        .results,
+    meta: { scope: 'action' },
+  });
+  if (!projects) return <Skeleton h={320} />;
+  const project = projects.find(({ _id }) => _id === projectId) ?? projects[0];
+
+  function place() {
+    if (folderId === undefined || !project) return;
+    const ids = items.map(({ _id }) => _id);
+    const target = { projectId: project._id, folderId };
+    void (kind === 'move' ? moveItems({ ids, target }) : copyItems({ ids, target }));
+    onClose();
+  }
+
+  return (
+    <>
+      <Select
+        label={t('place.project')}
+        searchable
+        allowDeselect={false}
+        data={projects.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={project?._id ?? null}
+        nothingFoundMessage={t('place.noProject')}
+        onChange={(next) => {
+          if (next === null) return;
+          setProjectId(next);
+          setFolderId(undefined);
+        }}
+        mb="sm"
+      />
+      <SearchField label={t('place.search')} value={search} onSearch={setSearch} />
+      {project && (
+        <FolderTree
+          key={project._id}
+          project={project}
+          search={search}
+          chosen={folderId}
+          moved={kind === 'move' ? new Set(items.map(({ _id }) => _id)) : new Set()}
+          onChoose={setFolderId}
+        />
+      )}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button variant="filled" color="accent" disabled={folderId === undefined} onClick={place}>
+          {t(`${kind}.confirm`)}
+        </Button>
+      </Group>
+    </>
+  );
+}

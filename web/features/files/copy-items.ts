@@ -1,0 +1,26 @@
+import { files } from '../../../contract/files.ts';
+import { actions } from '../../lib/actions.ts';
+import { api } from '../../lib/api.ts';
+import { handleFailure } from '../../lib/failures.ts';
+import { showToast } from '../../lib/toast.ts';
+import { refreshFiles } from './keys.ts';
+import type { Target } from './move-items.ts';
+
+/** One after the other, after the wait; large folders go on being copied on the server. */
+export const copyItems = ({ ids, target }: { ids: string[]; target: Target }) =>
+  actions.run({
+    key: `copy ${ids.join()} ${target.projectId} ${target.folderId}`,
+    send: async () => {
+      let message = '';
+      for (const id of ids) {
+        try {
+          const body = { fileId: target.folderId, projectId: target.projectId };
+          message = (await api(files.copy, { params: { id }, body })).message;
+        } catch (error) {
+          handleFailure(error, { scope: 'action' });
+        }
+      }
+      if (message !== '') showToast({ tone: 'success', message });
+      await refreshFiles();
+    },
+  });

@@ -1,0 +1,99 @@
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { files } from '../../../../contract/files.ts';
+import { api } from '../../../lib/api.ts';
+import { handleFailure } from '../../../lib/failures.ts';
+import { translate } from '../../../lib/i18n.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { fetchBlob } from './fetch-blob.ts';
+
+export type Download =
+  | { kind: 'original'; id: string }
+  | { kind: 'proxy'; id: string }
+  | { kind: 'zip'; ids: string[] };
+
+export interface RunningDownload {
+  key: number;
+  name: string;
+  received: number;
+  /** Null where the server does not know it. */
+  total: number | null;
+  cancel: () => void;
+}
+
+/** Beyond this the browser's own download, which goes straight to disk, is the better place. */
+const IN_PAGE_MAX = 1024 ** 3;
+
+let running: RunningDownload[] = [];
+let lastKey = 0;
+const listeners = new Set<() => void>();
+
+function set(next: RunningDownload[]) {
+  running = next;
+  for (const listener of listeners) listener();
+}
+
+export const readDownloads = () => running;
+export function subscribeDownloads(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+type Source = Pick<ReplyOf<typeof files.download>, 'filePath' | 'fileName'> & { fileSize: number | null };
+
+async function findSource(wanted: Download): Promise<Source> {
+  if (wanted.kind === 'zip') return (await api(files.download, { body: { fileIds: wanted.ids } })).data;
+  const { data } = await api(files.getFullDetail, { params: { id: wanted.id }, query: {} });
+  const sources = data.downloads.filter(({ kind }) => kind === wanted.kind);
+  const best = sources.sort((one, other) => (other.height ?? 0) - (one.height ?? 0))[0];
+  if (!best) throw new Error('Nothing to download yet.');
+  return best;
+}
+
+/** Shows how far it is and can be cancelled; very large ones are handed to the browser. */
+export async function startDownload(wanted: Download): Promise<void> {
+  let source: Source;
+  try {
+    source = await findSource(wanted);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Error') {
+      return showToast({ tone: 'info', message: translate('files:download.notYet') });
+    }
+    return handleFailure(error, { scope: 'action' });
+  }
+  if (source.fileSize === null || source.fileSize > IN_PAGE_MAX)
+    return save(source.filePath, source.fileName);
+  await receive(source);
+}
+
+async function receive({ filePath, fileName, fileSize }: Source) {
+  const stop = new AbortController();
+  lastKey += 1;
+  const key = lastKey;
+  const entry = { key, name: fileName, received: 0, total: fileSize, cancel: () => stop.abort() };
+  set([...running, entry]);
+  try {
+    const blob = await fetchBlob({
+      address: filePath,
+      signal: stop.signal,
+      onProgress: (received) => set(running.map((one) => (one.key === key ? { ...one, received } : one))),
+    });
+    const address = URL.createObjectURL(blob);
+    save(address, fileName);
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  } catch {
+    if (!stop.signal.aborted) {
+      showToast({ tone: 'error', message: translate('files:download.failed', { name: fileName }) });
+    }
+  } finally {
+    set(running.filter((one) => one.key !== key));
+  }
+}
+
+function save(address: string, name: string) {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

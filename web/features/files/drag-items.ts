@@ -1,0 +1,37 @@
+import { type DragEvent, useState } from 'react';
+
+const TYPE = 'application/x-koma-files';
+
+/** The ids of what is being dragged inside the page. */
+export function startDrag(event: DragEvent, ids: string[]) {
+  event.dataTransfer.effectAllowed = 'move';
+  event.dataTransfer.setData(TYPE, JSON.stringify(ids));
+}
+
+function draggedIds(event: DragEvent): string[] {
+  const ids: unknown = JSON.parse(event.dataTransfer.getData(TYPE) || '[]');
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+/** A folder, or a step of the path, that takes what is dropped on it. */
+export function useDropTarget(onDrop: ((ids: string[]) => void) | undefined) {
+  const [isOver, setOver] = useState(false);
+  if (!onDrop) return { isOver: false, handlers: {} };
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(TYPE)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (!event.dataTransfer.types.includes(TYPE)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onDrop(draggedIds(event));
+    },
+  };
+  return { isOver, handlers };
+}

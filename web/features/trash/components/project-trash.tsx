@@ -1,0 +1,121 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { IconArrowBackUp, IconArrowLeft, IconFolderFilled, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { ItemType } from '../../../../contract/enums.ts';
+import { files } from '../../../../contract/files.ts';
+import { FILE_RECOVERY_DAYS } from '../../../../contract/limits.ts';
+import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useNearEnd } from '../../../lib/use-near-end.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import classes from './project-trash.module.css';
+
+type Deleted = ReplyOf<typeof files.getDeleted>['results'][number];
+
+/** What was deleted from a project and can still come back. */
+export function ProjectTrash({ project }: { project: { _id: string; name: string } }) {
+  const { t } = useTranslation('files');
+  const pages = useInfiniteQuery({
+    queryKey: ['trash', project._id],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api(files.getDeleted, { params: { id: project._id }, query: { pageNo: pageParam } }, { signal }))
+        .data,
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
+  });
+  const end = useNearEnd({
+    isActive: pages.hasNextPage && !pages.isFetchingNextPage,
+    onNear: () => void pages.fetchNextPage(),
+  });
+  const items = pages.data?.pages.flatMap(({ results }) => results);
+  return (
+    <section aria-labelledby="trash-title">
+      <div className={classes.head}>
+        <Title order={2} id="trash-title">
+          {t('trash.title', { name: project.name })}
+        </Title>
+        <Button
+          component={Link}
+          to={`/dashboard/${project._id}`}
+          leftSection={<IconArrowLeft size={18} stroke={1.8} className={classes.arrow ?? ''} />}
+        >
+          {t('trash.back')}
+        </Button>
+      </div>
+      {!items && <Skeleton h={160} radius="lg" />}
+      {items?.length === 0 && (
+        <EmptyState
+          icon={<IconTrash size={22} stroke={1.8} />}
+          title={t('trash.empty')}
+          text={t('trash.emptyText', { days: FILE_RECOVERY_DAYS })}
+          order={3}
+        />
+      )}
+      {items && items.length > 0 && (
+        <>
+          <p className={classes.text}>{t('trash.text')}</p>
+          <ul className={classes.list}>
+            {items.map((item) => (
+              <DeletedItem key={item._id} item={item} />
+            ))}
+          </ul>
+        </>
+      )}
+      <div ref={end} />
+    </section>
+  );
+}
+
+function DeletedItem({ item }: { item: Deleted }) {
+  const { t } = useTranslation('files');
+  const format = useFormat();
+  const { _id: id, name } = item;
+  const action = useAction(files.restore, {
+    key: `restore file ${id}`,
+    announce: true,
+    onDone: async () => {
+      for (const key of ['trash', 'files', 'projects', 'overview']) {
+        await queryClient.invalidateQueries({ queryKey: [key] });
+      }
+    },
+  });
+  const Icon = item.fileType === ItemType.folder ? IconFolderFilled : IconPhoto;
+  return (
+    <li className={classes.item}>
+      <span className={classes.picture} aria-hidden="true">
+        {item.fileThumbnailPath === null ? (
+          <Icon size={24} stroke={1.4} style={{ color: item.color ?? 'var(--koma-dim)' }} />
+        ) : (
+          <img src={item.fileThumbnailPath} alt="" loading="lazy" />
+        )}
+      </span>
+      <div className={classes.words}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span>
+          {t('trash.by', {
+            name: item.deletedBy.name,
+            ago: format.ago(item.deletedAt),
+            until: format.day(item.restorableUntil),
+          })}
+        </span>
+      </div>
+      {item.canRestore && (
+        <Button
+          leftSection={<IconArrowBackUp size={18} stroke={1.8} />}
+          aria-label={t('trash.restoreNamed', { name })}
+          loading={action.pending}
+          onClick={() => void action.run({ params: { id }, body: {} })}
+        >
+          {t('trash.restore')}
+        </Button>
+      )}
+    </li>
+  );
+}

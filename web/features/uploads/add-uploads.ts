@@ -1,0 +1,77 @@
+import { translate } from '../../lib/i18n.ts';
+import { showToast } from '../../lib/toast.ts';
+import { checkChosen, type Refusal } from './check-chosen.ts';
+import type { Chosen } from './chosen.ts';
+import { mimeTypeOf } from './formats.ts';
+import { claimNew } from './restore-uploads.ts';
+import type { NewJob } from './upload-job.ts';
+import type { Place, Task } from './upload-types.ts';
+import { uploadQueue } from './uploads.ts';
+
+const SAID_AT_ONCE = 3;
+
+const taskOf = (file: File, path: string[]): Task => ({
+  path,
+  name: file.name,
+  size: file.size,
+  lastModified: file.lastModified,
+  mimeType: mimeTypeOf(file),
+});
+
+interface Add {
+  accountId: string;
+  place: Place;
+  maxSize: number | undefined;
+  chosen: Chosen;
+}
+
+/** Into the queue with what can be uploaded; the rest is refused by name. */
+export function addUploads({ accountId, place, maxSize, chosen }: Add) {
+  const isQueued = (name: string) =>
+    uploadQueue
+      .read()
+      .some(
+        (item) =>
+          item.name === name &&
+          item.place.projectId === place.projectId &&
+          item.place.folderId === place.folderId &&
+          !['completed', 'failed', 'processing'].includes(item.state),
+      );
+  const { files, folders, refusals } = checkChosen(chosen, { maxSize, isQueued });
+  const base = { accountId, place };
+  const jobs: NewJob[] = [
+    ...files.map(
+      ({ file, handle }): NewJob => ({
+        ...base,
+        id: crypto.randomUUID(),
+        kind: 'file',
+        name: file.name,
+        tasks: [taskOf(file, [])],
+        read: async () => file,
+        ...(handle && { handle }),
+      }),
+    ),
+    ...folders.map(
+      ({ name, files: inside, handle }): NewJob => ({
+        ...base,
+        id: crypto.randomUUID(),
+        kind: 'folder',
+        name,
+        tasks: inside.map(({ file, path }) => taskOf(file, path)),
+        read: async (at) => inside[at]?.file ?? new File([], ''),
+        ...(handle && { handle }),
+      }),
+    ),
+  ];
+  for (const { id } of jobs) claimNew(id);
+  uploadQueue.add(jobs);
+  tellRefusals(refusals);
+}
+
+function tellRefusals(refusals: Refusal[]) {
+  for (const { key, name } of refusals.slice(0, SAID_AT_ONCE)) {
+    showToast({ tone: 'error', message: translate(`uploads:refused.${key}`, { name }) });
+  }
+  const count = refusals.length - SAID_AT_ONCE;
+  if (count > 0) showToast({ tone: 'error', message: translate('uploads:refused.more', { count }) });
+}

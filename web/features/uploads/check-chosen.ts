@@ -1,0 +1,77 @@
+import { DROP_FILES_MAX, FOLDER_FILES_MAX } from '../../../contract/limits.ts';
+import type { Chosen, ChosenFile, ChosenFolder } from './chosen.ts';
+import { isLitter, isTaken } from './formats.ts';
+
+/** A key of the `uploads` texts with what it takes. */
+export interface Refusal {
+  key:
+    | 'tooManyFiles'
+    | 'tooManyInFolder'
+    | 'emptyFolder'
+    | 'emptyFile'
+    | 'wrongFormat'
+    | 'tooLarge'
+    | 'exists';
+  name: string;
+}
+
+interface Circumstances {
+  /** Bytes that one file may have; undefined where the plan is not known here. */
+  maxSize: number | undefined;
+  /** Names that already stand in the queue for the same place. */
+  isQueued: (name: string) => boolean;
+}
+
+interface Checked {
+  files: ChosenFile[];
+  folders: ChosenFolder[];
+  refusals: Refusal[];
+}
+
+/** Everything that can be refused before a byte is sent, in the words of the specification. */
+export function checkChosen(chosen: Chosen, circumstances: Circumstances): Checked {
+  const refusals: Refusal[] = [];
+  if (chosen.files.length > DROP_FILES_MAX) {
+    return { files: [], folders: [], refusals: [{ key: 'tooManyFiles', name: '' }] };
+  }
+  const seen = new Set<string>();
+  const isNew = (name: string) => {
+    const key = name.normalize('NFC').toLowerCase();
+    if (seen.has(key) || circumstances.isQueued(name)) return false;
+    seen.add(key);
+    return true;
+  };
+  const refuse = (key: Refusal['key'], name: string) => {
+    refusals.push({ key, name });
+    return false;
+  };
+  const files = chosen.files.filter(({ file }) => {
+    const problem = problemOf(file, circumstances);
+    if (problem) return refuse(problem, file.name);
+    return isNew(file.name) || refuse('exists', file.name);
+  });
+  const folders = chosen.folders
+    .map((folder) => ({ ...folder, files: folder.files.filter(({ file }) => !isLitter(file.name)) }))
+    .filter((folder) => {
+      const { length } = folder.files;
+      if (length === 0) return refuse('emptyFolder', folder.name);
+      if (length > FOLDER_FILES_MAX) return refuse('tooManyInFolder', folder.name);
+      return isNew(folder.name) || refuse('exists', folder.name);
+    })
+    .map((folder) => {
+      const taken = folder.files.filter(({ file }) => {
+        const problem = problemOf(file, circumstances);
+        return problem === undefined || refuse(problem, file.name);
+      });
+      return { ...folder, files: taken };
+    })
+    .filter(({ files: taken }) => taken.length > 0);
+  return { files, folders, refusals };
+}
+
+function problemOf(file: File, { maxSize }: Circumstances): Refusal['key'] | undefined {
+  if (!isTaken(file.name)) return 'wrongFormat';
+  if (file.size === 0) return 'emptyFile';
+  if (maxSize !== undefined && file.size > maxSize) return 'tooLarge';
+  return undefined;
+}

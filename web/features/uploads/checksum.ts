@@ -1,0 +1,35 @@
+interface Waiting {
+  resolve: (checksum: string) => void;
+  reject: (error: Error) => void;
+}
+
+/** The file on the person's machine is no longer what was chosen. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile';
+}
+
+let worker: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, Waiting>();
+
+function start(): Worker {
+  const started = new Worker(new URL('./checksum.worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<{ id: number; checksum: string | null }>) => {
+    const asked = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (data.checksum === null) asked?.reject(new UnreadableFile());
+    else asked?.resolve(data.checksum);
+  });
+  return started;
+}
+
+/** CRC-32 of the bytes, counted beside the page so that it stays quick. */
+export function checksumOf(blob: Blob): Promise<string> {
+  worker ??= start();
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    worker?.postMessage({ id, blob });
+  });
+}

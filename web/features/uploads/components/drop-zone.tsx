@@ -1,0 +1,64 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { handleFailure } from '../../../lib/failures.ts';
+import type { Chosen } from '../chosen.ts';
+import { readDrop } from '../read-drop.ts';
+import classes from './upload-controls.module.css';
+
+interface Props {
+  /** Where it would go. */
+  name: string;
+  onDrop: (chosen: Chosen) => void;
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+
+/** Files and folders dropped anywhere in the window. */
+export function DropZone({ name, onDrop }: Props) {
+  const { t } = useTranslation('uploads');
+  const [isOver, setOver] = useState(false);
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+
+  useEffect(() => {
+    // Every element under the pointer is entered and left; only the last leaving leaves the window.
+    let depth = 0;
+    const show = (by: number) => {
+      depth = Math.max(0, depth + by);
+      setOver(depth > 0);
+    };
+    const onEnter = (event: DragEvent) => hasFiles(event) && show(1);
+    const onLeave = (event: DragEvent) => hasFiles(event) && show(-1);
+    const onOver = (event: DragEvent) => hasFiles(event) && event.preventDefault();
+    const onDropped = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      show(-depth);
+      readDrop(event.dataTransfer?.items ?? []).then(
+        (chosen) => drop.current(chosen),
+        (error: unknown) => handleFailure(error, { scope: 'action' }),
+      );
+    };
+    window.addEventListener('dragenter', onEnter);
+    window.addEventListener('dragleave', onLeave);
+    window.addEventListener('dragover', onOver);
+    window.addEventListener('drop', onDropped);
+    return () => {
+      window.removeEventListener('dragenter', onEnter);
+      window.removeEventListener('dragleave', onLeave);
+      window.removeEventListener('dragover', onOver);
+      window.removeEventListener('drop', onDropped);
+    };
+  }, []);
+
+  if (!isOver) return null;
+  return (
+    <div className={classes.zone} role="status">
+      <IconUpload size={32} stroke={1.6} aria-hidden />
+      {t('dropHere', { name })}
+    </div>
+  );
+}

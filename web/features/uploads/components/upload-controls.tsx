@@ -1,0 +1,78 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconFile, IconFolder, IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProfile } from '../../../lib/profile.ts';
+import { addUploads } from '../add-uploads.ts';
+import { type Chosen, foldersOf } from '../chosen.ts';
+import { acceptedEndings } from '../formats.ts';
+import type { Place } from '../upload-types.ts';
+import { DropZone } from './drop-zone.tsx';
+import classes from './upload-controls.module.css';
+
+const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** The button that brings files in, and the window that takes what is dropped on it. */
+export function UploadControls({ place }: { place: Place }) {
+  const { t } = useTranslation('uploads');
+  const { data: profile } = useProfile();
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+
+  function add(chosen: Chosen) {
+    if (profile) addUploads({ accountId: profile._id, place, maxSize: undefined, chosen });
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <Button
+            variant="filled"
+            color="accent"
+            leftSection={<IconUpload size={18} stroke={2} aria-hidden />}
+            rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}
+          >
+            {t('button')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFile {...icon} />} onClick={() => files.current?.click()}>
+            {t('chooseFiles')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFolder {...icon} />} onClick={() => folder.current?.click()}>
+            {t('chooseFolder')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        accept={acceptedEndings}
+        className={classes.hidden}
+        aria-label={t('chooseFiles')}
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          add({ files: [...(currentTarget.files ?? [])].map((file) => ({ file })), folders: [] });
+          currentTarget.value = '';
+        }}
+      />
+      <input
+        ref={(element) => {
+          folder.current = element;
+          element?.setAttribute('webkitdirectory', '');
+        }}
+        type="file"
+        className={classes.hidden}
+        aria-label={t('chooseFolder')}
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          add({ files: [], folders: foldersOf(currentTarget.files ?? []) });
+          currentTarget.value = '';
+        }}
+      />
+      <DropZone name={place.name} onDrop={add} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** Endings of the names that Koma takes; a name without one is judged by its bytes, on the server. */
+const endings = new Map<string, string>(
+  Object.entries({
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    jpe: 'image/jpeg',
+    jfif: 'image/jpeg',
+    png: 'image/png',
+    apng: 'image/png',
+    gif: 'image/gif',
+    webp: 'image/webp',
+    avif: 'image/avif',
+    tif: 'image/tiff',
+    tiff: 'image/tiff',
+    svg: 'image/svg+xml',
+    pdf: 'application/pdf',
+    mp4: 'video/mp4',
+    mov: 'video/quicktime',
+    qt: 'video/quicktime',
+    m4v: 'video/x-m4v',
+    webm: 'video/webm',
+    mkv: 'video/matroska',
+    avi: 'video/vnd.avi',
+    mxf: 'application/mxf',
+  }),
+);
+
+export const acceptedEndings = [...endings.keys()].map((ending) => `.${ending}`).join(',');
+
+const endingOf = (name: string) => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+export const isTaken = (name: string) => endingOf(name) === '' || endings.has(endingOf(name));
+
+export const mimeTypeOf = ({ name, type }: { name: string; type: string }) =>
+  endings.get(endingOf(name)) ?? (type === '' ? 'application/octet-stream' : type);
+
+/** Left behind by operating systems; nobody means to upload them. */
+export const isLitter = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);

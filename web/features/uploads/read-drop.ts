@@ -1,0 +1,62 @@
+import type { Chosen, ChosenFile, ChosenFolder } from './chosen.ts';
+
+interface Handles {
+  getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
+}
+
+/** Has to be called while the drop is being handled: afterwards the browser forgets what it was. */
+export function readDrop(items: Iterable<DataTransferItem>): Promise<Chosen> {
+  const read = [...items].filter(({ kind }) => kind === 'file').map(readItem);
+  return Promise.all(read).then((all) => ({
+    files: all.flatMap(({ files }) => files),
+    folders: all.flatMap(({ folders }) => folders),
+  }));
+}
+
+function readItem(item: DataTransferItem & Handles): Promise<Chosen> {
+  const entry = item.webkitGetAsEntry();
+  const file = item.getAsFile();
+  const handle = item.getAsFileSystemHandle?.().catch(() => null) ?? Promise.resolve(null);
+  if (entry && isFolderEntry(entry)) return readFolder(entry, handle);
+  return readFile(file, handle);
+}
+
+async function readFile(file: File | null, asked: Promise<FileSystemHandle | null>): Promise<Chosen> {
+  if (!file) return { files: [], folders: [] };
+  const handle = await asked;
+  const chosen: ChosenFile = handle && isFileHandle(handle) ? { file, handle } : { file };
+  return { files: [chosen], folders: [] };
+}
+
+async function readFolder(
+  entry: FileSystemDirectoryEntry,
+  asked: Promise<FileSystemHandle | null>,
+): Promise<Chosen> {
+  const folder: ChosenFolder = { name: entry.name, files: await readEntries(entry, []) };
+  const handle = await asked;
+  if (handle && isFolderHandle(handle)) folder.handle = handle;
+  return { files: [], folders: [folder] };
+}
+
+/** Everything below, breadth after breadth; the browser hands out a hundred at a time. */
+async function readEntries(folder: FileSystemDirectoryEntry, path: string[]): Promise<ChosenFolder['files']> {
+  const found: ChosenFolder['files'] = [];
+  const reader = folder.createReader();
+  for (let some = await readSome(reader); some.length > 0; some = await readSome(reader)) {
+    for (const entry of some) {
+      if (isFolderEntry(entry)) found.push(...(await readEntries(entry, [...path, entry.name])));
+      else if (isFileEntry(entry)) found.push({ path, file: await fileOf(entry) });
+    }
+  }
+  return found;
+}
+
+const isFolderEntry = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isFileEntry = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFileHandle = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file';
+const isFolderHandle = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle =>
+  handle.kind === 'directory';
+const readSome = (reader: FileSystemDirectoryReader) =>
+  new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+const fileOf = (entry: FileSystemFileEntry) =>
+  new Promise<File>((resolve, reject) => entry.file(resolve, reject));

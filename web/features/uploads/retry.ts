@@ -1,0 +1,63 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { StorageFailure } from './storage-failure.ts';
+
+export interface Patience {
+  /** Ends early when the network is back, and rejects when the signal says so. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Tells that nothing goes through for now, and that it does again. */
+  onOffline: (isOffline: boolean) => void;
+}
+
+const WAIT_MS = 1000;
+const WAIT_MAX_MS = 30_000;
+/** A server that answers, but always with a fault of its own, is not asked for ever. */
+const FAULTS_MAX = 6;
+
+const statusOf = (error: unknown) =>
+  error instanceof ApiError ? error.http : error instanceof StorageFailure ? error.status : undefined;
+
+/** No network, a server that is being restarted, or one that has too much to do: all pass. */
+const passes = (status: number) => [0, 408, 429, 502, 503, 504].includes(status);
+
+interface Try<T> extends Patience {
+  signal: AbortSignal;
+  run: () => Promise<T>;
+}
+
+/** Tries until it works, with growing pauses, as long as what is in the way can pass. */
+export async function keepTrying<T>({ signal, run, wait, onOffline }: Try<T>): Promise<T> {
+  let faults = 0;
+  for (let tries = 0; ; tries++) {
+    signal.throwIfAborted();
+    try {
+      const value = await run();
+      if (tries > 0) onOffline(false);
+      return value;
+    } catch (error) {
+      signal.throwIfAborted();
+      const status = statusOf(error);
+      if (status === undefined) throw error;
+      if (status >= 500 && !passes(status)) faults += 1;
+      if (!passes(status) && (status !== 500 || faults >= FAULTS_MAX)) throw error;
+      if (status === 0) onOffline(true);
+      await wait(Math.min(WAIT_MAX_MS, WAIT_MS * 2 ** tries), signal);
+    }
+  }
+}
+
+/** In the browser: a pause that ends when the network comes back. */
+export function waitInBrowser(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (done: () => void) => () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', onOnline);
+      signal.removeEventListener('abort', onAbort);
+      done();
+    };
+    const onOnline = end(resolve);
+    const onAbort = end(() => reject(signal.reason));
+    const timer = setTimeout(end(resolve), ms);
+    window.addEventListener('online', onOnline);
+    signal.addEventListener('abort', onAbort);
+  });
+}

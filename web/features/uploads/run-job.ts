@@ -1,0 +1,174 @@
+import { errors } from '../../../contract/errors.ts';
+import { MULTIPART_FROM_BYTES } from '../../../contract/limits.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { keepTrying, type Patience } from './retry.ts';
+import { runParallel } from './run-parallel.ts';
+import { type Registered, sendFile } from './send-file.ts';
+import type { Transport } from './transport.ts';
+import { finishTask, type UploadJob } from './upload-job.ts';
+
+export interface World extends Patience {
+  transport: Transport;
+  checksumOf: (blob: Blob) => Promise<string>;
+  /** Why something failed, in the reader's language. */
+  explain: (error: unknown) => string;
+  /** Something about the job changed: show it, and write it down. */
+  onChange: (job: UploadJob) => void;
+  onRegistered: (job: UploadJob) => void;
+}
+
+const FILES_AT_ONCE = 4;
+
+interface Running {
+  job: UploadJob;
+  world: World;
+  signal: AbortSignal;
+}
+
+/** One item of the queue from its first byte to its last registration. Throws when a single file fails. */
+export async function runJob(running: Running): Promise<Registered | undefined> {
+  if (running.job.kind === 'folder') return runFolder(running);
+  return sendTask(running, 0, { parentId: running.job.place.folderId, folderId: null });
+}
+
+async function sendTask(
+  { job, world, signal }: Running,
+  at: number,
+  target: { parentId: string | null; folderId: string | null },
+): Promise<Registered> {
+  const task = job.tasks[at];
+  if (!task || !job.read) throw new Error('There is no such file.');
+  let isRegistering = false;
+  try {
+    const registered = await sendFile({
+      ...world,
+      ...target,
+      projectId: job.place.projectId,
+      task,
+      file: await job.read(at),
+      begun: job.begun.get(at),
+      signal,
+      onBegun: (begun) => {
+        job.begun.set(at, begun);
+        world.onChange(job);
+      },
+      onSent: (bytes) => {
+        job.sent.set(at, bytes);
+        world.onChange(job);
+      },
+      onRegister: () => {
+        isRegistering = true;
+      },
+    });
+    finishTask(job, at);
+    world.onRegistered(job);
+    return registered;
+  } catch (error) {
+    job.sent.delete(at);
+    if (!signal.aborted) {
+      // What was refused cannot be gone on with; another try starts anew.
+      job.begun.delete(at);
+      job.failures.set(at, { task: at, name: task.name, message: world.explain(error) });
+      if (target.folderId !== null && !isRegistering)
+        await countFailed({ job, world, signal }, target.folderId);
+    }
+    throw error;
+  }
+}
+
+/** A failed file lowers the folder's counts; the server knows it by itself once a file is registered. */
+const countFailed = ({ world, signal }: Running, folderId: string) =>
+  keepTrying({ ...world, signal, run: () => world.transport.countFolder(folderId, { failed: 1 }) }).catch(
+    () => undefined,
+  );
+
+async function runFolder(running: Running): Promise<undefined> {
+  const { job, world, signal } = running;
+  const open = job.tasks.map((_, at) => at).filter((at) => !job.done.has(at));
+  const root = await makeFolder(running, []);
+  if (job.announced < job.tasks.length) {
+    const added = job.announced === 0 ? job.tasks.length : open.length;
+    await keepTrying({ ...world, signal, run: () => world.transport.countFolder(root, { added }) });
+    job.announced = job.tasks.length;
+    world.onChange(job);
+  }
+  await makeFolders(running, open);
+
+  const send = async (at: number) => {
+    const path = job.tasks[at]?.path ?? [];
+    const parentId = job.folders.get(path.join('/')) ?? root;
+    try {
+      await sendTask(running, at, { parentId, folderId: root });
+    } catch (error) {
+      // One bad file must not hold up the others, unless nothing can work any more.
+      if (signal.aborted || isOver(error)) throw error;
+    }
+    world.onChange(job);
+  };
+  const isSmall = (at: number) => (job.tasks[at]?.size ?? 0) < MULTIPART_FROM_BYTES;
+  await runParallel(open.filter(isSmall), FILES_AT_ONCE, send);
+  await runParallel(
+    open.filter((at) => !isSmall(at)),
+    1,
+    send,
+  );
+  // What failed was taken off the folder's counts, and comes on top again when it is tried again.
+  if (job.failures.size > 0) job.announced = job.done.size;
+  return undefined;
+}
+
+/** The session, the project or the folder is gone: the next file would fail the same way. */
+const isOver = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.http === 401 ||
+    [errors.contentMissing.code, errors.projectMissing.code, errors.accessLost.code].some(
+      (code) => code === error.code,
+    ));
+
+async function makeFolders(running: Running, open: number[]): Promise<void> {
+  const { job } = running;
+  const paths = new Map<string, string[]>();
+  for (const at of open) {
+    const path = job.tasks[at]?.path ?? [];
+    for (let depth = 1; depth <= path.length; depth++) {
+      paths.set(path.slice(0, depth).join('/'), path.slice(0, depth));
+    }
+  }
+  const byDepth = [...Map.groupBy(paths.values(), (path) => path.length)].sort(
+    ([one], [other]) => one - other,
+  );
+  for (const [, level] of byDepth) {
+    await runParallel(level, FILES_AT_ONCE, async (path) => void (await makeFolder(running, path)));
+  }
+}
+
+/** Made once; an answer that got lost on the way shows as a name that is taken, and the folder is ours. */
+async function makeFolder({ job, world, signal }: Running, path: string[]): Promise<string> {
+  const key = path.join('/');
+  const known = job.folders.get(key);
+  if (known !== undefined) return known;
+  const { projectId, folderId } = job.place;
+  const isRoot = path.length === 0;
+  const parentId = isRoot ? folderId : (job.folders.get(path.slice(0, -1).join('/')) ?? null);
+  const name = path.at(-1) ?? job.name;
+  let tries = 0;
+  const id = await keepTrying({
+    ...world,
+    signal,
+    run: async () => {
+      tries += 1;
+      try {
+        return await world.transport.addFolder({ projectId, fileId: parentId, name });
+      } catch (error) {
+        const isTaken = error instanceof ApiError && error.code === errors.conflict.code;
+        if (!isTaken || (isRoot && tries === 1)) throw error;
+        const found = await world.transport.findFolder(parentId ?? projectId, name);
+        if (found === undefined) throw error;
+        return found;
+      }
+    },
+  });
+  job.folders.set(key, id);
+  world.onChange(job);
+  return id;
+}

@@ -1,0 +1,73 @@
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { MULTIPART_FROM_BYTES } from '../../../contract/limits.ts';
+import type { uploads } from '../../../contract/uploads.ts';
+import { keepTrying } from './retry.ts';
+import { sendParts } from './send-parts.ts';
+import { isThere, isWorthAnother, type Sending } from './sending.ts';
+
+export type Registered = ReplyOf<typeof uploads.createFile>;
+
+/** The bytes of one file, and then the file. Whatever is interrupted goes on from what already arrived. */
+export async function sendFile(sending: Sending): Promise<Registered> {
+  const { transport, task, projectId, parentId, folderId } = sending;
+  const stored = task.size < MULTIPART_FROM_BYTES ? await sendWhole(sending) : await sendParts(sending);
+  sending.onRegister();
+  return keepTrying({
+    ...sending,
+    run: () =>
+      transport.createFile({
+        projectId,
+        fileId: parentId,
+        fileName: task.name,
+        fileSize: task.size,
+        filePath: stored.filePath,
+        checksum: stored.checksum,
+        ...(folderId !== null && { isFolder: true, folderId }),
+      }),
+  });
+}
+
+/** How often an address is signed again, or damaged bytes are sent again, before it is given up. */
+const ATTEMPTS = 4;
+
+async function sendWhole(sending: Sending): Promise<{ filePath: string; checksum: string }> {
+  const { transport, task, file, projectId, parentId, begun, signal, onSent } = sending;
+  const checksum = await sending.checksumOf(file);
+  const wanted = {
+    projectId,
+    fileId: parentId,
+    fileName: task.name,
+    fileSize: task.size,
+    mimeType: task.mimeType,
+    checksum,
+  };
+  let filePath = begun?.filePath;
+  for (let attempt = 1; ; attempt++) {
+    const address = await keepTrying({
+      ...sending,
+      run: () => transport.sign({ ...wanted, ...(filePath !== undefined && { filePath }) }),
+    });
+    filePath = address.fileNameWithPrefix;
+    sending.onBegun({ id: address._id, filePath });
+    try {
+      await keepTrying({
+        ...sending,
+        run: () =>
+          transport.put({
+            signedUrl: address.signedUrl,
+            body: file,
+            checksum,
+            mimeType: task.mimeType,
+            signal,
+            onSent,
+          }),
+      });
+    } catch (error) {
+      if (isThere(error)) return { filePath, checksum };
+      if (!isWorthAnother(error) || attempt === ATTEMPTS) throw error;
+      onSent(0);
+      continue;
+    }
+    return { filePath, checksum };
+  }
+}

@@ -1,0 +1,115 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { joinCrc, readCrc, writeCrc } from './crc32.ts';
+import { keepTrying } from './retry.ts';
+import { runParallel } from './run-parallel.ts';
+import { isThere, isWorthAnother, type Sending } from './sending.ts';
+
+/** A browser keeps six connections to a server; the page itself needs some of them. */
+const PARTS_AT_ONCE = 4;
+const ATTEMPTS = 4;
+
+interface Plan {
+  id: string;
+  filePath: string;
+  partSize: number;
+  partCount: number;
+  arrived: { part: number; size: number }[];
+  isComplete: boolean;
+}
+
+/** In parts, several at once, each repeated alone; what arrived before is not sent again. */
+export async function sendParts(sending: Sending): Promise<{ filePath: string; checksum: string }> {
+  const plan = await findPlan(sending);
+  const sums: Record<number, string> = { ...sending.begun?.sums };
+  const { id, filePath } = plan;
+  sending.onBegun({ id, filePath, sums });
+  const arrived = new Set(plan.arrived.map(({ part }) => part));
+  const sent = new Map(plan.arrived.map(({ part, size }) => [part, size]));
+  const tell = () => sending.onSent([...sent.values()].reduce((sum, size) => sum + size, 0));
+  tell();
+
+  const parts = Array.from({ length: plan.partCount }, (_, at) => at + 1);
+  const missing = plan.isComplete ? [] : parts.filter((part) => !arrived.has(part));
+  await runParallel(missing, PARTS_AT_ONCE, async (part) => {
+    const body = blobOf(sending, plan, part);
+    const checksum = await sending.checksumOf(body);
+    await sendPart(sending, { id, part, body, checksum }, (bytes) => {
+      sent.set(part, bytes);
+      tell();
+    });
+    sums[part] = checksum;
+    sent.set(part, body.size);
+    tell();
+    sending.onBegun({ id, filePath, sums });
+  });
+
+  const checksum = await joinSums(sending, plan, sums);
+  const { transport } = sending;
+  await keepTrying({ ...sending, run: () => transport.complete({ uploadId: id, checksum }) });
+  return { filePath, checksum };
+}
+
+const blobOf = ({ file }: Sending, { partSize }: Plan, part: number) =>
+  file.slice((part - 1) * partSize, part * partSize);
+
+/** The upload that was begun, where the server still knows it; else a new one. */
+async function findPlan(sending: Sending): Promise<Plan> {
+  const { transport, begun, task, projectId, parentId } = sending;
+  const ask = () =>
+    begun
+      ? transport.progress(begun.id)
+      : transport.start({
+          projectId,
+          fileId: parentId,
+          fileName: task.name,
+          fileSize: task.size,
+          mimeType: task.mimeType,
+        });
+  try {
+    const { _id: id, fileNameWithPrefix: filePath, ...plan } = await keepTrying({ ...sending, run: ask });
+    return { id, filePath, ...plan };
+  } catch (error) {
+    if (!begun || !(error instanceof ApiError) || error.http !== 404) throw error;
+    return findPlan({ ...sending, begun: undefined });
+  }
+}
+
+interface Part {
+  id: string;
+  part: number;
+  body: Blob;
+  checksum: string;
+}
+
+async function sendPart(
+  sending: Sending,
+  { id, part, body, checksum }: Part,
+  onSent: (bytes: number) => void,
+) {
+  const { transport, signal } = sending;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const signedUrl = await keepTrying({
+        ...sending,
+        run: () => transport.signPart({ uploadId: id, part, checksum }),
+      });
+      const put = { signedUrl, body, checksum, signal, onSent };
+      return await keepTrying({ ...sending, run: () => transport.put(put) });
+    } catch (error) {
+      if (isThere(error)) return;
+      if (!isWorthAnother(error) || attempt === ATTEMPTS) throw error;
+      onSent(0);
+    }
+  }
+}
+
+/** The checksum of the whole file out of those of its parts, in their order. */
+async function joinSums(sending: Sending, plan: Plan, sums: Record<number, string>): Promise<string> {
+  let crc = 0;
+  for (let part = 1; part <= plan.partCount; part++) {
+    const body = blobOf(sending, plan, part);
+    const sum = sums[part] ?? (await sending.checksumOf(body));
+    crc = joinCrc(crc, readCrc(sum), body.size);
+  }
+  return writeCrc(crc);
+}

@@ -1,0 +1,90 @@
+import type { BodyOf, InputOf, ReplyOf } from '../../../contract/endpoint.ts';
+import { files } from '../../../contract/files.ts';
+import { uploads } from '../../../contract/uploads.ts';
+import { api } from '../../lib/api.ts';
+import { StorageFailure } from './storage-failure.ts';
+
+interface Put {
+  signedUrl: string;
+  body: Blob;
+  checksum: string;
+  mimeType?: string | undefined;
+  signal: AbortSignal;
+  onSent: (bytes: number) => void;
+}
+
+type Body<E extends { body: unknown }> = E extends Parameters<typeof api>[0]
+  ? InputOf<E> extends { body: infer B }
+    ? B
+    : never
+  : never;
+
+/** Everything that an upload asks of the outside world; tests put their own in its place. */
+export interface Transport {
+  sign(body: Body<typeof uploads.sign>): Promise<ReplyOf<typeof uploads.sign>>;
+  put(put: Put): Promise<void>;
+  createFile(body: Body<typeof uploads.createFile>): Promise<ReplyOf<typeof uploads.createFile>>;
+  start(body: Body<typeof uploads.startMultipart>): Promise<ReplyOf<typeof uploads.startMultipart>>;
+  progress(id: string): Promise<ReplyOf<typeof uploads.getMultipart>>;
+  signPart(body: { uploadId: string; part: number; checksum: string }): Promise<string>;
+  complete(body: BodyOf<typeof uploads.completeMultipart>): Promise<void>;
+  abort(uploadId: string): Promise<void>;
+  addFolder(body: { projectId: string; fileId: string | null; name: string }): Promise<string>;
+  findFolder(parentId: string, name: string): Promise<string | undefined>;
+  countFolder(folderId: string, counts: { added?: number; failed?: number }): Promise<void>;
+  readFile(id: string): Promise<Pick<ReplyOf<typeof files.get>, 'uploadProgress' | 'processingStatus'>>;
+}
+
+export const browserTransport: Transport = {
+  sign: async (body) => (await api(uploads.sign, { body })).data,
+  put: putObject,
+  createFile: async (body) => (await api(uploads.createFile, { body })).data,
+  start: async (body) => (await api(uploads.startMultipart, { body })).data,
+  progress: async (id) => (await api(uploads.getMultipart, { params: { id } })).data,
+  async signPart({ uploadId, part, checksum }) {
+    const { data } = await api(uploads.signParts, { body: { uploadId, parts: [{ part, checksum }] } });
+    const signed = data.results[0];
+    if (!signed) throw new StorageFailure(404);
+    return signed.signedUrl;
+  },
+  complete: async (body) => void (await api(uploads.completeMultipart, { body })),
+  abort: async (uploadId) => void (await api(uploads.abortMultipart, { body: { uploadId } })),
+  addFolder: async (body) => (await api(files.addFolder, { body })).data._id,
+  async findFolder(id, name) {
+    const { data } = await api(files.folderList, { params: { id } });
+    return data.results.find((folder) => folder.name === name.normalize('NFC'))?._id;
+  },
+  countFolder: async (id, body) => void (await api(uploads.countFolder, { params: { id }, body })),
+  readFile: async (id) => (await api(files.get, { params: { id }, query: {} })).data,
+};
+
+/** `fetch` does not tell how far an upload is. */
+function putObject({ signedUrl, body, checksum, mimeType, signal, onSent }: Put): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    const end = (done: () => void) => () => {
+      signal.removeEventListener('abort', stop);
+      done();
+    };
+    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+    request.addEventListener(
+      'load',
+      end(() => (request.status < 300 ? resolve() : reject(new StorageFailure(request.status)))),
+    );
+    request.addEventListener(
+      'error',
+      end(() => reject(new StorageFailure(0))),
+    );
+    request.addEventListener(
+      'abort',
+      end(() => reject(new DOMException('Stopped', 'AbortError'))),
+    );
+    request.open('PUT', signedUrl);
+    request.setRequestHeader('x-amz-checksum-crc32', checksum);
+    if (mimeType !== undefined) request.setRequestHeader('content-type', mimeType);
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) return stop();
+    request.send(body);
+  });
+}

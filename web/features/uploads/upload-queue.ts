@@ -1,0 +1,190 @@
+import { ProcessingState, type ValueOf } from '../../../contract/enums.ts';
+import { runJob, type World } from './run-job.ts';
+import { createJob, type NewJob, type ReadFile, type UploadJob, viewOf } from './upload-job.ts';
+import type { UploadRecords } from './upload-records.ts';
+import type { UploadView } from './upload-types.ts';
+
+interface Settings extends Omit<World, 'onChange' | 'onOffline'> {
+  records: UploadRecords;
+  now: () => number;
+  /** Calls back once, soon; thousands of changes a second become a few pictures. */
+  soon: (run: () => void) => void;
+  /** Asks how far processing is, where the live stream did not tell. */
+  every: (ms: number, run: () => void) => void;
+}
+
+const ASK_MS = 5000;
+const ASKED_AT_ONCE = 5;
+
+/** The queue of uploads: one item at a time, outside of React, so that it outlives every page. */
+export function createUploadQueue(settings: Settings) {
+  const { transport, records } = settings;
+  let jobs: UploadJob[] = [];
+  let running: UploadJob | undefined;
+  let views: UploadView[] = [];
+  let isDirty = false;
+  const listeners = new Set<() => void>();
+
+  function changed(job?: UploadJob) {
+    if (job) records.saveSoon(job);
+    if (isDirty) return;
+    isDirty = true;
+    settings.soon(() => {
+      isDirty = false;
+      views = jobs.map((one) => viewOf(one, settings.now()));
+      for (const listener of listeners) listener();
+    });
+  }
+
+  const find = (id: string) => jobs.find((job) => job.id === id);
+
+  function pump() {
+    if (running) return;
+    const next = jobs.find(({ state }) => state === 'queued');
+    if (next) void start(next);
+  }
+
+  async function start(job: UploadJob) {
+    running = job;
+    const stop = new AbortController();
+    job.stop = stop;
+    job.state = 'uploading';
+    job.message = null;
+    job.samples = [];
+    changed();
+    const world: World = {
+      ...settings,
+      onChange: changed,
+      onOffline: (isOffline) => {
+        if (job.state !== 'uploading' && job.state !== 'offline') return;
+        job.state = isOffline ? 'offline' : 'uploading';
+        changed();
+      },
+    };
+    try {
+      const registered = await runJob({ job, world, signal: stop.signal });
+      const isReady = registered?.processingStatus !== ProcessingState.inProgress;
+      job.fileId = registered?._id ?? null;
+      job.processed = registered?.uploadProgress ?? 0;
+      end(job, job.failures.size > 0 ? 'failed' : isReady ? 'completed' : 'processing');
+    } catch (error) {
+      if (!stop.signal.aborted) {
+        job.message = settings.explain(error);
+        end(job, 'failed');
+      }
+    } finally {
+      job.stop = undefined;
+      if (running === job) running = undefined;
+      changed();
+      pump();
+    }
+  }
+
+  function end(job: UploadJob, state: UploadJob['state']) {
+    job.state = state;
+    // What failed can be tried again after a reload as well.
+    if (state === 'failed') records.saveSoon(job);
+    else records.remove(job.id);
+  }
+
+  function interrupt(job: UploadJob, state: 'paused' | 'waiting') {
+    if (!['queued', 'uploading', 'offline'].includes(job.state)) return;
+    job.state = state;
+    job.stop?.abort();
+    job.sent.clear();
+    changed(job);
+  }
+
+  /** Also what the server already has of it. */
+  function cancel(id: string) {
+    const job = find(id);
+    if (!job) return;
+    jobs = jobs.filter((one) => one !== job);
+    job.stop?.abort();
+    records.remove(id);
+    for (const { id: uploadId } of job.begun.values()) transport.abort(uploadId).catch(() => undefined);
+    changed();
+  }
+
+  function hear(fileId: string, percent: number, status: ValueOf<typeof ProcessingState>) {
+    const job = jobs.find((one) => one.fileId === fileId && one.state === 'processing');
+    if (!job) return;
+    job.processed = percent;
+    if (status !== ProcessingState.inProgress) job.state = 'completed';
+    changed();
+  }
+
+  settings.every(ASK_MS, () => {
+    const asked = jobs.filter(({ state }) => state === 'processing').slice(0, ASKED_AT_ONCE);
+    for (const { fileId } of asked) {
+      if (fileId === null) continue;
+      transport.readFile(fileId).then(
+        ({ uploadProgress, processingStatus }) => hear(fileId, uploadProgress, processingStatus),
+        // Deleted meanwhile: there is nothing left to wait for.
+        () => hear(fileId, 100, ProcessingState.failed),
+      );
+    }
+  });
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: () => views,
+    add(added: NewJob[]) {
+      const fresh = added.map(createJob);
+      jobs = [...jobs, ...fresh];
+      for (const job of fresh) records.add(job);
+      changed();
+      pump();
+    },
+    /** Found again after a reload: goes on by itself where its bytes can be read, else waits for them. */
+    adopt(job: UploadJob) {
+      if (find(job.id)) return;
+      job.state = job.read ? 'queued' : 'waiting';
+      jobs = [...jobs, job];
+      changed();
+      pump();
+    },
+    /** The bytes of a waiting item were chosen again. */
+    supply(id: string, read: ReadFile) {
+      const job = find(id);
+      if (!job) return;
+      job.read = read;
+      job.state = 'queued';
+      changed(job);
+      pump();
+    },
+    jobOf: find,
+    pause: (id: string) => {
+      const job = find(id);
+      if (job) interrupt(job, 'paused');
+    },
+    resume(id: string) {
+      const job = find(id);
+      if (!job || (job.state !== 'paused' && job.state !== 'failed')) return;
+      job.state = job.read ? 'queued' : 'waiting';
+      job.failures.clear();
+      job.message = null;
+      changed(job);
+      pump();
+    },
+    cancel,
+    hear,
+    dismiss() {
+      const over = jobs.filter(({ state }) => ['completed', 'failed', 'processing'].includes(state));
+      for (const { id } of over) records.remove(id);
+      jobs = jobs.filter((job) => !over.includes(job));
+      changed();
+    },
+    /** Somebody else signs in: what is shown goes, what is written down waits for its owner. */
+    forget() {
+      for (const job of jobs) job.stop?.abort();
+      jobs = [];
+      changed();
+    },
+  };
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;

@@ -1,0 +1,90 @@
+import { createJob, type UploadJob } from './upload-job.ts';
+
+/** Where the queue is written down, so that a reload loses nothing. */
+export interface UploadRecords {
+  add(job: UploadJob): void;
+  saveSoon(job: UploadJob): void;
+  remove(id: string): void;
+  readAll(accountId: string): Promise<UploadJob[]>;
+}
+
+/** What never changes about an item; thousands of files are written only once. */
+type StoredItem = Pick<UploadJob, 'id' | 'accountId' | 'kind' | 'name' | 'place' | 'tasks' | 'handle'>;
+type StoredProgress = Pick<UploadJob, 'id' | 'begun' | 'done' | 'folders' | 'announced' | 'doneBytes'>;
+
+const NAME = 'koma-uploads';
+const SAVE_MS = 500;
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('items', { keyPath: 'id' });
+      request.result.createObjectStore('progress', { keyPath: 'id' });
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+const resultOf = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** In IndexedDB. Where the browser has none (some private windows) uploads work, and end with the page. */
+export function createUploadRecords(): UploadRecords {
+  const opened = openDatabase().catch(() => undefined);
+  const waiting = new Map<string, UploadJob>();
+  let isWaiting = false;
+
+  const write = async (change: (items: IDBObjectStore, progress: IDBObjectStore) => void) => {
+    const database = await opened;
+    if (!database) return;
+    const work = database.transaction(['items', 'progress'], 'readwrite');
+    change(work.objectStore('items'), work.objectStore('progress'));
+  };
+
+  function save() {
+    isWaiting = false;
+    const jobs = [...waiting.values()];
+    waiting.clear();
+    void write((_items, progress) => {
+      for (const { id, begun, done, folders, announced, doneBytes } of jobs) {
+        progress.put({ id, begun, done, folders, announced, doneBytes } satisfies StoredProgress);
+      }
+    });
+  }
+
+  return {
+    add({ id, accountId, kind, name, place, tasks, handle }) {
+      const item: StoredItem = { id, accountId, kind, name, place, tasks, handle };
+      void write((items) => items.put(item)).catch(() => undefined);
+    },
+    saveSoon(job) {
+      waiting.set(job.id, job);
+      if (isWaiting) return;
+      isWaiting = true;
+      setTimeout(save, SAVE_MS);
+    },
+    remove(id) {
+      waiting.delete(id);
+      void write((items, progress) => {
+        items.delete(id);
+        progress.delete(id);
+      });
+    },
+    async readAll(accountId) {
+      const database = await opened;
+      if (!database) return [];
+      const work = database.transaction(['items', 'progress'], 'readonly');
+      const items: StoredItem[] = await resultOf(work.objectStore('items').getAll());
+      const all: StoredProgress[] = await resultOf(work.objectStore('progress').getAll());
+      const progress = new Map(all.map((one) => [one.id, one]));
+      return items
+        .filter((item) => item.accountId === accountId)
+        .map((item) => ({ ...createJob(item), ...progress.get(item.id) }));
+    },
+  };
+}

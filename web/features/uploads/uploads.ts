@@ -1,0 +1,48 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { translate } from '../../lib/i18n.ts';
+import { queryClient } from '../../lib/query.ts';
+import { checksumOf, UnreadableFile } from './checksum.ts';
+import { waitInBrowser } from './retry.ts';
+import { StorageFailure } from './storage-failure.ts';
+import { browserTransport } from './transport.ts';
+import { createUploadQueue } from './upload-queue.ts';
+import { createUploadRecords } from './upload-records.ts';
+
+const SHOW_MS = 120;
+const REFRESH_MS = 1500;
+
+function explain(error: unknown): string {
+  if (error instanceof ApiError) return error.fields[0]?.message ?? error.message;
+  if (error instanceof UnreadableFile) return translate('uploads:errors.unreadable');
+  if (error instanceof StorageFailure && error.status === 507) return translate('uploads:errors.full');
+  return translate('uploads:errors.storage');
+}
+
+let isRefreshing = false;
+
+/** The lists show what arrived also where the live stream is down. */
+function refreshSoon() {
+  if (isRefreshing) return;
+  isRefreshing = true;
+  setTimeout(() => {
+    isRefreshing = false;
+    for (const key of ['files', 'projects', 'overview']) {
+      void queryClient.invalidateQueries({ queryKey: [key] });
+    }
+  }, REFRESH_MS);
+}
+
+export const uploadRecords = createUploadRecords();
+
+/** The one queue of this browser tab. */
+export const uploadQueue = createUploadQueue({
+  transport: browserTransport,
+  checksumOf,
+  records: uploadRecords,
+  explain,
+  onRegistered: refreshSoon,
+  wait: waitInBrowser,
+  now: () => performance.now(),
+  soon: (run) => setTimeout(run, SHOW_MS),
+  every: (ms, run) => setInterval(run, ms),
+});
