@@ -27,9 +27,7 @@ export function pagePolicy({ nonce, storageOrigin }: { nonce: string; storageOri
   return [
     "default-src 'self'",
     "script-src 'self'",
-    // Attributes only: positioned menus and virtual lists set style="…", which cannot carry a nonce.
     `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
     `img-src ${media} data:`,
     `media-src ${media}`,
     `connect-src ${media}`,
