@@ -5,20 +5,31 @@ import { ProjectStanding } from '../../access/project-access.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
 import { signPicture } from '../accounts/pictures.service.ts';
+import { readCovers } from '../files/covers.service.ts';
 import { type CardPerson, listCardPeople } from './project-lists.queries.ts';
 
 const SHOWN_PEOPLE = 4;
 
 export async function presentProjects(parts: Parts, rows: ReachedProject[]): Promise<ProjectCard[]> {
-  const people = await listCardPeople(parts.db, {
-    projectIds: rows.map(({ id }) => id),
-    shown: SHOWN_PEOPLE,
-  });
+  const projectIds = rows.map(({ id }) => id);
+  const [people, coversOf] = await Promise.all([
+    listCardPeople(parts.db, { projectIds, shown: SHOWN_PEOPLE }),
+    readCovers(parts, projectIds),
+  ]);
   const byProject = Map.groupBy(people, (person) => person.project_id);
-  return Promise.all(rows.map((row) => presentCard(parts, row, byProject.get(row.id) ?? [])));
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...(await presentCard(parts, row, byProject.get(row.id) ?? [])),
+      covers: coversOf(row.id),
+    })),
+  );
 }
 
-async function presentCard(parts: Parts, row: ReachedProject, people: CardPerson[]): Promise<ProjectCard> {
+async function presentCard(
+  parts: Parts,
+  row: ReachedProject,
+  people: CardPerson[],
+): Promise<Omit<ProjectCard, 'covers'>> {
   const standing = new ProjectStanding(row);
   const hides = !standing.can('seePrivate');
   return {
@@ -43,7 +54,6 @@ async function presentCard(parts: Parts, row: ReachedProject, people: CardPerson
       inProgress: row.in_progress_count - (hides ? row.hidden_in_progress_count : 0),
       approved: row.approved_count - (hides ? row.hidden_approved_count : 0),
     },
-    covers: [],
     lastActivityAt: row.last_activity_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     isOwner: row.is_owner,

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { files } from '../../../contract/files.ts';
+import { projects } from '../../../contract/projects.ts';
+import { readAnnouncements, readNewestId } from '../../parts/live/announcements.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { putFile } from '../../test/test-files.ts';
+import type { TestPerson } from '../../test/test-people.ts';
+import { castProject } from '../../test/test-projects.ts';
+import { readTopics } from '../live/live.service.ts';
+
+let koma: Awaited<ReturnType<typeof startTestApp>>;
+let cast: Awaited<ReturnType<typeof castProject>>;
+let projectId: string;
+
+beforeAll(async () => {
+  koma = await startTestApp();
+  cast = await castProject(koma);
+  projectId = cast.project._id;
+});
+afterAll(() => koma.stop());
+
+/** What the open pages of each were told while it happened. */
+async function hear(happen: () => Promise<unknown>) {
+  const after = await readNewestId(koma.parts.db);
+  await happen();
+  const heardBy = async ({ id, email, name }: TestPerson) => {
+    const person = { accountId: id, email, name, sessionId: '', language: 'en' as const };
+    const topics = await readTopics(koma.parts, person);
+    const heard = await readAnnouncements(koma.parts.db, { after, limit: 100, topics });
+    return heard.map(({ type }) => type);
+  };
+  return { editor: await heardBy(cast.editor), viewer: await heardBy(cast.viewer) };
+}
+
+const addFolder = (name: string, isPrivate = false) =>
+  koma.call(files.addFolder, { body: { projectId, fileId: null, name, isPrivate } }, cast.owner);
+const put = (name: string, folderId: string | null = null) =>
+  putFile(koma.parts, { by: cast.owner, projectId, folderId, name });
+const rename = (id: string, name: string) =>
+  koma.call(files.rename, { params: { id }, body: { name } }, cast.owner);
+
+test('what changes in public is told to everybody', async () => {
+  const both = (...types: string[]) => ({ editor: types, viewer: types });
+  expect(await hear(() => addFolder('Open'))).toEqual(both('folder.added'));
+  const { fileId } = await put('a.png');
+  const folder = await addFolder('Target');
+  expect(await hear(() => rename(fileId, 'b.png'))).toEqual(both('file.changed'));
+  const move = { params: { id: fileId }, body: { fileId: folder._id } };
+  expect(await hear(() => koma.call(files.move, move, cast.owner))).toEqual(
+    both('file.removed', 'file.added'),
+  );
+  const remove = () => koma.call(files.delete, { params: { id: folder._id } }, cast.owner);
+  expect(await hear(remove)).toEqual(both('folder.removed'));
+  const restore = () => koma.call(files.restore, { params: { id: folder._id }, body: {} }, cast.owner);
+  expect(await hear(restore)).toEqual(both('folder.added'));
+});
+
+test('what is private is told to the team alone; to the others it goes and comes', async () => {
+  expect(await hear(() => addFolder('Hidden', true))).toEqual({ editor: ['folder.added'], viewer: [] });
+  const { fileId } = await put('c.png');
+  const setPrivate = (isPrivate: boolean) => () =>
+    koma.call(files.makePrivate, { body: { fileId, isPrivate } }, cast.owner);
+  const hidden = await hear(setPrivate(true));
+  expect(hidden).toEqual({ editor: ['file.removed', 'file.changed'], viewer: ['file.removed'] });
+  expect(await hear(() => rename(fileId, 'd.png'))).toEqual({ editor: ['file.changed'], viewer: [] });
+  expect((await hear(setPrivate(false))).viewer).toEqual(['file.added']);
+});
+
+test('a project’s card shows its newest public pictures', async () => {
+  const renditions = (at: (name: string) => string) => ({ thumbnail: at('thumbnail.webp') });
+  const shot = { by: cast.owner, projectId, renditions };
+  await putFile(koma.parts, { ...shot, name: 'cover.png' });
+  const hidden = await putFile(koma.parts, { ...shot, name: 'no cover.png' });
+  await koma.call(files.makePrivate, { body: { fileId: hidden.fileId, isPrivate: true } }, cast.owner);
+  const { covers } = await koma.call(projects.get, { params: { id: projectId } }, cast.viewer);
+  expect(covers).toHaveLength(1);
+});
