@@ -15,7 +15,7 @@ test('a team brings its people to its projects, and a removed one out of them', 
   await page.getByRole('button', { name: 'チームを作成' }).click();
   await expect(page.getByText('チーム名を入力してください。')).toBeVisible();
   await page.getByLabel('チーム名').fill('映像チーム');
-  await page.getByLabel('招待する方のメールアドレス').fill(member.email);
+  await page.getByRole('combobox', { name: '招待する方のメールアドレス' }).fill(member.email);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'チームを作成' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '映像チーム' })).toBeVisible();
@@ -41,7 +41,7 @@ test('a team brings its people to its projects, and a removed one out of them', 
   });
 
   await test.step('a better role shows at once', async () => {
-    await page.getByRole('link', { name: 'チーム', exact: true }).click();
+    await page.getByRole('link', { name: 'チーム 1' }).click();
     await page.getByRole('button', { name: '映像チームのメニュー' }).click();
     await page.getByRole('menuitem', { name: 'チームを管理' }).click();
     await page.getByRole('combobox', { name: '健さんの権限' }).click();

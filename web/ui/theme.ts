@@ -37,6 +37,9 @@ const vermilion: MantineColorsTuple = [
   '#7c150c',
 ];
 
+/** Else the head of a dialog counts as a second banner of the page. */
+const plainHeader = { header: { role: 'presentation' } };
+
 export const theme = createTheme({
   colors: { ink, gray: ink, dark: suite, accent: vermilion, red: vermilion },
   white: '#ffffff',
@@ -74,8 +77,14 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: 'default' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 36 } },
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45 } },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.45 },
+        attributes: plainHeader,
+      },
     },
+    Drawer: { defaultProps: { attributes: plainHeader } },
     Menu: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 120 } } },
     Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--koma-bg)' } }) },
     Radio: { vars: () => ({ root: { '--radio-icon-color': 'var(--koma-bg)' } }) },
