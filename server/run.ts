@@ -30,10 +30,10 @@ export async function runKoma({ config, log, say }: RunOptions) {
     stops.push(() => parts.storage.stop());
     stops.push(() => parts.mailer.stop());
     if (config.works) await sweepScratch(config);
-    if (config.demo) await seedDemo(parts);
     registerWork(parts);
     await parts.queue.start();
     stops.push(() => parts.queue.stop());
+    if (config.demo) await seedDemo(parts);
     let address: string | undefined;
     if (config.serves) {
       await parts.live.start();

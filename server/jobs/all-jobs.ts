@@ -12,6 +12,7 @@ import { purgeAccountRemainsJob } from './purge-account-remains.ts';
 import { purgeAnnouncementsJob } from './purge-announcements.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
 import { removeObjectsJob } from './remove-objects.ts';
+import { seedDemoFilesJob } from './seed-demo-files.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 
@@ -31,4 +32,5 @@ export const allJobs: Job[] = [
   repairProcessingJob,
   sweepUploadsJob,
   sweepObjectsJob,
+  seedDemoFilesJob,
 ];

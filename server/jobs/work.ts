@@ -1,4 +1,5 @@
 import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
+import { seedDemoFiles } from '../features/demo/demo-files.service.ts';
 import { purgeSelections } from '../features/downloads/downloads.service.ts';
 import { copyFiles, giveUpCopy } from '../features/files/copy-job.service.ts';
 import { purgeTrash } from '../features/files/trash.service.ts';
@@ -14,6 +15,7 @@ import { purgeAccountRemainsJob } from './purge-account-remains.ts';
 import { purgeAnnouncementsJob } from './purge-announcements.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
 import { removeObjectsJob } from './remove-objects.ts';
+import { seedDemoFilesJob } from './seed-demo-files.ts';
 import { sendMailJob, sendQueuedMail } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 
@@ -39,6 +41,7 @@ export function registerWork(parts: Parts): void {
     (payload) => giveUpCopy(parts, payload),
   );
   queue.schedule(purgeDeletedJob, '11 * * * *', {});
+  queue.work(seedDemoFilesJob, (payload) => seedDemoFiles(parts, payload));
   registerProcessingWork(parts);
   queue.work(sweepUploadsJob, () => sweepUploads(parts));
   queue.schedule(sweepUploadsJob, '17 * * * *', {});

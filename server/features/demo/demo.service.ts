@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { defaultLanguage } from '../../../contract/enums.ts';
+import { seedDemoFilesJob } from '../../jobs/seed-demo-files.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { isKnownAddress, seedAccount } from '../accounts/seed-account.service.ts';
@@ -13,7 +14,7 @@ const colleagues = [
 ];
 
 /** Makes the demo account with its project, once: in one transaction, so that a kill leaves all of it or nothing. */
-export async function seedDemo({ db }: Parts): Promise<void> {
+export async function seedDemo({ db, queue }: Parts): Promise<void> {
   const language = defaultLanguage;
   const text = (key: string) => translate(language, `demo.${key}`);
   await db.transaction().execute(async (tx) => {
@@ -24,11 +25,8 @@ export async function seedDemo({ db }: Parts): Promise<void> {
       const password = randomBytes(24).toString('base64');
       editorIds.push(await seedAccount(tx, { ...colleague, password, language }));
     }
-    await createDemoProject(tx, {
-      ownerId,
-      name: text('project'),
-      description: text('description'),
-      editorIds,
-    });
+    const [name, description] = [text('project'), text('description')];
+    const projectId = await createDemoProject(tx, { ownerId, name, description, editorIds });
+    await queue.enqueue(tx, seedDemoFilesJob, { projectId, ownerId });
   });
 }
