@@ -10,20 +10,29 @@ return regexp_replace(regexp_replace(fold_name(name), '\d+', '000000000\&', 'g')
 
 -- What search looks for: every character, pair and triple of neighbours (Japanese words are often two characters
 -- long), as numbers. Two keys may coincide; whoever finds by them compares the names themselves.
-create function name_keys(name text) returns integer[] language sql immutable strict parallel safe
-begin atomic
-  select coalesce(array_agg(distinct (key % 2147483647)::integer), '{}')
-  from (
-    select first, lead(first) over place as second, lead(first, 2) over place as third
-    from (
-      select ascii(letter)::bigint as first, number
-      from unnest(string_to_array(fold_name(name), null)) with ordinality as letters (letter, number)
-    ) letters
-    window place as (order by number)
-  ) neighbours,
-  lateral (values (first), ((first << 21) | second), ((first << 42) | (second << 21) | third)) keys (key)
-  where key is not null;
+create function name_keys(name text) returns integer[] language plpgsql immutable strict parallel safe as $$
+declare
+  letters text[] := string_to_array(fold_name(name), null);
+  before_that bigint := 0;
+  before bigint := 0;
+  letter bigint := 0;
+  keys integer[] := '{}';
+begin
+  for place in 1 .. coalesce(cardinality(letters), 0) loop
+    before_that := before;
+    before := letter;
+    letter := ascii(letters[place]);
+    keys := keys || (letter % 2147483647)::integer;
+    if place > 1 then
+      keys := keys || (((before << 21) | letter) % 2147483647)::integer;
+    end if;
+    if place > 2 then
+      keys := keys || (((before_that << 42) | (before << 21) | letter) % 2147483647)::integer;
+    end if;
+  end loop;
+  return keys;
 end;
+$$;
 
 -- The project is a key as well, so that a search within a few projects reads nothing of the others.
 create function project_key(project_id uuid) returns integer language sql immutable strict parallel safe

@@ -19,7 +19,7 @@ interface TestFile {
   renditions?: (at: (name: string) => string) => Renditions;
 }
 
-export const checksumOf = (bytes: Buffer) => {
+const checksumOf = (bytes: Buffer) => {
   const checksum = Buffer.alloc(4);
   checksum.writeUInt32BE(crc32(bytes));
   return checksum.toString('base64');
