@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { ThemeMenu } from '../../ui/theme-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { SearchButton } from './search-button.tsx';
 import classes from './shell.module.css';
 
 export function Header({ onOpenNavigation }: { onOpenNavigation: () => void }) {
@@ -13,7 +14,9 @@ export function Header({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       <ActionIcon className={classes.burger} aria-label={t('navigation.open')} onClick={onOpenNavigation}>
         <IconMenu2 size={20} stroke={1.8} />
       </ActionIcon>
-      <div className={classes.space} />
+      <div className={classes.space}>
+        <SearchButton />
+      </div>
       <LanguageMenu />
       <ThemeMenu />
       <ProfileMenu />

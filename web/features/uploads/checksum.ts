@@ -1,4 +1,7 @@
+import { countCrc } from './count-crc.ts';
+
 interface Waiting {
+  blob: Blob;
   resolve: (checksum: string) => void;
   reject: (error: Error) => void;
 }
@@ -20,7 +23,19 @@ function start(): Worker {
     if (data.checksum === null) asked?.reject(new UnreadableFile());
     else asked?.resolve(data.checksum);
   });
+  started.addEventListener('error', () => {
+    worker = undefined;
+    countHere();
+  });
   return started;
+}
+
+/** The worker's code cannot be fetched while the network is gone; then the page counts by itself. */
+function countHere() {
+  for (const { blob, resolve, reject } of waiting.values()) {
+    countCrc(blob).then(resolve, () => reject(new UnreadableFile()));
+  }
+  waiting.clear();
 }
 
 /** CRC-32 of the bytes, counted beside the page so that it stays quick. */
@@ -29,7 +44,7 @@ export function checksumOf(blob: Blob): Promise<string> {
   lastId += 1;
   const id = lastId;
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject });
+    waiting.set(id, { blob, resolve, reject });
     worker?.postMessage({ id, blob });
   });
 }

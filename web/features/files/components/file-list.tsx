@@ -67,9 +67,9 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
   const active = selection.active ?? items[0]?._id;
   return (
     <>
+      {/* biome-ignore lint/a11y/useSemanticElements: the rows of the virtual list stand between it and its items */}
       <div
         ref={frame}
-        // biome-ignore lint/a11y/useSemanticElements: the rows of the virtual list stand between it and its items
         role="list"
         aria-label={t('list')}
         aria-busy={props.isWaiting}

@@ -64,8 +64,8 @@ export function FileTile(props: Props) {
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the frame around the tiles listens to the keys
+    // biome-ignore lint/a11y/useSemanticElements: the rows of the virtual list stand between it and its items
     <div
-      // biome-ignore lint/a11y/useSemanticElements: the rows of the virtual list stand between it and its items
       role="listitem"
       className={classes.tile}
       data-item={id}

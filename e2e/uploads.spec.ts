@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import type { Koma } from './koma.ts';
+import { makePerson, type Person, signInAs } from './people.ts';
+
+let shade = 0;
+
+/** A picture that no other one equals. */
+async function picture(name: string) {
+  shade += 1;
+  const background = { r: shade % 256, g: 90, b: 160 };
+  const buffer = await sharp({ create: { width: 160, height: 100, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+/** Long enough to go in parts: a PNG may be followed by anything. */
+async function largePicture(name: string) {
+  const { buffer, ...rest } = await picture(name);
+  return { ...rest, buffer: Buffer.concat([buffer, Buffer.alloc(20 * 1024 * 1024, shade)]) };
+}
+
+async function call<T>(
+  koma: Koma,
+  { token }: Person,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await fetch(`${koma.url}/api/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, language: 'en', 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { data, message } = await answer.json();
+  if (!answer.ok) throw new Error(`${path}: ${message}`);
+  return data;
+}
+
+async function openProject(page: Page, koma: Koma) {
+  const person = await makePerson(koma);
+  const project = await call<{ _id: string }>(koma, person, 'POST', 'project/create', { name: 'Film' });
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await signInAs(page, person);
+  await page.goto(`/dashboard/${project._id}`);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  return { person, id: project._id };
+}
+
+const upload = (page: Page, name: string) => page.locator(`[data-upload="${name}"]`);
+const tile = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const filesInput = (page: Page) => page.getByLabel('Choose files');
+
+test('files come in by the button, are shown with their picture, and twice the same is refused', async ({
+  page,
+  koma,
+}) => {
+  await openProject(page, koma);
+  const first = await picture('Opening.png');
+  await filesInput(page).setInputFiles([first, await picture('Ending.png')]);
+  await expect(upload(page, 'Opening.png')).toHaveAttribute('data-state', 'completed');
+  await expect(upload(page, 'Ending.png')).toHaveAttribute('data-state', 'completed');
+  await expect(tile(page, 'Opening.png').locator('img')).toBeVisible();
+
+  await filesInput(page).setInputFiles([first]);
+  await expect(page.getByText('The file already exists.')).toBeVisible();
+  await filesInput(page).setInputFiles([{ ...first, name: 'Other name.png' }]);
+  await expect(page.getByText('The same image is already in this folder.')).toBeVisible();
+  await filesInput(page).setInputFiles([{ name: 'notes.docx', mimeType: '', buffer: Buffer.from('x') }]);
+  await expect(page.getByText('notes.docx: this format is not supported.')).toBeVisible();
+});
+
+test('a drop anywhere in the window uploads', async ({ page, koma }) => {
+  await openProject(page, koma);
+  const { buffer } = await picture('Dropped.png');
+  const data = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'Dropped.png', { type: 'image/png' }));
+      return transfer;
+    },
+    [...buffer],
+  );
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: data });
+  await expect(page.getByText('Drop to upload to')).toBeVisible();
+  await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+  await expect(tile(page, 'Dropped.png')).toBeVisible();
+});
+
+test('a folder keeps its structure', async ({ page, koma }) => {
+  await openProject(page, koma);
+  const folder = join(mkdtempSync(join(tmpdir(), 'koma-folder-')), 'Day 2');
+  mkdirSync(join(folder, 'raw'), { recursive: true });
+  for (const [path, name] of [
+    [folder, 'a.png'],
+    [join(folder, 'raw'), 'b.png'],
+  ] as const) {
+    writeFileSync(join(path, name), (await picture(name)).buffer);
+  }
+  writeFileSync(join(folder, 'notes.txt'), 'not taken');
+  await page.getByLabel('Choose a folder').setInputFiles(folder);
+  await expect(page.getByText('notes.txt: this format is not supported.')).toBeVisible();
+  await expect(upload(page, 'Day 2')).toHaveAttribute('data-state', 'completed');
+  await page.getByRole('link', { name: 'Day 2' }).click();
+  await expect(tile(page, 'a.png')).toBeVisible();
+  await page.getByRole('link', { name: 'raw' }).click();
+  await expect(tile(page, 'b.png')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Path' })).toContainText('Day 2');
+});
+
+test('goes on by itself after the network was lost, and over pages', async ({ page, koma, context }) => {
+  await openProject(page, koma);
+  await context.setOffline(true);
+  await filesInput(page).setInputFiles([await picture('Later.png')]);
+  await expect(upload(page, 'Later.png')).toHaveAttribute('data-state', 'offline');
+  await page.evaluate(() => history.pushState(null, '', '/dashboard'));
+  await context.setOffline(false);
+  await expect(upload(page, 'Later.png')).toHaveAttribute('data-state', /completed|processing/);
+});
+
+test('after a reload the file is chosen again and only the rest is sent', async ({ page, koma }) => {
+  test.slow();
+  await openProject(page, koma);
+  const large = await largePicture('Master.png');
+  let parts = 0;
+  await page.route('**/objects/**', async (route) => {
+    if (route.request().method() === 'PUT') parts += 1;
+    if (parts > 2) return; // Never answered: the page is reloaded meanwhile.
+    await route.continue();
+  });
+  await filesInput(page).setInputFiles([large]);
+  await expect.poll(() => parts).toBeGreaterThan(2);
+  // What arrived is written down a moment later.
+  await expect(upload(page, 'Master.png')).toContainText(/[1-9]\d*%/);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(upload(page, 'Master.png')).toHaveAttribute('data-state', 'waiting');
+  await upload(page, 'Master.png').locator('input').setInputFiles([large]);
+  await expect(upload(page, 'Master.png')).toHaveAttribute('data-state', /completed|processing/);
+  await expect(tile(page, 'Master.png')).toBeVisible();
+});
+
+test('pause, resume, cancel', async ({ page, koma }) => {
+  await openProject(page, koma);
+  let isHeld = true;
+  await page.route('**/objects/**', async (route) => {
+    if (isHeld && route.request().method() === 'PUT') return;
+    await route.continue();
+  });
+  await filesInput(page).setInputFiles([await picture('Held.png'), await picture('Dropped.png')]);
+  await page.getByRole('button', { name: 'Cancel Dropped.png' }).click();
+  await page.getByRole('button', { name: 'Pause Held.png' }).click();
+  await expect(upload(page, 'Held.png')).toHaveAttribute('data-state', 'paused');
+  isHeld = false;
+  await page.getByRole('button', { name: 'Resume Held.png' }).click();
+  await expect(upload(page, 'Held.png')).toHaveAttribute('data-state', 'completed');
+  await expect(upload(page, 'Dropped.png')).toHaveCount(0);
+});
