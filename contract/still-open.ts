@@ -12,7 +12,6 @@ export const stillOpen = `
   GET /file/get-link-detail/:code
   PUT /file/validate-file-share-password/:id
   GET /file/get-versions-list/:id
-  PUT /file/update-version-status
   POST /file/version-signed-url
   POST /file/create-version
   PUT /file/update-version-index/:id

@@ -48,8 +48,7 @@ export const versions = {
     summary: 'Set the review status of a version',
     caller: 'account',
     body: z.strictObject({ fileId: id, fileVersionId: id, status: oneOf(ReviewStatus) }),
-    reply: fileVersion,
-    built: false,
+    reply: z.object({ fileId: id, fileVersionId: id, status: oneOf(ReviewStatus) }),
   }),
   sign: endpoint('POST', '/file/version-signed-url', {
     summary: 'An address to send a new version to with one PUT; `fileId` is the file',

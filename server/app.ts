@@ -14,6 +14,7 @@ import { registerProjectRoutes } from './features/projects/projects.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerTeamRoutes } from './features/teams/teams.routes.ts';
 import { registerUploadRoutes } from './features/uploads/uploads.routes.ts';
+import { registerVersionRoutes } from './features/versions/versions.routes.ts';
 import { refuseConnection } from './http/connection-errors.ts';
 import { registerDocs } from './http/docs/docs.routes.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
@@ -62,6 +63,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerUploadRoutes(serve, parts);
   registerProcessingRoutes(serve, parts);
   registerFileRoutes(serve, parts);
+  registerVersionRoutes(serve, parts);
   registerDownloadRoutes(serve, parts);
   registerSearchRoutes(serve, parts);
   registerLiveRoutes(serve, parts);

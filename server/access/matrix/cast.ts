@@ -25,6 +25,7 @@ export interface Cast {
   /** In the project, and the owner's. */
   folderId: string;
   fileId: string;
+  versionId: string;
 }
 
 export async function makeCast(koma: TestApp): Promise<Cast> {
@@ -57,8 +58,8 @@ export async function makeCast(koma: TestApp): Promise<Cast> {
   const place = { projectId: project._id, name: 'Scene', fileId: null };
   const { _id: folderId } = await call(files.addFolder, { body: place }, owner);
   const shot = { by: owner, projectId: project._id, folderId, name: 'shot.png' };
-  const { fileId } = await putFile(parts, shot);
+  const { fileId, versionId } = await putFile(parts, shot);
 
   const people = { owner, editor, collaborator, viewer, stranger, outsider, removed, disabled };
-  return { ...people, projectId: project._id, teamId: team._id, folderId, fileId };
+  return { ...people, projectId: project._id, teamId: team._id, folderId, fileId, versionId };
 }

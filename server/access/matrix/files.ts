@@ -21,6 +21,10 @@ export const fileRules: Rules = {
     from: 'editor',
     input: ({ fileId }) => ({ body: { fileId, isPrivate: false } }),
   }),
+  'PUT /file/update-version-status': onFile({
+    from: 'collaborator',
+    input: ({ fileId, versionId }) => ({ body: { fileId, fileVersionId: versionId, status: 1 } }),
+  }),
   'PUT /file/duplicate/:id': onFile({ from: 'editor', input: on(file, {}) }),
   'PUT /file/rename/:id': onFile({ from: 'editor', input: on(file, { name: 'shot.png' }) }),
   'PUT /file/move/:id': onFile({ from: 'editor', input: on(folder, { fileId: null }) }),

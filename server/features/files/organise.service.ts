@@ -9,6 +9,7 @@ import { announceItem } from './file-announcements.ts';
 import { findParent } from './folders.service.ts';
 import { findByName } from './new-files.queries.ts';
 import { findFreeName, refuseTakenName, requireName } from './new-files.service.ts';
+import { setStatus } from './status.queries.ts';
 import {
   findLiveItem,
   holdsOthersWork,
@@ -56,6 +57,26 @@ export async function makePrivate(parts: Parts, { access, isPrivate }: MakePriva
     // To everybody else it goes, or comes; to the team it only changes.
     await announceItem(tx, item.hidden ? 'removed' : 'added', { ...item, hidden: false });
     await announceItem(tx, 'changed', { ...item, hidden: true });
+  });
+}
+
+interface ReviewStatus {
+  access: FileOrFolderAccess<'setStatus'>;
+  versionId: string;
+  status: 0 | 1 | 2 | 3;
+}
+
+export async function setReviewStatus(
+  parts: Parts,
+  { access, versionId, status }: ReviewStatus,
+): Promise<void> {
+  await parts.db.transaction().execute(async (tx) => {
+    const item = await holdItem(tx, access);
+    const place = { projectId: item.project_id, folders: item.ancestors };
+    await subtractCounts(tx, place, await sumItem(tx, item.id));
+    if (!(await setStatus(tx, { fileId: item.id, versionId, status }))) throw fail('versionMissing');
+    await addCounts(tx, place, await sumItem(tx, item.id));
+    await announceItem(tx, 'changed', item);
   });
 }
 
