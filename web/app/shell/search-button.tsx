@@ -29,10 +29,10 @@ export function SearchButton() {
 
   return (
     <>
-      <UnstyledButton className={classes.button} aria-label={t('search')} onClick={open}>
+      <UnstyledButton className={classes.button} onClick={open}>
         <IconSearch size={18} stroke={1.8} aria-hidden />
         <span className={classes.words}>{t('search')}</span>
-        <kbd className={classes.key} aria-hidden="true">{/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className={classes.key}>{/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
       {wasOpen && (
         <Suspense fallback={null}>
