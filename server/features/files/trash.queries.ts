@@ -141,6 +141,17 @@ export const listStoredBelow = (
     .where(sql<boolean>`(files.id = any(${ids}::uuid[]) or files.ancestors && ${ids}::uuid[])`)
     .execute();
 
+export const listStoredInProjects = (
+  tx: Transaction,
+  projectIds: string[],
+): Promise<Array<{ object_key: string; renditions: Renditions }>> =>
+  tx
+    .selectFrom('file_versions')
+    .innerJoin('files', 'files.id', 'file_versions.file_id')
+    .select(['file_versions.object_key', 'file_versions.renditions'])
+    .where('files.project_id', 'in', projectIds)
+    .execute();
+
 /** What lies below goes with it. */
 export async function deleteRows(tx: Transaction, ids: string[]): Promise<void> {
   await tx.deleteFrom('files').where('id', 'in', ids).execute();

@@ -6,6 +6,7 @@ import { Failure, fail } from '../../http/failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Person } from '../../http/person.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
+import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from './counts.queries.ts';
@@ -19,6 +20,7 @@ import {
   findNearestLiving,
   findThrownAway,
   listStoredBelow,
+  listStoredInProjects,
   listTrash,
   lockOverdue,
   markDeleted,
@@ -140,14 +142,28 @@ export async function purgeTrash(parts: Parts): Promise<void> {
     const purged = await parts.db.transaction().execute(async (tx) => {
       const ids = await lockOverdue(tx, PURGED_AT_ONCE);
       if (ids.length === 0) return 0;
-      const stored = await listStoredBelow(tx, ids);
-      const keys = stored.flatMap((row) => [row.object_key, ...renditionKeys(row.renditions)]);
+      await removeStored(parts, tx, await listStoredBelow(tx, ids));
       await deleteRows(tx, ids);
-      for (let at = 0; at < keys.length; at += KEYS_A_JOB) {
-        await parts.queue.enqueue(tx, removeObjectsJob, { keys: keys.slice(at, at + KEYS_A_JOB) });
-      }
       return ids.length;
     });
     if (purged < PURGED_AT_ONCE) return;
+  }
+}
+
+/** With the transaction that deletes the projects. */
+export async function removeProjectObjects(
+  parts: Parts,
+  tx: Transaction,
+  projectIds: string[],
+): Promise<void> {
+  await removeStored(parts, tx, await listStoredInProjects(tx, projectIds));
+}
+
+type Stored = Awaited<ReturnType<typeof listStoredInProjects>>;
+
+async function removeStored(parts: Parts, tx: Transaction, stored: Stored): Promise<void> {
+  const keys = stored.flatMap((row) => [row.object_key, ...renditionKeys(row.renditions)]);
+  for (let at = 0; at < keys.length; at += KEYS_A_JOB) {
+    await parts.queue.enqueue(tx, removeObjectsJob, { keys: keys.slice(at, at + KEYS_A_JOB) });
   }
 }

@@ -38,6 +38,7 @@ export async function invitePeople(
   { subject, name, inviter, people }: Invitation,
 ): Promise<void> {
   if (people.length === 0) return;
+  await countInviting(tx, inviter);
   const invitations = people.map((person) => ({ ...person, token: newToken() }));
   await deleteOpenInvitations(tx, { subject, accountIds: people.map(({ accountId }) => accountId) });
   await insertInvitations(tx, {
@@ -59,8 +60,8 @@ export const withdrawInvitations = (tx: Transaction, withdrawn: Withdrawn): Prom
   deleteOpenInvitations(tx, withdrawn);
 
 /** Nobody sends mail to strangers without end through us. */
-export async function countInviting({ db }: Parts, { accountId }: Person): Promise<void> {
-  const isAllowed = await countTry(db, { key: `inviting:${accountId}`, max: CALLS_PER_HOUR, seconds: HOUR });
+async function countInviting(tx: Transaction, { accountId }: Person): Promise<void> {
+  const isAllowed = await countTry(tx, { key: `inviting:${accountId}`, max: CALLS_PER_HOUR, seconds: HOUR });
   if (!isAllowed) throw fail('tooManyRequests');
 }
 

@@ -8,6 +8,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { findRestoreToken, issueRestoreToken, spendRestoreToken } from '../accounts/mail-tokens.service.ts';
 import { removePictureLater, signPicture } from '../accounts/pictures.service.ts';
+import { removeProjectObjects } from '../files/trash.service.ts';
 import { announceAccess } from './project-announcements.ts';
 import { queueProjectMail } from './project-mails.ts';
 import {
@@ -21,7 +22,7 @@ import {
   unmarkProjectDeleted,
 } from './projects.queries.ts';
 
-const PURGED_AT_ONCE = 50;
+const PURGED_AT_ONCE = 10;
 const purpose = 'restore-project';
 
 /** The owner is mailed the way back; everybody else is told that it is gone. */
@@ -126,12 +127,11 @@ export async function purgeProjects(parts: Parts): Promise<void> {
   for (;;) {
     const purged = await parts.db.transaction().execute(async (tx) => {
       const rows = await lockOverdueProjects(tx, PURGED_AT_ONCE);
+      if (rows.length === 0) return 0;
+      const ids = rows.map((row) => row.id);
       for (const row of rows) await removePictureLater(parts, tx, row.icon_key);
-      if (rows.length > 0)
-        await deleteProjectRows(
-          tx,
-          rows.map((row) => row.id),
-        );
+      await removeProjectObjects(parts, tx, ids);
+      await deleteProjectRows(tx, ids);
       return rows.length;
     });
     if (purged < PURGED_AT_ONCE) return;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '../../../contract/projects.ts';
 import { readMails, type TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
+import { putFile } from '../../test/test-files.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
 import { purgeProjects } from './project-deletion.service.ts';
@@ -92,6 +93,7 @@ test('after 14 days it cannot come back, and the purge takes it away for good', 
     await createProject(koma, owner, { name: 'Late' }),
     await createProject(koma, owner, { name: 'Early' }),
   ];
+  await putFile(koma.parts, { by: owner, projectId: late._id, name: 'Take.png' });
   for (const { _id: id } of [late, early]) await koma.call(projects.delete, { params: { id } }, owner);
   await age(late._id, 14);
   await age(early._id, 13);
@@ -107,4 +109,8 @@ test('after 14 days it cannot come back, and the purge takes it away for good', 
     .where('owner_id', '=', owner.id)
     .execute();
   expect(rows).toEqual([{ name: 'Early' }]);
+  const { rows: jobs } = await koma.parts.pool.query(
+    "select jsonb_array_length(data -> 'keys') as keys from pgboss.job where name = 'remove-objects'",
+  );
+  expect(jobs).toEqual([{ keys: 1 }]);
 });

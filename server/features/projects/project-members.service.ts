@@ -6,12 +6,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { emailKeyOf, findOrInviteAccounts, type InvitedAccount } from '../accounts/invitees.service.ts';
 import { isUsable } from '../accounts/people.service.ts';
-import {
-  countInviting,
-  countResend,
-  invitePeople,
-  withdrawInvitations,
-} from '../invitations/invitations.service.ts';
+import { countResend, invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';
 import { type MemberChanges, planMemberChanges, type Wish } from './member-changes.ts';
 import { announceAccess, announceProject } from './project-announcements.ts';
 import { queueProjectMail } from './project-mails.ts';
@@ -28,7 +23,6 @@ interface ChangeMembers {
 /** Whoever may only add people leaves those who are there as they are. */
 export async function changeMembers(parts: Parts, { access, changes }: ChangeMembers): Promise<void> {
   const { person, project } = access;
-  await countInviting(parts, person);
   await parts.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, project.owner_id);
     const { users: before } = await countOwned(tx, project.owner_id);

@@ -7,7 +7,6 @@ import { listMeta } from '../../http/list-meta.ts';
 import type { Person } from '../../http/person.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
-import { countInviting } from '../invitations/invitations.service.ts';
 import { announceTeam, announceTeamAccess } from './team-announcements.ts';
 import { countTeamRows, listTeamRows } from './team-lists.queries.ts';
 import { listAllMembers } from './team-members.queries.ts';
@@ -22,7 +21,6 @@ interface Create {
 
 export async function createTeam(parts: Parts, { person, input }: Create): Promise<string> {
   const team = { id: newId(), ownerId: person.accountId, name: input.name };
-  if (input.teamMember.length > 0) await countInviting(parts, person);
   await parts.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, person.accountId);
     const before = await countOwned(tx, person.accountId);
@@ -44,7 +42,6 @@ interface Update {
 export async function updateTeam(parts: Parts, { access: { team, person }, input }: Update): Promise<void> {
   const { name, revision } = input;
   if (revision !== undefined && revision !== team.revision) throw fail('conflict');
-  if (input.teamMember.length > 0) await countInviting(parts, person);
   await parts.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, person.accountId);
     const { users: before } = await countOwned(tx, person.accountId);
