@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -34,16 +34,21 @@ function ProjectTools({ projectId }: { projectId: string }) {
   const [isSearching, search] = useDisclosure(false);
   return (
     <>
-      <Button leftSection={<IconSearch size={18} stroke={1.8} />} onClick={search.open}>
-        {t('search.inProject')}
-      </Button>
-      <Button
-        component={Link}
-        to={`/dashboard/${projectId}?view=trash`}
-        leftSection={<IconTrash size={18} stroke={1.8} />}
-      >
-        {t('trash.button')}
-      </Button>
+      <Tooltip label={t('search.inProject')} openDelay={400}>
+        <ActionIcon variant="default" aria-label={t('search.inProject')} onClick={search.open}>
+          <IconSearch size={18} stroke={1.8} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('trash.button')} openDelay={400}>
+        <ActionIcon
+          component={Link}
+          variant="default"
+          to={`/dashboard/${projectId}?view=trash`}
+          aria-label={t('trash.button')}
+        >
+          <IconTrash size={18} stroke={1.8} />
+        </ActionIcon>
+      </Tooltip>
       <SearchPalette projectId={projectId} opened={isSearching} onClose={search.close} />
     </>
   );

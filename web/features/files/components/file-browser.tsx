@@ -170,22 +170,26 @@ export function FileBrowser({ project, folderId, reviewPath, upload, tools, extr
               onRenameEnd={() => {
                 const was = renaming;
                 setRenaming(null);
-                if (was !== null) list.current?.reach(was);
+                if (was !== null) list.current?.focus(was);
               }}
               pathOf={pathOf}
             />
           )}
       <ChosenBar items={chosen} events={menuEvents} onClear={controls.clear} />
       {band.box && <div className={classes.band} style={band.box} aria-hidden="true" />}
-      <FileMenu
-        items={menu?.items ?? []}
-        point={menu?.point ?? null}
-        onClose={() => {
-          setMenu(null);
-          if (menu?.items[0] && renaming === null && !asked) list.current?.reach(menu.items[0]._id);
-        }}
-        {...menuEvents}
-      />
+      {menu && (
+        <FileMenu
+          key={`${menu.point.x} ${menu.point.y}`}
+          items={menu.items}
+          point={menu.point}
+          onClose={() => {
+            setMenu(null);
+            const [first] = menu.items;
+            if (first) list.current?.focus(first._id);
+          }}
+          {...menuEvents}
+        />
+      )}
       <FileDialogs
         asked={asked}
         project={project}

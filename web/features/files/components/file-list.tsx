@@ -13,6 +13,8 @@ import { FileTile, type TileEvents } from './file-tile.tsx';
 export interface ListHandle {
   /** Scrolls to an item and puts the keyboard on it. */
   reach: (id: string) => void;
+  /** Gives the keyboard back to an item, unless something else has asked for it meanwhile. */
+  focus: (id: string) => void;
 }
 
 interface Props extends TileEvents {
@@ -47,20 +49,26 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
   });
   const end = useNearEnd({ isActive: props.hasMore && !props.isWaiting, onNear: props.onMore });
 
+  function focus(id: string) {
+    // What was scrolled to, and what was unfolded meanwhile, is drawn in between.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (document.activeElement?.closest('input, [role="menu"], [role="dialog"]')) return;
+        frame.current
+          ?.querySelector<HTMLElement>(`[data-item="${id}"] [data-open]`)
+          ?.focus({ preventScroll: true });
+      }),
+    );
+  }
+
   useImperativeHandle(ref, () => ({
     reach(id) {
       const at = items.findIndex((item) => item._id === id);
       if (at < 0) return;
       rows.scrollToIndex(Math.floor(at / columns));
-      // The row is drawn after the scroll.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() =>
-          frame.current
-            ?.querySelector<HTMLElement>(`[data-item="${id}"] [data-open]`)
-            ?.focus({ preventScroll: true }),
-        ),
-      );
+      focus(id);
     },
+    focus,
   }));
 
   const isChoosing = selection.ids.size > 0;

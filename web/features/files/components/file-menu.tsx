@@ -36,7 +36,7 @@ export interface MenuEvents {
 
 interface Props extends MenuEvents {
   items: FileItem[];
-  point: { x: number; y: number } | null;
+  point: { x: number; y: number };
   onClose: () => void;
 }
 
@@ -44,20 +44,23 @@ interface Props extends MenuEvents {
 export function FileMenu({ items, point, onClose, ...events }: Props) {
   return (
     <Menu
-      opened={point !== null}
+      opened
       onChange={(isOpen) => !isOpen && onClose()}
       position="bottom-start"
       width={240}
-      withinPortal
+      hideDetached={false}
       returnFocus={false}
+      transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
         <span
           aria-hidden="true"
-          style={{ position: 'fixed', left: point?.x ?? 0, top: point?.y ?? 0, pointerEvents: 'none' }}
+          style={{ position: 'fixed', left: point.x, top: point.y, pointerEvents: 'none' }}
         />
       </Menu.Target>
-      <Menu.Dropdown>{items.length > 0 && <Items items={items} {...events} />}</Menu.Dropdown>
+      <Menu.Dropdown>
+        <Items items={items} {...events} />
+      </Menu.Dropdown>
     </Menu>
   );
 }

@@ -30,7 +30,7 @@ export function SearchPalette({ opened, onClose, projectId, reviewPath }: Props)
       yOffset="12vh"
       size={640}
       padding={0}
-      aria-label={t('search.open')}
+      attributes={{ content: { 'aria-label': t('search.open') } }}
     >
       <Palette projectId={projectId} reviewPath={reviewPath} onClose={onClose} />
     </Modal>

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import type { Koma } from './koma.ts';
+import { makePerson, signInAs } from './people.ts';
+import { expectReadable, makeProject } from './work.ts';
+
+let shade = 0;
+
+async function picture(name: string) {
+  shade += 1;
+  const background = { r: 200, g: (shade * 7) % 256, b: 90 };
+  const buffer = await sharp({ create: { width: 160, height: 100, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+const tile = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Menu of ${name}` });
+const choose = (page: Page, item: string) => page.getByRole('menuitem', { name: item }).click();
+
+async function openProject(page: Page, koma: Koma, names: string[]) {
+  const person = await makePerson(koma);
+  const id = await makeProject(koma, person, 'Film');
+  await page.addInitScript(() => {
+    if (localStorage.getItem('language') === null) localStorage.setItem('language', 'en');
+  });
+  await signInAs(page, person);
+  await page.goto(`/dashboard/${id}`);
+  await page.getByLabel('Choose files').setInputFiles(await Promise.all(names.map(picture)));
+  for (const name of names) await expect(tile(page, name).first()).toBeVisible();
+  await expect(page.getByText('Everything is uploaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the list' }).click();
+  return { person, id };
+}
+
+async function makeFolder(page: Page, name: string) {
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByLabel('Folder name').fill(name);
+  await page.getByRole('button', { name: 'Create folder' }).click();
+  await expect(tile(page, name)).toBeVisible();
+}
+
+test('rename in place, privacy, trash with undo, and restoring', async ({ page, koma }) => {
+  test.slow();
+  await openProject(page, koma, ['One.png', 'Two.png']);
+
+  await tile(page, 'One.png').getByRole('button', { name: 'One.png', exact: true }).focus();
+  await page.keyboard.press('F2');
+  const field = page.getByLabel('New name of One.png');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Opening');
+  await page.keyboard.press('Enter');
+  await expect(tile(page, 'Opening.png')).toBeVisible();
+  await page.reload();
+  await expect(tile(page, 'Opening.png')).toBeVisible();
+
+  await menuOf(page, 'Opening.png').click();
+  await choose(page, 'Make it Private');
+  await expect(tile(page, 'Opening.png').getByLabel('Team only')).toBeVisible();
+
+  await menuOf(page, 'Two.png').click();
+  await choose(page, 'Move to trash');
+  await expect(tile(page, 'Two.png')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tile(page, 'Two.png')).toBeVisible();
+
+  await tile(page, 'Two.png').getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Trash' }).click();
+  await expect(tile(page, 'Two.png')).toHaveCount(0);
+  await expect(page.getByText('Two.png was moved to the trash.')).toBeHidden();
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Restore Two.png' }).click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the files' }).click();
+  await expect(tile(page, 'Two.png')).toBeVisible();
+});
+
+test('moving by dragging, by the dialog, and back by the path', async ({ page, koma }) => {
+  test.slow();
+  await openProject(page, koma, ['One.png', 'Two.png']);
+  await makeFolder(page, 'Selects');
+  await tile(page, 'One.png').dragTo(tile(page, 'Selects'));
+  await expect(tile(page, 'One.png')).toHaveCount(0);
+
+  await menuOf(page, 'Two.png').click();
+  await choose(page, 'Move…');
+  const dialog = page.getByRole('dialog', { name: 'Move Two.png' });
+  await dialog.getByRole('button', { name: 'Selects' }).click();
+  await expectReadable(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Move here' }).click();
+  await expect(tile(page, 'Two.png')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Selects' }).click();
+  await expect(tile(page, 'One.png')).toBeVisible();
+  await expect(tile(page, 'Two.png')).toBeVisible();
+  await tile(page, 'One.png').dragTo(
+    page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'Film' }),
+  );
+  await expect(tile(page, 'One.png')).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'Film' }).click();
+  await expect(tile(page, 'One.png')).toBeVisible();
+});
+
+test('choosing by keyboard and band, searching, and a folder that is gone', async ({ page, koma }) => {
+  test.slow();
+  const { id } = await openProject(page, koma, ['Alpha.png', 'Beta.png', 'Gamma.png']);
+  await page.getByRole('button', { name: 'Gamma.png', exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('3 selected')).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByText('2 selected')).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('betta');
+  await expect(page.getByRole('option').filter({ hasText: 'Beta.png' })).toBeVisible();
+  await expectReadable(page, '[role="dialog"]');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${id}$`));
+
+  await page.goto(`/dashboard/${id}/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`/dashboard/${id}/0190b6c1-0000-7000-8000-000000000000`);
+  await expect(page.getByRole('heading', { name: 'This folder is not available' })).toBeVisible();
+});
+
+for (const [language, theme, width] of [
+  ['ja', 'light', 1440],
+  ['en', 'dark', 390],
+  ['he', 'dark', 1440],
+  ['he', 'light', 390],
+] as const) {
+  test(`the browser is sound in ${language}, ${theme}, ${width}`, async ({ page, koma }) => {
+    test.slow();
+    await openProject(page, koma, ['One.png', 'Two.png']);
+    await makeFolder(page, 'Selects');
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((entries) => Object.assign(localStorage, entries), { language, theme });
+    await page.reload();
+    await expect(tile(page, 'One.png').locator('img')).toBeVisible();
+    await expectReadable(page, 'main');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: test.info().outputPath('look.png') });
+  });
+}
