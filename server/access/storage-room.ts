@@ -28,7 +28,7 @@ export async function requireStorageRoom(
     .where('accounts.id', '=', ownerId)
     .forNoKeyUpdate('accounts')
     .executeTakeFirstOrThrow();
-  if ((await readTakenBytes(tx, ownerId)) + bytes > plan.max_storage) {
+  if (bytes > 0 && (await readTakenBytes(tx, ownerId)) + bytes > plan.max_storage) {
     throw fail('planLimit', { message: 'files.noRoom' });
   }
 }

@@ -105,10 +105,12 @@ create index files_parent on files (parent_id);
 -- Without "fastupdate": a list of pending entries would make every search slower until somebody cleans it up.
 create index files_ancestors on files using gin (ancestors) with (fastupdate = off);
 create index files_search on files using gin (search_keys) with (fastupdate = off) where deleted_at is null;
-create index files_search_name on files (project_id, search_name) where deleted_at is null;
+-- Also for the project that is purged with all its files, and so without a condition.
+create index files_search_name on files (project_id, search_name);
 create index files_newest on files (project_id, created_at desc) where deleted_at is null and type = 0 and not hidden;
 create index files_deleted on files (deleted_at) where deleted_at is not null;
 create index files_trash on files (project_id, deleted_at desc) where deleted_root = id;
+create index files_deleted_root on files (deleted_root) where deleted_root is not null;
 create index files_created_by on files (created_by);
 
 create table file_versions (
@@ -155,6 +157,7 @@ create index file_versions_processing on file_versions (updated_at) where proces
 -- Has this folder the same image already?
 create index file_versions_image on file_versions (checksum, size_bytes) where media = 'image';
 alter table files add constraint files_version foreign key (version_id) references file_versions (id) on delete set null;
+create index files_version_id on files (version_id) where version_id is not null;
 
 -- An upload between its signed address and its registration. Its bytes count against the plan from the start,
 -- so that two uploads at once cannot both take the last room.
@@ -186,6 +189,10 @@ create table uploads (
 );
 create index uploads_open on uploads (owner_id) where version_id is null;
 create index uploads_touched on uploads (touched_at) where version_id is null;
+-- What is purged takes its uploads along; without these each file would read them all.
+create index uploads_project_id on uploads (project_id);
+create index uploads_file_id on uploads (file_id) where file_id is not null;
+create index uploads_version_id on uploads (version_id) where version_id is not null;
 
 -- The counters of folders, for a project's root; `file_count` and the others of a project count all levels.
 alter table projects
