@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
+import { files } from '../../../contract/files.ts';
 import { projects } from '../../../contract/projects.ts';
 import { loadConfig } from '../../config.ts';
 import { register, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { demoAccount, seedDemo } from './demo.service.ts';
+import { seedDemoFiles } from './demo-files.service.ts';
 
 describe('the demo', () => {
   let koma: Awaited<ReturnType<typeof startTestApp>>;
@@ -22,6 +24,27 @@ describe('the demo', () => {
     expect(results.map(({ isDemo, isOwner, memberCount }) => ({ isDemo, isOwner, memberCount }))).toEqual([
       { isDemo: true, isOwner: true, memberCount: 3 },
     ]);
+  });
+
+  it('fills the project with files by the way of every upload, once however often the job runs', async () => {
+    const body = { email: demoAccount.email, password: wire(demoAccount.password) };
+    const { accessToken: token } = await koma.call(accounts.signIn, { body });
+    const { results } = await koma.call(projects.getAll, { query: {} }, { token });
+    const [project] = results;
+    if (!project) throw new Error('There is no demo project.');
+    const seed = { projectId: project._id, ownerId: project.projectOwner._id };
+    await seedDemoFiles(koma.parts, seed);
+    await seedDemoFiles(koma.parts, seed);
+    const list = await koma.call(files.getList, { params: { id: project._id }, query: {} }, { token });
+    expect(list.results.map(({ mimeType }) => mimeType).toSorted()).toEqual([
+      'application/pdf',
+      'image/png',
+      'image/png',
+      'image/png',
+      'video/mp4',
+    ]);
+    const shown = await koma.call(projects.get, { params: { id: project._id } }, { token });
+    expect(shown.statusCounts).toEqual({ inReview: 2, inProgress: 1, approved: 2 });
   });
 
   it('is open to everyone who registers, to look around', async () => {
