@@ -59,5 +59,3 @@ export function useSelection({ order, columns, onReach }: Shown) {
 
   return { selection, clear, click, toggle, choose, reach, press };
 }
-
-export type SelectionControls = ReturnType<typeof useSelection>;

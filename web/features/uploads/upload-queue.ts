@@ -186,5 +186,3 @@ export function createUploadQueue(settings: Settings) {
     },
   };
 }
-
-export type UploadQueue = ReturnType<typeof createUploadQueue>;

@@ -22,7 +22,9 @@ interface Props {
 export function PlaceDialog({ kind, items, onClose }: Props) {
   const { t } = useTranslation('files');
   const [only] = items.length === 1 ? items : [];
-  const title = only ? t(`${kind}.one`, { name: only.name }) : t(`${kind}.title`, { count: items.length });
+  const title = only
+    ? t(`place.${kind}.one`, { name: only.name })
+    : t(`place.${kind}.title`, { count: items.length });
   return (
     <Dialog opened onClose={onClose} title={title} size={520}>
       <PlaceForm kind={kind} items={items} onClose={onClose} />
@@ -86,7 +88,7 @@ function PlaceForm({ kind, items, onClose }: Props) {
       <Group justify="flex-end" gap="xs" mt="md">
         <Button onClick={onClose}>{common('cancel')}</Button>
         <Button variant="filled" color="accent" disabled={folderId === undefined} onClick={place}>
-          {t(`${kind}.confirm`)}
+          {t(`place.${kind}.confirm`)}
         </Button>
       </Group>
     </>
