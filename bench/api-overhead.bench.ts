@@ -7,8 +7,8 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { z } from 'zod';
 import { projects } from '../contract/projects.ts';
-import { register } from '../server/test/test-accounts.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
+import { register } from '../server/test/test-accounts.ts';
 import { startTestApp } from '../server/test/test-app.ts';
 import { measureInTurns, report } from './bench.ts';
 

@@ -37,7 +37,7 @@ const isUnreachable = (error: FastifyError) =>
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300'].includes(error.code ?? '') ||
   /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message);
 
-export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply) {
+function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply) {
   const language = readLanguage(request.headers);
   const { code, http } = failure.error;
   return reply.status(http).send({

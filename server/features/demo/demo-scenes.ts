@@ -28,7 +28,7 @@ export const scenes = {
   },
 } satisfies Record<string, Scene>;
 
-export const SCENE = { width: 1920, height: 1080 };
+const SCENE = { width: 1920, height: 1080 };
 
 const ridges = [
   'M0 700 L320 520 L620 690 L980 470 L1340 700 L1640 560 L1920 690 V1080 H0 Z',
