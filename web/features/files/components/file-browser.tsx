@@ -135,7 +135,8 @@ export function FileBrowser({ project, folderId, reviewPath, upload, tools, extr
             {t('newFolder.button')}
           </Button>
         )}
-        {canUpload && upload({ projectId: project._id, folderId, name: info.name })}
+        {canUpload &&
+          upload({ projectId: project._id, folderId, name: info.filePathData.at(-1)?.name ?? project.name })}
       </div>
       {pages.isSuccess && items.length === 0
         ? info && <FileEmpty canUpload={canUpload} />
