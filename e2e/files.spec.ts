@@ -129,6 +129,26 @@ test('choosing by keyboard and band, searching, and a folder that is gone', asyn
   await expect(page.getByRole('heading', { name: 'This folder is not available' })).toBeVisible();
 });
 
+test('as a list, duplicated, told about, and downloaded together', async ({ page, koma }) => {
+  test.slow();
+  await openProject(page, koma, ['One.png']);
+  await page.getByTitle('Show as a list').click();
+  await menuOf(page, 'One.png').click();
+  await choose(page, 'Duplicate');
+  await expect(tile(page, 'One (2).png')).toBeVisible();
+
+  await menuOf(page, 'One.png').click();
+  await choose(page, 'Details');
+  await expect(page.getByRole('dialog', { name: 'One.png' })).toContainText('160 × 100');
+  await page.keyboard.press('Escape');
+
+  await tile(page, 'One.png').getByRole('checkbox').check();
+  await tile(page, 'One (2).png').getByRole('checkbox').check();
+  const download = page.waitForEvent('download');
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+});
+
 for (const [language, theme, width] of [
   ['ja', 'light', 1440],
   ['en', 'dark', 390],

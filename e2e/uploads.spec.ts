@@ -161,3 +161,17 @@ test('pause, resume, cancel', async ({ page, koma }) => {
   await expect(upload(page, 'Held.png')).toHaveAttribute('data-state', 'completed');
   await expect(upload(page, 'Dropped.png')).toHaveCount(0);
 });
+
+test('what failed says why and is tried again', async ({ page, koma }) => {
+  await openProject(page, koma);
+  let isFull = true;
+  await page.route('**/objects/**', async (route) => {
+    if (isFull && route.request().method() === 'PUT') return route.fulfill({ status: 507 });
+    await route.continue();
+  });
+  await filesInput(page).setInputFiles([await picture('Again.png')]);
+  await expect(upload(page, 'Again.png')).toContainText('No room is left to store this.');
+  isFull = false;
+  await page.getByRole('button', { name: 'Try Again.png again' }).click();
+  await expect(upload(page, 'Again.png')).toHaveAttribute('data-state', 'completed');
+});
