@@ -97,8 +97,10 @@ test('somebody who is on a project sees its new name, and can leave it', async (
   await other.getByRole('menuitem', { name: 'プロジェクトから抜ける' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'プロジェクトから抜ける' }).click();
   await expect(other).toHaveURL(/\/dashboard$/);
+  const listed = other.waitForResponse(/project\/get-all.*scope=shared.*pageSize=5/);
   await other.goto('/dashboard?tab=shared');
-  await expect(other.getByText('共有されたプロジェクトはまだありません')).toBeVisible();
+  await listed;
+  await expect(other.getByRole('link', { name: '夏祭り 2026' })).toBeHidden();
   await other.context().close();
 });
 
