@@ -8,13 +8,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { formatDuration } from '../duration.ts';
 import { type FileItem, isFolder } from '../file-item.ts';
 import { filesKey } from '../keys.ts';
+import { FilePreview } from './file-preview.tsx';
 import classes from './info-dialog.module.css';
 import { statusNames } from './status-badge.tsx';
 
 /** Everything that is known about a file or folder. */
 export function InfoDialog({ item, onClose }: { item: FileItem; onClose: () => void }) {
   return (
-    <Dialog opened onClose={onClose} title={<bdi>{item.name}</bdi>} size={480}>
+    <Dialog opened onClose={onClose} title={<bdi>{item.name}</bdi>} size={isFolder(item) ? 480 : 720}>
       {isFolder(item) ? <Facts item={item} /> : <FileFacts item={item} />}
     </Dialog>
   );
@@ -27,8 +28,13 @@ function FileFacts({ item }: { item: FileItem }) {
       (await api(files.getFullDetail, { params: { id: item._id }, query: {} }, { signal })).data,
     meta: { scope: 'action' },
   });
-  if (!data) return <Skeleton h={240} />;
-  return <Facts item={data} codecs={[data.codec, data.audioCodec]} color={data.colorSpace} />;
+  if (!data) return <Skeleton h={480} />;
+  return (
+    <>
+      <FilePreview file={data} />
+      <Facts item={data} codecs={[data.codec, data.audioCodec]} color={data.colorSpace} />
+    </>
+  );
 }
 
 interface FactsProps {

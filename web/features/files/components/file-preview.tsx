@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { fileReview } from '../../../../contract/file-entities.ts';
+import classes from './file-preview.module.css';
+
+/** What browsers show as it is; of the others, the picture that was made of them. */
+const shownTypes = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+
+/** A look at the material itself: a picture, a clip that plays, or a document to page through. */
+export function FilePreview({ file }: { file: z.infer<typeof fileReview> }) {
+  const { t } = useTranslation('files');
+  const { mimeType, filePath, fileThumbnailPath, possibleResolution, pagePaths } = file;
+  if (mimeType?.startsWith('video/')) {
+    const playable = possibleResolution[0]?.filePath ?? filePath;
+    return playable ? (
+      <video
+        className={classes.stage}
+        src={playable}
+        {...(fileThumbnailPath && { poster: fileThumbnailPath })}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={file.name}
+      />
+    ) : null;
+  }
+  if (pagePaths.length > 0) {
+    return (
+      <section className={classes.pages} aria-label={file.name}>
+        {pagePaths.map((path, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+          <img key={at} src={path} alt={t('info.page', { page: at + 1 })} loading="lazy" />
+        ))}
+      </section>
+    );
+  }
+  const picture = mimeType && shownTypes.has(mimeType) ? filePath : fileThumbnailPath;
+  return picture ? <img className={classes.stage} src={picture} alt={file.name} /> : null;
+}
