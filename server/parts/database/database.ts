@@ -29,8 +29,12 @@ export async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: number }>(
     "select current_setting('server_version_num')::int as version",
   );
-  const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
-  if (major < OLDEST_MAJOR) {
-    throw new StartFailure(`The database is PostgreSQL ${major}; Koma needs ${OLDEST_MAJOR} or newer.`);
-  }
+  requireVersion(rows[0]?.version ?? 0);
+}
+
+/** By PostgreSQL's own number: 150018 is 15.18. */
+export function requireVersion(version: number): void {
+  const major = Math.floor(version / 10_000);
+  if (major >= OLDEST_MAJOR) return;
+  throw new StartFailure(`The database is PostgreSQL ${major}; Koma needs ${OLDEST_MAJOR} or newer.`);
 }
