@@ -34,14 +34,9 @@ begin
 end;
 $$;
 
--- The project is a key as well, so that a search within a few projects reads nothing of the others.
-create function project_key(project_id uuid) returns integer language sql immutable strict parallel safe
-return (('x' || right(project_id::text, 8))::bit(32)::integer | (-2147483648));
-
--- Every 32nd row carries the key 0: by these a search learns whether a word is rare before it collects all of them.
-create function file_keys(name text, project_id uuid, id uuid) returns integer[]
-language sql immutable strict parallel safe
-return name_keys(name) || project_key(project_id) || case when right(id::text, 2) < '08' then '{0}'::integer[] else '{}' end;
+-- The project is a key as well, so that a search within a few projects reads little of the others.
+create function file_keys(name text, project_id uuid) returns integer[] language sql immutable strict parallel safe
+return name_keys(name) || (('x' || right(project_id::text, 8))::bit(32)::integer | (-2147483648));
 
 -- Folders and files of a project. A row without parent stands at the project's root.
 create table files (
@@ -57,7 +52,7 @@ create table files (
   folder_id uuid not null generated always as (coalesce(parent_id, project_id)) stored,
   search_name text collate "C" not null generated always as (fold_name(name)) stored,
   order_name text collate "C" not null generated always as (order_name(name)) stored,
-  search_keys integer[] not null generated always as (file_keys(name, project_id, id)) stored,
+  search_keys integer[] not null generated always as (file_keys(name, project_id)) stored,
   color text,
   is_private boolean not null default false,
   -- Private itself, or below something private: kept on every row, so that lists, counts and search only read it.
@@ -105,6 +100,9 @@ create index files_parent on files (parent_id);
 -- Without "fastupdate": a list of pending entries would make every search slower until somebody cleans it up.
 create index files_ancestors on files using gin (ancestors) with (fastupdate = off);
 create index files_search on files using gin (search_keys) with (fastupdate = off) where deleted_at is null;
+-- Every 64th row: by these a search learns whether a word is rare before it collects all that hold it.
+create index files_search_sample on files using gin (search_keys) with (fastupdate = off)
+  where deleted_at is null and right(id::text, 2) < '04';
 -- Also for the project that is purged with all its files, and so without a condition.
 create index files_search_name on files (project_id, search_name);
 create index files_newest on files (project_id, created_at desc) where deleted_at is null and type = 0 and not hidden;

@@ -1,29 +1,36 @@
-/** The least number of changes that make some part of the name the text (Sellers). */
+/** Two rows of the table are enough, and a third for swaps; they are used again for every name. */
+const rows = [new Uint16Array(256), new Uint16Array(256), new Uint16Array(256)] as const;
+
+/** The least number of changes that make some part of the name the text (Sellers, with swaps). */
 export function distanceWithin(text: string, name: string): number {
   const wanted = [...text];
-  let before = wanted.map((_, at) => at + 1);
-  let beforeThat = before;
-  let least = wanted.length;
+  const { length } = wanted;
+  let [beforeThat, before, now] = rows.map((row) =>
+    row.length > length ? row : new Uint16Array(length + 1),
+  );
+  if (!beforeThat || !before || !now) return length;
+  for (let at = 0; at <= length; at++) before[at] = at;
+  let least = length;
   let last = '';
   for (const letter of name) {
-    const now: number[] = [];
-    for (const [at, asked] of wanted.entries()) {
-      const replaced = (at === 0 ? 0 : (before[at - 1] ?? 0)) + (asked === letter ? 0 : 1);
-      const missing = (at === 0 ? 0 : (now[at - 1] ?? 0)) + 1;
-      const further = (before[at] ?? 0) + 1;
-      const isSwapped = at > 0 && asked === last && wanted[at - 1] === letter;
-      const swapped = isSwapped ? (at === 1 ? 0 : (beforeThat[at - 2] ?? 0)) + 1 : Number.POSITIVE_INFINITY;
-      now.push(Math.min(replaced, missing, further, swapped));
+    now[0] = 0;
+    for (let at = 1; at <= length; at++) {
+      const asked = wanted[at - 1];
+      const replaced = (before[at - 1] ?? 0) + (asked === letter ? 0 : 1);
+      const further = Math.min(now[at - 1] ?? 0, before[at] ?? 0) + 1;
+      const isSwapped = at > 1 && asked === last && wanted[at - 2] === letter;
+      const swapped = isSwapped ? (beforeThat[at - 2] ?? 0) + 1 : replaced;
+      now[at] = Math.min(replaced, further, swapped);
     }
-    least = Math.min(least, now.at(-1) ?? least);
-    beforeThat = before;
-    before = now;
+    least = Math.min(least, now[length] ?? least);
+    [beforeThat, before, now] = [before, now, beforeThat];
     last = letter;
   }
   return least;
 }
 
-const slips = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+/** Short words are taken by the letter, and so are texts longer than people type. */
+const slips = (length: number) => (length < 4 || length > 60 ? 0 : length < 8 ? 1 : 2);
 
 /** Smaller is better; undefined: does not fit. Exact ones first, then what differs by a slip of the finger. */
 export function rankName(text: string, name: string): number | undefined {
@@ -32,7 +39,7 @@ export function rankName(text: string, name: string): number | undefined {
   if (at === 0) return 1;
   if (at > 0) return /[\p{L}\p{N}]/u.test(name[at - 1] ?? '') ? 3 : 2;
   const allowed = slips([...text].length);
-  if (allowed === 0) return undefined;
+  if (allowed === 0 || name.length < text.length - allowed) return undefined;
   const distance = distanceWithin(text, name);
   return distance <= allowed ? 3 + distance : undefined;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { selectReachedProjects } from '../../access/project-access.queries.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Renditions } from '../../parts/database/schema-files.ts';
+import { keysOf, projectKey } from './name-keys.ts';
 import type { SearchScope } from './search-scope.ts';
 
 /** The same folding as the stored names have. */
@@ -75,34 +76,50 @@ const anyOf = (pieces: string[]) =>
     sql` or `,
   );
 
-interface ByKeys extends Look {
-  piece: string;
-  /** Only every 32nd name. */
-  sampled: boolean;
+const keysWithin = (piece: string, projectId: string | undefined) => [
+  ...keysOf(piece),
+  ...(projectId ? [projectKey(projectId)] : []),
+];
+
+/** So many of the sample are looked at, whosever they are. */
+const SAMPLE_MAX = 200;
+
+interface Sampled extends Candidate {
+  is_visible: boolean;
 }
 
-/** Above this many projects it is cheaper to look everywhere and filter. */
-const KEYED_PROJECTS = 64;
+/**
+ * Of every 64th name, those that hold the piece: how common it is everywhere, and some that the person sees. In a
+ * single project only its own are looked at.
+ */
+export async function sampleByKeys(
+  db: Database,
+  { scope: { projectIds, openIds }, piece }: { scope: SearchScope; piece: string },
+): Promise<Sampled[]> {
+  const [projectId] = projectIds.length === 1 ? projectIds : [];
+  const { rows } = await sql<Sampled>`
+    select id, search_name,
+      project_id = any(${projectIds}::uuid[]) and (not hidden or project_id = any(${openIds}::uuid[])) as is_visible
+    from files
+    where search_keys @> ${keysWithin(piece, projectId)}::integer[] and strpos(search_name, ${piece}) > 0
+      and deleted_at is null and right(id::text, 2) < '04'
+    limit ${SAMPLE_MAX}`.execute(db);
+  return rows;
+}
 
 /** By the index of characters, pairs and triples. */
-export function listByKeys(db: Database, { scope, limit, piece, sampled }: ByKeys) {
-  const keys = sql`name_keys(${piece})${sampled ? sql` || 0` : sql``}`;
-  const { projectIds } = scope;
-  const holds =
-    projectIds.length > KEYED_PROJECTS
-      ? sql`search_keys @> (${keys})`
-      : sql.join(
-          projectIds.map((id) => sql`search_keys @> (${keys} || project_key(${id}))`),
-          sql` or `,
-        );
-  return read(
+export const listByKeys = (
+  db: Database,
+  { scope, limit, piece, projectId }: Look & { piece: string; projectId?: string },
+) =>
+  read(
     db,
     sql`
     select id, search_name from files
-    where (${holds}) and ${isVisible(scope)} and strpos(search_name, ${piece}) > 0
+    where search_keys @> ${keysWithin(piece, projectId)}::integer[]
+      and ${isVisible(scope)} and strpos(search_name, ${piece}) > 0
     limit ${limit}`,
   );
-}
 
 export interface FoundItem {
   id: string;

@@ -13,15 +13,18 @@ import {
   listByStart,
   listReach,
   readFound,
+  sampleByKeys,
 } from './search.queries.ts';
 import { type SearchScope, scopeOf } from './search-scope.ts';
 
 /** So many names are read one by one faster than an index is asked. */
 const READ_MAX = 3000;
 /** What a search collects at most, before it ranks: nobody turns further pages than this. */
-const FOUND_MAX = 400;
-/** A word that a thirty-second of the names holds this often is common: the sample is answer enough. */
-const COMMON = 150;
+const FOUND_MAX = 200;
+/** What a 64th of the names holds this often is common. */
+const COMMON = 50;
+/** More than these are not looked through one by one. */
+const KEYED_PROJECTS = 32;
 
 interface Search {
   person: Person;
@@ -41,7 +44,7 @@ export async function find(parts: Parts, { person, text, projectId, pageNo, page
   const scope = scopeOf(reached);
   const active = reached.filter((row) => row.is_active);
   const projects = rank(folded, active);
-  const items = rank(folded, await collect(db, { folded, scope, wanted: pageNo * pageSize }));
+  const items = rank(folded, await collect(db, { folded, scope }));
   const ranked = [
     ...projects.map(({ place, row }) => ({ place, project: row })),
     ...items.map(({ place, row }) => ({ place, item: row })),
@@ -72,10 +75,9 @@ function rank<Row extends { search_name: string }>(folded: string, rows: Row[]) 
 interface Collect {
   folded: string;
   scope: SearchScope;
-  wanted: number;
 }
 
-async function collect(db: Database, { folded, scope, wanted }: Collect): Promise<Candidate[]> {
+async function collect(db: Database, { folded, scope }: Collect): Promise<Candidate[]> {
   if (folded === '' || scope.projectIds.length === 0) return [];
   if (scope.size <= READ_MAX) {
     return listByReading(db, { scope, limit: READ_MAX, pieces: [folded, ...piecesOf(folded)] });
@@ -84,22 +86,28 @@ async function collect(db: Database, { folded, scope, wanted }: Collect): Promis
     listByStart(db, { scope, limit: FOUND_MAX, start: folded }),
     listHolding(db, { scope, piece: folded }),
   ]);
-  const exact = unite([starting, holding.rows]);
-  if (exact.length >= Math.max(wanted, COMMON)) return exact;
-  const near: Candidate[][] = [];
-  for (const piece of piecesOf(folded)) {
-    const part = await listHolding(db, { scope, piece });
-    // Half of a word that half of all names hold says nothing.
-    if (!part.isCommon) near.push(part.rows);
-  }
-  return unite([exact, ...near]);
+  const exact = unite([starting, holding]);
+  // Guesses are for those who found nothing.
+  if (exact.length > 0) return exact;
+  const near = await Promise.all(piecesOf(folded).map((piece) => listHolding(db, { scope, piece })));
+  return unite(near);
 }
 
-/** First by the sample: it tells a common piece from a rare one, and of a common one it is answer enough. */
+/**
+ * First by the sample. Of what is rare everywhere all is collected; of what is common where the person looks, the
+ * sample is answer enough. What is common elsewhere and rare here is looked for project by project.
+ */
 async function listHolding(db: Database, { scope, piece }: { scope: SearchScope; piece: string }) {
-  const sample = await listByKeys(db, { scope, limit: COMMON, piece, sampled: true });
-  if (sample.length >= COMMON) return { isCommon: true, rows: sample };
-  return { isCommon: false, rows: await listByKeys(db, { scope, limit: FOUND_MAX, piece, sampled: false }) };
+  const { projectIds } = scope;
+  const sample = await sampleByKeys(db, { scope, piece });
+  const visible = sample.filter((row) => row.is_visible);
+  if (visible.length >= COMMON) return visible;
+  const look = { scope, piece, limit: FOUND_MAX };
+  if (sample.length < COMMON && projectIds.length > 1) return listByKeys(db, look);
+  if (projectIds.length > KEYED_PROJECTS) return visible;
+  const lists: Candidate[][] = [];
+  for (const projectId of projectIds) lists.push(await listByKeys(db, { ...look, projectId }));
+  return lists.flat();
 }
 
 const unite = (lists: Candidate[][]): Candidate[] => [
