@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import { registerErrorHandler } from '../../http/error-handler.ts';
 import { registerSecurityHeaders } from '../../http/security-headers.ts';
-import { newId } from '../../parts/id.ts';
 import { type Mailer, openMailer } from '../../parts/mail/mailer.ts';
+import { idAt } from '../../test/test-ids.ts';
 import { registerMailboxRoutes } from './mailbox.routes.ts';
 
 let app: FastifyInstance;
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 /** The minute decides the order. */
 async function send(minute: number, to: string, subject: string, html = `<p>${subject}</p>`) {
-  const messageId = newId(Date.UTC(2026, 0, 1, 12, minute));
+  const messageId = idAt(Date.UTC(2026, 0, 1, 12, minute));
   await mailer.send({ messageId, to, subject, html, text: subject, language: 'ja' });
   return messageId;
 }

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { newId } from '../id.ts';
+import { idAt } from '../../test/test-ids.ts';
 import { type Mail, type Mailer, openMailer } from './mailer.ts';
 
 const mailFrom = 'Koma <no-reply@koma.example>';
@@ -92,7 +92,7 @@ test('the same mail sent twice is one file, and one message for the mail program
 
 test('files sort by the time at which they were sent, and no half file stays', async () => {
   const { mailer, names } = await openDisk();
-  const ids = [1, 2, 3].map((minute) => newId(Date.UTC(2026, 0, 1, 12, minute)));
+  const ids = [1, 2, 3].map((minute) => idAt(Date.UTC(2026, 0, 1, 12, minute)));
   for (const messageId of ids.toReversed()) await mailer.send({ ...mail, messageId });
   expect(await names()).toEqual(ids.map((id) => `${id}.eml`));
 });
