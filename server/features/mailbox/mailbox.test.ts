@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import { registerErrorHandler } from '../../http/error-handler.ts';
 import { registerSecurityHeaders } from '../../http/security-headers.ts';
+import { newId } from '../../parts/id.ts';
 import { type Mailer, openMailer } from '../../parts/mail/mailer.ts';
 import { idAt } from '../../test/test-ids.ts';
 import { registerMailboxRoutes } from './mailbox.routes.ts';

@@ -7,6 +7,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { idAt } from '../../test/test-ids.ts';
+import { newId } from '../id.ts';
 import { type Mail, type Mailer, openMailer } from './mailer.ts';
 
 const mailFrom = 'Koma <no-reply@koma.example>';
