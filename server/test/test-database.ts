@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
 export const TEMPLATE = 'koma_template';
@@ -16,10 +17,10 @@ export const createEmptyDatabase = () => createDatabase('');
 
 async function createDatabase(origin: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(`create database ${name} ${origin}`);
+  await administer((client) => client.query(`create database ${name} ${origin}`));
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => dropDatabase(name) };
 }
 
 function serverUrl(): string {
@@ -28,11 +29,22 @@ function serverUrl(): string {
   return url;
 }
 
-async function administer(statement: string) {
+/** Lets connections that were ended close first: cut off by force, they would fail in a test that is over. */
+const dropDatabase = (name: string) =>
+  administer(async (client) => {
+    const inUse = async () => {
+      const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
+      return rowCount !== 0;
+    };
+    for (let tries = 0; tries < 100 && (await inUse()); tries++) await setTimeout(50);
+    await client.query(`drop database ${name} with (force)`);
+  });
+
+async function administer(work: (client: pg.Client) => Promise<unknown>) {
   const client = new pg.Client({ connectionString: serverUrl() });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }
