@@ -13,9 +13,8 @@ export const readPlan = (db: Database | Transaction, ownerId: string) =>
     .where('accounts.id', '=', ownerId)
     .executeTakeFirstOrThrow();
 
-export async function insertUpload(tx: Transaction, upload: Insertable<UploadsTable>): Promise<void> {
-  await tx.insertInto('uploads').values(upload).execute();
-}
+export const insertUpload = (tx: Transaction, upload: Insertable<UploadsTable>): Promise<UploadRow> =>
+  tx.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow();
 
 interface OwnUpload {
   accountId: string;

@@ -48,7 +48,7 @@ export async function reserveUpload(parts: Parts, { person, wanted, isVersion }:
   const access = await requireTarget(parts.db, { person, projectId, fileId, isVersion });
   const ownerId = access.project.project.owner_id;
   const id = newId();
-  await parts.db.transaction().execute(async (tx) => {
+  return parts.db.transaction().execute(async (tx) => {
     const plan = await readPlan(tx, ownerId);
     if (fileSize > plan.max_file_size) throw refusals.tooLarge();
     if (isVersion && !plan.versioning) throw refusals.noVersions();
@@ -60,7 +60,7 @@ export async function reserveUpload(parts: Parts, { person, wanted, isVersion }:
         throw refusals.sameImage();
       }
     }
-    await insertUpload(tx, {
+    return insertUpload(tx, {
       id,
       account_id: person.accountId,
       project_id: projectId,
@@ -78,7 +78,6 @@ export async function reserveUpload(parts: Parts, { person, wanted, isVersion }:
       version_id: null,
     });
   });
-  return requireUpload(parts, { person, id });
 }
 
 /** The sender repeats it in a header of the PUT; what it is not sure about it must not break. */

@@ -30,9 +30,12 @@ export async function makeImageFiles({ file, folder, mimeType }: ImageTask): Pro
       .timeout({ seconds: SECONDS });
     const { data, info } = await decoded.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
-    const thumbnail = fitted(sharp(data, raw), THUMBNAIL_PIXELS).webp({ quality: 80, effort: 2 });
-    const preview = await writePreview({ file, folder, metadata, data, raw });
-    await thumbnail.toFile(join(folder, 'thumbnail.webp'));
+    const [preview] = await Promise.all([
+      writePreview({ file, folder, metadata, data, raw }),
+      fitted(sharp(data, raw), THUMBNAIL_PIXELS)
+        .webp({ quality: 80, effort: 2 })
+        .toFile(join(folder, 'thumbnail.webp')),
+    ]);
     const shown = isSvg ? { width: info.width, height: info.height } : { width, height };
     return { ...shown, colorSpace: metadata.space, preview };
   } catch (error) {

@@ -1,11 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { fail } from '../../http/failure.ts';
 import { writeChecksum } from './checksum.ts';
 import { explainDiskFailure } from './durable-files.ts';
+import { createSlabs, SLAB_BYTES } from './slabs.ts';
 
-const BATCH_BYTES = 1024 * 1024;
 const SLOW_CHECK_MS = 30_000;
 /** Less than this between two checks is no upload but a held connection. */
 const SLOW_BYTES = 32 * 1024;
@@ -32,8 +34,7 @@ export async function receiveBody(input: ReceiveBody): Promise<{ size: number; c
   let size = 0;
   let written = 0;
   let crc = 0;
-  let waiting: Buffer[] = [];
-  let waitingBytes = 0;
+  const waiting = createSlabs({ ownsChunks: comesFromNetwork(source) });
   let writing = false;
   let ended = false;
   let sizeAtCheck = 0;
@@ -42,14 +43,13 @@ export async function receiveBody(input: ReceiveBody): Promise<{ size: number; c
   let lastWrite: Promise<void> = Promise.resolve();
 
   const write = async () => {
-    while (waitingBytes >= BATCH_BYTES || (ended && waitingBytes > 0)) {
-      const batch = waiting;
+    while (waiting.bytes >= SLAB_BYTES || (ended && waiting.bytes > 0)) {
       const position = offset + written;
-      written += waitingBytes;
-      waiting = [];
-      waitingBytes = 0;
+      written += waiting.bytes;
+      const { batch, release } = waiting.take();
       source.resume();
       await writeAll({ handle, batch, position });
+      release();
     }
     writing = false;
     if (ended) done.resolve();
@@ -63,9 +63,8 @@ export async function receiveBody(input: ReceiveBody): Promise<{ size: number; c
     size += chunk.length;
     if (length !== undefined && size > length) return done.reject(fail('tooLarge'));
     crc = crc32(chunk, crc);
-    waiting.push(chunk);
-    waitingBytes += chunk.length;
-    if (waitingBytes < BATCH_BYTES) return;
+    waiting.add(chunk);
+    if (waiting.bytes < SLAB_BYTES) return;
     if (writing) source.pause();
     else startWrite();
   };
@@ -101,12 +100,14 @@ export async function receiveBody(input: ReceiveBody): Promise<{ size: number; c
     source.off('data', onData).off('end', onEnd).off('close', onClose).off('error', done.reject);
     source.on('error', () => {});
     source.pause();
-    waiting = [];
-    waitingBytes = 0;
     // The file must not be closed or removed under a write that is still on its way.
     await lastWrite;
   }
 }
+
+/** Then its chunks were made for us alone; a stream from inside may hand out bytes that somebody keeps. */
+const comesFromNetwork = (source: Readable) =>
+  source instanceof IncomingMessage && source.socket instanceof Socket;
 
 async function writeAll({
   handle,

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { makeImageFiles } from '../server/parts/media/make-image.ts';
+import { takeFrame } from '../server/parts/media/poster.ts';
+import { probeVideo } from '../server/parts/media/probe.ts';
+import { findMediaTools } from '../server/parts/media/tools.ts';
+import { transcode } from '../server/parts/media/transcode.ts';
+import { report } from './bench.ts';
+
+/** `--seconds=10` for a quick look. */
+const SECONDS = Number(process.argv.find((arg) => arg.startsWith('--seconds='))?.slice(10) ?? 60);
+const TICKS_PER_SECOND = 100;
+const HEIGHTS = [1080, 720, 540, 360];
+
+const x264 = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-crf',
+  '23',
+  '-g',
+  '15',
+  '-keyint_min',
+  '15',
+  '-sc_threshold',
+  '0',
+];
+
+const run = promisify(execFile);
+const tools = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
+const folder = await mkdtemp(join(tmpdir(), 'koma-bench-'));
+try {
+  await makeSource();
+  const limit = await measure(runByHand);
+  const ours = await measure(runPipeline);
+  report({
+    name: `CPU time of ${SECONDS} s of 1080p30 to all renditions`,
+    unit: 's',
+    ours: ours.cpu,
+    limit: limit.cpu,
+    atMost: 1.15,
+  });
+  report({ name: 'frames', unit: '', ours: ours.frames, limit: limit.frames, atLeast: 1, atMost: 1 });
+  report({
+    name: 'a 720p proxy against its playing time',
+    unit: 's',
+    ours: await time720(),
+    limit: SECONDS,
+    atMost: 1,
+  });
+  report({ name: 'the whole set against its playing time', unit: 's', ours: ours.clock, limit: SECONDS });
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Something that moves, with grain, as a camera gives it. */
+async function makeSource(): Promise<void> {
+  const picture = `testsrc2=size=1920x1080:rate=30:duration=${SECONDS},noise=alls=6:allf=t`;
+  await run(tools.ffmpeg, [
+    ...['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=duration=${SECONDS}`],
+    ...[
+      '-preset',
+      'ultrafast',
+      '-crf',
+      '20',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:a',
+      'aac',
+      join(folder, 'source.mp4'),
+    ],
+  ]);
+}
+
+async function measure(work: () => Promise<number>) {
+  const [cpu, clock] = [readCpu(), performance.now()];
+  const frames = await work();
+  return { frames, cpu: readCpu() - cpu, clock: (performance.now() - clock) / 1000 };
+}
+
+/** Seconds of processor time of this process and of all that it has waited for. */
+function readCpu(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
+}
+
+/** Everything that the worker does to a film. */
+async function runPipeline(): Promise<number> {
+  const input = { tools, file: 'source.mp4', cwd: folder };
+  const first = await probeVideo(input);
+  const frame = await takeFrame({ ...input, info: first });
+  await makeImageFiles({ file: join(folder, frame), folder, mimeType: 'image/png' });
+  const { frameCount } = await transcode({
+    ...input,
+    info: await probeVideo(input),
+    onProgress: () => undefined,
+  });
+  return frameCount;
+}
+
+/** One command that makes the same renditions, sprite, poster and samples, and nothing else. */
+async function runByHand(): Promise<number> {
+  const cwd = join(folder, 'by-hand');
+  await mkdir(cwd);
+  const graph = [
+    '[0:v]split=5[v0][a][b][c][p]',
+    '[a]scale=1280:720[v1];[b]scale=960:540[v2];[c]scale=640:360,split=2[v3][s]',
+    `[s]select='not(mod(n\\,${Math.ceil((SECONDS * 30) / 100)}))',scale=160:90,tile=10x10[sprite]`,
+    "[p]select='eq(n\\,90)',scale=1280:720[poster]",
+    '[0:a]asplit=2[sound][w];[w]aformat=channel_layouts=mono,aresample=8000[wave]',
+  ].join(';');
+  const targets = HEIGHTS.map(
+    (height, at) => `[f=mp4:movflags=+faststart:select=\\'v:${at},a:0\\']${height}.mp4`,
+  );
+  await run(
+    tools.ffmpeg,
+    [
+      ...['-v', 'error', '-y', '-i', join(folder, 'source.mp4'), '-filter_complex', graph],
+      ...HEIGHTS.flatMap((_, at) => ['-map', `[v${at}]`]),
+      ...['-map', '[sound]', '-c:a', 'aac', '-b:a', '160k', '-ac', '2', ...x264],
+      ...['-flags', '+cgop+global_header', '-f', 'tee', targets.join('|')],
+      ...[
+        '-map',
+        '[sprite]',
+        '-frames:v',
+        '1',
+        'sprite.jpg',
+        '-map',
+        '[poster]',
+        '-frames:v',
+        '1',
+        'poster.jpg',
+      ],
+      ...['-map', '[wave]', '-f', 's16le', 'wave'],
+    ],
+    { cwd },
+  );
+  const entries = ['-select_streams', 'v', '-show_entries', 'stream=nb_frames', '-of', 'csv=p=0'];
+  const { stdout } = await run(tools.ffprobe, ['-v', 'error', ...entries, join(cwd, '720.mp4')]);
+  return Number(stdout);
+}
+
+async function time720(): Promise<number> {
+  const start = performance.now();
+  const source = join(folder, 'source.mp4');
+  await run(tools.ffmpeg, [
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    source,
+    '-vf',
+    'scale=1280:720',
+    ...x264,
+    join(folder, '720.mp4'),
+  ]);
+  return (performance.now() - start) / 1000;
+}

@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { pipeline } from 'node:stream/promises';
+import { pino } from 'pino';
+import { buildApp } from '../server/app.ts';
+import { loadConfig } from '../server/config.ts';
+import { openParts } from '../server/open-parts.ts';
+
+const [kind, folder = '', url = ''] = process.argv.slice(2);
+const delay = monitorEventLoopDelay({ resolution: 5 });
+
+process.on('message', (message) => {
+  if (message === 'reset') delay.reset();
+  process.send?.({ memory: process.memoryUsage.rss(), stall: delay.max / 1e6 });
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ port: kind === 'plain' ? await servePlain() : await serveOurs() });
+delay.enable();
+
+/** What Node does with an upload when nobody asks anything of it. */
+async function servePlain(): Promise<number> {
+  const server = createServer(async (request, response) => {
+    const options = { flush: true, highWaterMark: 1024 * 1024 };
+    await pipeline(request, createWriteStream(join(folder, 'plain'), options));
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+async function serveOurs(): Promise<number> {
+  const config = loadConfig({
+    ...process.env,
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    KOMA_SECRET: 'only for this measurement',
+    LOG_LEVEL: 'silent',
+    ROLE: 'api',
+  });
+  const log = pino({ level: 'silent' });
+  const parts = await openParts({ config, connection: { connectionString: url }, log });
+  await parts.queue.start();
+  const app = await buildApp(parts);
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+}

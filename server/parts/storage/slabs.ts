@@ -1,0 +1,44 @@
+/** As many bytes as one write takes. */
+export const SLAB_BYTES = 1024 * 1024;
+const KEPT = 16;
+const free: Buffer[] = [];
+
+/**
+ * Collects a stream's small chunks in large buffers that are used again. A chunk that is only copied dies young;
+ * kept until its write is over it would grow old, and collecting it costs more than copying it.
+ */
+export function createSlabs({ ownsChunks }: { ownsChunks: boolean }) {
+  let slabs: Buffer[] = [];
+  let bytes = 0;
+  return {
+    get bytes() {
+      return bytes;
+    },
+    add(chunk: Buffer): void {
+      for (let at = 0; at < chunk.length; ) {
+        const filled = bytes % SLAB_BYTES;
+        if (filled === 0) slabs.push(free.pop() ?? Buffer.allocUnsafeSlow(SLAB_BYTES));
+        const copied = chunk.copy(slabs.at(-1) ?? Buffer.alloc(0), filled, at);
+        at += copied;
+        bytes += copied;
+      }
+      if (ownsChunks) freeNow(chunk);
+    },
+    /** What was collected; `release` it when nobody reads it any more. */
+    take() {
+      const taken = slabs;
+      const rest = bytes % SLAB_BYTES;
+      const batch = taken.map((slab, at) =>
+        at === taken.length - 1 && rest > 0 ? slab.subarray(0, rest) : slab,
+      );
+      slabs = [];
+      bytes = 0;
+      return { batch, release: () => free.push(...taken.slice(0, Math.max(0, KEPT - free.length))) };
+    },
+  };
+}
+
+/** Its memory alone is hundreds of times its object: the collector, which counts both, would come far too often. */
+function freeNow({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
