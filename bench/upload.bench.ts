@@ -39,6 +39,7 @@ try {
     await work();
     return SIZE / MIB / ((performance.now() - start) / 1000);
   };
+  await ask(plain.child, 'reset');
   const { memory: before } = await ask(ours.child, 'reset');
   let highest = before;
   const watch = setInterval(async () => {
@@ -53,6 +54,7 @@ try {
   });
   clearInterval(watch);
   const { stall } = await ask(ours.child, 'look');
+  const { stall: bareStall } = await ask(plain.child, 'look');
   const [limit = Number.NaN, reached = Number.NaN] = [results.get('plain'), results.get('ours')];
   report({ name: `${SIZE / MIB} MiB in parts, checked`, unit: 'MiB/s', ours: reached, limit, atLeast: 0.8 });
   report({
@@ -62,7 +64,9 @@ try {
     limit: 150,
     atMost: 1,
   });
-  report({ name: 'longest stall of the server', unit: 'ms', ours: stall, limit: 50, atMost: 1 });
+  // On a busy machine a bare server stalls as well: then the machine is measured, not us.
+  const allowed = Math.max(50, bareStall);
+  report({ name: 'longest stall of the server', unit: 'ms', ours: stall, limit: allowed, atMost: 1 });
 
   const start = performance.now();
   let next = 0;

@@ -12,7 +12,6 @@ import {
   addFile,
   isTakenName,
   refuseTakenName,
-  requireFreeName,
   requireName,
   topVersion,
 } from '../files/new-files.service.ts';
@@ -114,7 +113,6 @@ async function writeFile(
   if (!current) throw refusals.missing();
   const parent = parentId === null ? undefined : await findOpenFolder(tx, parentId);
   if (parentId !== null && !parent) throw refusals.folderGone();
-  await requireFreeName(tx, { projectId, parentId, name });
   const { checksum, kind } = arrived;
   if (kind.media === 'image' && (await hasSameImage(tx, { projectId, parentId, checksum, size }))) {
     throw refusals.sameImage();

@@ -84,7 +84,10 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage & {
     async read({ key, range }) {
       const object = await files.openObject(key);
       if (!object) throw fail('notFound');
-      return object.handle.createReadStream({ ...range, highWaterMark: READ_BYTES });
+      const wanted = range ? range.end - range.start + 1 : object.size;
+      // The whole buffer is made for every read, however little is there.
+      const highWaterMark = Math.max(1, Math.min(READ_BYTES, wanted));
+      return object.handle.createReadStream({ ...range, highWaterMark });
     },
     async head(key) {
       const info = await files.findObject(key);
