@@ -64,9 +64,9 @@ try {
     limit: 150,
     atMost: 1,
   });
-  // On a busy machine a bare server stalls as well: then the machine is measured, not us.
-  const allowed = Math.max(50, bareStall);
-  report({ name: 'longest stall of the server', unit: 'ms', ours: stall, limit: allowed, atMost: 1 });
+  report({ name: 'longest stall of the server', unit: 'ms', ours: stall, limit: 50, atMost: 1 });
+  // A bare server stalls on a busy machine too: this tells how much of it is the machine.
+  report({ name: 'the same over a bare server', unit: 'ms', ours: stall, limit: bareStall });
 
   const start = performance.now();
   let next = 0;
