@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+
+/**
+ * What `rawComment` and `rawReply` carry as JSON: text with its mentions and its few formats. No markup language is
+ * ever parsed, so that nothing in a comment can become one.
+ */
+const marks = { bold: z.literal(true).optional(), italic: z.literal(true).optional() };
+const span = z.union([
+  z.strictObject({
+    text: z.string(),
+    ...marks,
+    link: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional(),
+  }),
+  z.strictObject({ mention: id, name: z.string().max(255) }),
+]);
+const block = z.strictObject({
+  kind: z.enum(['paragraph', 'bullet', 'number']),
+  spans: z.array(span).max(1000),
+});
+
+export const richText = z.array(block).max(1000);
+export type RichText = z.infer<typeof richText>;
+export type RichSpan = z.infer<typeof span>;
+
+/** The same as plain text: what is searched, mailed and exported. */
+export const plainTextOf = (blocks: RichText): string =>
+  blocks
+    .map(({ spans }) => spans.map((one) => ('mention' in one ? `@${one.name}` : one.text)).join(''))
+    .join('\n')
+    .trim();
+
+/** Undefined: not ours; the plain text is then all there is. */
+export function readRichText(raw: string): RichText | undefined {
+  try {
+    return richText.safeParse(JSON.parse(raw)).data;
+  } catch {
+    return undefined;
+  }
+}

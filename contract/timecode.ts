@@ -1,0 +1,119 @@
+/** Frames per second as a fraction: 24000/1001 is not 24, and 24 shows another frame after a minute. */
+export interface Rate {
+  num: number;
+  den: number;
+}
+
+/** How a source counts: its rate, whether it drops numbers, and the frame number that its first frame carries. */
+export interface TimeCodeFormat {
+  rate: Rate;
+  isDrop: boolean;
+  start: number;
+}
+
+/** Reads `24000/1001`, as `r_frame_rate` has it. */
+export function readRate(fraction: string | null): Rate | undefined {
+  const [, num, den = '1'] = /^(\d+)(?:\/(\d+))?$/.exec(fraction ?? '') ?? [];
+  const rate = { num: Number(num), den: Number(den) };
+  return rate.num > 0 && rate.den > 0 ? rate : undefined;
+}
+
+/** The frame on screen at a time: frame n stands from n/rate until (n+1)/rate. */
+export const frameAt = ({ num, den }: Rate, milliseconds: number): number =>
+  Math.floor((milliseconds * num) / (den * 1000));
+
+/** The first whole millisecond inside a frame, so that `frameAt` gives the frame back. */
+export const millisecondsOf = ({ num, den }: Rate, frame: number): number =>
+  Math.ceil((frame * den * 1000) / num);
+
+/** Where to seek, in seconds: on the edge of a frame, rounding shows its neighbour. */
+export const middleOf = ({ num, den }: Rate, frame: number): number => ((frame + 0.5) * den) / num;
+
+/** What a second of time code counts to: 30 for 29.97. */
+const nominal = ({ num, den }: Rate): number => Math.max(1, Math.round(num / den));
+
+/** Numbers, not frames, are dropped: two a minute at 29.97, but for every tenth minute; four at 59.94. */
+const droppedPerMinute = ({ rate, isDrop }: Pick<TimeCodeFormat, 'rate' | 'isDrop'>): number =>
+  isDrop && nominal(rate) % 30 === 0 ? nominal(rate) / 15 : 0;
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** The time code of the frame with this number, counted from the first of the file. */
+export function formatTimeCode(frame: number, format: TimeCodeFormat): string {
+  const base = nominal(format.rate);
+  const dropped = droppedPerMinute(format);
+  const day = base * 86_400 - dropped * (24 * 60 - 24 * 6);
+  const count = (((frame + format.start) % day) + day) % day;
+  const number = count + (dropped > 0 ? numbersSkipped({ count, base, dropped }) : 0);
+  const seconds = Math.floor(number / base);
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(pad).join(':');
+  return `${clock}${dropped > 0 ? ';' : ':'}${pad(number % base)}`;
+}
+
+interface Counted {
+  count: number;
+  base: number;
+  dropped: number;
+}
+
+function numbersSkipped({ count, base, dropped }: Counted): number {
+  const minute = base * 60 - dropped;
+  const tenMinutes = minute * 10 + dropped;
+  const tens = Math.floor(count / tenMinutes);
+  const inTen = count % tenMinutes;
+  // The first minute of ten drops nothing, and so is longer.
+  const minutes = inTen < base * 60 ? 0 : Math.floor((inTen - base * 60) / minute) + 1;
+  return dropped * (tens * 9 + minutes);
+}
+
+/** The frame that a time code names; undefined where it names none. Digits alone fill from the right: 314 is 3:14. */
+export function readTimeCode(text: string, format: TimeCodeFormat): number | undefined {
+  const parts = splitTimeCode(text);
+  if (!parts) return undefined;
+  const [hours, minutes, seconds, frames] = parts;
+  const base = nominal(format.rate);
+  const dropped = droppedPerMinute(format);
+  if (hours > 23 || minutes > 59 || seconds > 59 || frames >= base) return undefined;
+  if (dropped > 0 && seconds === 0 && frames < dropped && minutes % 10 !== 0) return undefined;
+  const allMinutes = hours * 60 + minutes;
+  const number = (allMinutes * 60 + seconds) * base + frames;
+  return number - dropped * (allMinutes - Math.floor(allMinutes / 10)) - format.start;
+}
+
+type Parts = [hours: number, minutes: number, seconds: number, frames: number];
+
+function splitTimeCode(text: string): Parts | undefined {
+  const typed = text.normalize('NFKC').trim();
+  if (!/^\d{1,8}$|^(\d{1,2}[:;.,]){1,3}\d{1,2}$/.test(typed)) return undefined;
+  const fields = /^\d+$/.test(typed) ? (typed.padStart(8, '0').match(/\d\d/g) ?? []) : typed.split(/[:;.,]/);
+  const [hours = 0, minutes = 0, seconds = 0, frames = 0] = [
+    ...Array(4 - fields.length).fill('0'),
+    ...fields,
+  ].map(Number);
+  return [hours, minutes, seconds, frames];
+}
+
+interface SourceTiming {
+  r_frame_rate: string | null;
+  startTimeCode: string | null;
+  dropFrame: boolean;
+}
+
+/** How a file counts; `isDrop` is what a person switched to. */
+export function timeCodeFormatOf(
+  source: SourceTiming,
+  isDrop = source.dropFrame,
+): TimeCodeFormat | undefined {
+  const rate = readRate(source.r_frame_rate);
+  if (!rate) return undefined;
+  const written = { rate, isDrop: source.dropFrame, start: 0 };
+  return { rate, isDrop, start: readTimeCode(source.startTimeCode ?? '', written) ?? 0 };
+}
+
+/** 0:01:23.45 for people who do not count frames. */
+export function formatClock(milliseconds: number): string {
+  const hundredths = Math.floor(milliseconds / 10);
+  const seconds = Math.floor(hundredths / 100);
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(pad).join(':');
+  return `${clock}.${pad(hundredths % 100)}`;
+}

@@ -1,0 +1,71 @@
+import { createContext, useContext } from 'react';
+import type { z } from 'zod';
+import type { fileReview } from '../../../../contract/file-entities.ts';
+import { createStore, type Store, useStore } from '../../../lib/store.ts';
+import type { Figure } from './markers.ts';
+
+export type ReviewedFile = z.infer<typeof fileReview>;
+
+/** Where in the material: a frame of a video, a page of a document, an image as a whole. */
+export type Place = { kind: 'frame'; frame: number } | { kind: 'page'; page: number } | { kind: 'whole' };
+
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.kind === 'frame' && other.kind === 'frame'
+    ? one.frame === other.frame
+    : one.kind === 'page' && other.kind === 'page'
+      ? one.page === other.page
+      : one.kind === other.kind;
+
+/** What the medium on the stage does for the rest of the room. */
+export interface Transport {
+  /** Settles when that place is on screen. */
+  goTo: (place: Place) => Promise<void>;
+  play: () => void;
+  pause: () => void;
+}
+
+const still: Transport = { goTo: () => Promise.resolve(), play: () => {}, pause: () => {} };
+
+export interface RoomState {
+  /** What is on screen now. */
+  place: Place;
+  isPlaying: boolean;
+  /** From In to Out, in frames, both included. */
+  range: { start: number; end: number } | null;
+  /** The comment that is lit up, with its marker and its drawing. */
+  chosenComment: string | null;
+  /** The comment that the playhead, or a pointer over its marker, is on. */
+  passedComment: string | null;
+  /** What the chosen comment drew, and where; the stage shows it while that place is on screen. */
+  shownDrawing: { place: Place; figures: Figure[] } | null;
+}
+
+/** One open file version, shared by everything in the room. */
+export interface Room {
+  state: Store<RoomState>;
+  /** The medium puts itself here when it is ready. */
+  transport: { current: Transport };
+}
+
+export const createRoom = (place: Place): Room => ({
+  state: createStore<RoomState>({
+    place,
+    isPlaying: false,
+    range: null,
+    chosenComment: null,
+    passedComment: null,
+    shownDrawing: null,
+  }),
+  transport: { current: still },
+});
+
+export const RoomContext = createContext<Room | null>(null);
+
+export function useRoom(): Room {
+  const room = useContext(RoomContext);
+  if (!room) throw new Error('Used outside of a review room');
+  return room;
+}
+
+export const useRoomState = <Picked>(pick: (state: RoomState) => Picked): Picked =>
+  useStore(useRoom().state, pick);

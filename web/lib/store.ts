@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+/** State that changes too often for React's tree: only what reads the changed part renders again. */
+export interface Store<State> {
+  get: () => State;
+  set: (change: Partial<State>) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<State extends object>(initial: State): Store<State> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set(change) {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** `pick` answers a value that stays the same while nothing changed: a field, a string, a number. */
+export const useStore = <State, Picked>(store: Store<State>, pick: (state: State) => Picked): Picked =>
+  useSyncExternalStore(store.subscribe, () => pick(store.get()));
