@@ -172,7 +172,7 @@ test('a picture is cropped in the page, uploaded, shown and removed', async ({ p
   await expect(page.getByText('PNGまたはJPEGの画像を選んでください。')).toBeVisible();
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture) });
   await page.getByRole('button', { name: '拡大する' }).click();
-  await page.getByRole('button', { name: 'この写真を使う' }).click();
+  await page.getByRole('button', { name: 'この画像を使う' }).click();
   await expect(page.getByText('新しい写真に変更しました。')).toBeVisible();
   await expect(page.getByRole('main').locator('img')).toHaveJSProperty('naturalWidth', 512);
   await page.getByRole('button', { name: '写真を削除' }).click();

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { makePerson, newAddress, signInAs } from './people.ts';
 import { expectReadable, makeProject, openBrowser, pathOf, post, setPlan } from './work.ts';
@@ -139,6 +140,47 @@ test('a project is deleted by typing its name, and comes back from the list and 
   await page.getByRole('button', { name: '復元する' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '消える企画' })).toBeVisible();
 });
+
+test('a project’s icon is chosen, cropped, uploaded, shown and removed', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  const id = await makeProject(koma, owner, '秋の新作CM');
+  await signInAs(page, owner);
+  await page.goto(`/dashboard/${id}`);
+  await openSettings();
+  const dialog = page.getByRole('dialog', { name: 'プロジェクト設定' });
+  await dialog.locator('input[type=file]').setInputFiles(await iconSource());
+  await page.getByRole('button', { name: '拡大する' }).click();
+  await page.getByRole('button', { name: 'この画像を使う' }).click();
+  await expect(dialog.getByRole('button', { name: 'アイコンを変更' })).toBeEnabled();
+  await dialog.getByRole('button', { name: '変更を保存' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/dashboard');
+  const icon = page.getByRole('main').locator('img');
+  await expect(icon.first()).toHaveJSProperty('naturalWidth', 512);
+
+  await page.goto(`/dashboard/${id}`);
+  await openSettings();
+  await dialog.getByRole('button', { name: 'アイコンを外す' }).click();
+  await dialog.getByRole('button', { name: '変更を保存' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/dashboard');
+  await expect(page.getByText('秋の新作CM').first()).toBeVisible();
+  await expect(icon).toHaveCount(0);
+
+  async function openSettings() {
+    await page.getByRole('button', { name: '秋の新作CMのメニュー' }).click();
+    await page.getByRole('menuitem', { name: 'プロジェクト設定' }).click();
+  }
+});
+
+async function iconSource() {
+  const background = { r: 69, g: 123, b: 157 };
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name: 'icon.png', mimeType: 'image/png', buffer };
+}
 
 test('inviting says in words what cannot be', async ({ page, koma }) => {
   const owner = await makePerson(koma);
