@@ -8,7 +8,12 @@ async function readTakenBytes(tx: Transaction, ownerId: string): Promise<number>
     select (
       coalesce((select sum(size_bytes) from projects where owner_id = ${ownerId} and deleted_at is null), 0) +
       coalesce((select sum(size_bytes) from uploads where owner_id = ${ownerId} and version_id is null), 0) +
-      coalesce((select sum(size_bytes) from file_copies where owner_id = ${ownerId}), 0)
+      coalesce((select sum(size_bytes) from file_copies where owner_id = ${ownerId}), 0) +
+      coalesce((
+        select sum(comment_attachments.size_bytes) from comment_attachments
+          join projects on projects.id = project_id
+        where owner_id = ${ownerId} and deleted_at is null
+      ), 0)
     )::bigint as bytes`.execute(tx);
   return rows[0]?.bytes ?? 0;
 }

@@ -20,11 +20,12 @@ export const readProfile = (db: Database, id: string) =>
 
 /** Projects in the trash do not count: deleting must be a way to get below a limit. */
 export async function readStorage(db: Database, ownerId: string): Promise<number> {
-  const row = await db
-    .selectFrom('projects')
-    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.bytes;
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes + attached), 0)::bigint as bytes
+    from projects, lateral (
+      select coalesce(sum(size_bytes), 0) as attached from comment_attachments
+      where project_id = projects.id and comment_id is not null
+    ) attachments
+    where owner_id = ${ownerId} and deleted_at is null`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }

@@ -22,6 +22,7 @@ const selectFileItems = (db: Database | Transaction) =>
       'files.updated_at',
       'files.version_count',
       'files.comment_count',
+      'files.hidden_comment_count',
       'files.size_bytes',
       'files.file_count',
       'files.hidden_size_bytes',

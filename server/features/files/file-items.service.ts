@@ -60,7 +60,7 @@ export async function presentFileItem(
     fileVersionId: row.version_id,
     fileVersion: row.version_number,
     versionCount: row.version_count,
-    commentCount: row.comment_count,
+    commentCount: counts.comments,
     fileThumbnailPath: await signRendition(parts, row.renditions?.thumbnail),
     spritePath: await signRendition(parts, row.renditions?.sprite?.key),
     width: row.width,
@@ -105,8 +105,9 @@ function progressOf(row: FileItemRow) {
   };
 }
 
-/** What is hidden in a folder does not count for those who may not see it. */
+/** What is hidden in a folder, or said among the team, does not count for those who may not see it. */
 const visibleCounts = (row: FileItemRow, seesPrivate: boolean) => ({
   files: row.file_count - (seesPrivate ? 0 : row.hidden_file_count),
   bytes: row.size_bytes - (seesPrivate ? 0 : row.hidden_size_bytes),
+  comments: row.comment_count - (seesPrivate ? 0 : row.hidden_comment_count),
 });

@@ -39,6 +39,7 @@ const withVersion = (row: FileItemRow, version: VersionRow): FileItemRow => ({
   ...row,
   status: version.status,
   comment_count: version.comment_count,
+  hidden_comment_count: version.hidden_comment_count,
   version_id: version.id,
   version_number: version.number,
   version_size: version.size_bytes,

@@ -152,6 +152,25 @@ export const listStoredInProjects = (
     .where('files.project_id', 'in', projectIds)
     .execute();
 
+export async function listAttachedBelow(tx: Transaction, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('comment_attachments')
+    .innerJoin('files', 'files.id', 'comment_attachments.file_id')
+    .select('comment_attachments.object_key')
+    .where(sql<boolean>`(files.id = any(${ids}::uuid[]) or files.ancestors && ${ids}::uuid[])`)
+    .execute();
+  return rows.map((row) => row.object_key);
+}
+
+export async function listAttachedInProjects(tx: Transaction, projectIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('comment_attachments')
+    .select('object_key')
+    .where('project_id', 'in', projectIds)
+    .execute();
+  return rows.map((row) => row.object_key);
+}
+
 /** What lies below goes with it. */
 export async function deleteRows(tx: Transaction, ids: string[]): Promise<void> {
   await tx.deleteFrom('files').where('id', 'in', ids).execute();

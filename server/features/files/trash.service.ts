@@ -19,6 +19,8 @@ import {
   deleteRows,
   findNearestLiving,
   findThrownAway,
+  listAttachedBelow,
+  listAttachedInProjects,
   listStoredBelow,
   listStoredInProjects,
   listTrash,
@@ -143,6 +145,7 @@ export async function purgeTrash(parts: Parts): Promise<void> {
       const ids = await lockOverdue(tx, PURGED_AT_ONCE);
       if (ids.length === 0) return 0;
       await removeStored(parts, tx, await listStoredBelow(tx, ids));
+      await removeObjects(parts, tx, await listAttachedBelow(tx, ids));
       await deleteRows(tx, ids);
       return ids.length;
     });
@@ -157,12 +160,19 @@ export async function removeProjectObjects(
   projectIds: string[],
 ): Promise<void> {
   await removeStored(parts, tx, await listStoredInProjects(tx, projectIds));
+  await removeObjects(parts, tx, await listAttachedInProjects(tx, projectIds));
 }
 
 type Stored = Awaited<ReturnType<typeof listStoredInProjects>>;
 
-async function removeStored(parts: Parts, tx: Transaction, stored: Stored): Promise<void> {
-  const keys = stored.flatMap((row) => [row.object_key, ...renditionKeys(row.renditions)]);
+const removeStored = (parts: Parts, tx: Transaction, stored: Stored): Promise<void> =>
+  removeObjects(
+    parts,
+    tx,
+    stored.flatMap((row) => [row.object_key, ...renditionKeys(row.renditions)]),
+  );
+
+async function removeObjects(parts: Parts, tx: Transaction, keys: string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += KEYS_A_JOB) {
     await parts.queue.enqueue(tx, removeObjectsJob, { keys: keys.slice(at, at + KEYS_A_JOB) });
   }

@@ -21,6 +21,7 @@ export interface FilesTable {
   mime_type: Generated<string>;
   status: Generated<0 | 1 | 2 | 3>;
   comment_count: Generated<number>;
+  hidden_comment_count: Generated<number>;
   size_bytes: Generated<number>;
   file_count: Generated<number>;
   child_files: Generated<number>;
@@ -56,6 +57,7 @@ export interface FileVersionsTable {
   name: string;
   status: Generated<0 | 1 | 2 | 3>;
   comment_count: Generated<number>;
+  hidden_comment_count: Generated<number>;
   object_key: string;
   size_bytes: number;
   checksum: string;

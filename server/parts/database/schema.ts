@@ -2,6 +2,13 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import type { DefaultTime, Json, MaybeTime, Time } from './column-types.ts';
 import type {
+  CommentAttachmentsTable,
+  CommentLikesTable,
+  CommentMentionsTable,
+  CommentsTable,
+  PresenceTable,
+} from './schema-comments.ts';
+import type {
   DownloadSelectionsTable,
   FileCopiesTable,
   FilesTable,
@@ -31,6 +38,11 @@ export interface Schema {
   uploads: UploadsTable;
   file_copies: FileCopiesTable;
   download_selections: DownloadSelectionsTable;
+  comments: CommentsTable;
+  comment_likes: CommentLikesTable;
+  comment_mentions: CommentMentionsTable;
+  comment_attachments: CommentAttachmentsTable;
+  presence: PresenceTable;
 }
 
 interface PlansTable {
