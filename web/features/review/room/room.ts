@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { z } from 'zod';
 import type { fileReview } from '../../../../contract/file-entities.ts';
 import { createStore, type Store, useStore } from '../../../lib/store.ts';
+import { createDrawing, type Drawing } from '../drawing/drawing.ts';
 import type { Figure } from './markers.ts';
 
 export type ReviewedFile = z.infer<typeof fileReview>;
@@ -45,6 +46,8 @@ export interface Room {
   state: Store<RoomState>;
   /** The medium puts itself here when it is ready. */
   transport: { current: Transport };
+  /** What is being drawn for the next comment. */
+  drawing: Drawing;
 }
 
 export const createRoom = (place: Place): Room => ({
@@ -57,6 +60,7 @@ export const createRoom = (place: Place): Room => ({
     shownDrawing: null,
   }),
   transport: { current: still },
+  drawing: createDrawing(),
 });
 
 export const RoomContext = createContext<Room | null>(null);

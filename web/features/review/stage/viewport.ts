@@ -1,0 +1,126 @@
+import { createStore, type Store } from '../../../lib/store.ts';
+import { type Point, type Rotation, rotated, type Size, turn, turnBack } from './geometry.ts';
+
+export interface ViewportState {
+  /** The whole picture, its whole width, or CSS pixels per pixel of the picture. */
+  zoom: 'fit' | 'width' | number;
+  /** Which point of the picture is in the middle of the stage, seen from the picture's own middle. */
+  x: number;
+  y: number;
+  rotation: Rotation;
+  /** Measured by the stage. */
+  stage: Size;
+  picture: Size;
+  /** What 100 % is: a pixel of the picture on a pixel of the screen, or a point of a document at its printed size. */
+  hundred: number;
+}
+
+/** How the picture is looked at. Two stages may share one, with pictures laid out at the same size. */
+export type Viewport = Store<ViewportState>;
+
+const SMALLEST = 0.02;
+const LARGEST = 32;
+/** Above this a small picture that fits the stage is not enlarged. */
+const FIT_LARGEST = 4;
+const STEP = 1.25;
+
+export const createViewport = (): Viewport =>
+  createStore<ViewportState>({
+    zoom: 'fit',
+    x: 0,
+    y: 0,
+    rotation: 0,
+    stage: { width: 0, height: 0 },
+    picture: { width: 0, height: 0 },
+    hundred: 1 / (globalThis.devicePixelRatio || 1),
+  });
+
+/** Air around a picture that fits, less on a phone. */
+const air = (stage: Size) => (stage.width < 600 ? 8 : 24);
+
+/** CSS pixels per pixel of the picture. */
+export function scaleOf({ zoom, stage, picture, rotation, hundred }: ViewportState): number {
+  if (typeof zoom === 'number') return zoom;
+  const { width, height } = rotated(picture, rotation);
+  if (!width || !height || !stage.width || !stage.height) return hundred;
+  const across = Math.max(1, stage.width - 2 * air(stage)) / width;
+  const down = Math.max(1, stage.height - 2 * air(stage)) / height;
+  return zoom === 'width' ? across : Math.min(across, down, FIT_LARGEST);
+}
+
+/** As a person reads it: 100 is the actual size. */
+export const percentOf = (state: ViewportState): number => (scaleOf(state) / state.hundred) * 100;
+
+const between = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
+
+/** The middle of the stage stays on the picture; a side that is shown whole stays centred. */
+function hold(state: ViewportState): ViewportState {
+  const scale = scaleOf(state);
+  const shown = rotated(state.picture, state.rotation);
+  const along = turn(state, state.rotation);
+  const held = turnBack(
+    {
+      x: shown.width * scale <= state.stage.width ? 0 : between(along.x, shown.width / 2),
+      y: shown.height * scale <= state.stage.height ? 0 : between(along.y, shown.height / 2),
+    },
+    state.rotation,
+  );
+  return { ...state, ...held };
+}
+
+/** `at` is seen from the middle of the stage, in CSS pixels; what is under it stays under it. */
+export function zoomTo(viewport: Viewport, zoom: number, at: Point = { x: 0, y: 0 }) {
+  const state = viewport.get();
+  const before = scaleOf(state);
+  const after = Math.min(LARGEST * state.hundred, Math.max(SMALLEST * state.hundred, zoom));
+  const shift = turnBack(at, state.rotation);
+  viewport.set(
+    hold({
+      ...state,
+      zoom: after,
+      x: state.x + shift.x / before - shift.x / after,
+      y: state.y + shift.y / before - shift.y / after,
+    }),
+  );
+}
+
+export const zoomBy = (viewport: Viewport, factor: number, at?: Point) =>
+  zoomTo(viewport, scaleOf(viewport.get()) * factor, at);
+
+export const zoomIn = (viewport: Viewport) => zoomBy(viewport, STEP);
+export const zoomOut = (viewport: Viewport) => zoomBy(viewport, 1 / STEP);
+export const fitWhole = (viewport: Viewport) => viewport.set({ zoom: 'fit', x: 0, y: 0 });
+export const fitWidth = (viewport: Viewport) => viewport.set(hold({ ...viewport.get(), zoom: 'width' }));
+export const actualSize = (viewport: Viewport, at?: Point) => zoomTo(viewport, viewport.get().hundred, at);
+
+export function rotate(viewport: Viewport) {
+  const state = viewport.get();
+  const next: Record<Rotation, Rotation> = { 0: 90, 90: 180, 180: 270, 270: 0 };
+  viewport.set(hold({ ...state, rotation: next[state.rotation] }));
+}
+
+/** Moves the picture on the screen. */
+export function panBy(viewport: Viewport, delta: Point) {
+  const state = viewport.get();
+  const scale = scaleOf(state);
+  const back = turnBack(delta, state.rotation);
+  viewport.set(hold({ ...state, x: state.x - back.x / scale, y: state.y - back.y / scale }));
+}
+
+/** The stage, or what it shows, has another size; the same point stays in the middle. */
+export function measure(viewport: Viewport, measured: { stage?: Size; picture?: Size }) {
+  viewport.set(hold({ ...viewport.get(), ...measured }));
+}
+
+export interface Placed extends Size {
+  /** Of the upright box's middle, from the middle of the stage. */
+  x: number;
+  y: number;
+}
+
+/** Where the upright picture lies before it is turned about its own middle. */
+export function place(state: ViewportState): Placed {
+  const scale = scaleOf(state);
+  const offset = turn({ x: -state.x * scale, y: -state.y * scale }, state.rotation);
+  return { ...offset, width: state.picture.width * scale, height: state.picture.height * scale };
+}
