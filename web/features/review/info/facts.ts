@@ -1,0 +1,96 @@
+import type { TFunction } from 'i18next';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { ProcessingState } from '../../../../contract/enums.ts';
+import type { files } from '../../../../contract/files.ts';
+import { formatClock, readRate } from '../../../../contract/timecode.ts';
+import type { createFormat } from '../../../lib/format.ts';
+import { statusNames } from '../versions/status-names.ts';
+
+type FullDetail = ReplyOf<typeof files.getFullDetail>;
+type Fact = [name: string, value: string | null];
+
+interface Reader {
+  t: TFunction<'comments'>;
+  format: ReturnType<typeof createFormat>;
+}
+
+export interface FactGroup {
+  name: 'file' | 'picture' | 'time' | 'sound' | 'place';
+  facts: Fact[];
+}
+
+const given = <T>(value: T | null, show: (value: T) => string): string | null =>
+  value === null ? null : show(value);
+
+const processingNames = {
+  [ProcessingState.inProgress]: 'inProgress',
+  [ProcessingState.processed]: 'processed',
+  [ProcessingState.failed]: 'failed',
+} as const;
+
+/** What is known, in groups; what is not known of this kind of file is left out. */
+export function factsOf(file: FullDetail, reader: Reader): FactGroup[] {
+  const groups: FactGroup[] = [
+    { name: 'file', facts: fileFacts(file, reader) },
+    { name: 'picture', facts: pictureFacts(file, reader) },
+    { name: 'time', facts: timeFacts(file, reader) },
+    { name: 'sound', facts: [['audioCodec', file.audioCodec]] },
+    { name: 'place', facts: placeFacts(file, reader) },
+  ];
+  return groups
+    .map(({ name, facts }) => ({ name, facts: facts.filter(([, value]) => value !== null && value !== '') }))
+    .filter(({ facts }) => facts.length > 0);
+}
+
+const fileFacts = (file: FullDetail, { t, format }: Reader): Fact[] => [
+  ['name', file.name],
+  ['version', given(file.fileVersion, (number) => t('versions.number', { number }))],
+  ['status', t(`status.${statusNames[file.status]}`)],
+  ['kind', file.mimeType],
+  ['size', format.size(file.fileSize)],
+  ['pages', given(file.pageCount, format.number)],
+  ['processing', t(`info.state.${processingNames[file.processingStatus]}`)],
+  ['problem', file.processingFailure],
+];
+
+const pictureFacts = (file: FullDetail, { t, format }: Reader): Fact[] => [
+  [
+    'dimensions',
+    file.width !== null && file.height !== null
+      ? t('info.pixels', { width: format.number(file.width), height: format.number(file.height) })
+      : null,
+  ],
+  ['codec', file.codec],
+  ['colorSpace', file.colorSpace],
+  ['bitRate', given(file.bit_rate, (rate) => t('info.mbps', { rate: format.number(rate / 1e6) }))],
+  [
+    'resolutions',
+    file.possibleResolution.map(({ height }) => t('info.lines', { height: String(height) })).join(', '),
+  ],
+];
+
+function timeFacts(file: FullDetail, { t, format }: Reader): Fact[] {
+  const fps = (fraction: string) => {
+    const rate = readRate(fraction);
+    return rate ? t('info.fps', { rate: format.number(rate.num / rate.den), fraction }) : fraction;
+  };
+  return [
+    ['duration', given(file.videoTimeDuration, formatClock)],
+    ['frameCount', given(file.frameCount, format.number)],
+    ['frameRate', given(file.r_frame_rate, fps)],
+    ['averageRate', given(file.avg_frame_rate, fps)],
+    ['timeBase', file.time_base],
+    ['startTimeCode', file.startTimeCode],
+    ['counting', given(file.r_frame_rate, () => t(file.dropFrame ? 'info.drop' : 'info.nonDrop'))],
+  ];
+}
+
+const placeFacts = (file: FullDetail, { t, format }: Reader): Fact[] => [
+  ['project', file.folderInfo.name],
+  ['folder', file.folderInfo.filePathData.map(({ name }) => name).join(' / ')],
+  ['visibility', t(file.isPrivate || file.folderInfo.isPrivate ? 'info.team' : 'info.everyone')],
+  ['addedBy', file.uploadedBy.name],
+  ['added', format.moment(file.createdAt)],
+  ['updated', format.moment(file.updatedAt)],
+  ['owner', file.projectData.projectOwner],
+];

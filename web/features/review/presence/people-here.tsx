@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useProfile } from '../../../lib/profile.ts';
+import { AvatarStack } from '../../../ui/avatar-stack.tsx';
+import { usePresence } from './use-presence.ts';
+
+interface Props {
+  fileId: string;
+  fileVersionId: string | null;
+}
+
+/** Who else looks at this file now. */
+export function PeopleHere({ fileId, fileVersionId }: Props) {
+  const { t } = useTranslation('comments');
+  const { data: profile } = useProfile();
+  const others = usePresence({ fileId, fileVersionId }).filter(({ _id }) => _id !== profile?._id);
+  if (others.length === 0) return null;
+  return (
+    <fieldset
+      aria-label={t('peopleHere', { count: others.length })}
+      style={{ border: 0, margin: 0, padding: 0 }}
+    >
+      <AvatarStack people={others} total={others.length} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { PRESENCE_SECONDS, presence } from '../../../../contract/presence.ts';
+import { api } from '../../../lib/api.ts';
+import { useToken } from '../../../lib/session.ts';
+import { useLiveMessages } from '../../../lib/use-live.ts';
+
+interface Here {
+  fileId: string;
+  fileVersionId: string | null;
+}
+
+/** Says that one is here for as long as the page can be seen, and answers who else is. */
+export function usePresence({ fileId, fileVersionId }: Here) {
+  const client = useQueryClient();
+  const token = useToken();
+  const key = ['review', 'presence', fileId];
+  const { data } = useQuery({
+    queryKey: [...key, fileVersionId],
+    queryFn: async ({ signal }) => {
+      const body = fileVersionId === null ? {} : { fileVersionId };
+      return (await api(presence.enter, { params: { id: fileId }, body }, { signal })).data.results;
+    },
+    enabled: token !== null,
+    refetchInterval: (PRESENCE_SECONDS * 1000) / 2,
+    placeholderData: (before) => before,
+    meta: { scope: 'comments' },
+  });
+
+  useLiveMessages(({ type, data: told }) => {
+    if (type === 'presence.changed' && told.fileId === fileId) {
+      void client.invalidateQueries({ queryKey: key });
+    }
+  });
+
+  useEffect(() => {
+    if (token === null) return;
+    const leave = () =>
+      void api(
+        presence.enter,
+        { params: { id: fileId }, body: { isLeaving: true } },
+        { keepalive: true },
+      ).catch(() => undefined);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [fileId, token]);
+
+  return data ?? [];
+}

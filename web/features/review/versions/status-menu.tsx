@@ -1,0 +1,52 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './status-menu.module.css';
+import { type Status, statuses, statusNames } from './status-names.ts';
+import { setStatus } from './version-actions.ts';
+
+interface Props {
+  version: { fileId: string; fileVersionId: string; status: Status; canChangeStatus: boolean };
+}
+
+/** Where a version stands, and where it may be moved to. */
+export function StatusMenu({ version }: Props) {
+  const { t } = useTranslation('comments');
+  const { fileId, fileVersionId, status, canChangeStatus } = version;
+  const label = t(`status.${statusNames[status]}`);
+  if (!canChangeStatus) {
+    return (
+      <span className={classes.status} data-status={statusNames[status]}>
+        {label}
+      </span>
+    );
+  }
+  return (
+    <Menu position="bottom-start" width={200}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.status ?? ''}
+          data-status={statusNames[status]}
+          aria-label={t('status.change', { status: label })}
+        >
+          {label}
+          <IconChevronDown size={14} stroke={2} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {statuses.map((to) => (
+          <Menu.Item
+            key={to}
+            role="menuitemradio"
+            aria-checked={to === status}
+            leftSection={<span className={classes.dot} data-status={statusNames[to]} />}
+            rightSection={to === status && <IconCheck size={16} stroke={2} aria-hidden />}
+            onClick={() => void setStatus({ fileId, fileVersionId, from: status, to })}
+          >
+            {t(`status.${statusNames[to]}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

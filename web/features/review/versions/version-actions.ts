@@ -1,0 +1,102 @@
+import { versions } from '../../../../contract/versions.ts';
+import { type Action, actions } from '../../../lib/actions.ts';
+import { api } from '../../../lib/api.ts';
+import { handleFailure } from '../../../lib/failures.ts';
+import { queryClient } from '../../../lib/query.ts';
+import type { ReviewedFile } from '../room/room.ts';
+import type { Status } from './status-names.ts';
+import { type FileVersion, type VersionStack, versionsKey } from './use-versions.ts';
+
+/** Everything in the room and behind it that shows this file. */
+export const refreshFile = () =>
+  Promise.all([['review'], ['files']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+async function act<T>(action: Action<T>): Promise<T | undefined> {
+  try {
+    const outcome = await actions.run(action);
+    if (outcome.kind !== 'sent') return undefined;
+    await refreshFile();
+    return outcome.value;
+  } catch (error) {
+    handleFailure(error, { scope: 'action' });
+    await refreshFile();
+    return undefined;
+  }
+}
+
+export const changeStack = (fileId: string, change: (stack: FileVersion[]) => FileVersion[]) =>
+  queryClient.setQueryData<VersionStack>(
+    versionsKey(fileId),
+    (data) => data && { ...data, results: change(data.results) },
+  );
+
+const patchVersion = (fileId: string, versionId: string, patch: Partial<FileVersion>) =>
+  changeStack(fileId, (stack) =>
+    stack.map((version) => (version._id === versionId ? { ...version, ...patch } : version)),
+  );
+
+interface NewStatus {
+  fileId: string;
+  fileVersionId: string;
+  from: Status;
+  to: Status;
+}
+
+export const setStatus = ({ fileId, fileVersionId, from, to }: NewStatus) => {
+  const show = (status: Status) => {
+    patchVersion(fileId, fileVersionId, { status });
+    // The room's own file, by whatever further key it was asked for.
+    queryClient.setQueriesData<ReviewedFile>({ queryKey: ['review', 'file', fileId] }, (file) =>
+      file?.fileVersionId === fileVersionId ? { ...file, status } : file,
+    );
+  };
+  return act({
+    key: `status ${fileVersionId}`,
+    from,
+    to,
+    show: () => show(to),
+    undo: () => show(from),
+    send: ({ keepalive }) =>
+      api(versions.updateStatus, { body: { fileId, fileVersionId, status: to } }, { keepalive }),
+  });
+};
+
+export const renameVersion = ({ _id: id, fileId, name: from }: FileVersion, to: string) =>
+  act({
+    key: `version name ${id}`,
+    from,
+    to,
+    show: () => patchVersion(fileId, id, { name: to }),
+    undo: () => patchVersion(fileId, id, { name: from }),
+    send: ({ keepalive }) => api(versions.rename, { params: { id }, body: { name: to } }, { keepalive }),
+  });
+
+/** `place` counts from the bottom of the stack, as `fileVersion` does. */
+export function moveVersion(stack: FileVersion[], { _id: id, fileId }: FileVersion, place: number) {
+  const before = stack;
+  const others = stack.filter((version) => version._id !== id);
+  const moved = stack.find((version) => version._id === id);
+  if (!moved) return undefined;
+  const at = stack.length - place;
+  const after = [...others.slice(0, at), moved, ...others.slice(at)].map((version, index) => ({
+    ...version,
+    fileVersion: stack.length - index,
+  }));
+  return act({
+    key: `version place ${id}`,
+    from: moved.fileVersion,
+    to: place,
+    show: () => changeStack(fileId, () => after),
+    undo: () => changeStack(fileId, () => before),
+    send: ({ keepalive }) =>
+      api(versions.updateIndex, { params: { id }, body: { fileVersion: place } }, { keepalive }),
+  });
+}
+
+export const deleteVersion = ({ _id: id, fileId }: FileVersion) =>
+  act({
+    key: `version delete ${id}`,
+    show: () => changeStack(fileId, (stack) => stack.filter((version) => version._id !== id)),
+    undo: () => void queryClient.invalidateQueries({ queryKey: versionsKey(fileId) }),
+    send: ({ keepalive }) => api(versions.delete, { params: { id } }, { keepalive }),
+  });

@@ -1,0 +1,52 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useFormat } from '../../../lib/format.ts';
+import classes from './status-menu.module.css';
+import { useVersions } from './use-versions.ts';
+import { versionPath } from './version-path.ts';
+
+interface Props {
+  fileId: string;
+  fileVersionId: string;
+  /** The number to show while the stack is on its way. */
+  fileVersion: number;
+}
+
+/** Goes to another version of the file on the stage. */
+export function VersionMenu({ fileId, fileVersionId, fileVersion }: Props) {
+  const { t } = useTranslation('comments');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { data } = useVersions(fileId);
+  const stack = data?.results ?? [];
+  const number = stack.find(({ _id }) => _id === fileVersionId)?.fileVersion ?? fileVersion;
+  const short = t('versions.short', { number });
+  if (stack.length < 2) return <span className={classes.version}>{short}</span>;
+  return (
+    <Menu position="bottom-start" width={280}>
+      <Menu.Target>
+        <UnstyledButton className={classes.version ?? ''} aria-label={t('versions.change', { number })}>
+          {short}
+          <IconChevronDown size={14} stroke={2} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.list ?? ''}>
+        {stack.map((version) => (
+          <Menu.Item
+            key={version._id}
+            role="menuitemradio"
+            aria-checked={version._id === fileVersionId}
+            leftSection={t('versions.short', { number: version.fileVersion })}
+            rightSection={version._id === fileVersionId && <IconCheck size={16} stroke={2} aria-hidden />}
+            onClick={() => navigate(versionPath({ fileId, version: version._id }))}
+          >
+            <bdi className={classes.name}>{version.name}</bdi>
+            <span className={classes.detail}>{format.ago(version.createdAt)}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
