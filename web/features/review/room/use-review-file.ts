@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ProcessingState } from '../../../../contract/enums.ts';
+import { id, oneOf } from '../../../../contract/fields.ts';
+import { files } from '../../../../contract/files.ts';
+import { SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
+import { api } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { useLiveMessages } from '../../../lib/use-live.ts';
+import type { ReviewedFile } from './room.ts';
+
+interface Wanted {
+  fileId: string;
+  /** Undefined: the newest. */
+  versionId?: string | undefined;
+}
+
+const reviewKey = ['review'];
+const fileKey = ({ fileId, versionId }: Wanted) => [...reviewKey, 'file', fileId, versionId ?? 'newest'];
+const queryOf = ({ versionId }: Wanted) => (versionId === undefined ? {} : { fileVersionId: versionId });
+
+/** Addresses die; what is asked for again well before that never shows a broken picture. */
+const FRESH_MS = (SIGNED_ADDRESS_MINUTES - 3) * 60_000;
+
+const reviewFile = (wanted: Wanted) => ({
+  queryKey: fileKey(wanted),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await api(files.get, { params: { id: wanted.fileId }, query: queryOf(wanted) }, { signal })).data,
+  staleTime: 30_000,
+});
+
+export const useReviewFile = (wanted: Wanted) =>
+  useQuery({ ...reviewFile(wanted), refetchInterval: FRESH_MS, refetchOnWindowFocus: false });
+
+/** The file again, with addresses that were signed just now. */
+export const renewFile = (wanted: Wanted): Promise<ReviewedFile> =>
+  queryClient.fetchQuery({ ...reviewFile(wanted), staleTime: 0 });
+
+/** So that a neighbour opens at once. */
+export const preloadFile = (fileId: string) => void queryClient.prefetchQuery(reviewFile({ fileId }));
+
+/** Where the file stands, its neighbours and what can be downloaded. */
+export const useFileDetail = (wanted: Wanted) =>
+  useQuery({
+    queryKey: [...reviewKey, 'detail', wanted.fileId, wanted.versionId ?? 'newest'],
+    queryFn: async ({ signal }) =>
+      (await api(files.getFullDetail, { params: { id: wanted.fileId }, query: queryOf(wanted) }, { signal }))
+        .data,
+  });
+
+const progress = z.object({
+  fileId: id,
+  fileVersionId: id,
+  uploadProgress: z.number(),
+  processingStatus: oneOf(ProcessingState),
+});
+
+/** How far processing is, and what others change about the file. */
+export function useLiveFile(fileId: string) {
+  useLiveMessages(({ type, data }) => {
+    if (data.fileId !== fileId) return;
+    if (type === 'file.progress') showProgress(data);
+    else if (/^(file|version)\./.test(type)) void queryClient.invalidateQueries({ queryKey: reviewKey });
+  });
+}
+
+function showProgress(data: unknown) {
+  const read = progress.safeParse(data);
+  if (!read.success) return;
+  const { fileVersionId, uploadProgress, processingStatus } = read.data;
+  queryClient.setQueriesData<ReviewedFile>({ queryKey: [...reviewKey, 'file'] }, (file) =>
+    file?.fileVersionId === fileVersionId ? { ...file, uploadProgress, processingStatus } : file,
+  );
+}
