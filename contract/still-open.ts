@@ -11,11 +11,6 @@ export const stillOpen = `
   GET /file/get-user-file-share-detail/:id
   GET /file/get-link-detail/:code
   PUT /file/validate-file-share-password/:id
-  GET /file/get-versions-list/:id
-  POST /file/version-signed-url
-  POST /file/create-version
-  PUT /file/update-version-index/:id
-  PUT /file/rename-version/:id
   GET /comment/get-list/:id
   GET /comment/get-by-time-stamp/:id
   GET /comment/get-list-by-comment/:id

@@ -6,7 +6,7 @@ import { fileItem } from './file-entities.ts';
 import { personBrief } from './people.ts';
 import { checksum, fileAddress, filePath, newFile, wanted } from './uploads.ts';
 
-const fileVersion = fileItem
+export const fileVersion = fileItem
   .pick({
     mimeType: true,
     fileSize: true,
@@ -30,6 +30,7 @@ const fileVersion = fileItem
     uploadedBy: personBrief,
     createdAt: date,
     canRename: z.boolean(),
+    canDelete: z.boolean().describe('Never of the last one.'),
     canChangeStatus: z.boolean(),
   });
 
@@ -41,8 +42,10 @@ export const versions = {
     summary: 'The versions of a file',
     caller: 'account-or-link',
     params: idParams,
-    reply: stack.extend({ canAddVersion: z.boolean(), versioningAllowed: z.boolean() }),
-    built: false,
+    reply: stack.extend({
+      canAddVersion: z.boolean().describe('What the role allows; the plan comes on top.'),
+      versioningAllowed: z.boolean().describe('By the plan of the project’s owner.'),
+    }),
   }),
   updateStatus: endpoint('PUT', '/file/update-version-status', {
     summary: 'Set the review status of a version',
@@ -55,14 +58,12 @@ export const versions = {
     caller: 'account',
     body: wanted.extend({ fileId: id }),
     reply: fileAddress,
-    built: false,
   }),
   create: endpoint('POST', '/file/create-version', {
     summary: 'Make a version of what was uploaded',
     caller: 'account',
     body: z.strictObject({ ...ownFile, filePath, checksum }),
     reply: fileVersion,
-    built: false,
   }),
   updateIndex: endpoint('PUT', '/file/update-version-index/:id', {
     summary: 'Move a version to another place in its stack',
@@ -72,7 +73,6 @@ export const versions = {
       fileVersion: z.int('fields.number').min(1, 'fields.number').max(10_000, 'fields.number'),
     }),
     reply: stack,
-    built: false,
   }),
   rename: endpoint('PUT', '/file/rename-version/:id', {
     summary: 'Rename a version',
@@ -80,6 +80,11 @@ export const versions = {
     params: idParams,
     body: z.strictObject({ name }),
     reply: fileVersion,
-    built: false,
+  }),
+  delete: endpoint('DELETE', '/file/delete-version/:id', {
+    summary: 'Delete one version of a file, but never the last one. Ours',
+    caller: 'account',
+    params: idParams,
+    reply: stack.extend({ fileId: id }),
   }),
 };

@@ -11,6 +11,7 @@ import { projectRules } from './matrix/projects.ts';
 import type { Rule, Rules } from './matrix/rules.ts';
 import { teamRules } from './matrix/teams.ts';
 import { uploadRules } from './matrix/uploads.ts';
+import { versionRules } from './matrix/versions.ts';
 
 const rules: Rules = {
   ...accountRules,
@@ -18,6 +19,7 @@ const rules: Rules = {
   ...projectRules,
   ...fileRules,
   ...uploadRules,
+  ...versionRules,
   'GET /live': { by: 'account', isStream: true },
 };
 

@@ -8,6 +8,7 @@ import { registerProcessingWork } from '../features/processing/processing.work.t
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';
 import { purgeTeams } from '../features/teams/team-deletion.service.ts';
 import { sweepObjects, sweepUploads } from '../features/uploads/sweep.service.ts';
+import { purgeVersions } from '../features/versions/arrange-versions.service.ts';
 import { purgeAnnouncements } from '../parts/live/announcements.ts';
 import type { Parts } from '../parts.ts';
 import { copyFilesJob } from './copy-files.ts';
@@ -33,6 +34,7 @@ export function registerWork(parts: Parts): void {
     await purgeTeams(parts);
     await purgeInvitations(parts);
     await purgeTrash(parts);
+    await purgeVersions(parts);
     await purgeSelections(parts);
   });
   queue.work(

@@ -22,3 +22,16 @@ export async function announceItem(tx: Transaction, what: What, item: Changed): 
     data: { projectId: item.project_id, parentFileId: item.parent_id, fileId: item.id },
   });
 }
+
+/** To every open room of the file: its stack, or one of its versions, looks different now. */
+export async function announceVersion(
+  tx: Transaction,
+  { what, versionId }: { what: What; versionId: string },
+  item: Changed,
+): Promise<void> {
+  await announce(tx, {
+    topics: [fileTopic({ projectId: item.project_id, isHidden: item.hidden })],
+    type: `version.${what}`,
+    data: { projectId: item.project_id, fileId: item.id, fileVersionId: versionId },
+  });
+}

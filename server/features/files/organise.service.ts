@@ -5,7 +5,7 @@ import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from './counts.queries.ts';
-import { announceItem } from './file-announcements.ts';
+import { announceItem, announceVersion } from './file-announcements.ts';
 import { findParent } from './folders.service.ts';
 import { findByName } from './new-files.queries.ts';
 import { findFreeName, refuseTakenName, requireName } from './new-files.service.ts';
@@ -76,6 +76,7 @@ export async function setReviewStatus(
     await subtractCounts(tx, place, await sumItem(tx, item.id));
     if (!(await setStatus(tx, { fileId: item.id, versionId, status }))) throw fail('versionMissing');
     await addCounts(tx, place, await sumItem(tx, item.id));
+    await announceVersion(tx, { what: 'changed', versionId }, item);
     await announceItem(tx, 'changed', item);
   });
 }
@@ -140,7 +141,7 @@ async function nameAt(tx: Transaction, { item, folderId, keepBoth }: NameAt): Pr
 }
 
 /** Holds the project, and answers the item as it stands now. */
-async function holdItem(
+export async function holdItem(
   tx: Transaction,
   { item, projectId }: FileOrFolderAccess,
   further: string[] = [],

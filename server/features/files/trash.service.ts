@@ -165,7 +165,7 @@ export async function removeProjectObjects(
 
 type Stored = Awaited<ReturnType<typeof listStoredInProjects>>;
 
-const removeStored = (parts: Parts, tx: Transaction, stored: Stored): Promise<void> =>
+export const removeStored = (parts: Parts, tx: Transaction, stored: Stored): Promise<void> =>
   removeObjects(
     parts,
     tx,

@@ -10,6 +10,7 @@ export const refusals = {
   tooLarge: () => refuse('tooLarge', 'fileSize', 'uploads.tooLarge'),
   tooLargeForOne: () => refuse('unprocessable', 'fileSize', 'uploads.tooLargeForOne'),
   noVersions: () => refuse('planLimit', 'fileId', 'uploads.noVersions'),
+  otherKind: () => refuse('unsupportedFile', 'fileName', 'uploads.otherKind'),
   sameImage: () => refuse('conflict', 'fileName', 'uploads.sameImage'),
   notArrived: () => refuse('unprocessable', 'filePath', 'uploads.notArrived'),
   damaged: () => refuse('unprocessable', 'checksum', 'uploads.damaged'),

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { uploads } from '../../../contract/uploads.ts';
+import type { versions } from '../../../contract/versions.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Transaction } from '../../parts/database/database.ts';
@@ -21,7 +22,7 @@ import { countFailedFile, countRegisteredFile } from './folder-upload.service.ts
 import { refusals } from './refusals.ts';
 import { findOpenFolder, hasSameImage, insertVersion, lockProject } from './registration.queries.ts';
 import { requireTarget } from './upload-target.ts';
-import { lockUpload, type UploadRow, updateUpload } from './uploads.queries.ts';
+import { lockUpload, readMedia, readPlan, type UploadRow, updateUpload } from './uploads.queries.ts';
 import { dropUpload, requireUpload, targetOf } from './uploads.service.ts';
 
 interface Register {
@@ -58,6 +59,55 @@ function requireSameThing(upload: UploadRow, input: Register['input']): void {
   if (upload.parent_id !== input.fileId) throw refusals.otherThing('fileId');
   if (upload.size_bytes !== input.fileSize) throw refusals.otherThing('fileSize');
   if (upload.file_name !== requireName(input.fileName)) throw refusals.otherThing('fileName');
+}
+
+interface ReceiveVersion {
+  person: Person;
+  input: BodyOf<typeof versions.create>;
+}
+
+/** An upload that is to become a version: of the announced name, file and length, and intact. */
+export async function receiveVersion(parts: Parts, { person, input }: ReceiveVersion): Promise<Received> {
+  const upload = await requireUpload(parts, { person, objectKey: input.filePath });
+  if (upload.version_of !== input.fileId) throw refusals.otherThing('fileId');
+  if (upload.size_bytes !== input.fileSize) throw refusals.otherThing('fileSize');
+  if (upload.file_name !== requireName(input.fileName)) throw refusals.otherThing('fileName');
+  if (upload.version_id) return { upload };
+  const arrived = await inspect(parts, { upload, checksum: input.checksum });
+  if (arrived.kind.media !== (await readMedia(parts.db, input.fileId))) {
+    await dropUpload(parts, upload);
+    throw refusals.otherKind();
+  }
+  return { upload, arrived };
+}
+
+export interface Received {
+  upload: UploadRow;
+  /** Undefined: it became a version before. */
+  arrived?: Arrived;
+}
+
+interface AddVersion {
+  person: Person;
+  received: Received;
+  fileId: string;
+  /** Its place: on top. */
+  number: number;
+}
+
+/** False when the same upload became a version before. The file's project is held meanwhile. */
+export async function writeNextVersion(
+  parts: Parts,
+  tx: Transaction,
+  { person, received, fileId, number }: AddVersion,
+): Promise<boolean> {
+  const { upload, arrived } = received;
+  const current = await lockUpload(tx, upload.id);
+  if (!current) throw refusals.missing();
+  if (current.version_id || !arrived) return false;
+  if (!(await readPlan(tx, upload.owner_id)).versioning) throw refusals.noVersions();
+  await writeVersion(parts, tx, { person, upload, arrived, fileId, number });
+  return true;
 }
 
 interface Arrived {

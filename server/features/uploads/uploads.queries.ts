@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { UploadsTable } from '../../parts/database/schema-files.ts';
+import type { Media } from '../../parts/media/file-kinds.ts';
 
 export type UploadRow = Selectable<UploadsTable>;
 
@@ -12,6 +13,17 @@ export const readPlan = (db: Database | Transaction, ownerId: string) =>
     .select(['plans.max_file_size', 'plans.versioning'])
     .where('accounts.id', '=', ownerId)
     .executeTakeFirstOrThrow();
+
+/** What a file is; each of its versions is the same. */
+export async function readMedia(db: Database | Transaction, fileId: string): Promise<Media | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .innerJoin('file_versions', 'file_versions.id', 'files.version_id')
+    .select('file_versions.media')
+    .where('files.id', '=', fileId)
+    .executeTakeFirst();
+  return row?.media;
+}
 
 export const insertUpload = (tx: Transaction, upload: Insertable<UploadsTable>): Promise<UploadRow> =>
   tx.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow();

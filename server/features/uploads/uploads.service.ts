@@ -5,7 +5,7 @@ import type { Person } from '../../http/person.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
-import { mayBeMedia } from '../../parts/media/file-kinds.ts';
+import { mayBeMedia, mediaOfExtension } from '../../parts/media/file-kinds.ts';
 import { objectKeys } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
 import { requireFreeName, requireName } from '../files/new-files.service.ts';
@@ -16,6 +16,7 @@ import {
   deleteOpenUpload,
   findUpload,
   insertUpload,
+  readMedia,
   readPlan,
   type UploadRow,
   updateUpload,
@@ -43,7 +44,8 @@ interface Offer {
 /** Everything that can be refused before a byte is sent, and the room that the bytes will need. */
 export async function reserveUpload(parts: Parts, { person, wanted, isVersion }: Offer): Promise<UploadRow> {
   const name = requireName(wanted.fileName);
-  if (!mayBeMedia(extname(name).slice(1).toLowerCase())) throw refusals.wrongFormat();
+  const extension = extname(name).slice(1).toLowerCase();
+  if (!mayBeMedia(extension)) throw refusals.wrongFormat();
   const { projectId, fileId, fileSize, checksum } = wanted;
   const access = await requireTarget(parts.db, { person, projectId, fileId, isVersion });
   const ownerId = access.project.project.owner_id;
@@ -51,7 +53,11 @@ export async function reserveUpload(parts: Parts, { person, wanted, isVersion }:
   return parts.db.transaction().execute(async (tx) => {
     const plan = await readPlan(tx, ownerId);
     if (fileSize > plan.max_file_size) throw refusals.tooLarge();
-    if (isVersion && !plan.versioning) throw refusals.noVersions();
+    if (isVersion && fileId) {
+      if (!plan.versioning) throw refusals.noVersions();
+      const promised = mediaOfExtension(extension);
+      if (promised && promised !== (await readMedia(tx, fileId))) throw refusals.otherKind();
+    }
     await requireStorageRoom(tx, { ownerId, bytes: fileSize });
     if (!isVersion) {
       const place = { projectId, parentId: fileId };

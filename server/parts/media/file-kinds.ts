@@ -37,6 +37,10 @@ export const SNIFF_BYTES = 64 * 1024;
 /** A name without an ending tells nothing; then the bytes have to. */
 export const mayBeMedia = (extension: string) => extension === '' || allowedExtensions.has(extension);
 
+/** What the name promises; the bytes decide. */
+export const mediaOfExtension = (extension: string): Media | undefined =>
+  kinds.find(({ extensions }) => extensions.includes(extension))?.media;
+
 /** What a file is, from its first bytes alone; undefined for anything that is not taken. */
 export async function sniffKind(beginning: Buffer): Promise<FileKind | undefined> {
   if (isSvg(beginning)) return byMimeType.get('image/svg+xml');

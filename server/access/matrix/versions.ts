@@ -1,0 +1,27 @@
+import type { Cast } from './cast.ts';
+import { onFile, type Rules } from './rules.ts';
+
+const file = ({ fileId: id }: Cast) => ({ params: { id } });
+/** The owner’s; the last of its file, so that nobody’s call deletes it. */
+const version = ({ versionId: id }: Cast) => ({ params: { id } });
+const on = (body: object) => (cast: Cast) => ({ ...version(cast), body });
+const next = ({ projectId, fileId }: Cast) => ({ projectId, fileId, fileName: 'next.png', fileSize: 100 });
+
+export const versionRules: Rules = {
+  'GET /file/get-versions-list/:id': onFile({ from: 'viewer', input: file }),
+  'POST /file/version-signed-url': onFile({
+    from: 'collaborator',
+    input: (cast) => ({ body: { ...next(cast), mimeType: 'image/png' } }),
+  }),
+  'POST /file/create-version': onFile({
+    from: 'collaborator',
+    input: (cast) => ({ body: { ...next(cast), filePath: 'made-up' } }),
+  }),
+  'PUT /file/update-version-index/:id': onFile({
+    from: 'editor',
+    hidden: 4006,
+    input: on({ fileVersion: 1 }),
+  }),
+  'PUT /file/rename-version/:id': onFile({ from: 'editor', hidden: 4006, input: on({ name: 'shot.png' }) }),
+  'DELETE /file/delete-version/:id': onFile({ from: 'editor', hidden: 4006, input: version }),
+};

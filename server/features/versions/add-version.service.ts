@@ -1,0 +1,37 @@
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { versions } from '../../../contract/versions.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
+import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
+import { changeStack } from '../files/version-stack.service.ts';
+import { receiveVersion, writeNextVersion } from '../uploads/registration.service.ts';
+import { listStack } from './versions.queries.ts';
+
+interface AddVersion {
+  person: Person;
+  input: BodyOf<typeof versions.create>;
+}
+
+interface Added {
+  access: FileOrFolderAccess<'upload'>;
+  versionId: string;
+}
+
+/** Makes a version of what was uploaded, on top of the others; of the same upload always the same one. */
+export async function addVersion(parts: Parts, { person, input }: AddVersion): Promise<Added> {
+  const { fileId, projectId } = input;
+  const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'upload' });
+  if (access.projectId !== projectId) throw fail('fileMissing');
+  const received = await receiveVersion(parts, { person, input });
+  const versionId = received.upload.id;
+  await changeStack(parts, {
+    access,
+    change: async (tx) => {
+      const number = (await listStack(tx, fileId)).length + 1;
+      const isNew = await writeNextVersion(parts, tx, { person, received, fileId, number });
+      return isNew ? { what: 'added', versionId } : undefined;
+    },
+  });
+  return { access, versionId };
+}

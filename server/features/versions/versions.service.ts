@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import { ItemType, type Language } from '../../../contract/enums.ts';
+import type { Ability } from '../../../contract/roles.ts';
+import type { fileVersion } from '../../../contract/versions.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
+import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
+import { translate } from '../../texts.ts';
+import { presentPersonBrief } from '../accounts/people.service.ts';
+import { signRendition } from '../files/sign-media.service.ts';
+import { findPlace, listVersions, readVersioning, type VersionRow } from './versions.queries.ts';
+
+interface Asked<Wanted extends Ability> {
+  person: Person;
+  versionId: string;
+  ability: Wanted;
+}
+
+/** The file of a version. A collaborator’s own upload is here the version, whoever brought the first one. */
+export async function requireVersionFile<Wanted extends Ability>(
+  parts: Parts,
+  { person, versionId, ability }: Asked<Wanted>,
+): Promise<FileOrFolderAccess> {
+  const place = await findPlace(parts.db, versionId);
+  if (!place) throw fail('versionMissing');
+  const question = { person, id: place.file_id, ability: 'see', missing: 'versionMissing' } as const;
+  const access = await requireFileOrFolder(parts.db, question);
+  if (!mayOnVersion(access, ability, place)) throw fail('forbidden');
+  return access;
+}
+
+const mayOnVersion = (access: FileOrFolderAccess, ability: Ability, version: { created_by: string }) =>
+  access.project.standing.can(ability, { ownUpload: version.created_by === access.person.accountId });
+
+interface Reader {
+  access: FileOrFolderAccess;
+  language: Language;
+}
+
+type Version = z.infer<typeof fileVersion>;
+
+export async function showStack(parts: Parts, { access, language }: Reader) {
+  const rows = await listVersions(parts.db, access.item.id);
+  const reader = { access, language, isAlone: rows.length === 1 };
+  return {
+    results: await Promise.all(rows.map((row) => presentVersion(parts, reader, row))),
+    canReorder: access.can('organise'),
+  };
+}
+
+export async function showVersionList(parts: Parts, reader: Reader) {
+  const { item, project } = reader.access;
+  if (item.type !== ItemType.file) throw fail('fileMissing');
+  const [stack, versioningAllowed] = await Promise.all([
+    showStack(parts, reader),
+    readVersioning(parts.db, project.project.owner_id),
+  ]);
+  return { ...stack, canAddVersion: reader.access.can('upload'), versioningAllowed };
+}
+
+export async function showVersion(parts: Parts, reader: Reader & { versionId: string }): Promise<Version> {
+  const { results } = await showStack(parts, reader);
+  const version = results.find(({ _id }) => _id === reader.versionId);
+  if (!version) throw fail('versionMissing');
+  return version;
+}
+
+async function presentVersion(
+  parts: Parts,
+  { access, language, isAlone }: Reader & { isAlone: boolean },
+  row: VersionRow,
+): Promise<Version> {
+  return {
+    _id: row.id,
+    fileId: row.file_id,
+    name: row.name,
+    fileVersion: row.number,
+    status: row.status,
+    mimeType: row.mime_type,
+    fileSize: row.size_bytes,
+    fileThumbnailPath: await signRendition(parts, row.renditions.thumbnail),
+    width: row.width,
+    height: row.height,
+    videoTimeDuration: row.duration_ms,
+    r_frame_rate: row.r_frame_rate,
+    pageCount: row.page_count,
+    commentCount: row.comment_count - (access.seesPrivate ? 0 : row.hidden_comment_count),
+    uploadProgress: row.progress,
+    processingStatus: row.processing,
+    processingFailure: row.failure && translate(language, row.failure),
+    uploadedBy: await presentPersonBrief(parts, {
+      account_id: row.created_by,
+      name: row.uploader_name,
+      picture_key: row.uploader_picture,
+    }),
+    createdAt: row.created_at.toISOString(),
+    canRename: mayOnVersion(access, 'organise', row),
+    canDelete: !isAlone && mayOnVersion(access, 'deleteFile', row),
+    canChangeStatus: access.can('setStatus'),
+  };
+}
