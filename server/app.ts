@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
+import { readShareHash } from './access/share-hash.ts';
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/sessions.service.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
@@ -52,6 +53,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const serve = makeServe(app, {
     authenticate: (token) => authenticate(parts, token),
+    readGrant: (hash) => readShareHash({ secret: config.secret, hash }),
     countTry: (counted) => countTry(parts.db, counted),
     checkReplies: config.checkReplies,
   });

@@ -1,25 +1,61 @@
 import { sql } from 'kysely';
+import type { Grant } from '../http/person.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
-import { selectReachedProjects } from './project-access.queries.ts';
+import { selectProjects, standingOf } from './project-access.queries.ts';
+import { openLinkOf } from './share-link.queries.ts';
 
-/** A file, a folder or a root, and the project around it, as one person reaches them. The trash is out of reach. */
-export const findReachedItem = (
-  db: Database | Transaction,
-  { accountId, id }: { accountId: string; id: string },
-) =>
-  selectReachedProjects(db, accountId)
+interface Asked {
+  accountId: string | undefined;
+  grant: Grant | undefined;
+  /** Of a file, a folder or a project. */
+  id: string;
+}
+
+/**
+ * A file, a folder or a root, and the project around it, with everything that may open it to the caller: the standing
+ * in the project, the file shared alone, the link. No row where nothing does. The trash is out of reach.
+ */
+export const findReachedItem = (db: Database | Transaction, { accountId, grant, id }: Asked) =>
+  selectProjects(db)
     .leftJoin('files as item', (join) =>
       join
         .on('item.id', '=', id)
         .onRef('item.project_id', '=', 'projects.id')
         .on('item.deleted_at', 'is', null),
     )
+    .leftJoinLateral(standingOf(db, accountId), (join) => join.onTrue())
+    .leftJoin('file_members as guest', (join) =>
+      join
+        .onRef('guest.file_id', '=', 'item.id')
+        .on('guest.account_id', '=', sql<string>`${accountId ?? null}::uuid`)
+        .on('guest.joined_at', 'is not', null)
+        .on('guest.removed_at', 'is', null),
+    )
+    .leftJoin(openLinkOf(db, grant).as('link'), (join) =>
+      join.on(
+        sql<boolean>`(link.project_id = projects.id or link.item_id = item.id or link.item_id = any(item.ancestors))`,
+      ),
+    )
     .where(
       'projects.id',
       '=',
       sql<string>`coalesce((select project_id from files where id = ${id} and deleted_at is null), ${id}::uuid)`,
     )
+    .where(sql<boolean>`(standing.is_owner is not null or guest.id is not null or link.id is not null)`)
     .select([
+      sql<boolean>`coalesce(standing.is_owner, false)`.as('is_owner'),
+      'standing.member_type',
+      'standing.team_role',
+      sql<boolean>`coalesce(standing.may_download, false)`.as('may_download'),
+      'guest.type as file_role',
+      'guest.can_download as file_may_download',
+      'link.id as link_id',
+      'link.item_id as link_item_id',
+      'link.version_id as link_version_id',
+      'link.link_access',
+      'link.allow_download as link_allow_download',
+      'link.allow_comments as link_allow_comments',
+      'link.watermark as link_watermark',
       'item.id as item_id',
       'item.parent_id as item_parent_id',
       'item.ancestors as item_ancestors',
@@ -36,7 +72,7 @@ export const findReachedItem = (
     ])
     .executeTakeFirst();
 
-type ReachedItem = NonNullable<Awaited<ReturnType<typeof findReachedItem>>>;
+export type ReachedItem = NonNullable<Awaited<ReturnType<typeof findReachedItem>>>;
 
 export interface ItemRow {
   id: string;

@@ -2,10 +2,12 @@ import { ItemType } from '../../contract/enums.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import type { Ability } from '../../contract/roles.ts';
 import { fail } from '../http/failure.ts';
-import type { Person } from '../http/person.ts';
+import type { Caller, Person } from '../http/person.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 import { findReachedItem, type ItemRow, itemOf } from './file-access.queries.ts';
+import { failUnreached } from './link-access.ts';
 import { admit, type ProjectAccess } from './project-access.ts';
+import { ProjectStanding } from './project-standing.ts';
 
 class Access<Asked extends Ability> {
   /** Makes the value one that only this module can make. */
@@ -24,8 +26,32 @@ class Access<Asked extends Ability> {
     return this.#asked;
   }
 
+  /** Throws `signInRequired` for a link's visitor who is not signed in. */
   get person(): Person {
     return this.project.person;
+  }
+
+  get accountId(): string | undefined {
+    return this.project.accountId;
+  }
+
+  /** The only version that is open to the caller, where a link shares no more than that. */
+  get onlyVersionId(): string | undefined {
+    const { reach } = this.project.standing;
+    return reach.within === 'file' ? reach.versionId : undefined;
+  }
+
+  opensVersion(versionId: string): boolean {
+    return this.onlyVersionId === undefined || this.onlyVersionId === versionId;
+  }
+
+  /** The folders above the item that the caller may open, from the outermost. */
+  get openAncestors(): string[] {
+    const { reach } = this.project.standing;
+    const all = this.item?.ancestors ?? [];
+    if (reach.within === 'project') return all;
+    const start = reach.within === 'folder' ? all.indexOf(reach.id) : -1;
+    return start === -1 ? [] : all.slice(start);
   }
 
   get projectId(): string {
@@ -37,7 +63,7 @@ class Access<Asked extends Ability> {
   }
 
   can(ability: Ability): boolean {
-    const ownUpload = this.item?.created_by === this.person.accountId;
+    const ownUpload = this.accountId !== undefined && this.item?.created_by === this.accountId;
     return this.project.standing.can(ability, { ownUpload });
   }
 }
@@ -47,8 +73,7 @@ export type ItemAccess<Asked extends Ability = Ability> = Access<Asked>;
 /** The same, of something that is no root. */
 export type FileOrFolderAccess<Asked extends Ability = Ability> = Access<Asked> & { readonly item: ItemRow };
 
-interface Question<Asked extends Ability> {
-  person: Person;
+interface Question<Asked extends Ability> extends Caller {
   /** Of a file or folder; a project's id means its root. */
   id: string;
   ability: Asked;
@@ -59,15 +84,17 @@ interface Question<Asked extends Ability> {
 /** What is private, for those who may not see it, answers like what does not exist. */
 export async function requireItem<Asked extends Ability>(
   db: Database | Transaction,
-  { person, id, ability, missing = 'fileMissing' }: Question<Asked>,
+  { person, grant, id, ability, missing = 'fileMissing' }: Question<Asked>,
 ): Promise<ItemAccess<Asked>> {
-  const found = await findReachedItem(db, { accountId: person.accountId, id });
-  if (!found) throw fail(missing);
-  const project = admit({ person, project: found, ability: 'see' });
+  if (!person && !grant) throw fail('signInRequired');
+  const found = await findReachedItem(db, { accountId: person?.accountId, grant, id });
+  if (!found) throw await failUnreached(db, { grant, missing });
+  const standing = ProjectStanding.ofItem(found, { person });
+  const project = admit({ person, project: found, standing, ability: 'see' });
   const item = itemOf(found);
   if (item?.hidden && !project.standing.can('seePrivate')) throw fail(missing);
   const access = new Access(ability, project, item);
-  if (!access.can(ability)) throw fail('forbidden');
+  if (!access.can(ability)) throw fail(standing.refusal(ability, person));
   return access;
 }
 
@@ -97,8 +124,7 @@ export async function requireFolder<Asked extends Ability>(
 /** A few connections, and not all of them. */
 const ASKED_AT_ONCE = 4;
 
-interface Selection<Asked extends Ability> {
-  person: Person;
+interface Selection<Asked extends Ability> extends Caller {
   ids: string[];
   ability: Asked;
 }
@@ -106,13 +132,13 @@ interface Selection<Asked extends Ability> {
 /** Every one of them, or none. */
 export async function requireItems<Asked extends Ability>(
   db: Database | Transaction,
-  { person, ids, ability }: Selection<Asked>,
+  { person, grant, ids, ability }: Selection<Asked>,
 ): Promise<Array<ItemAccess<Asked>>> {
   const wanted = [...new Set(ids)];
   const found: Array<ItemAccess<Asked>> = [];
   for (let at = 0; at < wanted.length; at += ASKED_AT_ONCE) {
     const some = wanted.slice(at, at + ASKED_AT_ONCE);
-    found.push(...(await Promise.all(some.map((id) => requireItem(db, { person, id, ability })))));
+    found.push(...(await Promise.all(some.map((id) => requireItem(db, { person, grant, id, ability })))));
   }
   return found;
 }

@@ -8,3 +8,21 @@ export interface Person {
   name: string;
   language: Language;
 }
+
+/**
+ * What somebody who came by a share link carries: resolved from `share-hash`, once a request. Our signature proves
+ * that we gave it away; what it still opens is asked of the link, with every access.
+ */
+export interface Grant {
+  linkId: string;
+  /** Of the link when this was given away. */
+  epoch: number;
+  /** The link's password was said. */
+  isProven: boolean;
+}
+
+/** Whoever asks for something: a person, a link's visitor, or a person who came by a link. */
+export interface Caller {
+  person?: Person | undefined;
+  grant?: Grant | undefined;
+}

@@ -6,7 +6,7 @@ import { translate } from '../texts.ts';
 import { fail } from './failure.ts';
 import { readLanguage } from './language.ts';
 import { networkOf } from './network.ts';
-import type { Person } from './person.ts';
+import type { Grant, Person } from './person.ts';
 import { validate } from './validate.ts';
 
 export interface Call<E extends Endpoint> {
@@ -14,6 +14,8 @@ export interface Call<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   person: E['caller'] extends 'account' ? Person : Person | undefined;
+  /** What the caller came by, signed in or not. It opens nothing by itself: the access checks take it. */
+  grant: Grant | undefined;
   language: Language;
   network: string;
   request: FastifyRequest;
@@ -34,6 +36,7 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 
 interface ServeOptions {
   authenticate: (token: string) => Promise<Person | undefined>;
+  readGrant: (hash: string) => Grant | undefined;
   /** Counts a try; false when there were too many. */
   countTry: (counted: { key: string; max: number; seconds: number }) => Promise<boolean>;
   checkReplies: boolean;
@@ -42,7 +45,7 @@ interface ServeOptions {
 /** Registers an endpoint of the contract: authenticate, validate, call, put the answer into its envelope. */
 export function makeServe(
   app: FastifyInstance,
-  { authenticate, countTry, checkReplies }: ServeOptions,
+  { authenticate, readGrant, countTry, checkReplies }: ServeOptions,
 ): Serve {
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     app.route({
@@ -56,11 +59,13 @@ export function makeServe(
         }
         const person = await identify(endpoint, request, authenticate);
         const language = readLanguage(request.headers);
+        const hash = shareHash(request);
         const answer = await handler({
           params: validate<E['params']>(endpoint.params, request.params),
           query: validate<E['query']>(endpoint.query, request.query),
           body: validate<E['body']>(endpoint.body, request.body),
           person: person as Call<E>['person'],
+          grant: hash === undefined ? undefined : readGrant(hash),
           language,
           network,
           request,
@@ -90,6 +95,14 @@ async function identify(
   const person = await authenticate(token);
   if (!person) throw fail('sessionExpired');
   return person;
+}
+
+/** The header, or the query where the contract has one; elsewhere a query is refused as unknown. */
+function shareHash(request: FastifyRequest): string | undefined {
+  const query: unknown = request.query;
+  const asked = query && typeof query === 'object' && 'hash' in query ? query.hash : undefined;
+  const sent = request.headers['share-hash'] ?? asked;
+  return typeof sent === 'string' && sent !== '' && sent.length <= 200 ? sent : undefined;
 }
 
 export function bearerToken(request: FastifyRequest): string | undefined {

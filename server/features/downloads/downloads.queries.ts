@@ -1,45 +1,67 @@
 import { sql } from 'kysely';
 import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
-import type { Person } from '../../http/person.ts';
+import type { Caller, Grant } from '../../http/person.ts';
 import type { Database } from '../../parts/database/database.ts';
 
 interface Selection {
   tokenHash: Buffer;
-  sessionId: string;
+  sessionId: string | undefined;
+  grant: Grant | undefined;
   ids: string[];
 }
 
-export async function insertSelection(db: Database, { tokenHash, sessionId, ids }: Selection): Promise<void> {
+export async function insertSelection(
+  db: Database,
+  { tokenHash, sessionId, grant, ids }: Selection,
+): Promise<void> {
   await db
     .insertInto('download_selections')
     .values({
       token_hash: tokenHash,
-      session_id: sessionId,
+      session_id: sessionId ?? null,
+      link_id: grant?.linkId ?? null,
+      link_epoch: grant?.epoch ?? null,
+      link_proven: grant?.isProven ?? false,
       file_ids: ids,
       expires_at: sql<Date>`now() + make_interval(mins => ${SIGNED_ADDRESS_MINUTES})`,
     })
     .execute();
 }
 
-interface Chosen {
-  person: Person;
+interface Chosen extends Caller {
   ids: string[];
 }
 
-/** Whose it is, as long as that session lasts. */
+/** Whose it is, as long as that session lasts; a link's visitor has the link alone. */
 export async function findSelection(db: Database, tokenHash: Buffer): Promise<Chosen | undefined> {
   const row = await db
     .selectFrom('download_selections')
-    .innerJoin('sessions', 'sessions.id', 'download_selections.session_id')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['file_ids', 'session_id', 'account_id', 'email', 'name', 'language'])
+    .leftJoin('sessions', 'sessions.id', 'download_selections.session_id')
+    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([
+      'file_ids',
+      'session_id',
+      'account_id',
+      'email',
+      'name',
+      'language',
+      'link_id',
+      'link_epoch',
+      'link_proven',
+    ])
     .where('download_selections.token_hash', '=', tokenHash)
     .where('download_selections.expires_at', '>', sql<Date>`now()`)
-    .where('accounts.state', '=', 'active')
+    .where(sql<boolean>`(accounts.state = 'active' or download_selections.session_id is null)`)
     .executeTakeFirst();
   if (!row) return undefined;
   const { account_id: accountId, session_id: sessionId, email, name, language } = row;
-  return { person: { accountId, sessionId, email, name, language }, ids: row.file_ids };
+  const { link_id: linkId, link_epoch: epoch, link_proven: isProven } = row;
+  const isPerson = accountId && sessionId && email && name !== null && language;
+  return {
+    person: isPerson ? { accountId, sessionId, email, name, language } : undefined,
+    grant: linkId && epoch !== null ? { linkId, epoch, isProven } : undefined,
+    ids: row.file_ids,
+  };
 }
 
 export async function deleteOldSelections(db: Database): Promise<void> {

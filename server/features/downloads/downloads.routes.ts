@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { files } from '../../../contract/files.ts';
-import { fail } from '../../http/failure.ts';
 import type { Serve } from '../../http/serve.ts';
 import { chooseDelivery } from '../../parts/storage/delivery.ts';
 import type { Parts } from '../../parts.ts';
@@ -13,13 +12,12 @@ import { streamZip } from './zip-stream.ts';
 const STALLED_MS = 5 * 60_000;
 
 export function registerDownloadRoutes(serve: Serve, parts: Parts): void {
-  serve(files.downloadFolder, async ({ person, params }) => {
-    if (!person) throw fail('signInRequired');
-    return { data: await offerZip(parts, { person, ids: [params.id] }) };
-  });
+  serve(files.downloadFolder, async ({ person, grant, params }) => ({
+    data: await offerZip(parts, { person, grant, ids: [params.id] }),
+  }));
 
-  serve(files.download, async ({ person, body }) => ({
-    data: await offerZip(parts, { person, ids: body.fileIds }),
+  serve(files.download, async ({ person, grant, body }) => ({
+    data: await offerZip(parts, { person, grant, ids: body.fileIds }),
   }));
 
   serve(files.zip, async ({ params, reply }) => {

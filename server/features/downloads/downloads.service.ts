@@ -1,14 +1,13 @@
 import { type ItemAccess, requireItems } from '../../access/file-access.ts';
 import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import type { Caller } from '../../http/person.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import { deleteOldSelections, findSelection, insertSelection, listZipped } from './downloads.queries.ts';
 import { listEntries, type StoredEntry } from './zip-entries.ts';
 import { measureZip } from './zip-format.ts';
 
-interface Chosen {
-  person: Person;
+interface Chosen extends Caller {
   /** Files and folders, or a project's id. */
   ids: string[];
 }
@@ -19,8 +18,10 @@ interface Zip {
   size: number;
 }
 
-async function gatherZip(parts: Parts, { person, ids }: Chosen): Promise<Zip> {
-  const chosen = await requireItems(parts.db, { person, ids, ability: 'download' });
+async function gatherZip(parts: Parts, { person, grant, ids }: Chosen): Promise<Zip> {
+  const chosen = await requireItems(parts.db, { person, grant, ids, ability: 'download' });
+  // A zip packs the newest versions, which a link to an older one does not share.
+  if (chosen.some(({ onlyVersionId }) => onlyVersionId !== undefined)) throw fail('forbidden');
   const byProject = Map.groupBy(chosen, (access) => access.projectId);
   const rows = await Promise.all(
     [...byProject].map(([projectId, items]) =>
@@ -42,12 +43,12 @@ function nameOf(chosen: ItemAccess[]): string {
 }
 
 /** An address for the person's own browser, which sends no token when it saves a file. */
-export async function offerZip(parts: Parts, { person, ids }: Chosen) {
-  const { fileName, entries, size } = await gatherZip(parts, { person, ids });
+export async function offerZip(parts: Parts, { person, grant, ids }: Chosen) {
+  const { fileName, entries, size } = await gatherZip(parts, { person, grant, ids });
   const fileCount = entries.filter(({ key }) => key !== undefined).length;
   if (fileCount === 0) throw fail('unprocessable', { message: 'files.nothingToDownload' });
   const token = newToken();
-  await insertSelection(parts.db, { tokenHash: hashToken(token), sessionId: person.sessionId, ids });
+  await insertSelection(parts.db, { tokenHash: hashToken(token), sessionId: person?.sessionId, grant, ids });
   return { filePath: `/api/file/zip/${token}`, fileName, fileCount, fileSize: size };
 }
 

@@ -34,15 +34,15 @@ export async function presentFileItem(
   { access, language }: Reader,
   row: FileItemRow,
 ): Promise<FileItem> {
-  const { standing, person } = access;
+  const { standing, accountId } = access;
   const isFile = row.type === ItemType.file;
-  const own = { ownUpload: row.created_by === person.accountId };
+  const own = { ownUpload: accountId !== undefined && row.created_by === accountId };
   const counts = visibleCounts(row, standing.can('seePrivate'));
   const mayOrganise = standing.can('organise', own);
   return {
     _id: row.id,
     projectId: row.project_id,
-    parentFileId: row.parent_id,
+    parentFileId: standing.showsFolderOf(row.id) ? row.parent_id : null,
     name: row.name,
     color: row.color,
     fileType: row.type,

@@ -3,25 +3,24 @@ import { ItemType, type Language } from '../../../contract/enums.ts';
 import type { files } from '../../../contract/files.ts';
 import { type ItemAccess, requireFolder } from '../../access/file-access.ts';
 import { listMeta } from '../../http/list-meta.ts';
-import type { Person } from '../../http/person.ts';
+import type { Caller } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
 import { findFileItems } from './file-items.queries.ts';
 import { presentFileItem } from './file-items.service.ts';
 import { countPart, listPart } from './file-list.queries.ts';
 import { type Cursor, readCursor, writeCursor } from './list-cursor.ts';
 
-interface List {
-  person: Person;
+interface List extends Caller {
   language: Language;
   folderId: string;
   query: QueryOf<typeof files.getList>;
 }
 
 /** Folders first, then files, each in the order asked for. */
-export async function listFolder(parts: Parts, { person, language, folderId, query }: List) {
+export async function listFolder(parts: Parts, { person, grant, language, folderId, query }: List) {
   const { pageNo, pageSize, sortColumn, sortDir } = query;
   const order = { sortColumn, sortDir };
-  const access = await requireFolder(parts.db, { person, id: folderId, ability: 'see' });
+  const access = await requireFolder(parts.db, { person, grant, id: folderId, ability: 'see' });
   const counts = await readCounts(parts, access, query.search);
   const before = query.before === undefined ? undefined : readCursor(order, query.before);
   const found = before
@@ -39,10 +38,10 @@ export async function listFolder(parts: Parts, { person, language, folderId, que
 
 export async function listFolders(
   parts: Parts,
-  { person, language, folderId }: Omit<List, 'query'>,
+  { person, grant, language, folderId }: Omit<List, 'query'>,
   limit: number,
 ) {
-  const access = await requireFolder(parts.db, { person, id: folderId, ability: 'see' });
+  const access = await requireFolder(parts.db, { person, grant, id: folderId, ability: 'see' });
   const found = await listPart(parts.db, {
     ...scopeOf(access, ''),
     type: ItemType.folder,

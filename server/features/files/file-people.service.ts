@@ -1,6 +1,6 @@
 import { can, toFileRole } from '../../../contract/roles.ts';
 import type { ItemAccess } from '../../access/file-access.ts';
-import { roleOf } from '../../access/project-access.ts';
+import { roleOf } from '../../access/project-standing.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
 import { listFilePeople } from './file-people.queries.ts';

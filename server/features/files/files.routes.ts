@@ -2,7 +2,6 @@ import type { Language } from '../../../contract/enums.ts';
 import { files } from '../../../contract/files.ts';
 import { FOLDER_FILES_MAX } from '../../../contract/limits.ts';
 import { requireFileOrFolder, requireItem } from '../../access/file-access.ts';
-import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
@@ -17,12 +16,6 @@ import { showFullDetail, showReview } from './review.service.ts';
 import { findFolders, findProjects, showStructure } from './structure.service.ts';
 import { restore, showTrash, throwAway } from './trash.service.ts';
 
-/** Links open files too, once they are shared; until then a visitor signs in. */
-function requirePerson(person: Person | undefined): Person {
-  if (!person) throw fail('signInRequired');
-  return person;
-}
-
 export function registerFileRoutes(serve: Serve, parts: Parts): void {
   const { db } = parts;
 
@@ -31,52 +24,50 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
     return showFileItem(parts, { access, language }, id);
   }
 
-  serve(files.folderList, async ({ person, language, params }) => ({
-    data: await listFolders(
-      parts,
-      { person: requirePerson(person), language, folderId: params.id },
-      FOLDER_FILES_MAX,
-    ),
+  serve(files.folderList, async ({ person, grant, language, params }) => ({
+    data: await listFolders(parts, { person, grant, language, folderId: params.id }, FOLDER_FILES_MAX),
   }));
 
-  serve(files.getList, async ({ person, language, params, query }) => ({
-    data: await listFolder(parts, { person: requirePerson(person), language, folderId: params.id, query }),
+  serve(files.getList, async ({ person, grant, language, params, query }) => ({
+    data: await listFolder(parts, { person, grant, language, folderId: params.id, query }),
   }));
 
-  serve(files.get, async ({ person, language, params, query }) => ({
+  serve(files.get, async ({ person, grant, language, params, query }) => ({
     data: await showReview(parts, {
-      person: requirePerson(person),
+      person,
+      grant,
       language,
       fileId: params.id,
       versionId: query.fileVersionId,
     }),
   }));
 
-  serve(files.getFullDetail, async ({ person, language, params, query }) => ({
+  serve(files.getFullDetail, async ({ person, grant, language, params, query }) => ({
     data: await showFullDetail(parts, {
-      person: requirePerson(person),
+      person,
+      grant,
       language,
       fileId: params.id,
       versionId: query.fileVersionId,
     }),
   }));
 
-  serve(files.getDetail, async ({ person, params }) => {
-    const access = await requireItem(db, { person: requirePerson(person), id: params.id, ability: 'see' });
+  serve(files.getDetail, async ({ person, grant, params }) => {
+    const access = await requireItem(db, { person, grant, id: params.id, ability: 'see' });
     return { data: await showFolderInfo(parts, access) };
   });
 
-  serve(files.getMembers, async ({ person, params, query }) => {
-    const access = await requireItem(db, { person, id: params.id, ability: 'see' });
+  serve(files.getMembers, async ({ person, grant, params, query }) => {
+    const access = await requireItem(db, { person, grant, id: params.id, ability: 'see' });
     return { data: await showFilePeople(parts, { access, search: query.search }) };
   });
 
-  serve(files.getStructure, async ({ person, params }) => ({
-    data: await showStructure(parts, { person: requirePerson(person), id: params.id, foldersOnly: false }),
+  serve(files.getStructure, async ({ person, grant, params }) => ({
+    data: await showStructure(parts, { person, grant, id: params.id, foldersOnly: false }),
   }));
 
-  serve(files.getFolderStructure, async ({ person, params }) => ({
-    data: await showStructure(parts, { person: requirePerson(person), id: params.id, foldersOnly: true }),
+  serve(files.getFolderStructure, async ({ person, grant, params }) => ({
+    data: await showStructure(parts, { person, grant, id: params.id, foldersOnly: true }),
   }));
 
   serve(files.getFolders, async ({ person, params, query }) => ({

@@ -10,7 +10,7 @@ export function presentProjectData(access: ItemAccess) {
   const { project, standing } = access.project;
   return {
     name: access.item?.name ?? project.name,
-    description: project.description,
+    description: standing.reach.within === 'file' ? '' : project.description,
     projectId: project.id,
     fileId: access.item?.id ?? null,
     userRole: toFileRole(standing.role ?? 'viewer'),
@@ -28,7 +28,7 @@ export async function showFolderInfo(
 ): Promise<z.infer<typeof folderInfo>> {
   const { project } = access.project;
   const { item } = access;
-  const above = await listAncestors(parts.db, item?.ancestors ?? []);
+  const above = await listAncestors(parts.db, access.openAncestors);
   const path = item ? [...above, item] : above;
   return {
     ...presentProjectData(access),

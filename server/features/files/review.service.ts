@@ -1,7 +1,7 @@
 import { ItemType, type Language } from '../../../contract/enums.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
 import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import type { Caller } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
 import { type FileItemRow, findFileItem } from './file-items.queries.ts';
 import { presentFileItem } from './file-items.service.ts';
@@ -10,8 +10,7 @@ import { presentProjectData, showFolderInfo } from './folder-info.service.ts';
 import { findNeighbours, findVersion, type VersionRow } from './review.queries.ts';
 import { signDownload, signOriginal, signRendition } from './sign-media.service.ts';
 
-interface Asked {
-  person: Person;
+interface Asked extends Caller {
   language: Language;
   fileId: string;
   /** Undefined: the newest. */
@@ -25,13 +24,13 @@ interface Reviewed {
   row: FileItemRow;
 }
 
-async function findReviewed(parts: Parts, { person, fileId, versionId }: Asked): Promise<Reviewed> {
-  const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'see' });
+async function findReviewed(parts: Parts, { person, grant, fileId, versionId }: Asked): Promise<Reviewed> {
+  const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
   const row = await findFileItem(parts.db, fileId);
   if (!row || row.type !== ItemType.file) throw fail('fileMissing');
-  const wanted = versionId ?? row.version_id;
+  const wanted = versionId ?? access.onlyVersionId ?? row.version_id;
   const version = wanted === null ? undefined : await findVersion(parts.db, { fileId, versionId: wanted });
-  if (!version) throw fail('versionMissing');
+  if (!version || !access.opensVersion(version.id)) throw fail('versionMissing');
   return { access, version, row: withVersion(row, version) };
 }
 
@@ -98,7 +97,10 @@ export async function showFullDetail(parts: Parts, asked: Asked) {
   const reviewed = await findReviewed(parts, asked);
   const { access, version } = reviewed;
   const { seesPrivate } = access;
-  const neighbours = await findNeighbours(parts.db, { fileId: access.item.id, seesPrivate });
+  const isAlone = access.project.standing.reach.within === 'file';
+  const neighbours = isAlone
+    ? { previous: null, next: null }
+    : await findNeighbours(parts.db, { fileId: access.item.id, seesPrivate });
   return {
     ...(await presentReview(parts, reviewed, asked.language)),
     folderInfo: await showFolderInfo(parts, access),

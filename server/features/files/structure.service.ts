@@ -1,6 +1,6 @@
 import { requireFolder, requireItem } from '../../access/file-access.ts';
-import { ProjectStanding } from '../../access/project-access.ts';
-import type { Person } from '../../http/person.ts';
+import { ProjectStanding } from '../../access/project-standing.ts';
+import type { Caller, Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
 import { listNames, listReachedProjects, listTree, type TreeRow } from './structure.queries.ts';
 
@@ -9,14 +9,13 @@ const TREE_MAX = 20_000;
 const FOUND_MAX = 50;
 const PROJECTS_MAX = 500;
 
-interface Structure {
-  person: Person;
+interface Structure extends Caller {
   id: string;
   foldersOnly: boolean;
 }
 
-export async function showStructure(parts: Parts, { person, id, foldersOnly }: Structure) {
-  const access = await requireFolder(parts.db, { person, id, ability: 'see' });
+export async function showStructure(parts: Parts, { person, grant, id, foldersOnly }: Structure) {
+  const access = await requireFolder(parts.db, { person, grant, id, ability: 'see' });
   const rows = await listTree(parts.db, {
     projectId: access.projectId,
     folderId: access.item?.id,

@@ -1,7 +1,7 @@
 import { MemberType } from '../../../contract/enums.ts';
 import type { ProjectMember } from '../../../contract/project-entities.ts';
 import { toFileRole } from '../../../contract/roles.ts';
-import { roleOf } from '../../access/project-access.ts';
+import { roleOf } from '../../access/project-standing.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Parts } from '../../parts.ts';
 import { presentMember, presentPersonBrief } from '../accounts/people.service.ts';

@@ -1,7 +1,7 @@
 import type { ProjectCard } from '../../../contract/project-entities.ts';
 import { toFileRole } from '../../../contract/roles.ts';
 import type { ReachedProject } from '../../access/project-access.queries.ts';
-import { ProjectStanding } from '../../access/project-access.ts';
+import { ProjectStanding } from '../../access/project-standing.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
 import { signPicture } from '../accounts/pictures.service.ts';

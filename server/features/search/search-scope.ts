@@ -1,5 +1,5 @@
 import type { ReachedProject } from '../../access/project-access.queries.ts';
-import { ProjectStanding } from '../../access/project-access.ts';
+import { ProjectStanding } from '../../access/project-standing.ts';
 
 /** What one search may look through. */
 export interface SearchScope {

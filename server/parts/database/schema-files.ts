@@ -121,7 +121,10 @@ export interface FileCopiesTable {
 
 export interface DownloadSelectionsTable {
   token_hash: Buffer;
-  session_id: string;
+  session_id: string | null;
+  link_id: string | null;
+  link_epoch: number | null;
+  link_proven: Generated<boolean>;
   file_ids: string[];
   expires_at: Time;
 }

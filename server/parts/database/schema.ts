@@ -15,6 +15,12 @@ import type {
   FileVersionsTable,
   UploadsTable,
 } from './schema-files.ts';
+import type {
+  FileMembersTable,
+  LinkOpeningsTable,
+  NotificationsTable,
+  ShareLinksTable,
+} from './schema-sharing.ts';
 
 /** The tables as `server/migrations` makes them. */
 export interface Schema {
@@ -38,6 +44,10 @@ export interface Schema {
   uploads: UploadsTable;
   file_copies: FileCopiesTable;
   download_selections: DownloadSelectionsTable;
+  share_links: ShareLinksTable;
+  link_openings: LinkOpeningsTable;
+  file_members: FileMembersTable;
+  notifications: NotificationsTable;
   comments: CommentsTable;
   comment_likes: CommentLikesTable;
   comment_mentions: CommentMentionsTable;
@@ -227,6 +237,7 @@ interface InvitationsTable {
   account_id: string;
   team_id: string | null;
   project_id: string | null;
+  file_id: string | null;
   created_at: DefaultTime;
   expires_at: Time;
   used_at: MaybeTime;

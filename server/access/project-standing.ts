@@ -1,0 +1,117 @@
+import { FileRole } from '../../contract/enums.ts';
+import {
+  type Ability,
+  type Circumstances,
+  can,
+  type Role,
+  roleFromFileRole,
+  roleFromMemberType,
+  roleFromTeamRole,
+  strongest,
+} from '../../contract/roles.ts';
+import type { Person } from '../http/person.ts';
+import type { ReachedItem } from './file-access.queries.ts';
+import type { ReachedProject } from './project-access.queries.ts';
+
+type HeldRoles = Pick<ReachedProject, 'is_owner' | 'member_type' | 'team_role'>;
+
+export function roleOf({ is_owner, member_type, team_role }: HeldRoles): Role | undefined {
+  const held = [
+    is_owner ? ('owner' as const) : undefined,
+    member_type ? roleFromMemberType(member_type) : undefined,
+    team_role ? roleFromTeamRole(team_role) : undefined,
+  ];
+  return strongest(held.filter((role) => role !== undefined));
+}
+
+/** How far the caller sees: the project, or one folder and below, or one file (perhaps one version of it) alone. */
+export type Reach =
+  | { within: 'project' }
+  | { within: 'folder'; id: string }
+  | { within: 'file'; id: string; versionId: string | undefined };
+
+/** The link by which the caller reaches what no role of their own opens. */
+interface OpenedBy {
+  linkId: string;
+  isWatermarked: boolean;
+}
+
+/** What only a standing in the project itself gives, however a single file is shared: it is about others too. */
+const ofTheProject: ReadonlySet<Ability> = new Set(['seePrivate', 'setPrivacy', 'addPeople', 'leave']);
+
+interface Visit {
+  fileRole: Role | undefined;
+  reach: Reach;
+  link: OpenedBy | undefined;
+  circumstances: Circumstances;
+}
+
+/** What a caller is to a project, or to the part of it that is open to them. */
+export class ProjectStanding {
+  readonly role: Role | undefined;
+  readonly reach: Reach;
+  /** Undefined for whoever has a role of their own here. */
+  readonly link: OpenedBy | undefined;
+  readonly #ownRole: Role | undefined;
+  readonly #circumstances: Circumstances;
+
+  constructor(row: ReachedProject, visit?: Visit) {
+    this.#ownRole = roleOf(row);
+    const held = [this.#ownRole, visit?.fileRole, visit?.link && ('linkVisitor' as const)];
+    this.role = strongest(held.filter((role) => role !== undefined));
+    this.reach = visit?.reach ?? { within: 'project' };
+    this.link = this.#ownRole || visit?.fileRole ? undefined : visit?.link;
+    this.#circumstances = {
+      teamMember: row.team_role !== null,
+      addUserPermission: row.add_user_permission,
+      projectAllowsDownload: row.can_download_permission,
+      ...visit?.circumstances,
+      personMayDownload: row.may_download || Boolean(visit?.circumstances.personMayDownload),
+    };
+  }
+
+  static ofItem(row: ReachedItem, { person }: { person: Person | undefined }): ProjectStanding {
+    return new ProjectStanding(row, {
+      fileRole: row.file_role ? roleFromFileRole(row.file_role) : undefined,
+      reach: reachOf(row),
+      link: row.link_id ? { linkId: row.link_id, isWatermarked: Boolean(row.link_watermark) } : undefined,
+      circumstances: {
+        personMayDownload: Boolean(row.file_may_download),
+        // What can be saved would carry no name.
+        linkAllowsDownload: Boolean(row.link_allow_download) && !row.link_watermark,
+        signedIn: person !== undefined,
+        linkAllowsComments: Boolean(row.link_allow_comments) && row.link_access === FileRole.collaborator,
+      },
+    });
+  }
+
+  can(ability: Ability, further: Circumstances = {}): boolean {
+    const role = ofTheProject.has(ability) ? this.#ownRole : this.role;
+    return can(role, ability, { ...this.#circumstances, ...further });
+  }
+
+  /** What somebody is told who may not: signing in helps where a link lets people comment. */
+  refusal(ability: Ability, person: Person | undefined): 'forbidden' | 'signInRequired' {
+    const further = { signedIn: true, ownComment: true };
+    return !person && this.can(ability, further) ? 'signInRequired' : 'forbidden';
+  }
+
+  /** The folder around a thing is shown to those who may open it. */
+  showsFolderOf(id: string): boolean {
+    return this.reach.within === 'project' || this.reach.id !== id;
+  }
+}
+
+/** The widest of what opened the item. */
+function reachOf(row: ReachedItem): Reach {
+  const isMember = roleOf(row) !== undefined;
+  if (isMember || row.item_id === null || (row.link_id && row.link_item_id === null)) {
+    return { within: 'project' };
+  }
+  const alone = { within: 'file' as const, id: row.item_id };
+  if (row.link_item_id === null) return { ...alone, versionId: undefined };
+  if (row.link_item_id === row.item_id && row.item_type === 0) {
+    return { ...alone, versionId: row.file_role ? undefined : (row.link_version_id ?? undefined) };
+  }
+  return { within: 'folder', id: row.link_item_id };
+}

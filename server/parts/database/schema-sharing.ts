@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely';
+import type { DefaultTime, Json, MaybeTime } from './column-types.ts';
+
+export interface ShareLinksTable {
+  id: string;
+  project_id: string | null;
+  item_id: string | null;
+  version_id: string | null;
+  code: string;
+  epoch: Generated<number>;
+  access_type: Generated<1 | 2 | 3>;
+  link_access: Generated<1 | 2>;
+  password_hash: string | null;
+  is_active: Generated<boolean>;
+  expires_at: MaybeTime;
+  allow_download: Generated<boolean>;
+  allow_comments: Generated<boolean>;
+  watermark: Generated<boolean>;
+  created_by: string;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+}
+
+export interface LinkOpeningsTable {
+  id: string;
+  link_id: string;
+  account_id: string | null;
+  opened_at: DefaultTime;
+}
+
+export interface FileMembersTable {
+  id: string;
+  file_id: string;
+  account_id: string;
+  type: 1 | 2 | 3;
+  can_download: Generated<boolean>;
+  invited_by: string | null;
+  invited_at: DefaultTime;
+  joined_at: MaybeTime;
+  removed_at: MaybeTime;
+}
+
+export interface NotificationsTable {
+  id: string;
+  account_id: string;
+  type: number;
+  actor_id: string | null;
+  project_id: string | null;
+  file_id: string | null;
+  data: Json<Record<string, unknown>>;
+  read_at: MaybeTime;
+  created_at: DefaultTime;
+}
