@@ -34,6 +34,13 @@ export interface MenuEvents {
   extra?: ((items: FileItem[]) => ReactNode) | undefined;
 }
 
+/** Near an edge the menu moves over its point, and stays whole. */
+const keepWhole = {
+  crossAxis: true,
+  padding: 8,
+  limiter: { fn: ({ x, y }: { x: number; y: number }) => ({ x, y }) },
+};
+
 interface Props extends MenuEvents {
   items: FileItem[];
   point: { x: number; y: number };
@@ -51,6 +58,8 @@ export function FileMenu({ items, point, onClose, ...events }: Props) {
       hideDetached={false}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
+      middlewares={{ flip: false, shift: keepWhole }}
+      floatingStrategy="fixed"
     >
       <Menu.Target>
         <span
