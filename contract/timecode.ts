@@ -32,9 +32,16 @@ export const middleOf = ({ num, den }: Rate, frame: number): number => ((frame +
 /** What a second of time code counts to: 30 for 29.97. */
 const nominal = ({ num, den }: Rate): number => Math.max(1, Math.round(num / den));
 
-/** Numbers, not frames, are dropped: two a minute at 29.97, but for every tenth minute; four at 59.94. */
+/**
+ * Numbers, not frames, are dropped: two a minute at 29.97, but for every tenth minute; four at 59.94. A rate that is
+ * whole keeps up with the clock without.
+ */
 const droppedPerMinute = ({ rate, isDrop }: Pick<TimeCodeFormat, 'rate' | 'isDrop'>): number =>
-  isDrop && nominal(rate) % 30 === 0 ? nominal(rate) / 15 : 0;
+  isDrop && nominal(rate) % 30 === 0 && rate.num % rate.den !== 0 ? nominal(rate) / 15 : 0;
+
+/** How many numbers a day has; behind the last one, counting begins anew. */
+const numbersADay = (format: TimeCodeFormat): number =>
+  nominal(format.rate) * 86_400 - droppedPerMinute(format) * (24 * 60 - 24 * 6);
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -42,7 +49,7 @@ const pad = (value: number) => String(value).padStart(2, '0');
 export function formatTimeCode(frame: number, format: TimeCodeFormat): string {
   const base = nominal(format.rate);
   const dropped = droppedPerMinute(format);
-  const day = base * 86_400 - dropped * (24 * 60 - 24 * 6);
+  const day = numbersADay(format);
   const count = (((frame + format.start) % day) + day) % day;
   const number = count + (dropped > 0 ? numbersSkipped({ count, base, dropped }) : 0);
   const seconds = Math.floor(number / base);
@@ -66,7 +73,10 @@ function numbersSkipped({ count, base, dropped }: Counted): number {
   return dropped * (tens * 9 + minutes);
 }
 
-/** The frame that a time code names; undefined where it names none. Digits alone fill from the right: 314 is 3:14. */
+/**
+ * The frame that a time code names; undefined where it names none. Digits alone fill from the right: 314 is 3:14.
+ * What lies before the start is taken as past midnight, and so mostly beyond the end.
+ */
 export function readTimeCode(text: string, format: TimeCodeFormat): number | undefined {
   const parts = splitTimeCode(text);
   if (!parts) return undefined;
@@ -77,14 +87,15 @@ export function readTimeCode(text: string, format: TimeCodeFormat): number | und
   if (dropped > 0 && seconds === 0 && frames < dropped && minutes % 10 !== 0) return undefined;
   const allMinutes = hours * 60 + minutes;
   const number = (allMinutes * 60 + seconds) * base + frames;
-  return number - dropped * (allMinutes - Math.floor(allMinutes / 10)) - format.start;
+  const frame = number - dropped * (allMinutes - Math.floor(allMinutes / 10)) - format.start;
+  return frame < 0 ? frame + numbersADay(format) : frame;
 }
 
 type Parts = [hours: number, minutes: number, seconds: number, frames: number];
 
 function splitTimeCode(text: string): Parts | undefined {
   const typed = text.normalize('NFKC').trim();
-  if (!/^\d{1,8}$|^(\d{1,2}[:;.,]){1,3}\d{1,2}$/.test(typed)) return undefined;
+  if (!/^\d{1,8}$|^(\d{1,2}[:;.,]){1,3}\d{1,3}$/.test(typed)) return undefined;
   const fields = /^\d+$/.test(typed) ? (typed.padStart(8, '0').match(/\d\d/g) ?? []) : typed.split(/[:;.,]/);
   const [hours = 0, minutes = 0, seconds = 0, frames = 0] = [
     ...Array(4 - fields.length).fill('0'),
