@@ -19,6 +19,9 @@ const look = {
   width: z.number({ error: 'fields.figure' }).positive('fields.figure').max(1000, 'fields.figure'),
 };
 
+/** The size of a text's letters, for each unit of its `width`. */
+export const FIGURE_TEXT_SIZE = 6;
+
 export const figure = z.discriminatedUnion(
   'kind',
   [

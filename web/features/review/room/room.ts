@@ -38,7 +38,12 @@ export interface RoomState {
   /** The comment that the playhead, or a pointer over its marker, is on. */
   passedComment: string | null;
   /** What the chosen comment drew, and where; the stage shows it while that place is on screen. */
-  shownDrawing: { place: Place; figures: Figure[] } | null;
+  shownDrawing: {
+    place: Place;
+    figures: Figure[];
+    /** Of the picture it was drawn on, where that may be another size: its `drawPadWidth` and `drawPadHeight`. */
+    size?: { width: number; height: number } | null;
+  } | null;
 }
 
 /** One open file version, shared by everything in the room. */

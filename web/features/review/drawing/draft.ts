@@ -1,0 +1,57 @@
+import type { Figure } from '../room/markers.ts';
+import type { Point, Size } from '../stage/geometry.ts';
+import { type DrawingState, lineWidths, type Tool } from './drawing.ts';
+import { straighten } from './figure-geometry.ts';
+import { type StrokePoint, settle } from './stroke.ts';
+
+const HIGHLIGHTER_TIMES = 5;
+const WIDEST = 1000;
+
+type Look = Pick<DrawingState, 'tool' | 'color' | 'width'>;
+
+/** In pixels of the picture. */
+export function widthOf({ tool, width }: Pick<Look, 'tool' | 'width'>, { width: across, height }: Size) {
+  const plain = (lineWidths[width] * Math.max(across, height)) / 1000;
+  const times = tool === 'highlighter' ? HIGHLIGHTER_TIMES : 1;
+  return Math.min(WIDEST, Math.round(plain * times * 100) / 100 || 1);
+}
+
+export interface Sample extends Point {
+  pressure: number;
+}
+
+const strokeOf = ({ x, y, pressure }: Sample): StrokePoint => [x, y, pressure];
+
+const isFreehand = (tool: Tool): tool is 'pen' | 'highlighter' => tool === 'pen' || tool === 'highlighter';
+const isShape = (tool: Tool): tool is 'line' | 'arrow' | 'rectangle' | 'ellipse' =>
+  tool === 'line' || tool === 'arrow' || tool === 'rectangle' || tool === 'ellipse';
+
+interface Drawn {
+  samples: Sample[];
+  look: Look;
+  size: Size;
+  isStraight: boolean;
+}
+
+const short = (value: number) => Math.round(value * 100) / 100;
+
+/** The figure that a pointer has drawn so far, or null where the tool draws none. */
+export function makeFigure({ samples, look, size, isStraight }: Drawn): Figure | null {
+  const { tool, color } = look;
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last) return null;
+  const width = widthOf(look, size);
+  if (isFreehand(tool)) {
+    const kept = isStraight ? [first, { ...last, ...straighten(tool, first, last) }] : samples;
+    return { kind: tool, color, width, points: settle(kept.map(strokeOf)) };
+  }
+  if (!isShape(tool)) return null;
+  const end = isStraight ? straighten(tool, first, last) : last;
+  return {
+    kind: tool,
+    color,
+    width,
+    from: [short(first.x), short(first.y)],
+    to: [short(end.x), short(end.y)],
+  };
+}

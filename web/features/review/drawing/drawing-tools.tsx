@@ -1,0 +1,83 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../../lib/store.ts';
+import { useRoom } from '../room/room.ts';
+import { ColorChoice } from './color-choice.tsx';
+import { redo, removeAll, removeSelected, stopDrawing, type Tool, tools, undo } from './drawing.ts';
+import classes from './drawing-tools.module.css';
+import { toolIcons, toolKeys } from './tool-icons.ts';
+import { useDrawingKeys } from './use-drawing-keys.ts';
+import { WidthChoice } from './width-choice.tsx';
+
+/** The palette beside the picture; choosing a tool starts drawing, pressing it again ends it. */
+export function DrawingTools() {
+  const { t } = useTranslation('drawing');
+  const { drawing } = useRoom();
+  useDrawingKeys();
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={t('toolbar')}>
+      {tools.map((tool) => (
+        <ToolButton key={tool} tool={tool} />
+      ))}
+      <span className={classes.line} />
+      <ColorChoice drawing={drawing} />
+      <WidthChoice drawing={drawing} />
+      <span className={classes.line} />
+      <Corrections />
+    </div>
+  );
+}
+
+function ToolButton({ tool }: { tool: Tool }) {
+  const { t } = useTranslation('drawing');
+  const { drawing } = useRoom();
+  const isPressed = useStore(drawing, (state) => state.isOn && state.tool === tool);
+  const Icon = toolIcons[tool];
+  return (
+    <ActionIcon
+      className={classes.tool}
+      color="gray"
+      aria-label={t(`tools.${tool}`)}
+      title={t('withKey', { name: t(`tools.${tool}`), key: toolKeys[tool].toUpperCase() })}
+      aria-pressed={isPressed}
+      data-pressed={isPressed || undefined}
+      onClick={() => (isPressed ? stopDrawing(drawing) : drawing.set({ isOn: true, tool, selected: null }))}
+    >
+      <Icon size={18} stroke={1.8} />
+    </ActionIcon>
+  );
+}
+
+function Corrections() {
+  const { t } = useTranslation('drawing');
+  const { drawing } = useRoom();
+  const canUndo = useStore(drawing, (state) => state.past.length > 0);
+  const canRedo = useStore(drawing, (state) => state.future.length > 0);
+  const hasFigures = useStore(drawing, (state) => state.figures.length > 0);
+  const hasSelected = useStore(drawing, (state) => state.selected !== null);
+  const deletion = hasSelected ? t('keys.delete') : t('deleteAll');
+  const buttons = [
+    { name: t('undo'), Icon: IconArrowBackUp, isOff: !canUndo, run: () => undo(drawing) },
+    { name: t('redo'), Icon: IconArrowForwardUp, isOff: !canRedo, run: () => redo(drawing) },
+    {
+      name: deletion,
+      Icon: IconTrash,
+      isOff: !hasFigures,
+      run: () => (hasSelected ? removeSelected(drawing) : removeAll(drawing)),
+    },
+  ];
+  return buttons.map(({ name, Icon, isOff, run }) => (
+    <ActionIcon
+      key={name}
+      className={classes.tool}
+      color="gray"
+      aria-label={name}
+      title={name}
+      disabled={isOff}
+      onClick={run}
+    >
+      <Icon size={18} stroke={1.8} />
+    </ActionIcon>
+  ));
+}

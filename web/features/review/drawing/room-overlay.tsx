@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import { isSamePlace, type Place, useRoom, useRoomState } from '../room/room.ts';
+import type { Size } from '../stage/geometry.ts';
+import { DrawingLayer } from './drawing-layer.tsx';
+import { FigureLayer } from './figure-layer.tsx';
+
+interface Props {
+  /** The picture's own size. */
+  size: Size;
+  /** Where it is, when that is not simply what is on screen: a page among others. */
+  place?: Place;
+}
+
+/** Over the picture: what is being drawn, or else what the chosen comment drew here. */
+export function RoomOverlay({ size, place }: Props) {
+  const room = useRoom();
+  const current = useRoomState((state) => state.place);
+  const shown = useRoomState((state) => state.shownDrawing);
+  const isPlaying = useRoomState((state) => state.isPlaying);
+  const isOn = useStore(room.drawing, (state) => state.isOn);
+  const figures = useStore(room.drawing, (state) => state.figures);
+  const drawnAt = useStore(room.drawing, (state) => state.place);
+  const here = place ?? current;
+
+  useEffect(() => {
+    if (isOn) room.transport.current.pause();
+  }, [isOn, room]);
+
+  const isDrawnHere = drawnAt === null || figures.length === 0 || isSamePlace(drawnAt, here);
+  if (isOn && isDrawnHere && isSamePlace(here, current)) return <DrawingLayer size={size} place={here} />;
+  if (figures.length > 0 && isDrawnHere && !isPlaying) return <FigureLayer figures={figures} size={size} />;
+  if (isPlaying || !shown || !isSamePlace(shown.place, here)) return null;
+  return <FigureLayer figures={shown.figures} size={shown.size ?? size} />;
+}

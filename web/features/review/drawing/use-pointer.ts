@@ -1,0 +1,158 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import type { Figure } from '../room/markers.ts';
+import { type Place, useRoom } from '../room/room.ts';
+import { type Point, type Size, toPicture } from '../stage/geometry.ts';
+import { takePointer, useRotation } from '../stage/stage-context.ts';
+import { makeFigure, type Sample } from './draft.ts';
+import { addFigure, changeFigures } from './drawing.ts';
+import { findFigure, moveFigure } from './figure-geometry.ts';
+import { useHeldSpace } from './use-held-space.ts';
+
+/** How near to a line a pointer picks it, in pixels of the screen. */
+const NEAR = { mouse: 6, pen: 8, touch: 14 };
+/** Shorter than this, a line or a shape was a slip of the hand. */
+const SLIP = 3;
+
+interface Options {
+  layer: RefObject<SVGSVGElement | null>;
+  size: Size;
+  place: Place;
+  onText: (at: Point) => void;
+  onFull: () => void;
+}
+
+type Action =
+  | { kind: 'draw'; id: number; samples: Sample[] }
+  | { kind: 'move'; id: number; at: number; from: Point; figure: Figure }
+  | { kind: 'text'; id: number; from: Point };
+
+/** Turns what a mouse, a finger or a pen does into figures; a second finger hands both to the stage. */
+export function usePointer({ layer, size, place, onText, onFull }: Options) {
+  const { drawing } = useRoom();
+  const rotation = useRotation();
+  const figures = useStore(drawing, (state) => state.figures);
+  const [draft, setDraft] = useState<Figure | null>(null);
+  const [moved, setMoved] = useState<{ at: number; figure: Figure } | null>(null);
+  const action = useRef<Action | null>(null);
+  const touches = useRef(new Set<number>());
+  const space = useHeldSpace();
+
+  function read(event: { clientX: number; clientY: number; pressure: number; pointerType: string }): Sample {
+    const box = layer.current?.getBoundingClientRect();
+    if (!box?.width || !box.height) return { x: 0, y: 0, pressure: 0.5 };
+    const point = toPicture({ x: event.clientX, y: event.clientY }, { box, rotation, size });
+    // Only a pen says how hard it is pressed.
+    return { ...point, pressure: event.pointerType === 'pen' ? event.pressure : 0.5 };
+  }
+
+  /** Pixels of the picture per pixel of the screen. */
+  function grain(): number {
+    const box = layer.current?.getBoundingClientRect();
+    return box?.width ? Math.max(size.width, size.height) / Math.max(box.width, box.height) : 1;
+  }
+
+  function drop() {
+    action.current = null;
+    setDraft(null);
+    setMoved(null);
+  }
+
+  function begin(event: PointerEvent): Action | null {
+    const { tool } = drawing.get();
+    const sample = read(event);
+    if (tool === 'text') return { kind: 'text', id: event.pointerId, from: sample };
+    if (tool !== 'select') return { kind: 'draw', id: event.pointerId, samples: [sample] };
+    const type = event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';
+    const at = findFigure(figures, sample, NEAR[type] * grain());
+    drawing.set({ selected: at });
+    const figure = at === null ? undefined : figures[at];
+    return at === null || !figure ? null : { kind: 'move', id: event.pointerId, at, from: sample, figure };
+  }
+
+  function onPointerDown(event: PointerEvent) {
+    const { pointerType, pointerId } = event;
+    if (pointerType === 'pen' && !drawing.get().hasPen) drawing.set({ hasPen: true });
+    if (pointerType === 'touch') {
+      touches.current.add(pointerId);
+      if (touches.current.size > 1) return drop();
+      if (drawing.get().hasPen) return;
+    }
+    if (event.button !== 0 || space.current || action.current) return;
+    const begun = begin(event);
+    if (!begun) return;
+    takePointer(event.nativeEvent);
+    event.currentTarget.setPointerCapture(pointerId);
+    action.current = begun;
+    show(begun, event);
+  }
+
+  function show(now: Action, { shiftKey }: { shiftKey: boolean }, at?: Point) {
+    if (now.kind === 'draw')
+      setDraft(makeFigure({ samples: now.samples, look: drawing.get(), size, isStraight: shiftKey }));
+    if (now.kind === 'move' && at)
+      setMoved({
+        at: now.at,
+        figure: moveFigure(now.figure, { x: at.x - now.from.x, y: at.y - now.from.y }),
+      });
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    const now = action.current;
+    if (now?.id !== event.pointerId) return;
+    if (now.kind === 'draw') {
+      const between = event.nativeEvent.getCoalescedEvents?.() ?? [];
+      const nearest = grain() / 2;
+      for (const each of between.length > 0 ? between : [event.nativeEvent]) {
+        const sample = read(each);
+        const last = now.samples.at(-1);
+        if (!last || Math.hypot(sample.x - last.x, sample.y - last.y) >= nearest) now.samples.push(sample);
+      }
+    }
+    show(now, event, read(event));
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    touches.current.delete(event.pointerId);
+    const now = action.current;
+    if (now?.id !== event.pointerId) return;
+    const at = read(event);
+    drop();
+    if (event.type === 'pointercancel') return;
+    if (now.kind === 'text') onText(now.from);
+    if (now.kind === 'move') finishMove(now, at);
+    if (now.kind === 'draw') finishDrawing(now, event.shiftKey);
+  }
+
+  function finishMove({ at, from, figure }: Extract<Action, { kind: 'move' }>, to: Point) {
+    const by = { x: to.x - from.x, y: to.y - from.y };
+    if (Math.hypot(by.x, by.y) < grain()) return;
+    changeFigures(drawing, figures.with(at, moveFigure(figure, by)), at);
+  }
+
+  function finishDrawing({ samples }: Extract<Action, { kind: 'draw' }>, isStraight: boolean) {
+    const figure = makeFigure({ samples, look: drawing.get(), size, isStraight });
+    if (!figure || isSlip(figure, grain())) return;
+    if (!addFigure(drawing, { figure, size, place })) onFull();
+  }
+
+  useEffect(() => {
+    // A finger that is lifted beside the picture is lifted too.
+    const lift = (event: globalThis.PointerEvent) => touches.current.delete(event.pointerId);
+    window.addEventListener('pointerup', lift);
+    window.addEventListener('pointercancel', lift);
+    return () => {
+      window.removeEventListener('pointerup', lift);
+      window.removeEventListener('pointercancel', lift);
+    };
+  }, []);
+
+  const shown = moved && figures[moved.at] ? figures.with(moved.at, moved.figure) : figures;
+  return {
+    figures: draft ? [...shown, draft] : shown,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
+  };
+}
+
+const isSlip = (figure: Figure, grain: number) =>
+  'from' in figure && Math.hypot(figure.to[0] - figure.from[0], figure.to[1] - figure.from[1]) < SLIP * grain;
