@@ -89,6 +89,9 @@ export const fileItem = z.object({
 
 export const fileReview = fileItem.extend({
   filePath: address,
+  previewPath: address.describe(
+    'A picture of an image, or of a document’s first page, that every browser shows.',
+  ),
   possibleResolution: z.array(z.object({ filePath: z.string(), height: z.number() })),
   waveformPath: address,
   pagePaths: z.array(z.string()).describe('Thumbnails of a PDF’s pages.'),

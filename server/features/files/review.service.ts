@@ -69,6 +69,7 @@ async function presentReview(parts: Parts, { access, version, row }: Reviewed, l
   return {
     ...(await presentFileItem(parts, { access: access.project, language }, row)),
     filePath: await signShown(parts, { access, version }),
+    previewPath: await signRendition(parts, renditions.preview),
     possibleResolution: await Promise.all(
       proxies.map(async ({ key, height }) => ({ height, filePath: (await signRendition(parts, key)) ?? '' })),
     ),
