@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../../lib/store.ts';
+import type { ReviewedFile } from '../room/room.ts';
+import type { Size } from '../stage/geometry.ts';
+import { scaleOf, type Viewport } from '../stage/viewport.ts';
+import classes from './picture.module.css';
+import { isBeyondPreview, sourcesOf } from './picture-source.ts';
+
+interface Props {
+  file: ReviewedFile;
+  viewport: Viewport;
+  /** Says how large it is where the pipeline has not yet. */
+  onSize?: (size: Size) => void;
+  /** The picture can be seen. */
+  onShown?: () => void;
+}
+
+/** An image that fills the box it is given: its preview at once, the original over it when that is sharper. */
+export function PictureImage({ file, viewport, onSize, onShown }: Props) {
+  const { t } = useTranslation('drawing');
+  const versionId = file.fileVersionId;
+  const isMade = file.previewPath !== null;
+  // Addresses are renewed while the room is open; a picture that is shown needs no new one.
+  const [held, setHeld] = useState({ versionId, isMade, sources: sourcesOf(file) });
+  if (held.versionId !== versionId || held.isMade !== isMade)
+    setHeld({ versionId, isMade, sources: sourcesOf(file) });
+  const { preview, original, isOriginalFirst } = held.sources;
+  const isClose = useStore(viewport, (state) =>
+    isBeyondPreview(
+      state.picture,
+      (Math.max(state.picture.width, state.picture.height) * scaleOf(state)) / state.hundred,
+    ),
+  );
+  const [isWanted, setIsWanted] = useState(false);
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
+  useEffect(() => {
+    if (isClose || isOriginalFirst) setIsWanted(true);
+  }, [isClose, isOriginalFirst]);
+  const isSharp = original !== null && loaded === original;
+
+  return (
+    <div className={classes.picture} data-shown={isSharp ? 'original' : 'preview'}>
+      {preview && !isSharp && (
+        <img
+          className={classes.image}
+          src={preview}
+          alt={file.name}
+          draggable={false}
+          decoding="async"
+          onLoad={({ currentTarget }) => {
+            onSize?.({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight });
+            onShown?.();
+          }}
+          onError={() => setIsBroken(true)}
+        />
+      )}
+      {isWanted && original && original !== preview && (
+        <img
+          className={classes.image}
+          src={original}
+          alt={isSharp ? file.name : ''}
+          data-waiting={!isSharp || undefined}
+          draggable={false}
+          decoding="async"
+          onLoad={({ currentTarget }) => {
+            // Shown when it is decoded: else there is a moment with neither.
+            const show = () => setLoaded(original);
+            currentTarget.decode().then(show, show);
+          }}
+        />
+      )}
+      {isBroken && !isSharp && <p className={classes.broken}>{t('pictureBroken')}</p>}
+    </div>
+  );
+}

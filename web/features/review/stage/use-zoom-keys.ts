@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { type RoomKey, useRoomKeys } from '../room/keys.ts';
+import { actualSize, fitWhole, rotate, type Viewport, zoomIn, zoomOut } from './viewport.ts';
+
+const keysOf = (viewport: Viewport): RoomKey[] => [
+  { keys: ['+', ';', '='], group: 'view', label: 'drawing:zoom.in', run: () => zoomIn(viewport) },
+  { keys: ['-'], group: 'view', label: 'drawing:zoom.out', run: () => zoomOut(viewport) },
+  { keys: ['0'], group: 'view', label: 'drawing:zoom.fit', run: () => fitWhole(viewport) },
+  { keys: ['1'], group: 'view', label: 'drawing:zoom.actual', run: () => actualSize(viewport) },
+  { keys: ['Shift+r'], group: 'view', label: 'drawing:zoom.rotate', run: () => rotate(viewport) },
+];
+
+/** Zoom and rotation from the keyboard, wherever there is a stage. */
+export function useZoomKeys(viewport: Viewport) {
+  useRoomKeys(useMemo(() => keysOf(viewport), [viewport]));
+}
