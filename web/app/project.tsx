@@ -8,6 +8,7 @@ import { SearchPalette } from '../features/files/components/search-palette.tsx';
 import { ProjectPage } from '../features/projects/pages/project-page.tsx';
 import { ProjectTrash } from '../features/trash/components/project-trash.tsx';
 import { UploadControls } from '../features/uploads/components/upload-controls.tsx';
+import { reviewPath } from './review-path.ts';
 
 /** A project's page, with its files or its trash. */
 export function Project() {
@@ -23,6 +24,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
       key={folderId ?? project._id}
       project={project}
       folderId={folderId}
+      reviewPath={reviewPath}
       upload={(place) => <UploadControls place={place} />}
       tools={<ProjectTools projectId={project._id} />}
     />
@@ -49,7 +51,12 @@ function ProjectTools({ projectId }: { projectId: string }) {
           <IconTrash size={18} stroke={1.8} />
         </ActionIcon>
       </Tooltip>
-      <SearchPalette projectId={projectId} opened={isSearching} onClose={search.close} />
+      <SearchPalette
+        projectId={projectId}
+        opened={isSearching}
+        onClose={search.close}
+        reviewPath={reviewPath}
+      />
     </>
   );
 }

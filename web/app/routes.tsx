@@ -77,7 +77,7 @@ const open: RouteObject[] = [
 const withIds: RouteObject[] = [
   { path: 'dashboard/:id/:folderId?', element: page(() => import('./project.tsx'), 'Project') },
   { path: 'team/:id', element: page(() => import('./team.tsx'), 'Team') },
-  { path: 'review/:id?/:versionId?/:otherVersionId?', element: notAvailable('FileNotAvailablePage') },
+  { path: 'review', element: notAvailable('FileNotAvailablePage') },
 ];
 
 const signedIn: RouteObject[] = [
@@ -111,6 +111,17 @@ export const routes: RouteObject[] = [
   { element: <BareLayout />, children: open },
   {
     element: <SignedIn />,
-    children: [{ element: page(() => import('./shell/shell.tsx'), 'Shell'), children: signedIn }],
+    children: [
+      {
+        element: <WithIds otherwise={notFound} />,
+        children: [
+          {
+            path: 'review/:id/:versionId?/:otherVersionId?',
+            element: page(() => import('./review.tsx'), 'Review'),
+          },
+        ],
+      },
+      { element: page(() => import('./shell/shell.tsx'), 'Shell'), children: signedIn },
+    ],
   },
 ];

@@ -6,9 +6,15 @@ import { translate } from '../../../lib/i18n.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { fetchBlob } from './fetch-blob.ts';
 
+interface OfFile {
+  id: string;
+  /** Left out: the newest. */
+  versionId?: string;
+}
+
 export type Download =
-  | { kind: 'original'; id: string }
-  | { kind: 'proxy'; id: string }
+  | ({ kind: 'original' } & OfFile)
+  | ({ kind: 'proxy'; height?: number } & OfFile)
   | { kind: 'zip'; ids: string[] };
 
 export interface RunningDownload {
@@ -42,8 +48,12 @@ type Source = Pick<ReplyOf<typeof files.download>, 'filePath' | 'fileName'> & { 
 
 async function findSource(wanted: Download): Promise<Source> {
   if (wanted.kind === 'zip') return (await api(files.download, { body: { fileIds: wanted.ids } })).data;
-  const { data } = await api(files.getFullDetail, { params: { id: wanted.id }, query: {} });
-  const sources = data.downloads.filter(({ kind }) => kind === wanted.kind);
+  const query = wanted.versionId === undefined ? {} : { fileVersionId: wanted.versionId };
+  const { data } = await api(files.getFullDetail, { params: { id: wanted.id }, query });
+  const height = wanted.kind === 'proxy' ? wanted.height : undefined;
+  const sources = data.downloads.filter(
+    (source) => source.kind === wanted.kind && (height === undefined || source.height === height),
+  );
   const best = sources.sort((one, other) => (other.height ?? 0) - (one.height ?? 0))[0];
   if (!best) throw new Error('Nothing to download yet.');
   return best;

@@ -24,8 +24,15 @@ const FRESH_MS = (SIGNED_ADDRESS_MINUTES - 3) * 60_000;
 
 const reviewFile = (wanted: Wanted) => ({
   queryKey: fileKey(wanted),
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await api(files.get, { params: { id: wanted.fileId }, query: queryOf(wanted) }, { signal })).data,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const asked = { params: { id: wanted.fileId }, query: queryOf(wanted) };
+    const { data } = await api(files.get, asked, { signal });
+    // The room goes on under the address of the version that it found.
+    if (wanted.versionId === undefined && data.fileVersionId !== null) {
+      queryClient.setQueryData(fileKey({ fileId: wanted.fileId, versionId: data.fileVersionId }), data);
+    }
+    return data;
+  },
   staleTime: 30_000,
 });
 
@@ -39,7 +46,7 @@ export const renewFile = (wanted: Wanted): Promise<ReviewedFile> =>
 /** So that a neighbour opens at once. */
 export const preloadFile = (fileId: string) => void queryClient.prefetchQuery(reviewFile({ fileId }));
 
-/** Where the file stands, its neighbours and what can be downloaded. */
+/** Where the file stands, its neighbours, every technical field and what can be downloaded. */
 export const useFileDetail = (wanted: Wanted) =>
   useQuery({
     queryKey: [...reviewKey, 'detail', wanted.fileId, wanted.versionId ?? 'newest'],

@@ -1,0 +1,87 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconFile } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useNearEnd } from '../../../lib/use-near-end.ts';
+import { useRoomKeys } from '../room/keys.ts';
+import type { ReviewedFile } from '../room/room.ts';
+import classes from './filmstrip.module.css';
+import { type Neighbour, useNeighbours } from './use-neighbours.ts';
+
+/** The other files of the folder: one key, click or swipe away. */
+export function Filmstrip({ file }: { file: ReviewedFile }) {
+  const { t } = useTranslation('review');
+  const navigate = useNavigate();
+  const { items, at, previous, next, hasMore, more } = useNeighbours(file);
+  const [isOpen, setOpen] = useLocalStorage({
+    key: 'reviewFilmstrip',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const end = useNearEnd({ isActive: hasMore && isOpen, onNear: more });
+  const [previousId, nextId] = [previous?._id, next?._id];
+  useRoomKeys(
+    useMemo(() => {
+      const go = (id: string | undefined) => () => id !== undefined && void navigate(`/review/${id}`);
+      return [
+        { keys: ['PageUp', '['], group: 'files', label: 'review:keys.previousFile', run: go(previousId) },
+        { keys: ['PageDown', ']'], group: 'files', label: 'review:keys.nextFile', run: go(nextId) },
+      ];
+    }, [navigate, previousId, nextId]),
+  );
+  if (items.length < 2) return null;
+  return (
+    <nav className={classes.filmstrip} aria-label={t('filmstrip.label')} data-open={isOpen || undefined}>
+      <div className={classes.head}>
+        <span>{t('filmstrip.place', { at: at + 1, count: items.length })}</span>
+        <Tooltip label={t(isOpen ? 'filmstrip.hide' : 'filmstrip.show')} openDelay={500}>
+          <ActionIcon
+            size={28}
+            aria-label={t(isOpen ? 'filmstrip.hide' : 'filmstrip.show')}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <IconChevronDown size={16} stroke={1.8} /> : <IconChevronUp size={16} stroke={1.8} />}
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {isOpen && (
+        <ol className={classes.strip}>
+          {items.map((item) => (
+            <Frame key={item._id} item={item} isHere={item._id === file._id} />
+          ))}
+          <li aria-hidden="true">
+            <div ref={end} />
+          </li>
+        </ol>
+      )}
+    </nav>
+  );
+}
+
+function Frame({ item, isHere }: { item: Neighbour; isHere: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isHere]);
+  return (
+    <li>
+      <Link
+        ref={link}
+        to={`/review/${item._id}`}
+        className={classes.frame}
+        aria-current={isHere ? 'page' : undefined}
+        aria-label={item.name}
+        title={item.name}
+      >
+        {item.fileThumbnailPath === null ? (
+          <IconFile size={20} stroke={1.6} aria-hidden />
+        ) : (
+          <img src={item.fileThumbnailPath} alt="" loading="lazy" decoding="async" draggable={false} />
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { ItemType } from '../../../../contract/enums.ts';
+import { files } from '../../../../contract/files.ts';
+import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
+import { api } from '../../../lib/api.ts';
+import type { ReviewedFile } from '../room/room.ts';
+import { preloadFile } from '../room/use-review-file.ts';
+
+export type Neighbour = ReplyOf<typeof files.getList>['results'][number];
+
+/** The files of the folder, in the order in which a folder opens, and the two beside the one on the stage. */
+export function useNeighbours(file: ReviewedFile) {
+  const folderId = file.parentFileId ?? file.projectId;
+  const query = useInfiniteQuery({
+    queryKey: ['review', 'folder', folderId],
+    queryFn: async ({ pageParam, signal }) => {
+      const behind = pageParam === null ? {} : { before: pageParam };
+      const asked = { params: { id: folderId }, query: { pageSize: PAGE_SIZE_MAX, ...behind } };
+      return (await api(files.getList, asked, { signal })).data;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    meta: { scope: 'comments' },
+  });
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
+  const items = useMemo(
+    () =>
+      (data?.pages ?? [])
+        .flatMap(({ results }) => results)
+        .filter(({ fileType, fileVersionId }) => fileType === ItemType.file && fileVersionId !== null),
+    [data],
+  );
+  const at = items.findIndex(({ _id }) => _id === file._id);
+  const isNearEnd = at < 0 || at >= items.length - 2;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetching, fetchNextPage]);
+
+  const previous = at > 0 ? items[at - 1] : undefined;
+  const next = at >= 0 ? items[at + 1] : undefined;
+  useEffect(() => {
+    for (const one of [previous, next]) if (one) preloadFile(one._id);
+  }, [previous, next]);
+
+  return { items, at, previous, next, hasMore: hasNextPage, more: () => void fetchNextPage() };
+}

@@ -1,0 +1,52 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ReviewedFile } from '../room/room.ts';
+import { usePlayerState } from './player-context.ts';
+import { AUTO, ORIGINAL, type Resolution, sourcesOf } from './sources.ts';
+import classes from './transport-bar.module.css';
+
+interface Props {
+  file: ReviewedFile;
+  resolution: Resolution;
+  onChange: (resolution: Resolution) => void;
+}
+
+/** Which rendition plays; a change keeps the frame. */
+export function ResolutionMenu({ file, resolution, onChange }: Props) {
+  const { t } = useTranslation('review');
+  const playing = usePlayerState(({ source }) => source);
+  const names = sourcesOf(file).map(({ name }) => name);
+  const chosen = names.includes(resolution) ? resolution : AUTO;
+  const show = (name: string) =>
+    name === ORIGINAL ? t('player.original') : t('player.lines', { height: name });
+  const shown = playing === null ? '–' : show(playing);
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <Button
+          size="compact-md"
+          variant="default"
+          className={classes.value ?? ''}
+          data-resolution={playing}
+          aria-label={t('player.resolution', { resolution: shown })}
+        >
+          {shown}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {[AUTO, ...names].map((name) => (
+          <Menu.Item
+            key={name}
+            role="menuitemradio"
+            aria-checked={name === chosen}
+            rightSection={name === chosen && <IconCheck size={16} stroke={2} aria-hidden />}
+            onClick={() => onChange(name)}
+          >
+            {name === AUTO ? t('player.auto') : show(name)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

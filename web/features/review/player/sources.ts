@@ -1,0 +1,47 @@
+import { readRate } from '../../../../contract/timecode.ts';
+import type { ReviewedFile } from '../room/room.ts';
+import type { Source } from './deck.ts';
+
+/** `auto` takes the smallest that fills the stage. */
+export type Resolution = string;
+export const AUTO: Resolution = 'auto';
+export const ORIGINAL: Resolution = 'original';
+
+/** Only the original may vary: proxies are made at one rate. */
+export function isConstantRate({ r_frame_rate, avg_frame_rate }: ReviewedFile): boolean {
+  const [counted, average] = [readRate(r_frame_rate), readRate(avg_frame_rate)];
+  if (!counted || !average) return true;
+  return Math.abs((counted.num * average.den) / (counted.den * average.num) - 1) < 0.002;
+}
+
+/** What can be played, largest first. Who may not download is given no original once there are proxies. */
+export function sourcesOf(file: ReviewedFile): Source[] {
+  const proxies = file.possibleResolution.map(({ height, filePath }) => ({
+    name: String(height),
+    address: filePath,
+    isConstant: true,
+  }));
+  const hasOriginal = file.filePath !== null && (file.canDownload || proxies.length === 0);
+  const original = { name: ORIGINAL, address: file.filePath ?? '', isConstant: isConstantRate(file) };
+  return [...(hasOriginal ? [original] : []), ...proxies];
+}
+
+interface Choice {
+  file: ReviewedFile;
+  resolution: Resolution;
+  /** Of the stage, in pixels of the screen. */
+  stageHeight: number;
+}
+
+export function chooseSource({ file, resolution, stageHeight }: Choice): Source | undefined {
+  const sources = sourcesOf(file);
+  const named = sources.find(({ name }) => name === resolution);
+  if (named) return named;
+  const proxies = sources.filter(({ name }) => name !== ORIGINAL);
+  const shown = shownHeight(file, stageHeight);
+  return proxies.findLast(({ name }) => Number(name) >= shown) ?? proxies[0] ?? sources[0];
+}
+
+/** A standing film is as high as its stage; a lying one only as far as its width allows, which costs nothing to leave out. */
+const shownHeight = ({ height }: ReviewedFile, stageHeight: number) =>
+  Math.min(height ?? stageHeight, stageHeight);

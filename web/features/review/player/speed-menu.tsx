@@ -1,0 +1,43 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { usePlayer, usePlayerState } from './player-context.ts';
+import classes from './transport-bar.module.css';
+
+const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4];
+
+export function SpeedMenu() {
+  const { t } = useTranslation('review');
+  const format = useFormat();
+  const player = usePlayer();
+  const speed = usePlayerState(({ playing, speed: chosen }) => (playing === 0 ? chosen : playing));
+  const show = (value: number) => t('player.times', { speed: format.number(value) });
+  return (
+    <Menu position="top">
+      <Menu.Target>
+        <Button
+          size="compact-md"
+          variant="default"
+          className={classes.value ?? ''}
+          aria-label={t('player.speed', { speed: show(speed) })}
+        >
+          {show(speed)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {speeds.map((value) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={value === speed}
+            rightSection={value === speed && <IconCheck size={16} stroke={2} aria-hidden />}
+            onClick={() => player.setSpeed(value)}
+          >
+            {show(value)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
+import {
+  formatClock,
+  formatTimeCode,
+  type Rate,
+  type TimeCodeFormat,
+  timeCodeFormatOf,
+} from '../../../../contract/timecode.ts';
+import type { ReviewedFile } from '../room/room.ts';
+
+export const timeModes = ['timeCode', 'standard', 'frames'] as const;
+export type TimeMode = (typeof timeModes)[number];
+
+export interface TimeDisplay {
+  mode: TimeMode;
+  format: TimeCodeFormat;
+}
+
+/** The first moment of a frame, as people read times. */
+const clockOf = ({ rate: { num, den } }: TimeCodeFormat, frame: number) =>
+  formatClock(Math.round((frame * den * 1000) / num));
+
+export function showTime({ mode, format }: TimeDisplay, frame: number): string {
+  if (mode === 'frames') return String(frame);
+  return mode === 'standard' ? clockOf(format, frame) : formatTimeCode(frame, format);
+}
+
+/** A length rather than a place: it has no start time code. */
+export const showLength = ({ mode, format }: TimeDisplay, frames: number) =>
+  showTime({ mode, format: { ...format, start: 0 } }, frames);
+
+export interface TimeSettings {
+  display: TimeDisplay;
+  setMode: (mode: TimeMode) => void;
+  setDrop: (isDrop: boolean) => void;
+}
+
+/** How times are shown, remembered by the browser; the count of dropped numbers follows the source until switched. */
+export function useTimeSettings(file: ReviewedFile, rate: Rate): TimeSettings {
+  const [mode, setMode] = useLocalStorage<TimeMode>({
+    key: 'reviewTimeMode',
+    defaultValue: 'timeCode',
+    getInitialValueInEffect: false,
+  });
+  const [drop, setDrop] = useLocalStorage<boolean | null>({
+    key: 'reviewDropFrame',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const { r_frame_rate, startTimeCode, dropFrame } = file;
+  const display = useMemo(() => {
+    const isDrop = canDrop({ rate }) ? (drop ?? dropFrame) : dropFrame;
+    const counted = timeCodeFormatOf({ r_frame_rate, startTimeCode, dropFrame }, isDrop);
+    return { mode, format: counted ?? { rate, isDrop: false, start: 0 } };
+  }, [mode, drop, rate, r_frame_rate, startTimeCode, dropFrame]);
+  return { display, setMode, setDrop };
+}
+
+/** Rates at which numbers are dropped at all: 29.97 and 59.94. */
+export const canDrop = ({ rate: { num, den } }: Pick<TimeCodeFormat, 'rate'>) =>
+  den === 1001 && Math.round(num / den) % 30 === 0;

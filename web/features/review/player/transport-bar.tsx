@@ -1,0 +1,138 @@
+import { ActionIcon, Slider, Tooltip } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRepeat,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReviewedFile } from '../room/room.ts';
+import { canFullScreen, toggleFullScreen, useIsFullScreen } from '../room/use-full-screen.ts';
+import { usePlayer, usePlayerState } from './player-context.ts';
+import { ResolutionMenu } from './resolution-menu.tsx';
+import type { Resolution } from './sources.ts';
+import { SpeedMenu } from './speed-menu.tsx';
+import { TimeField } from './time-field.tsx';
+import { TimeMenu } from './time-menu.tsx';
+import type { TimeSettings } from './time-mode.ts';
+import classes from './transport-bar.module.css';
+
+interface Props {
+  file: ReviewedFile;
+  time: TimeSettings;
+  resolution: Resolution;
+  onResolution: (resolution: Resolution) => void;
+  /** Further tools, such as zoom. */
+  tools?: ReactNode;
+}
+
+export function TransportBar({ file, time, resolution, onResolution, tools }: Props) {
+  const { t } = useTranslation('review');
+  const player = usePlayer();
+  const isPlaying = usePlayerState(({ playing }) => playing !== 0);
+  const isLooping = usePlayerState((state) => state.isLooping);
+  const isFull = useIsFullScreen();
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('player.controls')}>
+      <div className={classes.group}>
+        <Control label={t('player.previousFrame')} onClick={() => void player.step(-1)}>
+          <IconChevronLeft size={20} stroke={1.8} />
+        </Control>
+        <ActionIcon
+          className={classes.play ?? ''}
+          variant="filled"
+          size={38}
+          radius="xl"
+          aria-label={t(isPlaying ? 'player.pause' : 'player.play')}
+          onClick={player.toggle}
+        >
+          {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+        </ActionIcon>
+        <Control label={t('player.nextFrame')} onClick={() => void player.step(1)}>
+          <IconChevronRight size={20} stroke={1.8} />
+        </Control>
+        <Control label={t('player.loop')} isOn={isLooping} onClick={player.toggleLoop}>
+          <IconRepeat size={18} stroke={1.8} />
+        </Control>
+        <Volume />
+      </div>
+      <TimeField display={time.display} />
+      <TimeMenu {...time} />
+      <span className={classes.space} />
+      <div className={classes.group}>
+        {tools}
+        <SpeedMenu />
+        <ResolutionMenu file={file} resolution={resolution} onChange={onResolution} />
+        {canFullScreen() && (
+          <Control
+            label={t(isFull ? 'player.leaveFullScreen' : 'player.fullScreen')}
+            onClick={toggleFullScreen}
+          >
+            {isFull ? (
+              <IconArrowsMinimize size={18} stroke={1.8} />
+            ) : (
+              <IconArrowsMaximize size={18} stroke={1.8} />
+            )}
+          </Control>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ControlProps {
+  label: string;
+  isOn?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Control({ label, isOn, onClick, children }: ControlProps) {
+  return (
+    <Tooltip label={label} openDelay={500}>
+      <ActionIcon
+        className={classes.control ?? ''}
+        aria-label={label}
+        {...(isOn !== undefined && { 'aria-pressed': isOn })}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Volume() {
+  const { t } = useTranslation('review');
+  const player = usePlayer();
+  const isMuted = usePlayerState((state) => state.isMuted);
+  const volume = usePlayerState((state) => state.volume);
+  return (
+    <div className={classes.volume}>
+      <Control
+        label={t(isMuted ? 'player.unmute' : 'player.mute')}
+        onClick={() => player.setVolume(volume || 1, !isMuted)}
+      >
+        {isMuted ? <IconVolumeOff size={18} stroke={1.8} /> : <IconVolume size={18} stroke={1.8} />}
+      </Control>
+      <Slider
+        className={classes.slider ?? ''}
+        size={4}
+        color="gray"
+        thumbSize={12}
+        min={0}
+        max={100}
+        label={null}
+        thumbLabel={t('player.volume')}
+        value={isMuted ? 0 : Math.round(volume * 100)}
+        onChange={(percent) => player.setVolume(percent / 100)}
+      />
+    </div>
+  );
+}

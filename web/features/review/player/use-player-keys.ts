@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import { type RoomKey, useRoomKeys } from '../room/keys.ts';
+import { type Room, useRoom } from '../room/room.ts';
+import { toggleFullScreen } from '../room/use-full-screen.ts';
+import type { Player } from './player.ts';
+
+const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4];
+
+export function usePlayerKeys(player: Player) {
+  const room = useRoom();
+  useRoomKeys(useMemo(() => [...playKeys(player), ...rangeKeys(player, room)], [player, room]));
+}
+
+function playKeys(player: Player): RoomKey[] {
+  const second = () => player.rate.num / player.rate.den;
+  const line = (keys: string[], name: string, run: () => void): RoomKey => ({
+    keys,
+    group: 'play',
+    label: `review:keys.${name}`,
+    run,
+  });
+  const bySpeed = (by: number) => {
+    const at = SPEEDS.indexOf(player.state.get().speed);
+    const speed = SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, (at < 0 ? 3 : at) + by))];
+    if (speed !== undefined) player.setSpeed(speed);
+  };
+  const byVolume = (by: number) => {
+    const { volume, isMuted } = player.state.get();
+    player.setVolume(Math.min(1, Math.max(0, (isMuted ? 0 : volume) + by)));
+  };
+  return [
+    line(['Space', 'k'], 'play', player.toggle),
+    line(['j'], 'backwards', () => player.shuttle(-1)),
+    line(['l'], 'forwards', () => player.shuttle(1)),
+    line(['ArrowLeft', ','], 'previousFrame', () => void player.step(-1)),
+    line(['ArrowRight', '.'], 'nextFrame', () => void player.step(1)),
+    line(['Shift+ArrowLeft', '<'], 'secondBack', () => void player.step(-Math.round(second()))),
+    line(['Shift+ArrowRight', '>'], 'secondOn', () => void player.step(Math.round(second()))),
+    line(['Home'], 'first', () => void player.goTo(0)),
+    line(['End'], 'last', () => void player.goTo(player.state.get().frameCount - 1)),
+    line(['ArrowUp'], 'louder', () => byVolume(0.1)),
+    line(['ArrowDown'], 'quieter', () => byVolume(-0.1)),
+    line(['m'], 'mute', () => player.setVolume(player.state.get().volume || 1, !player.state.get().isMuted)),
+    line(['-'], 'slower', () => bySpeed(-1)),
+    line(['+', '='], 'faster', () => bySpeed(1)),
+    line(['g'], 'typeTime', () => document.getElementById('review-time')?.focus()),
+    { keys: ['f'], group: 'view', label: 'review:keys.fullScreen', run: toggleFullScreen },
+  ];
+}
+
+function rangeKeys(player: Player, room: Room): RoomKey[] {
+  const { state } = room;
+  const now = () => player.state.get().frame;
+  const line = (keys: string[], name: string, run: () => void): RoomKey => ({
+    keys,
+    group: 'range',
+    label: `review:keys.${name}`,
+    run,
+  });
+  const last = () => player.state.get().frameCount - 1;
+  return [
+    line(['i'], 'in', () => {
+      const end = state.get().range?.end ?? last();
+      state.set({ range: { start: now(), end: end > now() ? end : last() } });
+    }),
+    line(['o'], 'out', () => {
+      const start = state.get().range?.start ?? 0;
+      state.set({ range: { start: start < now() ? start : 0, end: now() } });
+    }),
+    line(['Shift+i'], 'toIn', () => void player.goTo(state.get().range?.start ?? 0)),
+    line(['Shift+o'], 'toOut', () => void player.goTo(state.get().range?.end ?? last())),
+    line(['x'], 'clearRange', () => state.set({ range: null })),
+    line(['Shift+l'], 'loop', player.toggleLoop),
+  ];
+}

@@ -1,0 +1,77 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import type { Rate } from '../../../../contract/timecode.ts';
+import { translate } from '../../../lib/i18n.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { isSamePlace, type ReviewedFile, type Room, useRoom } from '../room/room.ts';
+import { renewFile } from '../room/use-review-file.ts';
+import { createPlayer, type Player } from './player.ts';
+import { AUTO, chooseSource, type Resolution } from './sources.ts';
+
+interface Timing {
+  file: ReviewedFile;
+  rate: Rate;
+}
+
+/** The player of the version on the stage; it plays the chosen resolution, and moves to it without losing the frame. */
+export function useRoomPlayer({ file, rate }: Timing) {
+  const room = useRoom();
+  const [resolution, setResolution] = useLocalStorage<Resolution>({
+    key: 'reviewResolution',
+    defaultValue: AUTO,
+    getInitialValueInEffect: false,
+  });
+  const [player] = useState(() => openPlayer({ room, file, rate }));
+  useEffect(() => bindToRoom(player, room), [player, room]);
+  useEffect(() => player.close, [player]);
+
+  useEffect(() => {
+    const source = chooseSource({ file, resolution, stageHeight: stageHeight() });
+    if (source) void player.show(source, { frameCount: file.frameCount ?? 1 });
+  }, [player, file, resolution]);
+
+  return { player, resolution, setResolution };
+}
+
+const stageHeight = () => window.innerHeight * 0.75 * window.devicePixelRatio;
+
+function openPlayer({ room, file, rate }: Timing & { room: Room }): Player {
+  const { place } = room.state.get();
+  const player = createPlayer({
+    rate,
+    frameCount: file.frameCount ?? 1,
+    frame: place.kind === 'frame' ? place.frame : 0,
+    getRange: () => room.state.get().range,
+    onStale: async () => {
+      const playing = player.state.get().source;
+      const fresh = await renewFile({ fileId: file._id, versionId: file.fileVersionId ?? undefined });
+      const source = chooseSource({ file: fresh, resolution: playing ?? AUTO, stageHeight: stageHeight() });
+      if (source) await player.show(source);
+    },
+    onRefused: () => showToast({ tone: 'info', message: translate('review:player.refused') }),
+  });
+  return player;
+}
+
+function bindToRoom(player: Player, room: Room) {
+  const tell = () => {
+    const { frame, playing } = player.state.get();
+    const { place, isPlaying } = room.state.get();
+    const now = { kind: 'frame', frame } as const;
+    if (!isSamePlace(place, now) || isPlaying !== (playing !== 0)) {
+      room.state.set({ place: isSamePlace(place, now) ? place : now, isPlaying: playing !== 0 });
+    }
+  };
+  const before = room.transport.current;
+  room.transport.current = {
+    goTo: (place) => (place.kind === 'frame' ? player.goTo(place.frame) : Promise.resolve()),
+    play: () => void player.play(),
+    pause: player.pause,
+  };
+  const stop = player.state.subscribe(tell);
+  tell();
+  return () => {
+    stop();
+    room.transport.current = before;
+  };
+}

@@ -1,0 +1,103 @@
+import { Loader } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Rate, readRate } from '../../../../contract/timecode.ts';
+import { useStore } from '../../../lib/store.ts';
+import { DrawingTools } from '../drawing/drawing-tools.tsx';
+import { RoomOverlay } from '../drawing/room-overlay.tsx';
+import { ProcessingNotice } from '../room/processing-notice.tsx';
+import { type ReviewedFile, useRoom } from '../room/room.ts';
+import still from '../room/still-view.module.css';
+import { Stage } from '../stage/stage.tsx';
+import type { Viewport } from '../stage/viewport.ts';
+import { ZoomControl } from '../stage/zoom-control.tsx';
+import { CommentMarkers } from '../timeline/comment-markers.tsx';
+import { Timeline } from '../timeline/timeline.tsx';
+import { PlayerContext, usePlayerState } from './player-context.ts';
+import { useTimeSettings } from './time-mode.ts';
+import { TransportBar } from './transport-bar.tsx';
+import { usePlayerKeys } from './use-player-keys.ts';
+import { useRoomPlayer } from './use-room-player.ts';
+import { VideoMedium } from './video-medium.tsx';
+import classes from './video-view.module.css';
+
+interface Props {
+  file: ReviewedFile;
+  viewport: Viewport;
+}
+
+/** A video with its timeline; until its rate is known there is nothing to count frames by. */
+export function VideoView({ file, viewport }: Props) {
+  const rate = useMemo(() => readRate(file.r_frame_rate), [file.r_frame_rate]);
+  return rate ? <Film file={file} viewport={viewport} rate={rate} /> : <ProcessingNotice file={file} />;
+}
+
+function Film({ file, viewport, rate }: Props & { rate: Rate }) {
+  const room = useRoom();
+  const isDrawing = useStore(room.drawing, ({ isOn }) => isOn);
+  const { player, resolution, setResolution } = useRoomPlayer({ file, rate });
+  const time = useTimeSettings(file, rate);
+  usePlayerKeys(player);
+  const size = { width: file.width ?? 1920, height: file.height ?? 1080 };
+  const sprite = useMemo(
+    () => (file.spritePath === null ? null : { path: file.spritePath, aspect: size.width / size.height }),
+    [file.spritePath, size.width, size.height],
+  );
+  return (
+    <PlayerContext value={player}>
+      <div className={still.stage}>
+        <Stage
+          viewport={viewport}
+          size={size}
+          isDrawing={isDrawing}
+          overlay={<RoomOverlay size={size} />}
+          onPress={player.toggle}
+        >
+          <VideoMedium name={file.name} />
+        </Stage>
+        {file.canComment && (
+          <div className={still.tools}>
+            <DrawingTools />
+          </div>
+        )}
+        <Waiting file={file} />
+      </div>
+      <div className={classes.bottom}>
+        <Timeline display={time.display} waveformPath={file.waveformPath} sprite={sprite}>
+          <CommentMarkers versionId={file.fileVersionId} />
+        </Timeline>
+        <TransportBar
+          file={file}
+          time={time}
+          resolution={resolution}
+          onResolution={setResolution}
+          tools={<ZoomControl viewport={viewport} />}
+        />
+      </div>
+    </PlayerContext>
+  );
+}
+
+/** Nothing to see yet: the browser loads, or cannot play the original and waits for what is being made of it. */
+function Waiting({ file }: { file: ReviewedFile }) {
+  const { t } = useTranslation('review');
+  const isWaiting = usePlayerState((state) => state.isWaiting);
+  const isUnplayable = usePlayerState((state) => state.isUnplayable);
+  const [hasPoster, setHasPoster] = useState(true);
+  const isFirst = usePlayerState(({ source }) => source === null);
+  if (isUnplayable) return <ProcessingNotice file={file} isUnplayable />;
+  if (!isWaiting) return <ProcessingNotice file={file} isSmall />;
+  return (
+    <>
+      {isFirst && hasPoster && file.fileThumbnailPath && (
+        <img
+          className={classes.poster}
+          src={file.fileThumbnailPath}
+          alt=""
+          onError={() => setHasPoster(false)}
+        />
+      )}
+      <Loader className={classes.waiting ?? ''} color="gray" size={32} aria-label={t('player.loading')} />
+    </>
+  );
+}

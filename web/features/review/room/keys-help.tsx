@@ -1,0 +1,52 @@
+import { Kbd } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { keyGroups, useAllRoomKeys } from './keys.ts';
+import classes from './keys-help.module.css';
+
+const signs: Record<string, string> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Space: '␣',
+  Escape: 'Esc',
+};
+
+const show = (key: string) =>
+  key
+    .split(/\+(?=.)/)
+    .map((part) => signs[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join(' + ');
+
+/** Every key of the room, as the parts registered them. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['review', 'drawing', 'comments']);
+  const keys = useAllRoomKeys();
+  return (
+    <Dialog opened onClose={onClose} title={t('review:help.title')} size={720}>
+      <div className={classes.groups}>
+        {keyGroups
+          .map((group) => ({ group, lines: keys.filter((line) => line.group === group) }))
+          .filter(({ lines }) => lines.length > 0)
+          .map(({ group, lines }) => (
+            <section key={group}>
+              <h3>{t(`review:help.${group}`)}</h3>
+              <dl>
+                {lines.map(({ label, keys: pressed }) => (
+                  <div key={`${label} ${pressed.join()}`}>
+                    <dt>{t(label)}</dt>
+                    <dd dir="ltr">
+                      {pressed.map((key) => (
+                        <Kbd key={key}>{show(key)}</Kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ProcessingState } from '../../../../contract/enums.ts';
+import { uploads } from '../../../../contract/uploads.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import classes from './processing-notice.module.css';
+import type { ReviewedFile } from './room.ts';
+
+interface Props {
+  file: ReviewedFile;
+  /** In the corner, over a picture that is already there. */
+  isSmall?: boolean;
+  /** The browser cannot play the original, so there is nothing else to see. */
+  isUnplayable?: boolean;
+}
+
+/** How far what is made of a file is, or why it failed, with another try. */
+export function ProcessingNotice({ file, isSmall = false, isUnplayable = false }: Props) {
+  const { t } = useTranslation('review');
+  const { run, pending } = useAction(uploads.retryProcessing, { announce: true });
+  const { processingStatus, processingFailure, uploadProgress, fileVersionId } = file;
+  if (processingStatus === ProcessingState.failed) {
+    const query = fileVersionId === null ? {} : { fileVersionId };
+    return (
+      <div className={classes.notice} data-small={isSmall || undefined} role="status">
+        <IconAlertCircle size={20} stroke={1.8} aria-hidden />
+        <p>{processingFailure ?? t('processing.failed')}</p>
+        <Button
+          size="compact-sm"
+          loading={pending}
+          leftSection={<IconRefresh size={16} stroke={1.8} />}
+          onClick={() => void run({ params: { id: file._id }, query, body: {} })}
+        >
+          {t('processing.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (processingStatus === ProcessingState.processed && !isUnplayable) return null;
+  return (
+    <div className={classes.notice} data-small={isSmall || undefined} role="status">
+      <p>
+        {processingStatus === ProcessingState.processed
+          ? t('processing.unplayable')
+          : t('processing.percent', { percent: uploadProgress })}
+      </p>
+      {!isSmall && processingStatus !== ProcessingState.processed && <small>{t('processing.text')}</small>}
+    </div>
+  );
+}

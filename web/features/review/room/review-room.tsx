@@ -1,0 +1,79 @@
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Filmstrip } from '../filmstrip/filmstrip.tsx';
+import { SidePanel } from '../side/side-panel.tsx';
+import { createViewport } from '../stage/viewport.ts';
+import { useKeyDispatch, useRoomKeys } from './keys.ts';
+import { KeysHelp } from './keys-help.tsx';
+import { mediaKindOf } from './media-kind.ts';
+import { MediaView } from './media-view.tsx';
+import classes from './review-room.module.css';
+import { createRoom, type ReviewedFile, RoomContext } from './room.ts';
+import { RoomHeader } from './room-header.tsx';
+import { useIsFullScreen } from './use-full-screen.ts';
+
+interface Props {
+  file: ReviewedFile;
+  /** Buttons of the header, by whoever knows downloading and sharing. */
+  actions?: ReactNode;
+}
+
+const firstPlace = (file: ReviewedFile) => {
+  const kind = mediaKindOf(file);
+  if (kind === 'video') return { kind: 'frame', frame: 0 } as const;
+  return kind === 'pdf' ? ({ kind: 'page', page: 1 } as const) : ({ kind: 'whole' } as const);
+};
+
+/** One version of a file, looked at and talked about. */
+export function ReviewRoom({ file, actions }: Props) {
+  useTitle(file.name);
+  const [room] = useState(() => createRoom(firstPlace(file)));
+  const [viewport] = useState(createViewport);
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) === true;
+  const [isWide, setWide] = useLocalStorage({
+    key: 'reviewPanel',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const [isSheet, sheet] = useDisclosure(false);
+  const [isHelp, help] = useDisclosure(false);
+  const isFull = useIsFullScreen();
+  const isPanelOpen = isPhone ? isSheet : isWide;
+  const togglePanel = isPhone ? sheet.toggle : () => setWide(!isWide);
+  useKeyDispatch();
+  useRoomKeys(
+    useMemo(
+      () => [
+        { keys: ['?'], group: 'view', label: 'review:keys.help', run: help.toggle },
+        { keys: ['\\'], group: 'view', label: 'review:keys.panel', run: () => setWide((wide) => !wide) },
+      ],
+      [help.toggle, setWide],
+    ),
+  );
+  return (
+    <RoomContext value={room}>
+      <div className={classes.room} data-panel={isPanelOpen || undefined} data-full={isFull || undefined}>
+        {!isFull && (
+          <RoomHeader
+            file={file}
+            isPanelOpen={isPanelOpen}
+            onTogglePanel={togglePanel}
+            onHelp={help.open}
+            actions={actions}
+          />
+        )}
+        <main id="main" className={classes.main}>
+          <MediaView file={file} viewport={viewport} />
+          {!isFull && <Filmstrip file={file} />}
+        </main>
+        {isPanelOpen && !isFull && (
+          <div className={classes.side}>
+            <SidePanel file={file} />
+          </div>
+        )}
+      </div>
+      {isHelp && <KeysHelp onClose={help.close} />}
+    </RoomContext>
+  );
+}

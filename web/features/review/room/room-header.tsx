@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconColumns2, IconKeyboard, IconLayoutSidebarRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PeopleHere } from '../presence/people-here.tsx';
+import { StatusMenu } from '../versions/status-menu.tsx';
+import { useVersions } from '../versions/use-versions.ts';
+import { VersionMenu } from '../versions/version-menu.tsx';
+import { versionPath } from '../versions/version-path.ts';
+import type { ReviewedFile } from './room.ts';
+import classes from './room-header.module.css';
+import { useFileDetail } from './use-review-file.ts';
+
+interface Props {
+  file: ReviewedFile;
+  isPanelOpen: boolean;
+  onTogglePanel: () => void;
+  onHelp: () => void;
+  /** Downloading and sharing, by whoever knows how. */
+  actions?: ReactNode;
+}
+
+export function RoomHeader({ file, isPanelOpen, onTogglePanel, onHelp, actions }: Props) {
+  const { t } = useTranslation('review');
+  const { _id: fileId, fileVersionId, fileVersion, status, canChangeStatus } = file;
+  return (
+    <header className={classes.header}>
+      <Tooltip label={t('header.back')} openDelay={500}>
+        <ActionIcon component={Link} to={folderPath(file)} aria-label={t('header.back')}>
+          <IconArrowLeft size={20} stroke={1.8} className={classes.flips} />
+        </ActionIcon>
+      </Tooltip>
+      <div className={classes.place}>
+        <Path file={file} />
+        <h1 className={classes.name} title={file.name}>
+          <bdi>{file.name}</bdi>
+        </h1>
+      </div>
+      {fileVersionId !== null && (
+        <div className={classes.menus}>
+          <VersionMenu fileId={fileId} fileVersionId={fileVersionId} fileVersion={fileVersion ?? 1} />
+          <StatusMenu version={{ fileId, fileVersionId, status, canChangeStatus }} />
+        </div>
+      )}
+      <span className={classes.space} />
+      <div className={classes.people}>
+        <PeopleHere fileId={fileId} fileVersionId={fileVersionId} />
+      </div>
+      {fileVersionId !== null && <CompareButton fileId={fileId} fileVersionId={fileVersionId} />}
+      {actions}
+      <Tooltip label={t('help.title')} openDelay={500}>
+        <ActionIcon className={classes.help ?? ''} aria-label={t('help.title')} onClick={onHelp}>
+          <IconKeyboard size={20} stroke={1.8} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('header.panel')} openDelay={500}>
+        <ActionIcon aria-label={t('header.panel')} aria-pressed={isPanelOpen} onClick={onTogglePanel}>
+          <IconLayoutSidebarRight size={20} stroke={1.8} className={classes.flips} />
+        </ActionIcon>
+      </Tooltip>
+    </header>
+  );
+}
+
+export const folderPath = ({ projectId, parentFileId }: ReviewedFile) =>
+  `/dashboard/${projectId}${parentFileId === null ? '' : `/${parentFileId}`}`;
+
+function Path({ file }: { file: ReviewedFile }) {
+  const { t } = useTranslation('review');
+  const { data } = useFileDetail({ fileId: file._id, versionId: file.fileVersionId ?? undefined });
+  const folders = data?.folderInfo.filePathData.filter(({ _id }) => _id !== file._id) ?? [];
+  return (
+    <nav className={classes.path} aria-label={t('header.path')}>
+      <Link to={`/dashboard/${file.projectId}`}>
+        <bdi>{file.projectData.name}</bdi>
+      </Link>
+      {folders.map(({ _id, name }) => (
+        <Link key={_id} to={`/dashboard/${file.projectId}/${_id}`}>
+          <bdi>{name}</bdi>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** With the version below the one on the stage, or above it where there is none below. */
+function CompareButton({ fileId, fileVersionId }: { fileId: string; fileVersionId: string }) {
+  const { t } = useTranslation('review');
+  const stack = useVersions(fileId).data?.results ?? [];
+  const at = stack.findIndex(({ _id }) => _id === fileVersionId);
+  const other = stack[at + 1] ?? stack[at - 1];
+  if (!other || at < 0) return null;
+  return (
+    <Button
+      component={Link}
+      to={versionPath({ fileId, version: fileVersionId, other: other._id })}
+      className={classes.compare ?? ''}
+      size="compact-md"
+      leftSection={<IconColumns2 size={18} stroke={1.8} />}
+    >
+      {t('header.compare')}
+    </Button>
+  );
+}

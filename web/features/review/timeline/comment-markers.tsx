@@ -1,0 +1,105 @@
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { chooseComment } from '../comments/choose-comment.ts';
+import { useMarkers } from '../comments/use-markers.ts';
+import { usePlayer, usePlayerState } from '../player/player-context.ts';
+import type { Marker } from '../room/markers.ts';
+import { useRoom, useRoomState } from '../room/room.ts';
+import { clusterMarkers, passedAt } from './cluster-markers.ts';
+import classes from './timeline.module.css';
+
+/** Beyond this, single stretches could not be told apart anyway. */
+const SPANS_MAX = 300;
+
+/** Who said something where. Many at one place share an avatar. */
+export function CommentMarkers({ versionId }: { versionId: string | null }) {
+  const markers = useMarkers(versionId);
+  const frameCount = usePlayerState((state) => state.frameCount);
+  const { ref, width } = useElementSize();
+  const placed = useMemo(() => markers.filter(({ frame }) => frame !== null), [markers]);
+  const clusters = useMemo(
+    () => clusterMarkers({ markers: placed, frameCount, width }),
+    [placed, frameCount, width],
+  );
+  usePassing(placed);
+  const spans = placed.filter(({ endFrame }) => endFrame !== null).slice(0, SPANS_MAX);
+  return (
+    <div ref={ref} className={classes.markers}>
+      {spans.map((marker) => (
+        <Span key={marker._id} marker={marker} frameCount={frameCount} />
+      ))}
+      {clusters.map((cluster) => (
+        <ClusterMarker key={cluster.first._id} cluster={cluster} frameCount={frameCount} />
+      ))}
+    </div>
+  );
+}
+
+/** Playing past a comment lights it up. */
+function usePassing(markers: readonly Marker[]) {
+  const room = useRoom();
+  const player = usePlayer();
+  useEffect(() => {
+    const light = () => {
+      const { frame, playing } = player.state.get();
+      if (playing === 0) return;
+      const passed = passedAt(markers, frame, Math.round(player.rate.num / player.rate.den));
+      if (room.state.get().passedComment !== passed) room.state.set({ passedComment: passed });
+    };
+    return player.state.subscribe(light);
+  }, [room, player, markers]);
+}
+
+const isLit = (id: string) => (state: { chosenComment: string | null; passedComment: string | null }) =>
+  state.chosenComment === id || state.passedComment === id;
+
+function Span({ marker, frameCount }: { marker: Marker; frameCount: number }) {
+  const lit = useRoomState(isLit(marker._id));
+  const start = marker.frame ?? 0;
+  const length = (marker.endFrame ?? start) + 1 - start;
+  return (
+    <span
+      className={classes.span}
+      data-lit={lit || undefined}
+      data-done={marker.markAsComplete || undefined}
+      style={{ left: `${(100 * start) / frameCount}%`, width: `${(100 * length) / frameCount}%` }}
+    />
+  );
+}
+
+interface ClusterProps {
+  cluster: { first: Marker; ids: readonly string[] };
+  frameCount: number;
+}
+
+function ClusterMarker({ cluster: { first, ids }, frameCount }: ClusterProps) {
+  const { t } = useTranslation('review');
+  const room = useRoom();
+  const lit = useRoomState(
+    ({ chosenComment, passedComment }) =>
+      (chosenComment !== null && ids.includes(chosenComment)) ||
+      (passedComment !== null && ids.includes(passedComment)),
+  );
+  return (
+    <button
+      type="button"
+      className={classes.marker}
+      data-lit={lit || undefined}
+      data-done={first.markAsComplete || undefined}
+      style={{ left: `${(100 * ((first.frame ?? 0) + 0.5)) / frameCount}%` }}
+      aria-label={t('timeline.marker', {
+        name: first.name,
+        time: first.timeCodeStartTime ?? first.startTime ?? '',
+        count: ids.length,
+      })}
+      onClick={() => void chooseComment(room, first)}
+      onPointerEnter={() => room.state.set({ passedComment: first._id })}
+      onPointerLeave={() => room.state.set({ passedComment: null })}
+    >
+      <Avatar name={first.name} picture={first.profilePic} size={18} />
+      {ids.length > 1 && <span className={classes.more}>{ids.length > 99 ? '99+' : ids.length}</span>}
+    </button>
+  );
+}
