@@ -83,7 +83,8 @@ const comment = z.object({
   drawPadHeight: z.number().nullable(),
   drawPadWidth: z.number().nullable(),
   ...shown,
-  replyData: z.array(reply),
+  replyData: z.array(reply).describe('The first 100 in a list; the first 1,000 of one comment.'),
+  replyCount: z.number().describe('Ours: all of them.'),
   canReply: z.boolean(),
 });
 
@@ -105,6 +106,10 @@ const raw = z
   .max(COMMENT_MAX * 10, 'fields.commentTooLong')
   .describe('The same text with its mentions and formatting marked up.');
 const mentionedMember = z.array(id).max(MENTIONS_MAX, 'fields.tooMany').default([]);
+
+const clientId = id
+  .optional()
+  .describe('Ours: made up by the sender; sent again, the same thing is stored once.');
 
 const count = z.int('fields.number').min(0, 'fields.number').nullable().default(null);
 const measure = z.number({ error: 'fields.number' }).positive('fields.number').nullable().default(null);
@@ -130,6 +135,7 @@ const newComment = z
     width: measure,
     drawPadHeight: measure,
     drawPadWidth: measure,
+    clientId,
   })
   .refine((input) => input.comment !== '' || input.attachedFigure.length > 0, {
     path: ['comment'],
@@ -139,6 +145,10 @@ const newComment = z
 const listQuery = {
   filter: queryOneOf(CommentFilter).default(CommentFilter.all),
   sortDir: sortDir.default('desc'),
+  sortColumn: z
+    .enum(['createdAt', 'time'], { error: 'fields.choice' })
+    .default('createdAt')
+    .describe('Ours: `time` is the order on the timeline, or of the pages.'),
   show: z
     .enum(['open', 'mine', 'withFigure', 'withFile'], { error: 'fields.choice' })
     .optional()
@@ -154,7 +164,6 @@ export const comments = {
     params: idParams,
     query: z.strictObject({ ...pageQuery(PAGE_SIZE.comments), ...listQuery }),
     reply: listOf(comment),
-    built: false,
   }),
   getByTimeStamp: endpoint('GET', '/comment/get-by-time-stamp/:id', {
     summary: 'The markers of a file version’s timeline; `from` and `to` (ours) are milliseconds',
@@ -165,7 +174,6 @@ export const comments = {
       to: queryNumber(Number.MAX_SAFE_INTEGER).optional(),
     }),
     reply: z.object({ results: z.array(marker) }),
-    built: false,
   }),
   getListByComment: endpoint('GET', '/comment/get-list-by-comment/:id', {
     summary: 'The page of a version’s comments that holds the comment with this id',
@@ -176,30 +184,27 @@ export const comments = {
       pageSize: pageQuery(PAGE_SIZE.comments).pageSize,
       filter: listQuery.filter,
       sortDir: listQuery.sortDir,
+      sortColumn: listQuery.sortColumn,
     }),
     reply: listOf(comment),
-    built: false,
   }),
   get: endpoint('GET', '/comment/get/:id', {
     summary: 'One comment with its replies',
     caller: 'account-or-link',
     params: idParams,
     reply: comment,
-    built: false,
   }),
   getReply: endpoint('GET', '/comment/get-reply/:id', {
     summary: 'One reply',
     caller: 'account-or-link',
     params: idParams,
     reply,
-    built: false,
   }),
   add: endpoint('POST', '/comment/add', {
     summary: 'Comment on a file version, at a time, frame or page, with drawings, files and mentions',
     caller: 'account',
     body: newComment,
     reply: comment,
-    built: false,
   }),
   update: endpoint('PUT', '/comment/update/:id', {
     summary: 'Edit one’s own comment',
@@ -207,7 +212,6 @@ export const comments = {
     params: idParams,
     body: z.strictObject({ comment: words, rawComment: raw, mentionedMember }),
     reply: comment,
-    built: false,
   }),
   markComplete: endpoint('PUT', '/comment/mark-complete/:id', {
     summary: 'Mark a comment or reply complete or incomplete',
@@ -215,7 +219,6 @@ export const comments = {
     params: idParams,
     body: z.strictObject({ markAsComplete: z.boolean({ error: 'fields.choice' }) }),
     reply: z.object({ _id: id, markAsComplete: z.boolean() }),
-    built: false,
   }),
   like: endpoint('PUT', '/comment/like/:id', {
     summary: 'Like a comment or reply, or take the like back',
@@ -223,14 +226,12 @@ export const comments = {
     params: idParams,
     body: z.strictObject({ like: z.boolean({ error: 'fields.choice' }) }),
     reply: z.object({ _id: id, like: z.boolean(), likeCount: z.number() }),
-    built: false,
   }),
   delete: endpoint('DELETE', '/comment/delete/:id', {
     summary: 'Delete a comment with its replies, or one reply',
     caller: 'account',
     params: idParams,
     reply: z.object({ _id: id }),
-    built: false,
   }),
   sign: endpoint('POST', '/comment/signed-url', {
     summary: 'An address to send an attachment to (PNG, JPEG, PDF, MP4)',
@@ -242,14 +243,12 @@ export const comments = {
       mimeType: text(NAME_MAX, 'fields.invalid'),
     }),
     reply: uploadAddress,
-    built: false,
   }),
   addReply: endpoint('POST', '/comment/add-reply', {
     summary: 'Reply to a comment',
     caller: 'account',
-    body: z.strictObject({ commentId: id, reply: typed, rawReply: raw, mentionedMember }),
+    body: z.strictObject({ commentId: id, reply: typed, rawReply: raw, mentionedMember, clientId }),
     reply,
-    built: false,
   }),
   updateReply: endpoint('PUT', '/comment/update-reply/:id', {
     summary: 'Edit one’s own reply',
@@ -257,6 +256,5 @@ export const comments = {
     params: idParams,
     body: z.strictObject({ reply: typed, rawReply: raw, mentionedMember }),
     reply,
-    built: false,
   }),
 };

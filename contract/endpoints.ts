@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
 import { live } from './live.ts';
 import { notifications } from './notifications.ts';
+import { presence } from './presence.ts';
 import { projects } from './projects.ts';
 import { searching } from './search.ts';
 import { sharing } from './sharing.ts';
@@ -21,6 +22,7 @@ export const subjects: Record<string, Record<string, Endpoint>> = {
   uploads,
   versions,
   comments,
+  presence,
   search: searching,
   notifications,
   billing,

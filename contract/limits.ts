@@ -28,6 +28,7 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const FIGURES_MAX = 500;
 export const FIGURE_POINTS_MAX = 5000;
 export const ATTACHMENTS_MAX = 10;
+export const ATTACHMENT_MAX_BYTES = 100 * 1024 * 1024;
 export const MENTIONS_MAX = 50;
 
 export const CODE_DIGITS = 6;

@@ -11,19 +11,6 @@ export const stillOpen = `
   GET /file/get-user-file-share-detail/:id
   GET /file/get-link-detail/:code
   PUT /file/validate-file-share-password/:id
-  GET /comment/get-list/:id
-  GET /comment/get-by-time-stamp/:id
-  GET /comment/get-list-by-comment/:id
-  GET /comment/get/:id
-  GET /comment/get-reply/:id
-  POST /comment/add
-  PUT /comment/update/:id
-  PUT /comment/mark-complete/:id
-  PUT /comment/like/:id
-  DELETE /comment/delete/:id
-  POST /comment/signed-url
-  POST /comment/add-reply
-  PUT /comment/update-reply/:id
   POST /notification-setting/create
   GET /notification-setting/get
   GET /timezone/get-list

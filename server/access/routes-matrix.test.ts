@@ -6,6 +6,7 @@ import { startTestApp } from '../test/test-app.ts';
 import { addPerson, type TestPerson } from '../test/test-people.ts';
 import { accountRules } from './matrix/accounts.ts';
 import { type Cast, makeCast } from './matrix/cast.ts';
+import { commentRules } from './matrix/comments.ts';
 import { fileRules } from './matrix/files.ts';
 import { projectRules } from './matrix/projects.ts';
 import type { Rule, Rules } from './matrix/rules.ts';
@@ -20,6 +21,7 @@ const rules: Rules = {
   ...fileRules,
   ...uploadRules,
   ...versionRules,
+  ...commentRules,
   'GET /live': { by: 'account', isStream: true },
 };
 

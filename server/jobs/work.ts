@@ -1,9 +1,11 @@
 import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
+import { sweepAttachedObjects, sweepAttachments } from '../features/comments/sweep-attachments.service.ts';
 import { seedDemoFiles } from '../features/demo/demo-files.service.ts';
 import { purgeSelections } from '../features/downloads/downloads.service.ts';
 import { copyFiles, giveUpCopy } from '../features/files/copy-job.service.ts';
 import { purgeTrash } from '../features/files/trash.service.ts';
 import { purgeInvitations } from '../features/invitations/invitations.service.ts';
+import { sweepPresence } from '../features/presence/presence.service.ts';
 import { registerProcessingWork } from '../features/processing/processing.work.ts';
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';
 import { purgeTeams } from '../features/teams/team-deletion.service.ts';
@@ -45,8 +47,15 @@ export function registerWork(parts: Parts): void {
   queue.schedule(purgeDeletedJob, '11 * * * *', {});
   queue.work(seedDemoFilesJob, (payload) => seedDemoFiles(parts, payload));
   registerProcessingWork(parts);
-  queue.work(sweepUploadsJob, () => sweepUploads(parts));
+  queue.work(sweepUploadsJob, async () => {
+    await sweepUploads(parts);
+    await sweepAttachments(parts);
+    await sweepPresence(parts);
+  });
   queue.schedule(sweepUploadsJob, '17 * * * *', {});
-  queue.work(sweepObjectsJob, () => sweepObjects(parts));
+  queue.work(sweepObjectsJob, async () => {
+    await sweepObjects(parts);
+    await sweepAttachedObjects(parts);
+  });
   queue.schedule(sweepObjectsJob, '47 3 * * *', {});
 }

@@ -1,3 +1,4 @@
+import { comments } from '../../../contract/comments.ts';
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
 import { files } from '../../../contract/files.ts';
 import { projects } from '../../../contract/projects.ts';
@@ -26,6 +27,9 @@ export interface Cast {
   folderId: string;
   fileId: string;
   versionId: string;
+  /** The owner's, on that file. */
+  commentId: string;
+  replyId: string;
 }
 
 export async function makeCast(koma: TestApp): Promise<Cast> {
@@ -59,7 +63,12 @@ export async function makeCast(koma: TestApp): Promise<Cast> {
   const { _id: folderId } = await call(files.addFolder, { body: place }, owner);
   const shot = { by: owner, projectId: project._id, folderId, name: 'shot.png' };
   const { fileId, versionId } = await putFile(parts, shot);
+  const words = { fileId, fileVersionId: versionId, comment: 'Look' };
+  const { _id: commentId } = await call(comments.add, { body: words }, owner);
+  const answer = { commentId, reply: 'Seen', rawReply: '' };
+  const { _id: replyId } = await call(comments.addReply, { body: answer }, owner);
 
   const people = { owner, editor, collaborator, viewer, stranger, outsider, removed, disabled };
-  return { ...people, projectId: project._id, teamId: team._id, folderId, fileId, versionId };
+  const things = { folderId, fileId, versionId, commentId, replyId };
+  return { ...people, ...things, projectId: project._id, teamId: team._id };
 }

@@ -1,0 +1,123 @@
+import { extname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { comments } from '../../../contract/comments.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { ATTACHMENT_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
+import { requireStorageRoom } from '../../access/storage-room.ts';
+import type { Caller, Person } from '../../http/person.ts';
+import { removeObjectsJob } from '../../jobs/remove-objects.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { newId } from '../../parts/id.ts';
+import { SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
+import { objectKeys } from '../../parts/storage/object-keys.ts';
+import type { Parts } from '../../parts.ts';
+import { requireName } from '../files/new-files.service.ts';
+import {
+  findOpenAttachment,
+  insertAttachment,
+  listAttachedKeys,
+  takeAttachment,
+} from './attachments.queries.ts';
+import { refusals } from './refusals.ts';
+
+const ADDRESS_SECONDS = SIGNED_ADDRESS_MINUTES * 60;
+
+const types: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+};
+const taken = new Set(Object.values(types));
+
+interface Offer {
+  caller: Caller & { person: Person };
+  wanted: BodyOf<typeof comments.sign>;
+}
+
+/** Everything that can be refused before a byte is sent, and the room that the bytes will need. */
+export async function offerAttachment(parts: Parts, { caller, wanted }: Offer) {
+  const fileName = requireName(wanted.fileName);
+  const mimeType = types[extname(fileName).slice(1).toLowerCase()];
+  if (!mimeType) throw refusals.wrongFormat('fileName');
+  if (wanted.fileSize > ATTACHMENT_MAX_BYTES) throw refusals.tooLarge();
+  const access = await requireFileOrFolder(parts.db, { ...caller, id: wanted.fileId, ability: 'comment' });
+  const { owner_id: ownerId, id: projectId } = access.project.project;
+  const id = newId();
+  const key = objectKeys.attachment(id);
+  await parts.db.transaction().execute(async (tx) => {
+    await requireStorageRoom(tx, { ownerId, bytes: wanted.fileSize });
+    await insertAttachment(tx, {
+      id,
+      comment_id: null,
+      file_id: access.item.id,
+      project_id: projectId,
+      account_id: caller.person.accountId,
+      file_name: fileName,
+      size_bytes: wanted.fileSize,
+      mime_type: mimeType,
+      object_key: key,
+    });
+  });
+  const signedUrl = await parts.storage.signPut({
+    key,
+    length: wanted.fileSize,
+    contentType: mimeType,
+    seconds: ADDRESS_SECONDS,
+  });
+  return { signedUrl, fileName, fileNameWithPrefix: key };
+}
+
+/** A file that arrived whole and is what we take, and the comment may hold. */
+interface Arrived {
+  id: string;
+  fileName: string;
+  mimeType: string;
+  field: string;
+}
+
+interface Received {
+  access: FileOrFolderAccess;
+  accountId: string;
+  files: BodyOf<typeof comments.add>['attachedFiles'];
+}
+
+export function receiveAttachments(parts: Parts, { access, accountId, files }: Received): Promise<Arrived[]> {
+  return Promise.all(
+    files.map(async ({ filePath, fileName }, index) => {
+      const field = `attachedFiles.${index}.filePath`;
+      const { projectId } = access;
+      const row = await findOpenAttachment(parts.db, { objectKey: filePath, accountId, projectId });
+      if (!row) throw refusals.notAttachable(field);
+      const info = await parts.storage.head(filePath);
+      if (info?.size !== row.size_bytes) throw refusals.notArrived(field);
+      const range = { start: 0, end: Math.min(SNIFF_BYTES, info.size) - 1 };
+      const kind = await sniffKind(await buffer(await parts.storage.read({ key: filePath, range })));
+      if (!kind || !taken.has(kind.mimeType)) throw refusals.wrongFormat(field);
+      const name = requireName(fileName, `attachedFiles.${index}.fileName`);
+      return { id: row.id, fileName: name, mimeType: kind.mimeType, field };
+    }),
+  );
+}
+
+interface Attach {
+  files: Arrived[];
+  commentId: string;
+  fileId: string;
+}
+
+export async function attachFiles(tx: Transaction, { files, commentId, fileId }: Attach): Promise<void> {
+  for (const [number, { field, ...file }] of files.entries()) {
+    if (!(await takeAttachment(tx, { ...file, commentId, fileId, number }))) {
+      throw refusals.notAttachable(field);
+    }
+  }
+}
+
+/** With the transaction that deletes the comment. */
+export async function removeAttachedFiles(parts: Parts, tx: Transaction, commentId: string): Promise<void> {
+  const keys = await listAttachedKeys(tx, commentId);
+  if (keys.length > 0) await parts.queue.enqueue(tx, removeObjectsJob, { keys });
+}

@@ -1,0 +1,87 @@
+import { CommentType } from '../../../contract/enums.ts';
+import type { Ability } from '../../../contract/roles.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
+import { fail } from '../../http/failure.ts';
+import type { Caller } from '../../http/person.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import { type CommentRow, findCommentRow, findVersion, type VersionRow } from './comments.queries.ts';
+import { refusals } from './refusals.ts';
+
+/** A version whose comments the caller may read. */
+export interface OpenVersion {
+  access: FileOrFolderAccess<'see'>;
+  version: VersionRow;
+}
+
+interface AskVersion extends Caller {
+  versionId: string;
+  /** The file that the caller takes it for. */
+  fileId?: string;
+}
+
+export async function requireVersion(
+  db: Database | Transaction,
+  { person, grant, versionId, fileId }: AskVersion,
+): Promise<OpenVersion> {
+  const version = await findVersion(db, versionId);
+  if (!version && fileId === undefined) throw fail('versionMissing');
+  const id = fileId ?? version?.file_id ?? versionId;
+  const missing = fileId === undefined ? 'versionMissing' : 'fileMissing';
+  const access = await requireFileOrFolder(db, { person, grant, id, ability: 'see', missing });
+  if (version?.file_id !== id) throw fail('versionMissing');
+  if ((access.onlyVersionId ?? version.id) !== version.id) throw fail('versionMissing');
+  return { access, version };
+}
+
+/** The same, where the caller may also speak. */
+export async function requireTalk(db: Database | Transaction, asked: AskVersion): Promise<OpenVersion> {
+  const open = await requireVersion(db, asked);
+  if (!open.access.can('comment')) throw fail('forbidden');
+  return open;
+}
+
+export interface OpenComment extends OpenVersion {
+  /** A comment or a reply. */
+  comment: CommentRow;
+}
+
+interface AskComment extends Caller {
+  id: string;
+  ability: Extract<Ability, 'see' | 'comment' | 'editComment' | 'deleteComment'>;
+}
+
+/** One that is gone, one on a file that is out of sight, and one that only the team sees answer alike. */
+export async function requireComment(
+  db: Database | Transaction,
+  { person, grant, id, ability }: AskComment,
+): Promise<OpenComment> {
+  const comment = await findCommentRow(db, id);
+  const version = comment && (await findVersion(db, comment.version_id));
+  if (!version) throw refusals.missing();
+  const access = await requireFileOrFolder(db, {
+    person,
+    grant,
+    id: comment.file_id,
+    ability: 'see',
+    missing: 'notFound',
+  });
+  const isPrivate = comment.type === CommentType.private;
+  if (isPrivate && !access.seesPrivate) throw refusals.missing();
+  if ((access.onlyVersionId ?? version.id) !== version.id) throw refusals.missing();
+  if (!canOnComment(access, comment, ability)) throw fail('forbidden');
+  return { access, version, comment };
+}
+
+/** What the caller may do to something that was said. */
+export function canOnComment(
+  access: FileOrFolderAccess,
+  { author_id }: Pick<CommentRow, 'author_id'>,
+  ability: AskComment['ability'],
+): boolean {
+  const { accountId, item } = access;
+  const isOwn = (id: string) => accountId !== undefined && id === accountId;
+  return access.project.standing.can(ability, {
+    ownComment: isOwn(author_id),
+    ownUpload: isOwn(item.created_by),
+  });
+}

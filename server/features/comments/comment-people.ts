@@ -1,0 +1,43 @@
+import type { Language } from '../../../contract/enums.ts';
+import type { FileOrFolderAccess } from '../../access/file-access.ts';
+import type { AccountStateName } from '../../parts/database/schema.ts';
+import type { Parts } from '../../parts.ts';
+import { translate } from '../../texts.ts';
+import { signPicture } from '../accounts/pictures.service.ts';
+import { showFilePeople } from '../files/file-people.service.ts';
+import { refusals } from './refusals.ts';
+
+interface Mentioning {
+  access: FileOrFolderAccess<'see'>;
+  mentioned: string[];
+  isPrivate: boolean;
+}
+
+/** Only people who can read it are called. */
+export async function requireReaders(
+  parts: Parts,
+  { access, mentioned, isPrivate }: Mentioning,
+): Promise<void> {
+  if (mentioned.length === 0) return;
+  const { results } = await showFilePeople(parts, { access, search: '' });
+  const readers = new Map(results.map((person) => [person._id, person]));
+  if (mentioned.some((id) => !readers.has(id))) throw refusals.unknownPerson();
+  if (isPrivate && mentioned.some((id) => !readers.get(id)?.canSeePrivate)) throw refusals.notOnTeam();
+}
+
+/** Somebody who is gone leaves their words and no name. */
+export const shownName = (
+  { name, state }: { name: string; state: AccountStateName },
+  language: Language,
+): string => (state === 'deleted' ? translate(language, 'comments.deletedUser') : name);
+
+/** Signs the picture of each person once, however much they said. */
+export function makePictures(parts: Parts) {
+  const signed = new Map<string, Promise<string | null>>();
+  return (key: string | null): Promise<string | null> => {
+    if (key === null) return Promise.resolve(null);
+    const known = signed.get(key) ?? signPicture(parts, key);
+    signed.set(key, known);
+    return known;
+  };
+}

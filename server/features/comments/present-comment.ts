@@ -1,0 +1,186 @@
+import type { comments } from '../../../contract/comments.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { CommentType, type Language } from '../../../contract/enums.ts';
+import { formatTimeCode, timeCodeFormatOf } from '../../../contract/timecode.ts';
+import type { Parts } from '../../parts.ts';
+import { signOriginal } from '../files/sign-media.service.ts';
+import { canOnComment, type OpenVersion } from './comment-access.ts';
+import type { listMarkers } from './comment-list.queries.ts';
+import { makePictures, shownName } from './comment-people.ts';
+import {
+  type AttachmentRow,
+  type CommentRow,
+  findCommentRows,
+  listAttachments,
+  listLiked,
+  listMentions,
+  listReplies,
+  type MentionRow,
+  type VersionRow,
+} from './comments.queries.ts';
+
+type Comment = ReplyOf<typeof comments.get>;
+type Reply = ReplyOf<typeof comments.getReply>;
+type Marker = ReplyOf<typeof comments.getByTimeStamp>['results'][number];
+
+/** Who reads, and of which version. */
+export interface Reading extends OpenVersion {
+  language: Language;
+}
+
+/** So many a list shows; the comment by itself shows more of them. */
+const REPLIES_IN_LIST = 100;
+export const REPLIES_ALONE = 1000;
+
+interface Shown {
+  ids: string[];
+  replies?: number;
+}
+
+/** Comments with their replies, in the order of their ids; what was deleted meanwhile is left out. */
+export async function showComments(
+  parts: Parts,
+  reading: Reading,
+  { ids, replies: limit = REPLIES_IN_LIST }: Shown,
+): Promise<Comment[]> {
+  const [found, replies] = await Promise.all([
+    findCommentRows(parts.db, ids),
+    listReplies(parts.db, { parentIds: ids, limit }),
+  ]);
+  const present = await makePresenter(parts, reading, [...found, ...replies]);
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const answers = Map.groupBy(replies, (row) => row.parent_id ?? '');
+  const inOrder = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
+  return Promise.all(inOrder.map((row) => present.comment(row, answers.get(row.id) ?? [])));
+}
+
+export async function showReply(parts: Parts, reading: Reading, row: CommentRow): Promise<Reply> {
+  const present = await makePresenter(parts, reading, [row]);
+  return present.reply(row);
+}
+
+async function makePresenter(parts: Parts, { access, version, language }: Reading, rows: CommentRow[]) {
+  const ids = rows.map((row) => row.id);
+  const withFiles = rows.filter((row) => row.attachment_count > 0).map((row) => row.id);
+  const [liked, mentions, attachments] = await Promise.all([
+    listLiked(parts.db, { accountId: access.accountId, ids }),
+    listMentions(parts.db, ids),
+    listAttachments(parts.db, withFiles),
+  ]);
+  const mentioned = Map.groupBy(mentions, (row) => row.comment_id);
+  const attached = Map.groupBy(attachments, (row) => row.comment_id ?? '');
+  const pictureOf = makePictures(parts);
+
+  const presentSaid = async (row: CommentRow) => ({
+    _id: row.id,
+    userId: row.author_id,
+    name: shownName({ name: row.author_name, state: row.author_state }, language),
+    profilePic: await pictureOf(row.author_picture),
+    mentionedMember: (mentioned.get(row.id) ?? []).map((one) => presentMention(one, language)),
+    like: liked.has(row.id),
+    likeCount: row.like_count,
+    markAsComplete: row.completed_at !== null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    canEdit: canOnComment(access, row, 'editComment'),
+    canDelete: canOnComment(access, row, 'deleteComment'),
+    canMarkComplete: access.can('comment'),
+  });
+
+  const reply = async (row: CommentRow): Promise<Reply> => ({
+    ...(await presentSaid(row)),
+    commentId: row.parent_id ?? row.id,
+    reply: row.body,
+    rawReply: JSON.stringify(row.rich),
+  });
+
+  const comment = async (row: CommentRow, replies: CommentRow[]): Promise<Comment> => ({
+    ...(await presentSaid(row)),
+    fileId: row.file_id,
+    fileVersionId: row.version_id,
+    comment: row.body,
+    rawComment: JSON.stringify(row.rich),
+    commentType: row.type,
+    ...presentTimes(version, row),
+    attachedFigure: row.figures,
+    attachedFiles: await Promise.all(
+      (attached.get(row.id) ?? []).map((file) => presentAttachment(parts, file)),
+    ),
+    width: row.width,
+    drawPadHeight: row.draw_pad_height,
+    drawPadWidth: row.draw_pad_width,
+    replyData: await Promise.all(replies.map(reply)),
+    replyCount: row.reply_count,
+    canReply: access.can('comment'),
+  });
+
+  return { comment, reply };
+}
+
+const presentMention = ({ id, name, state }: MentionRow, language: Language) => ({
+  _id: id,
+  name: shownName({ name, state }, language),
+});
+
+const presentAttachment = async (parts: Parts, file: AttachmentRow) => ({
+  _id: file.id,
+  fileName: file.file_name,
+  mimeType: file.mime_type,
+  fileSize: file.size_bytes,
+  filePath: await signOriginal(parts, file),
+});
+
+type Placed = Pick<CommentRow, 'start_ms' | 'end_ms' | 'frame' | 'end_frame' | 'page'>;
+
+/** The milliseconds as people write them; the time code as the source counts. */
+function presentTimes(version: VersionRow, row: Placed) {
+  const format = timeCodeFormatOf({
+    r_frame_rate: version.r_frame_rate,
+    startTimeCode: version.start_time_code,
+    dropFrame: version.drop_frame,
+  });
+  const timeCode = (frame: number | null) =>
+    frame === null || !format ? null : formatTimeCode(frame, format);
+  return {
+    startTime: formatTime(row.start_ms),
+    endTime: formatTime(row.end_ms),
+    millisecondStartTime: row.start_ms,
+    millisecondEndTime: row.end_ms,
+    timeCodeStartTime: timeCode(row.frame),
+    timeCodeEndTime: timeCode(row.end_frame),
+    frame: row.frame,
+    endFrame: row.end_frame,
+    page: row.page,
+  };
+}
+
+function formatTime(milliseconds: number | null): string | null {
+  if (milliseconds === null) return null;
+  const seconds = Math.floor(milliseconds / 1000);
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return clock.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+type MarkerRow = Awaited<ReturnType<typeof listMarkers>>[number];
+
+export async function presentMarkers(
+  parts: Parts,
+  { version, language }: Reading,
+  rows: MarkerRow[],
+): Promise<Marker[]> {
+  const pictureOf = makePictures(parts);
+  return Promise.all(
+    rows.map(async (row) => ({
+      _id: row.id,
+      userId: row.author_id,
+      name: shownName({ name: row.author_name, state: row.author_state }, language),
+      profilePic: await pictureOf(row.author_picture),
+      commentType: row.type,
+      markAsComplete: row.completed_at !== null,
+      ...presentTimes(version, row),
+      hasFigure: row.figure_count > 0,
+    })),
+  );
+}
+
+export const isPrivate = (row: Pick<CommentRow, 'type'>) => row.type === CommentType.private;

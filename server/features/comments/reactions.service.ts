@@ -1,0 +1,40 @@
+import type { Person } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
+import { announceComment } from './announce-comment.ts';
+import type { OpenComment } from './comment-access.ts';
+import { refusals } from './refusals.ts';
+import { setComplete, setLike } from './write-comments.queries.ts';
+
+interface Reaction {
+  person: Person;
+  open: OpenComment;
+}
+
+/** Of a comment or a reply. */
+export async function markComplete(
+  parts: Parts,
+  { person, open, isComplete }: Reaction & { isComplete: boolean },
+): Promise<void> {
+  const { access, comment } = open;
+  await parts.db.transaction().execute(async (tx) => {
+    const by = isComplete ? person.accountId : null;
+    if (await setComplete(tx, { id: comment.id, by })) {
+      await announceComment(tx, 'changed', { access, said: comment });
+    }
+  });
+}
+
+/** Answers how many like it now. */
+export async function like(
+  parts: Parts,
+  { person, open, isLiked }: Reaction & { isLiked: boolean },
+): Promise<number> {
+  const { access, comment } = open;
+  const { accountId } = person;
+  return parts.db.transaction().execute(async (tx) => {
+    const done = await setLike(tx, { id: comment.id, accountId, isLiked });
+    if (!done) throw refusals.missing();
+    if (done.isChanged) await announceComment(tx, 'changed', { access, said: comment });
+    return done.likeCount;
+  });
+}

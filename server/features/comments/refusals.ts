@@ -1,0 +1,39 @@
+import { fail } from '../../http/failure.ts';
+
+const refuse = (field: string, message: string) =>
+  fail('unprocessable', { message, fields: [{ field, message }] });
+
+/** Every reason for which something said is turned down, in the words that a person reads. */
+export const refusals = {
+  missing: () => fail('notFound', { message: 'comments.missing' }),
+  noWords: (field: string) => refuse(field, 'fields.typeComment'),
+  noEdits: (field: string) => refuse(field, 'comments.noEdits'),
+  otherWords: (field: string) => refuse(field, 'comments.otherWords'),
+  otherMentions: () => refuse('mentionedMember', 'comments.otherMentions'),
+  unknownPerson: () => refuse('mentionedMember', 'comments.unknownPerson'),
+  notOnTeam: () => refuse('mentionedMember', 'comments.notOnTeam'),
+  notPrivately: () =>
+    fail('forbidden', {
+      message: 'comments.notPrivately',
+      fields: [{ field: 'commentType', message: 'comments.notPrivately' }],
+    }),
+  noTimes: (field: string) => refuse(field, 'comments.noTimes'),
+  noPages: () => refuse('page', 'comments.noPages'),
+  beyondEnd: (field: string) => refuse(field, 'comments.beyondEnd'),
+  endFirst: (field: string) => refuse(field, 'comments.endFirst'),
+  noStart: (field: string) => refuse(field, 'comments.noStart'),
+  notReadYet: (field: string) => refuse(field, 'comments.notReadYet'),
+  noSuchPage: () => refuse('page', 'comments.noSuchPage'),
+  wrongFormat: (field: string) =>
+    fail('unsupportedFile', {
+      message: 'comments.wrongFormat',
+      fields: [{ field, message: 'comments.wrongFormat' }],
+    }),
+  tooLarge: () =>
+    fail('tooLarge', {
+      message: 'comments.tooLarge',
+      fields: [{ field: 'fileSize', message: 'comments.tooLarge' }],
+    }),
+  notAttachable: (field: string) => refuse(field, 'comments.notAttachable'),
+  notArrived: (field: string) => refuse(field, 'comments.notArrived'),
+};

@@ -1,0 +1,36 @@
+import { removeObjectsJob } from '../../jobs/remove-objects.ts';
+import { parseObjectKey } from '../../parts/storage/object-keys.ts';
+import type { Parts } from '../../parts.ts';
+import { deleteForgottenAttachments, findUnknownAttachments } from './attachments.queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AT_ONCE = 500;
+
+/** Files that were sent and never attached give their room back. */
+export async function sweepAttachments(parts: Parts): Promise<void> {
+  for (;;) {
+    const swept = await parts.db.transaction().execute(async (tx) => {
+      const keys = await deleteForgottenAttachments(tx, AT_ONCE);
+      if (keys.length > 0) await parts.queue.enqueue(tx, removeObjectsJob, { keys });
+      return keys.length;
+    });
+    if (swept < AT_ONCE) return;
+  }
+}
+
+/** Objects whose comment went with its version. The young ones are spared: their row may be about to come. */
+export async function sweepAttachedObjects({ db, storage }: Parts): Promise<void> {
+  const oldest = Date.now() - DAY_MS;
+  let old: string[] = [];
+  const flush = async () => {
+    const idOf = (key: string) => parseObjectKey(key).id;
+    const unknown = await findUnknownAttachments(db, old.map(idOf));
+    await storage.remove(old.filter((key) => unknown.has(idOf(key))));
+    old = [];
+  };
+  for await (const { key, modifiedAt } of storage.list('attachments/')) {
+    if (modifiedAt.getTime() < oldest) old.push(key);
+    if (old.length >= AT_ONCE) await flush();
+  }
+  await flush();
+}

@@ -1,0 +1,179 @@
+import { type Insertable, sql } from 'kysely';
+import { CommentType } from '../../../contract/enums.ts';
+import type { RichText } from '../../../contract/rich-text.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { CommentsTable } from '../../parts/database/schema-comments.ts';
+
+/** A project shows when something last happened in it; first of all, as everybody takes the project first. */
+export async function touchProject(tx: Transaction, projectId: string): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({ last_activity_at: sql`now()` })
+    .where('id', '=', projectId)
+    .where('last_activity_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .execute();
+}
+
+/** False: the same thing was sent before. */
+export async function insertComment(tx: Transaction, comment: Insertable<CommentsTable>): Promise<boolean> {
+  const row = await tx
+    .insertInto('comments')
+    .values(comment)
+    .onConflict((conflict) =>
+      conflict.columns(['author_id', 'client_id']).where('client_id', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Counted {
+  fileId: string;
+  versionId: string;
+  type: 1 | 2;
+  by: 1 | -1;
+}
+
+/** False when the version is gone. A file shows the counts of the version on top. */
+export async function countComment(
+  tx: Transaction,
+  { fileId, versionId, type, by }: Counted,
+): Promise<boolean> {
+  const hidden = type === CommentType.private ? by : 0;
+  const counts = {
+    comment_count: sql<number>`comment_count + ${by}::integer`,
+    hidden_comment_count: sql<number>`hidden_comment_count + ${hidden}::integer`,
+  };
+  const version = await tx
+    .updateTable('file_versions')
+    .set(counts)
+    .where('id', '=', versionId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!version) return false;
+  await tx
+    .updateTable('files')
+    .set(counts)
+    .where('id', '=', fileId)
+    .where('version_id', '=', versionId)
+    .execute();
+  return true;
+}
+
+/** False when the comment is gone. */
+export async function countReply(
+  tx: Transaction,
+  { parentId, by }: { parentId: string; by: 1 | -1 },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('comments')
+    .set({ reply_count: sql`reply_count + ${by}::integer` })
+    .where('id', '=', parentId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewWords {
+  id: string;
+  body: string;
+  rich: RichText;
+}
+
+export async function updateWords(tx: Transaction, { id, body, rich }: NewWords): Promise<boolean> {
+  const row = await tx
+    .updateTable('comments')
+    .set({ body, rich: JSON.stringify(rich), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Exactly these are mentioned from now on. */
+export async function setMentions(
+  tx: Transaction,
+  { commentId, accountIds }: { commentId: string; accountIds: string[] },
+): Promise<void> {
+  await sql`
+    delete from comment_mentions
+    where comment_id = ${commentId} and account_id <> all(${accountIds}::uuid[])`.execute(tx);
+  await sql`
+    insert into comment_mentions (comment_id, account_id)
+    select ${commentId}, account_id from unnest(${accountIds}::uuid[]) as account_id
+    on conflict do nothing`.execute(tx);
+}
+
+/** Its replies, likes and files go with it. Undefined when it is gone already. */
+export const deleteComment = (tx: Transaction, id: string) =>
+  tx
+    .deleteFrom('comments')
+    .where('id', '=', id)
+    .returning(['file_id', 'version_id', 'parent_id', 'type'])
+    .executeTakeFirst();
+
+/** False when nothing changed. */
+export async function setComplete(
+  tx: Transaction,
+  { id, by }: { id: string; by: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('comments')
+    .set({ completed_at: by === null ? null : sql`now()`, completed_by: by })
+    .where('id', '=', id)
+    .where('completed_at', by === null ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Liking {
+  id: string;
+  accountId: string;
+  isLiked: boolean;
+}
+
+interface Liked {
+  likeCount: number;
+  isChanged: boolean;
+}
+
+/** One like a person. Undefined when the comment is gone. */
+export async function setLike(
+  tx: Transaction,
+  { id, accountId, isLiked }: Liking,
+): Promise<Liked | undefined> {
+  const held = await tx
+    .selectFrom('comments')
+    .select('like_count')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!held) return undefined;
+  const change = isLiked
+    ? sql`insert into comment_likes (comment_id, account_id) values (${id}, ${accountId}) on conflict do nothing`
+    : sql`delete from comment_likes where comment_id = ${id} and account_id = ${accountId}`;
+  const { numAffectedRows = 0n } = await change.execute(tx);
+  const by = Number(numAffectedRows) * (isLiked ? 1 : -1);
+  if (by === 0) return { likeCount: held.like_count, isChanged: false };
+  const { like_count: likeCount } = await tx
+    .updateTable('comments')
+    .set({ like_count: sql`like_count + ${by}::integer` })
+    .where('id', '=', id)
+    .returning('like_count')
+    .executeTakeFirstOrThrow();
+  return { likeCount, isChanged: true };
+}
+
+/** What was sent before under the same name. */
+export const findSent = (
+  db: Database | Transaction,
+  { authorId, clientId }: { authorId: string; clientId: string },
+) =>
+  db
+    .selectFrom('comments')
+    .select(['id', 'version_id', 'parent_id'])
+    .where('author_id', '=', authorId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();

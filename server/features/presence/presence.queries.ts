@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { PRESENCE_SECONDS } from '../../../contract/presence.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+
+const isHere = sql<boolean>`seen_at > now() - make_interval(secs => ${PRESENCE_SECONDS})`;
+
+interface Seen {
+  fileId: string;
+  accountId: string;
+  versionId: string | null;
+}
+
+/** True for somebody who was not here, or looks at another version now. */
+export async function markSeen(tx: Transaction, { fileId, accountId, versionId }: Seen): Promise<boolean> {
+  const { rows } = await sql<{ was_here: boolean }>`
+    with before as (
+      select version_id from presence
+      where file_id = ${fileId} and account_id = ${accountId} and ${isHere}
+    )
+    insert into presence (file_id, account_id, version_id) values (${fileId}, ${accountId}, ${versionId})
+    on conflict (file_id, account_id) do update set version_id = excluded.version_id, seen_at = now()
+    returning exists (
+      select from before where before.version_id is not distinct from presence.version_id
+    ) as was_here`.execute(tx);
+  return !rows[0]?.was_here;
+}
+
+/** False for somebody who was not here anyway. */
+export async function markLeft(
+  tx: Transaction,
+  { fileId, accountId }: Omit<Seen, 'versionId'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('presence')
+    .where('file_id', '=', fileId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * True when somebody left without a word. Passes by what another call holds, so that two of them never wait for
+ * each other.
+ */
+export async function dropAbsent(tx: Transaction, fileId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from presence where (file_id, account_id) in (
+      select file_id, account_id from presence where file_id = ${fileId} and not ${isHere}
+      for update skip locked
+    )`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export const listPresent = (db: Database, { fileId, accountId }: Omit<Seen, 'versionId'>) =>
+  db
+    .selectFrom('presence')
+    .innerJoin('accounts', 'accounts.id', 'presence.account_id')
+    .select(['presence.account_id', 'presence.version_id', 'accounts.name', 'accounts.picture_key'])
+    .where('presence.file_id', '=', fileId)
+    .where('presence.account_id', '<>', accountId)
+    .where('accounts.state', '=', 'active')
+    .where(isHere)
+    .orderBy('accounts.name')
+    .orderBy('accounts.id')
+    .limit(200)
+    .execute();
+
+export async function deleteAbsent(db: Database): Promise<void> {
+  await db.deleteFrom('presence').where(sql<boolean>`seen_at < now() - interval '1 hour'`).execute();
+}
