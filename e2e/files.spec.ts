@@ -46,7 +46,7 @@ test('rename in place, privacy, trash with undo, and restoring', async ({ page, 
   test.slow();
   await openProject(page, koma, ['One.png', 'Two.png']);
 
-  await tile(page, 'One.png').getByRole('button', { name: 'One.png', exact: true }).focus();
+  await tile(page, 'One.png').getByRole('link', { name: 'One.png', exact: true }).focus();
   await page.keyboard.press('F2');
   const field = page.getByLabel('New name of One.png');
   await expect(field).toBeFocused();
@@ -106,7 +106,7 @@ test('moving by dragging, by the dialog, and back by the path', async ({ page, k
 test('choosing by keyboard and band, searching, and a folder that is gone', async ({ page, koma }) => {
   test.slow();
   const { id } = await openProject(page, koma, ['Alpha.png', 'Beta.png', 'Gamma.png']);
-  await page.getByRole('button', { name: 'Gamma.png', exact: true }).focus();
+  await page.getByRole('link', { name: 'Gamma.png', exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.keyboard.press('Escape');
