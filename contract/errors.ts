@@ -65,6 +65,12 @@ export const errors = {
     key: 'errors.notShared',
     meaning: 'The link no longer shares anything.',
   },
+  notAssociated: {
+    code: 4008,
+    http: 403,
+    key: 'errors.notAssociated',
+    meaning: 'The link is for invited people alone, and this account is none of them.',
+  },
   projectMissing: {
     code: 7002,
     http: 404,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { AccessType, FileRole, ShareScope } from './enums.ts';
-import { date, email, id, idParams, oneOf, token, wirePassword } from './fields.ts';
-import { INVITE_MAX } from './limits.ts';
-import { firstAccount, memberEntry } from './people.ts';
+import { AccessType, FileRole, ItemType, ShareScope } from './enums.ts';
+import { date, email, id, idParams, listOf, oneOf, pageQuery, token, wirePassword } from './fields.ts';
+import { fileItem } from './file-entities.ts';
+import { INVITE_MAX, PAGE_SIZE } from './limits.ts';
+import { firstAccount, memberEntry, personBrief } from './people.ts';
 import { projectMember, projectMemberChange, userRole } from './project-entities.ts';
 
 const yesOrNo = z.boolean({ error: 'fields.choice' });
@@ -21,9 +22,12 @@ const linkSettings = {
   linkPassword: linkPassword.optional(),
   linkActive: yesOrNo.optional().describe('Ours: false switches the link off.'),
   newLink: yesOrNo.optional().describe('Ours: true replaces the link; the old one is dead.'),
-  expiresAt: date.nullable().optional().describe('Ours: when the link ends by itself.'),
+  expiresAt: date.nullable().optional().describe('Ours: when the link ends by itself; in the future.'),
   allowDownload: yesOrNo.optional().describe('Ours: link visitors may download, if the project allows it.'),
-  watermark: yesOrNo.optional().describe('Ours: the visitor’s name over everything shown.'),
+  allowComments: yesOrNo.optional().describe('Ours: false lets nobody comment who comes by the link.'),
+  watermark: yesOrNo
+    .optional()
+    .describe('Ours: the visitor’s name is burnt into what is shown; nothing can be downloaded then.'),
 };
 
 const fileMemberChange = z.strictObject({
@@ -43,17 +47,29 @@ const linkState = z.object({
   linkActive: z.boolean(),
   expiresAt: date.nullable(),
   allowDownload: z.boolean(),
+  allowComments: z.boolean(),
   watermark: z.boolean(),
-  opened: z.array(z.object({ name: z.string().nullable(), openedAt: date })).describe('Newest first.'),
+  opened: z
+    .array(
+      z.object({
+        name: z.string().nullable().describe('Null: somebody who was not signed in.'),
+        openedAt: date,
+      }),
+    )
+    .describe('The newest 50, newest first.'),
+});
+
+const fileMember = memberEntry.extend({
+  type: oneOf(FileRole),
+  canDownload: z.boolean(),
+  remove: z.boolean().describe('Was removed; naming the address again brings the person back.'),
 });
 
 const fileShare = linkState.extend({
   fileId: id,
   fileVersionId: id.nullable(),
   name: z.string(),
-  fileMember: z.array(
-    memberEntry.extend({ type: oneOf(FileRole), canDownload: z.boolean(), remove: z.boolean() }),
-  ),
+  fileMember: z.array(fileMember),
 });
 
 const projectShare = linkState.extend({
@@ -61,7 +77,7 @@ const projectShare = linkState.extend({
   fileId: id.nullable().describe('The folder that is shared, null for the whole project.'),
   shareScope: oneOf(ShareScope),
   projectName: z.string(),
-  projectMember: z.array(projectMember),
+  projectMember: z.array(projectMember).describe('Of a folder: those with whom the folder alone is shared.'),
 });
 
 /** Names stay null until the link opens: a password or an invitation protects them too. */
@@ -71,7 +87,7 @@ const linkDetail = z.object({
   hasPassword: z.boolean(),
   isGranted: z.boolean(),
   needsSignIn: z.boolean(),
-  projectOwner: z.string().describe('Whom to ask for the password.'),
+  projectOwner: z.string().describe('Whom to ask for the password. Empty where one has to sign in first.'),
   linkAccess,
   canDownload: z.boolean(),
   canComment: z.boolean(),
@@ -83,8 +99,9 @@ const grant = z.object({
 
 const invitationDetail = z.object({
   projectId: id,
-  fileId: id.nullable(),
-  projectName: z.string(),
+  fileId: id.nullable().describe('The file or folder that is shared alone.'),
+  fileType: oneOf(ItemType).nullable(),
+  projectName: z.string().describe('Of the file or folder, where that alone is shared.'),
   projectOwner: z.string(),
   projectPhoto: z.string().nullable(),
   projectRootFolderId: id,
@@ -99,7 +116,8 @@ const invitationDetail = z.object({
 
 const joined = z.object({
   projectId: id,
-  fileId: id.nullable(),
+  fileId: id.nullable().describe('The file or folder that is shared alone.'),
+  fileType: oneOf(ItemType).nullable(),
   projectRootFolderId: id,
   accessToken: z.string().optional().describe('When an account was made.'),
 });
@@ -110,7 +128,8 @@ const passwordTries = { max: 30, seconds: 300 };
 
 export const sharing = {
   shareProject: endpoint('POST', '/project/share', {
-    summary: 'Set how a project is shared. `fileId` (ours) shares one folder of it',
+    summary:
+      'Set how a project is shared. `fileId` (ours) shares one folder of it, and the people named then reach that folder alone',
     caller: 'account',
     body: z.strictObject({
       projectId: id,
@@ -119,14 +138,12 @@ export const sharing = {
       projectMember: z.array(projectMemberChange).max(INVITE_MAX, 'fields.tooMany').default([]),
     }),
     reply: projectShare,
-    built: false,
   }),
   getProjectShare: endpoint('GET', '/project/get-project-share/:id', {
     summary: 'How a project, or the folder with this id, is shared',
     caller: 'account',
     params: idParams,
     reply: projectShare,
-    built: false,
   }),
   getProjectLink: endpoint('GET', '/project/get-link-detail', {
     summary: 'What a project link asks for',
@@ -141,7 +158,6 @@ export const sharing = {
       projectPhoto: z.string().nullable(),
       alreadyShared: z.boolean(),
     }),
-    built: false,
   }),
   openProjectLink: endpoint('PUT', '/project/verify-invitation-via-link', {
     summary: 'Open a project link, with its password where it has one',
@@ -150,7 +166,6 @@ export const sharing = {
     body: z.strictObject({ password: invitationPassword, hash: token.optional() }).optional(),
     reply: grant.extend({ projectId: id, fileId: id.nullable(), projectRootFolderId: id }),
     limit: passwordTries,
-    built: false,
   }),
   getInvitation: endpoint('GET', '/project/get-detail', {
     summary: 'What the invitation of a mail is about',
@@ -163,7 +178,6 @@ export const sharing = {
     caller: 'account',
     params: idParams,
     reply: invitationDetail.extend({ notificationId: id }),
-    built: false,
   }),
   verifyInvitation: endpoint('PUT', '/project/verify-invitation', {
     summary: 'Accept the invitation of a mail',
@@ -178,7 +192,6 @@ export const sharing = {
     body: z.strictObject({ notificationId: id, password: invitationPassword }),
     reply: joined,
     limit: passwordTries,
-    built: false,
   }),
   shareFile: endpoint('POST', '/file/share', {
     summary: 'Set how a file, or (`fileVersionId`) one version of it, is shared',
@@ -190,7 +203,6 @@ export const sharing = {
       fileMember: z.array(fileMemberChange).max(INVITE_MAX, 'fields.tooMany').default([]),
     }),
     reply: fileShare,
-    built: false,
   }),
   getFileShare: endpoint('GET', '/file/get-file-share/:id', {
     summary: 'How a file is shared',
@@ -198,7 +210,6 @@ export const sharing = {
     params: idParams,
     query: z.strictObject({ fileVersionId: id.optional() }),
     reply: fileShare,
-    built: false,
   }),
   getFileShareOfUser: endpoint('GET', '/file/get-user-file-share-detail/:id', {
     summary: 'What the caller, or the holder of `hash`, may do with a shared file',
@@ -216,7 +227,6 @@ export const sharing = {
       canComment: z.boolean(),
       watermark: z.string().nullable().describe('The text to show over the picture.'),
     }),
-    built: false,
   }),
   getFileLink: endpoint('GET', '/file/get-link-detail/:code', {
     summary: 'What a file link asks for',
@@ -227,7 +237,6 @@ export const sharing = {
       fileVersionId: id.nullable(),
       name: z.string().nullable(),
     }),
-    built: false,
   }),
   validateFilePassword: endpoint('PUT', '/file/validate-file-share-password/:id', {
     summary: 'Turn the link’s hash and the right password into a hash that opens the file',
@@ -236,6 +245,18 @@ export const sharing = {
     body: z.strictObject({ linkPassword: wirePassword, hash: token }),
     reply: grant,
     limit: passwordTries,
-    built: false,
+  }),
+  resendFileInvitation: endpoint('PUT', '/file/resend-invitation/:id', {
+    summary: 'Send the invitation to a file or folder again. Ours',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({ email }),
+    reply: fileMember,
+  }),
+  sharedWithMe: endpoint('GET', '/file/shared-with-me', {
+    summary: 'Files and folders that were shared alone with the caller, newest first. Ours',
+    caller: 'account',
+    query: z.strictObject(pageQuery(PAGE_SIZE.files)),
+    reply: listOf(fileItem.extend({ userRole, sharedBy: personBrief.nullable(), sharedAt: date })),
   }),
 };

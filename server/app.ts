@@ -15,6 +15,7 @@ import { registerProcessingRoutes } from './features/processing/processing.route
 import { registerProjectMemberRoutes } from './features/projects/project-members.routes.ts';
 import { registerProjectRoutes } from './features/projects/projects.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
+import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
 import { registerTeamRoutes } from './features/teams/teams.routes.ts';
 import { registerUploadRoutes } from './features/uploads/uploads.routes.ts';
 import { registerVersionRoutes } from './features/versions/versions.routes.ts';
@@ -64,6 +65,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerProjectRoutes(serve, parts);
   registerProjectMemberRoutes(serve, parts);
   registerInvitationRoutes(serve, parts);
+  registerSharingRoutes(serve, parts);
   registerUploadRoutes(serve, parts);
   registerProcessingRoutes(serve, parts);
   registerFileRoutes(serve, parts);

@@ -11,9 +11,22 @@ interface Asked {
   id: string;
 }
 
+/** What was shared alone with the account: the item of the query around it, or a folder above it. The strongest role. */
+const guestOf = (db: Database | Transaction, accountId: string | undefined) =>
+  db
+    .selectFrom('file_members')
+    .select(['file_id', 'type', 'can_download'])
+    .where(sql<boolean>`file_members.file_id = any(item.ancestors || item.id)`)
+    .where('account_id', '=', sql<string>`${accountId ?? null}::uuid`)
+    .where('joined_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .orderBy(sql`array_position(array[3, 1, 2]::smallint[], type)`)
+    .limit(1)
+    .as('guest');
+
 /**
  * A file, a folder or a root, and the project around it, with everything that may open it to the caller: the standing
- * in the project, the file shared alone, the link. No row where nothing does. The trash is out of reach.
+ * in the project, what is shared alone, the link. No row where nothing does. The trash is out of reach.
  */
 export const findReachedItem = (db: Database | Transaction, { accountId, grant, id }: Asked) =>
   selectProjects(db)
@@ -24,13 +37,7 @@ export const findReachedItem = (db: Database | Transaction, { accountId, grant, 
         .on('item.deleted_at', 'is', null),
     )
     .leftJoinLateral(standingOf(db, accountId), (join) => join.onTrue())
-    .leftJoin('file_members as guest', (join) =>
-      join
-        .onRef('guest.file_id', '=', 'item.id')
-        .on('guest.account_id', '=', sql<string>`${accountId ?? null}::uuid`)
-        .on('guest.joined_at', 'is not', null)
-        .on('guest.removed_at', 'is', null),
-    )
+    .leftJoinLateral(guestOf(db, accountId), (join) => join.onTrue())
     .leftJoin(openLinkOf(db, grant).as('link'), (join) =>
       join.on(
         sql<boolean>`(link.project_id = projects.id or link.item_id = item.id or link.item_id = any(item.ancestors))`,
@@ -41,17 +48,19 @@ export const findReachedItem = (db: Database | Transaction, { accountId, grant, 
       '=',
       sql<string>`coalesce((select project_id from files where id = ${id} and deleted_at is null), ${id}::uuid)`,
     )
-    .where(sql<boolean>`(standing.is_owner is not null or guest.id is not null or link.id is not null)`)
+    .where(sql<boolean>`(standing.is_owner is not null or guest.file_id is not null or link.id is not null)`)
     .select([
       sql<boolean>`coalesce(standing.is_owner, false)`.as('is_owner'),
       'standing.member_type',
       'standing.team_role',
       sql<boolean>`coalesce(standing.may_download, false)`.as('may_download'),
+      'guest.file_id as guest_of',
       'guest.type as file_role',
       'guest.can_download as file_may_download',
       'link.id as link_id',
       'link.item_id as link_item_id',
       'link.version_id as link_version_id',
+      'link.access_type as link_access_type',
       'link.link_access',
       'link.allow_download as link_allow_download',
       'link.allow_comments as link_allow_comments',

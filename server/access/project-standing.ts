@@ -1,4 +1,4 @@
-import { FileRole } from '../../contract/enums.ts';
+import { FileRole, ItemType } from '../../contract/enums.ts';
 import {
   type Ability,
   type Circumstances,
@@ -33,6 +33,7 @@ export type Reach =
 /** The link by which the caller reaches what no role of their own opens. */
 interface OpenedBy {
   linkId: string;
+  accessType: 1 | 2 | 3;
   isWatermarked: boolean;
 }
 
@@ -74,7 +75,7 @@ export class ProjectStanding {
     return new ProjectStanding(row, {
       fileRole: row.file_role ? roleFromFileRole(row.file_role) : undefined,
       reach: reachOf(row),
-      link: row.link_id ? { linkId: row.link_id, isWatermarked: Boolean(row.link_watermark) } : undefined,
+      link: linkOf(row),
       circumstances: {
         personMayDownload: Boolean(row.file_may_download),
         // What can be saved would carry no name.
@@ -102,16 +103,23 @@ export class ProjectStanding {
   }
 }
 
+const linkOf = (row: ReachedItem): OpenedBy | undefined =>
+  row.link_id && row.link_access_type
+    ? { linkId: row.link_id, accessType: row.link_access_type, isWatermarked: Boolean(row.link_watermark) }
+    : undefined;
+
 /** The widest of what opened the item. */
 function reachOf(row: ReachedItem): Reach {
-  const isMember = roleOf(row) !== undefined;
-  if (isMember || row.item_id === null || (row.link_id && row.link_item_id === null)) {
-    return { within: 'project' };
-  }
-  const alone = { within: 'file' as const, id: row.item_id };
-  if (row.link_item_id === null) return { ...alone, versionId: undefined };
-  if (row.link_item_id === row.item_id && row.item_type === 0) {
-    return { ...alone, versionId: row.file_role ? undefined : (row.link_version_id ?? undefined) };
-  }
-  return { within: 'folder', id: row.link_item_id };
+  const isWholeProject = row.link_id !== null && row.link_item_id === null;
+  const { item_id: itemId } = row;
+  if (roleOf(row) || isWholeProject || itemId === null) return { within: 'project' };
+  const path = [...(row.item_ancestors ?? []), itemId];
+  const opened = [row.guest_of, row.link_item_id].filter((id) => id !== null);
+  const outermost = path.find((id) => opened.includes(id)) ?? itemId;
+  if (outermost !== itemId || row.item_type === ItemType.folder) return { within: 'folder', id: outermost };
+  return {
+    within: 'file',
+    id: itemId,
+    versionId: row.guest_of ? undefined : (row.link_version_id ?? undefined),
+  };
 }

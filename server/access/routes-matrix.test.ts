@@ -10,6 +10,7 @@ import { commentRules } from './matrix/comments.ts';
 import { fileRules } from './matrix/files.ts';
 import { projectRules } from './matrix/projects.ts';
 import type { Rule, Rules } from './matrix/rules.ts';
+import { sharingRules } from './matrix/sharing.ts';
 import { teamRules } from './matrix/teams.ts';
 import { uploadRules } from './matrix/uploads.ts';
 import { versionRules } from './matrix/versions.ts';
@@ -18,6 +19,7 @@ const rules: Rules = {
   ...accountRules,
   ...teamRules,
   ...projectRules,
+  ...sharingRules,
   ...fileRules,
   ...uploadRules,
   ...versionRules,
@@ -97,7 +99,7 @@ function describeRule(endpoint: Endpoint, rule: Rule) {
   test('without an account', async () => {
     const { http, code } = await ask(endpoint, inputFor(cast));
     if (rule.by === 'anyone') expect([401, 403]).not.toContain(http);
-    else if (rule.by === 'token') expect(http).toBe(410);
+    else if (rule.by === 'token') expect(http).toBe(rule.http);
     else if (endpoint.caller === 'account') expect([http, code]).toEqual([401, 4010]);
     else expect([401, 404]).toContain(http);
   });
@@ -116,7 +118,7 @@ function describeRule(endpoint: Endpoint, rule: Rule) {
 
   if (rule.by === 'token') {
     test.each(callers)('the token decides, also for %s', async (caller) => {
-      expect((await ask(endpoint, rule.input, cast[caller])).http).toBe(410);
+      expect((await ask(endpoint, rule.input, cast[caller])).http).toBe(rule.http);
     });
   }
 

@@ -41,7 +41,7 @@ create table link_openings (
 create index link_openings_link_id on link_openings (link_id, opened_at desc);
 create index link_openings_account_id on link_openings (account_id) where account_id is not null;
 
--- A file that is shared alone. A removed member keeps a flagged row, as everywhere.
+-- A file that is shared alone, or a folder with everything below it. A removed member keeps a flagged row, as everywhere.
 create table file_members (
   id uuid primary key,
   file_id uuid not null references files (id) on delete cascade,

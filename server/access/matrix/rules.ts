@@ -27,7 +27,7 @@ export type Rule =
   /** Touches nothing but the caller's own things, or makes new ones. */
   | { by: 'account'; isStream?: true }
   /** A token in the call decides, whoever sends it. */
-  | { by: 'token'; input: Input }
+  | { by: 'token'; input: Input; http: number }
   | RoleRule;
 
 export type Rules = Record<string, Rule>;
@@ -37,7 +37,10 @@ export const account: Rule = { by: 'account' };
 export const madeUpToken = (part: 'query' | 'body'): Rule => ({
   by: 'token',
   input: { [part]: { token: 'made-up' } },
+  http: 410,
 });
+/** Of a share link: it says that nothing is shared. */
+export const madeUpCode = (input: Input): Rule => ({ by: 'token', input, http: 404 });
 
 type Asked = Pick<RoleRule, 'from' | 'input'> & { isDestructive?: true };
 

@@ -68,6 +68,13 @@ export async function leaveEverything(tx: Transaction, accountId: string): Promi
   const left = { removed_at: sql<Date>`now()` };
   await tx.updateTable('team_members').set(left).where('account_id', '=', accountId).execute();
   await tx.updateTable('project_members').set(left).where('account_id', '=', accountId).execute();
+  await tx.updateTable('file_members').set(left).where('account_id', '=', accountId).execute();
+  await tx
+    .updateTable('link_openings')
+    .set({ account_id: null })
+    .where('account_id', '=', accountId)
+    .execute();
+  await tx.deleteFrom('notifications').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('invitations').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('codes').where('account_id', '=', accountId).execute();
 }

@@ -10,6 +10,7 @@ import { type Device, startSession } from './sessions.service.ts';
 import { decodeNewPassword } from './wire-password.ts';
 
 export { emailKeyOf } from './email-key.ts';
+export { decodePassword } from './wire-password.ts';
 
 export type InvitedAccount = Awaited<ReturnType<typeof listAccountsByEmail>>[number];
 

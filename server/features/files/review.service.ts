@@ -1,5 +1,6 @@
 import { ItemType, type Language } from '../../../contract/enums.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
+import { watermarkOf } from '../../access/watermark-text.ts';
 import { fail } from '../../http/failure.ts';
 import type { Caller } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
@@ -32,6 +33,13 @@ async function findReviewed(parts: Parts, { person, grant, fileId, versionId }: 
   const version = wanted === null ? undefined : await findVersion(parts.db, { fileId, versionId: wanted });
   if (!version || !access.opensVersion(version.id)) throw fail('versionMissing');
   return { access, version, row: withVersion(row, version) };
+}
+
+export async function requireVersionOf(
+  parts: Parts,
+  { fileId, versionId }: { fileId: string; versionId: string },
+): Promise<void> {
+  if (!(await findVersion(parts.db, { fileId, versionId }))) throw fail('versionMissing');
 }
 
 const withVersion = (row: FileItemRow, version: VersionRow): FileItemRow => ({
@@ -81,7 +89,7 @@ async function presentReview(parts: Parts, { access, version, row }: Reviewed, l
     canComment: access.can('comment'),
     canCommentPrivately: access.can('comment') && access.seesPrivate,
     canSeePrivate: access.seesPrivate,
-    watermark: null,
+    watermark: watermarkOf(access),
   };
 }
 

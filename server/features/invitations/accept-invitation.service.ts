@@ -11,13 +11,16 @@ import { hashToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import { hashFirstPassword, openInvitedAccount } from '../accounts/invitees.service.ts';
 import type { Device } from '../accounts/sessions.service.ts';
-import { accountTopic, projectTopic, teamTopic } from '../live/live.service.ts';
+import { accountTopic, teamTopic } from '../live/live.service.ts';
+import { asksPassword, requireLinkPassword } from '../sharing/link-password.service.ts';
+import { findTeamInvitation, markJoined, spendInvitation } from './invitations.queries.ts';
+import { join } from './join-invited.service.ts';
+import { markNotificationRead } from './notified.queries.ts';
 import {
-  findProjectInvitation,
-  findTeamInvitation,
-  markJoined,
-  spendInvitation,
-} from './invitations.queries.ts';
+  type ProjectInvitation,
+  requireMailedInvitation,
+  requireNotifiedInvitation,
+} from './project-invitation.service.ts';
 
 interface Accept {
   token: string;
@@ -27,15 +30,54 @@ interface Accept {
   device: Device;
 }
 
-export async function acceptProjectInvitation(parts: Parts, accept: Accept) {
-  const invitation = await requireProjectInvitation(parts.db, accept.token);
-  const { project_id: projectId } = invitation;
-  const accessToken = await acceptAs(parts, { accept, invitation }, async (tx) => {
-    await markJoined(tx, { subject: { projectId }, accountId: invitation.account_id });
-    await announce(tx, { topics: [projectTopic(projectId)], type: 'project.members', data: { projectId } });
-    await announceAccess(tx, invitation.account_id, { projectId });
+/** Of a project, or of a file or folder alone. A protected project asks for its password here too. */
+export async function acceptProjectInvitation(parts: Parts, accept: Accept & PasswordSaid) {
+  const invitation = await requireMailedInvitation(parts.db, accept.token);
+  await requirePassword(parts, invitation, accept);
+  const { subject } = invitation;
+  const accessToken = await acceptAs(parts, { accept, invitation }, (tx) =>
+    join(tx, { subject, accountId: invitation.account_id }),
+  );
+  return { ...presentJoined(invitation), ...(accessToken && { accessToken }) };
+}
+
+interface PasswordSaid {
+  password: string | undefined;
+  network: string;
+}
+
+async function requirePassword(
+  parts: Parts,
+  { link }: ProjectInvitation,
+  { password, network }: PasswordSaid,
+): Promise<void> {
+  if (!link || !asksPassword(link)) return;
+  await requireLinkPassword(parts, { link, wire: password, field: 'password', network });
+}
+
+const presentJoined = (invitation: ProjectInvitation) => ({
+  projectId: invitation.project_id,
+  fileId: invitation.file_id,
+  fileType: invitation.file_type,
+  projectRootFolderId: invitation.project_id,
+});
+
+interface AcceptNotified extends PasswordSaid {
+  person: Person;
+  notificationId: string;
+}
+
+export async function acceptNotifiedInvitation(parts: Parts, accept: AcceptNotified) {
+  const { person, notificationId } = accept;
+  const { accountId } = person;
+  const invitation = await requireNotifiedInvitation(parts.db, { accountId, notificationId });
+  await requirePassword(parts, invitation, accept);
+  await parts.db.transaction().execute(async (tx) => {
+    if (!(await spendInvitation(tx, invitation.token_hash))) throw fail('invitationInvalid');
+    await markNotificationRead(tx, notificationId);
+    await join(tx, { subject: invitation.subject, accountId });
   });
-  return { projectId, accessToken };
+  return presentJoined(invitation);
 }
 
 export async function acceptTeamInvitation(parts: Parts, accept: Accept) {
@@ -47,12 +89,6 @@ export async function acceptTeamInvitation(parts: Parts, accept: Accept) {
     await announceAccess(tx, invitation.account_id, { teamId });
   });
   return { teamId, accessToken };
-}
-
-export async function requireProjectInvitation(db: Database, token: string) {
-  const invitation = await findProjectInvitation(db, hashToken(token));
-  if (!invitation) throw fail('invitationInvalid');
-  return invitation;
 }
 
 export async function requireTeamInvitation(db: Database, token: string) {
@@ -77,7 +113,7 @@ interface Acceptance {
 async function acceptAs(
   parts: Parts,
   { accept, invitation }: Acceptance,
-  join: (tx: Transaction) => Promise<void>,
+  letIn: (tx: Transaction) => Promise<void>,
 ): Promise<string | undefined> {
   const passwordHash = await requireInvited({ accept, invitation });
   return parts.db.transaction().execute(async (tx) => {
@@ -91,7 +127,7 @@ async function acceptAs(
           device: accept.device,
         })
       : undefined;
-    await join(tx);
+    await letIn(tx);
     return accessToken;
   });
 }

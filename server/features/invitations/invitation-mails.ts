@@ -7,18 +7,18 @@ import { translate } from '../../texts.ts';
 import { quoteName } from './invitation-names.service.ts';
 
 interface InvitationMail {
-  kind: 'project' | 'team';
+  kind: 'project' | 'file' | 'team';
   to: string;
   language: Language;
   token: string;
-  /** The project's or team's. */
+  /** The project's, the file's or the team's. */
   name: string;
   inviter: string;
 }
 
-/** One page shows both kinds; the query says which. */
+/** One page shows all kinds; the query says which. */
 const invitationPath = ({ kind, token }: Pick<InvitationMail, 'kind' | 'token'>) =>
-  kind === 'project' ? `/project-invitation/${token}` : `/project-invitation/${token}?kind=team`;
+  `/project-invitation/${token}${kind === 'team' ? '?kind=team' : ''}`;
 
 export async function queueInvitationMail(
   parts: Parts,

@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import { INVITATION_DAYS } from '../../../contract/limits.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
-export type Subject = { projectId: string } | { teamId: string };
+/** A file here may also be a folder. */
+export type Subject = { projectId: string } | { teamId: string } | { fileId: string };
 
 interface NewInvitation {
   accountId: string;
   tokenHash: Buffer;
 }
 
-const columnOf = (subject: Subject) =>
-  'projectId' in subject
-    ? ({ column: 'project_id', id: subject.projectId } as const)
-    : ({ column: 'team_id', id: subject.teamId } as const);
+function columnOf(subject: Subject) {
+  if ('projectId' in subject) return { column: 'project_id', id: subject.projectId } as const;
+  if ('fileId' in subject) return { column: 'file_id', id: subject.fileId } as const;
+  return { column: 'team_id', id: subject.teamId } as const;
+}
 
 /** The earlier tokens of these people are dead from here on. */
 export async function deleteOpenInvitations(
@@ -47,12 +49,21 @@ export async function insertInvitations(
     .execute();
 }
 
+/** By the token of a mail, or by the person who found it in the product. */
+export type Key = { tokenHash: Buffer } | { accountId: string; subject: Subject };
+
+const matches = (key: Key) =>
+  'tokenHash' in key
+    ? sql<boolean>`invitations.token_hash = ${key.tokenHash}`
+    : sql<boolean>`(invitations.account_id = ${key.accountId}
+        and ${sql.ref(`invitations.${columnOf(key.subject).column}`)} = ${columnOf(key.subject).id})`;
+
 /** Open invitations alone, of things that are still there and of people who were not removed meanwhile. */
-const selectOpen = (db: Database | Transaction, tokenHash: Buffer) =>
+const selectOpen = (db: Database | Transaction, key: Key) =>
   db
     .selectFrom('invitations')
     .innerJoin('accounts as invited', 'invited.id', 'invitations.account_id')
-    .where('invitations.token_hash', '=', tokenHash)
+    .where(matches(key))
     .where('invitations.used_at', 'is', null)
     .where('invitations.expires_at', '>', sql<Date>`now()`)
     .select([
@@ -63,8 +74,14 @@ const selectOpen = (db: Database | Transaction, tokenHash: Buffer) =>
       'invitations.token_hash',
     ]);
 
-export const findProjectInvitation = (db: Database | Transaction, tokenHash: Buffer) =>
-  selectOpen(db, tokenHash)
+const linkColumns = [
+  'link.id as link_id',
+  'link.access_type as link_access_type',
+  'link.password_hash as link_password_hash',
+] as const;
+
+export const findProjectInvitation = (db: Database | Transaction, key: Key) =>
+  selectOpen(db, key)
     .innerJoin('projects', 'projects.id', 'invitations.project_id')
     .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
     .innerJoin('project_members as member', (join) =>
@@ -73,6 +90,7 @@ export const findProjectInvitation = (db: Database | Transaction, tokenHash: Buf
         .onRef('member.account_id', '=', 'invitations.account_id')
         .on('member.removed_at', 'is', null),
     )
+    .leftJoin('share_links as link', 'link.project_id', 'projects.id')
     .where('projects.deleted_at', 'is', null)
     .select([
       'projects.id as project_id',
@@ -81,11 +99,43 @@ export const findProjectInvitation = (db: Database | Transaction, tokenHash: Buf
       'owner.name as owner_name',
       'member.type',
       'member.joined_at',
+      ...linkColumns,
+    ])
+    .executeTakeFirst();
+
+/** What hides a thing ends the invitation to it, as long as it is hidden. */
+export const findFileInvitation = (db: Database | Transaction, key: Key) =>
+  selectOpen(db, key)
+    .innerJoin('files as item', 'item.id', 'invitations.file_id')
+    .innerJoin('projects', 'projects.id', 'item.project_id')
+    .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
+    .innerJoin('file_members as member', (join) =>
+      join
+        .onRef('member.file_id', '=', 'item.id')
+        .onRef('member.account_id', '=', 'invitations.account_id')
+        .on('member.removed_at', 'is', null),
+    )
+    .leftJoin('share_links as link', (join) =>
+      join.onRef('link.item_id', '=', 'item.id').on('link.version_id', 'is', null),
+    )
+    .where('projects.deleted_at', 'is', null)
+    .where('item.deleted_at', 'is', null)
+    .where('item.hidden', '=', false)
+    .select([
+      'projects.id as project_id',
+      'item.id as file_id',
+      'item.type as file_type',
+      'item.name as project_name',
+      'projects.icon_key',
+      'owner.name as owner_name',
+      'member.type',
+      'member.joined_at',
+      ...linkColumns,
     ])
     .executeTakeFirst();
 
 export const findTeamInvitation = (db: Database | Transaction, tokenHash: Buffer) =>
-  selectOpen(db, tokenHash)
+  selectOpen(db, { tokenHash })
     .innerJoin('teams', 'teams.id', 'invitations.team_id')
     .innerJoin('accounts as owner', 'owner.id', 'teams.owner_id')
     .innerJoin('team_members as member', (join) =>
@@ -131,6 +181,13 @@ export async function markJoined(tx: Transaction, { subject, accountId }: Joinin
       .where('project_id', '=', subject.projectId)
       .where('account_id', '=', accountId)
       .execute();
+  } else if ('fileId' in subject) {
+    await tx
+      .updateTable('file_members')
+      .set(joined)
+      .where('file_id', '=', subject.fileId)
+      .where('account_id', '=', accountId)
+      .execute();
   } else {
     await tx
       .updateTable('team_members')
@@ -139,6 +196,27 @@ export async function markJoined(tx: Transaction, { subject, accountId }: Joinin
       .where('account_id', '=', accountId)
       .execute();
   }
+}
+
+/** Invited, not removed, and not in yet. */
+export async function isAwaited(db: Database, { subject, accountId }: Joining): Promise<boolean> {
+  const { column, id } = columnOf(subject);
+  const table = sql.table(column === 'file_id' ? 'file_members' : 'project_members');
+  const { rows } = await sql`
+    select from ${table} where ${sql.ref(column)} = ${id} and account_id = ${accountId}
+      and joined_at is null and removed_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+export async function spendInvitationsOf(tx: Transaction, { subject, accountId }: Joining): Promise<void> {
+  const { column, id } = columnOf(subject);
+  await tx
+    .updateTable('invitations')
+    .set({ used_at: sql`now()` })
+    .where(column, '=', id)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 export const findDeletedTeam = (db: Database, teamId: string) =>

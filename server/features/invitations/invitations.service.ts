@@ -12,6 +12,7 @@ import {
   insertInvitations,
   type Subject,
 } from './invitations.queries.ts';
+import { notifyInvited } from './notified.queries.ts';
 
 const HOUR = 3600;
 const CALLS_PER_HOUR = 300;
@@ -25,7 +26,7 @@ interface Invited {
 
 interface Invitation {
   subject: Subject;
-  /** The project's or team's. */
+  /** The project's, the file's or the team's. */
   name: string;
   inviter: Person;
   people: Invited[];
@@ -45,10 +46,20 @@ export async function invitePeople(
     subject,
     invitations: invitations.map(({ accountId, token }) => ({ accountId, tokenHash: hashToken(token) })),
   });
-  const kind = 'projectId' in subject ? 'project' : 'team';
+  await notifyInvited(tx, {
+    subject,
+    actorId: inviter.accountId,
+    accountIds: people.map((one) => one.accountId),
+  });
+  const kind = kindOf(subject);
   for (const { email, language, token } of invitations) {
     await queueInvitationMail(parts, tx, { kind, to: email, language, token, name, inviter: inviter.name });
   }
+}
+
+function kindOf(subject: Subject): 'project' | 'file' | 'team' {
+  if ('projectId' in subject) return 'project';
+  return 'fileId' in subject ? 'file' : 'team';
 }
 
 interface Withdrawn {

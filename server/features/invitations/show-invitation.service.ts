@@ -4,22 +4,39 @@ import { fail } from '../../http/failure.ts';
 import type { Parts } from '../../parts.ts';
 import { findRestoreToken } from '../accounts/mail-tokens.service.ts';
 import { signPicture } from '../accounts/pictures.service.ts';
-import { requireProjectInvitation, requireTeamInvitation } from './accept-invitation.service.ts';
+import { asksPassword } from '../sharing/link-password.service.ts';
+import { requireTeamInvitation } from './accept-invitation.service.ts';
 import { findDeletedTeam } from './invitations.queries.ts';
+import {
+  type ProjectInvitation,
+  requireMailedInvitation,
+  requireNotifiedInvitation,
+} from './project-invitation.service.ts';
 
 /** The token is the proof: who has it sees what it is about, signed in or not. */
-export async function showProjectInvitation(parts: Parts, token: string) {
-  const invitation = await requireProjectInvitation(parts.db, token);
+export const showProjectInvitation = async (parts: Parts, token: string) =>
+  presentInvitation(parts, await requireMailedInvitation(parts.db, token));
+
+export async function showNotifiedInvitation(
+  parts: Parts,
+  { accountId, notificationId }: { accountId: string; notificationId: string },
+) {
+  const invitation = await requireNotifiedInvitation(parts.db, { accountId, notificationId });
+  return { ...(await presentInvitation(parts, invitation)), notificationId };
+}
+
+async function presentInvitation(parts: Parts, invitation: ProjectInvitation) {
   const plan = await readPlan(parts.db, invitation.account_id);
   const owned = await countOwned(parts.db, invitation.account_id);
   return {
     projectId: invitation.project_id,
-    fileId: null,
+    fileId: invitation.file_id,
+    fileType: invitation.file_type,
     projectName: invitation.project_name,
     projectOwner: invitation.owner_name,
     projectPhoto: await signPicture(parts, invitation.icon_key),
     projectRootFolderId: invitation.project_id,
-    hasPassword: false,
+    hasPassword: asksPassword(invitation.link),
     alreadyShared: invitation.joined_at !== null,
     allowedProject: plan.projects,
     totalProject: owned.projects,

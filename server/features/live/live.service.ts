@@ -18,4 +18,6 @@ export const projectTopic = (projectId: string) => `project:${projectId}`;
 /** What is private is told to those who see private things, and to nobody else. */
 export const fileTopic = ({ projectId, isHidden }: { projectId: string; isHidden: boolean }) =>
   isHidden ? `project-team:${projectId}` : projectTopic(projectId);
+/** Of those who came by one share link. */
+export const linkTopic = (linkId: string) => `link:${linkId}`;
 export const teamTopic = (teamId: string) => `team:${teamId}`;

@@ -1,0 +1,39 @@
+import { fail } from '../../http/failure.ts';
+import type { Database } from '../../parts/database/database.ts';
+import { hashToken } from '../../parts/secrets.ts';
+import { findFileInvitation, findProjectInvitation, type Key, type Subject } from './invitations.queries.ts';
+import { findNotifiedSubject } from './notified.queries.ts';
+
+/** To a project, or to a file or folder alone. Expired, used, withdrawn and made-up ones answer alike. */
+async function requireInvitation(db: Database, key: Key) {
+  const ofProject = await findProjectInvitation(db, key);
+  const found = ofProject
+    ? { ...ofProject, file_id: null, file_type: null }
+    : await findFileInvitation(db, key);
+  if (!found) throw fail('invitationInvalid');
+  const subject: Subject = found.file_id ? { fileId: found.file_id } : { projectId: found.project_id };
+  const link =
+    found.link_id && found.link_access_type
+      ? { id: found.link_id, access_type: found.link_access_type, password_hash: found.link_password_hash }
+      : undefined;
+  return { ...found, subject, link };
+}
+
+export type ProjectInvitation = Awaited<ReturnType<typeof requireInvitation>>;
+
+export const requireMailedInvitation = (db: Database, token: string) =>
+  requireInvitation(db, { tokenHash: hashToken(token) });
+
+interface Notified {
+  accountId: string;
+  notificationId: string;
+}
+
+export async function requireNotifiedInvitation(
+  db: Database,
+  { accountId, notificationId }: Notified,
+): Promise<ProjectInvitation> {
+  const subject = await findNotifiedSubject(db, { accountId, notificationId });
+  if (!subject) throw fail('invitationInvalid');
+  return requireInvitation(db, { accountId, subject });
+}

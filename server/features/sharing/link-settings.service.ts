@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import { AccessType } from '../../../contract/enums.ts';
+import { ACCESS_CHANGED } from '../../../contract/live.ts';
+import type { sharing } from '../../../contract/sharing.ts';
+import { fail } from '../../http/failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { hashPassword } from '../../parts/identity/passwords.ts';
+import { announce } from '../../parts/live/announcements.ts';
+import type { Parts } from '../../parts.ts';
+import { decodePassword } from '../accounts/invitees.service.ts';
+import { linkTopic } from '../live/live.service.ts';
+import {
+  findLinkOf,
+  insertLink,
+  type LinkRow,
+  listOpenings,
+  lockLinkOf,
+  type Target,
+  updateLink,
+} from './links.queries.ts';
+import { linkAddress, newShareCode } from './share-codes.ts';
+
+type LinkSettings = Omit<z.output<typeof sharing.shareFile.body>, 'fileId' | 'fileVersionId' | 'fileMember'>;
+
+const OPENINGS_SHOWN = 50;
+
+/** A link stands from the first look at the dialog on, for invited people alone: there is an address to copy. */
+export async function ensureLink(
+  { db }: Parts,
+  { target, createdBy }: { target: Target; createdBy: string },
+): Promise<LinkRow> {
+  const found = await findLinkOf(db, target);
+  if (found) return found;
+  return db.transaction().execute(async (tx) => {
+    await insertLink(tx, { target, code: newShareCode(), createdBy });
+    return lockLinkOf(tx, target);
+  });
+}
+
+/** Takes a moment, so call it before the transaction. */
+export async function prepareSettings(settings: LinkSettings) {
+  const { linkPassword, expiresAt } = settings;
+  if (expiresAt && new Date(expiresAt) <= new Date()) {
+    throw refuseField('expiresAt', 'sharing.expiryPast');
+  }
+  const passwordHash = linkPassword
+    ? await hashPassword(decodePassword({ wire: linkPassword, field: 'linkPassword' }))
+    : undefined;
+  return { ...settings, passwordHash };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepareSettings>>;
+
+/** What was granted before is dead where the new state would not have given it. Says whether anything changed. */
+export async function applySettings(
+  tx: Transaction,
+  { target, settings }: { target: Target; settings: Prepared },
+): Promise<{ link: LinkRow; isChanged: boolean }> {
+  const link = await lockLinkOf(tx, target);
+  const passwordHash = settings.passwordHash ?? link.password_hash;
+  if (settings.accessType === AccessType.password && passwordHash === null) {
+    throw refuseField('linkPassword', 'sharing.choosePassword');
+  }
+  const next = {
+    access_type: settings.accessType,
+    link_access: settings.linkAccess ?? link.link_access,
+    password_hash: passwordHash,
+    is_active: settings.linkActive ?? link.is_active,
+    expires_at: expiryOf(link, settings),
+    allow_download: settings.allowDownload ?? link.allow_download,
+    allow_comments: settings.allowComments ?? link.allow_comments,
+    watermark: settings.watermark ?? link.watermark,
+    code: settings.newLink ? newShareCode() : link.code,
+  };
+  const isChanged = Object.entries(next).some(
+    ([name, value]) => String(value) !== String(link[name as keyof typeof next]),
+  );
+  const isEnded =
+    next.access_type !== link.access_type ||
+    next.code !== link.code ||
+    next.password_hash !== link.password_hash ||
+    next.watermark !== link.watermark ||
+    (link.is_active && !next.is_active);
+  const epoch = link.epoch + (isEnded ? 1 : 0);
+  if (isChanged) await updateLink(tx, { id: link.id, changes: { ...next, epoch } });
+  return { link: { ...link, ...next, epoch }, isChanged };
+}
+
+const expiryOf = (link: LinkRow, { expiresAt }: Prepared): Date | null => {
+  if (expiresAt === undefined) return link.expires_at;
+  return expiresAt === null ? null : new Date(expiresAt);
+};
+
+/** Last in the transaction: pages that came by the link ask again, and close where it opens nothing any more. */
+export const announceLink = (tx: Transaction, link: Pick<LinkRow, 'id'>): Promise<void> =>
+  announce(tx, { topics: [linkTopic(link.id)], type: ACCESS_CHANGED, data: {} });
+
+export async function presentLink(parts: Parts, { link, isFile }: { link: LinkRow; isFile: boolean }) {
+  const openings = await listOpenings(parts.db, { linkId: link.id, limit: OPENINGS_SHOWN });
+  return {
+    accessType: link.access_type,
+    linkAccess: link.link_access,
+    link: linkAddress(parts, link, isFile),
+    code: link.code,
+    hasPassword: link.password_hash !== null,
+    linkActive: link.is_active,
+    expiresAt: link.expires_at?.toISOString() ?? null,
+    allowDownload: link.allow_download,
+    allowComments: link.allow_comments,
+    watermark: link.watermark,
+    opened: openings.map(({ name, opened_at }) => ({
+      name: name || null,
+      openedAt: opened_at.toISOString(),
+    })),
+  };
+}
+
+export const refuseField = (field: string, message: string) =>
+  fail('unprocessable', { message, fields: [{ field, message }] });
+
+interface Sharing {
+  link: LinkRow;
+  members: { count: number; isChanged: boolean; removesOnly: boolean };
+  isLinkChanged: boolean;
+  named: number;
+  field: string;
+}
+
+/** Shared with nobody, and open to nobody: that is a slip. Switching off and taking back are none. */
+export function requireSharing({ link, members, isLinkChanged, named, field }: Sharing): void {
+  const isOpen = link.access_type === AccessType.anyone || !link.is_active;
+  if (!isOpen && members.count === 0 && !members.removesOnly) {
+    throw refuseField(field, 'sharing.shareWithMember');
+  }
+  if (named > 0 && !members.isChanged && !isLinkChanged) {
+    throw fail('unprocessable', { message: 'projects.alreadyShared' });
+  }
+}

@@ -1,0 +1,132 @@
+import { sql, type UpdateObject } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Schema } from '../../parts/database/schema.ts';
+import { newId } from '../../parts/id.ts';
+
+/** What one link shares. */
+export type Target = { projectId: string } | { itemId: string; versionId?: string | undefined };
+
+const selectLinks = (db: Database | Transaction, target: Target) => {
+  const links = db.selectFrom('share_links').selectAll();
+  if ('projectId' in target) return links.where('project_id', '=', target.projectId);
+  const ofItem = links.where('item_id', '=', target.itemId);
+  return target.versionId
+    ? ofItem.where('version_id', '=', target.versionId)
+    : ofItem.where('version_id', 'is', null);
+};
+
+export const findLinkOf = (db: Database | Transaction, target: Target) =>
+  selectLinks(db, target).executeTakeFirst();
+
+export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLinkOf>>>;
+
+interface NewLink {
+  target: Target;
+  code: string;
+  createdBy: string;
+}
+
+/** Of two dialogs that open at once, one makes the link. */
+export async function insertLink(tx: Transaction, { target, code, createdBy }: NewLink): Promise<void> {
+  await tx
+    .insertInto('share_links')
+    .values({
+      id: newId(),
+      ...('projectId' in target
+        ? { project_id: target.projectId }
+        : { item_id: target.itemId, version_id: target.versionId ?? null }),
+      code,
+      created_by: createdBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export const lockLinkOf = (tx: Transaction, target: Target) =>
+  selectLinks(tx, target).forUpdate().executeTakeFirstOrThrow();
+
+export async function updateLink(
+  tx: Transaction,
+  { id, changes }: { id: string; changes: UpdateObject<Schema, 'share_links'> },
+): Promise<void> {
+  await tx
+    .updateTable('share_links')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A link that somebody holds, with what it shares: nothing where sharing ended, for whatever reason. */
+export const findShared = (db: Database, held: { code: string } | { linkId: string }) =>
+  db
+    .selectFrom('share_links as link')
+    .leftJoin('files as item', (join) =>
+      join
+        .onRef('item.id', '=', 'link.item_id')
+        .on('item.deleted_at', 'is', null)
+        .on('item.hidden', '=', false),
+    )
+    .innerJoin('projects', (join) =>
+      join.on(sql<boolean>`projects.id = coalesce(link.project_id, item.project_id)`),
+    )
+    .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
+    .leftJoin('file_versions as version', (join) =>
+      join
+        .on('version.deleted_at', 'is', null)
+        .on(sql<boolean>`version.id = coalesce(link.version_id, item.version_id)`),
+    )
+    .where('link.id', '=', 'linkId' in held ? held.linkId : linkOfCode(held.code))
+    .where('link.is_active', '=', true)
+    .where(sql<boolean>`(link.expires_at is null or link.expires_at > now())`)
+    .where(sql<boolean>`(link.version_id is null or version.id is not null)`)
+    .where('projects.deleted_at', 'is', null)
+    .where('projects.state', '=', 1)
+    .where('owner.state', '=', 'active')
+    .selectAll('link')
+    .select([
+      'projects.id as in_project_id',
+      'projects.name as project_name',
+      'projects.icon_key',
+      'owner.name as owner_name',
+      'item.type as item_type',
+      'item.name as item_name',
+      'version.renditions',
+    ])
+    .executeTakeFirst();
+
+const linkOfCode = (code: string) => sql<string>`(select id from share_links where code = ${code})`;
+
+export type SharedLink = NonNullable<Awaited<ReturnType<typeof findShared>>>;
+
+interface Opening {
+  linkId: string;
+  accountId: string | undefined;
+}
+
+/** Once an hour for the same person: a reload is no new visit. */
+export async function insertOpening(db: Database, { linkId, accountId }: Opening): Promise<void> {
+  await sql`
+    insert into link_openings (id, link_id, account_id)
+    select ${newId()}, ${linkId}, ${accountId ?? null}::uuid
+    where ${accountId ?? null}::uuid is null or not exists (
+      select from link_openings
+      where link_id = ${linkId} and account_id = ${accountId ?? null}::uuid and opened_at > now() - interval '1 hour'
+    )`.execute(db);
+}
+
+export const listOpenings = (db: Database, { linkId, limit }: { linkId: string; limit: number }) =>
+  db
+    .selectFrom('link_openings')
+    .leftJoin('accounts', 'accounts.id', 'link_openings.account_id')
+    .select(['accounts.name', 'link_openings.opened_at'])
+    .where('link_id', '=', linkId)
+    .orderBy('opened_at', 'desc')
+    .limit(limit)
+    .execute();
+
+export async function deleteOldOpenings(db: Database): Promise<void> {
+  await db
+    .deleteFrom('link_openings')
+    .where('opened_at', '<', sql<Date>`now() - interval '1 year'`)
+    .execute();
+}

@@ -1,0 +1,186 @@
+import { AccessType, FileRole, ItemType, ShareScope } from '../../../contract/enums.ts';
+import { toFileRole } from '../../../contract/roles.ts';
+import { type ItemAccess, requireFileOrFolder, requireItem } from '../../access/file-access.ts';
+import { watermarkOf } from '../../access/watermark-text.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import type { Caller, Grant, Person } from '../../http/person.ts';
+import { countTry } from '../../parts/database/rate-limits.ts';
+import type { Parts } from '../../parts.ts';
+import { signPicture } from '../accounts/pictures.service.ts';
+import { joinInvited } from '../invitations/join-invited.service.ts';
+import { asksPassword, requireLinkPassword } from './link-password.service.ts';
+import { findShared, insertOpening, type SharedLink } from './links.queries.ts';
+import { grantOf, hashOf, isGrantOf } from './share-codes.ts';
+
+interface Visit extends Caller {
+  code: string;
+  network: string;
+}
+
+const isFileLink = (link: SharedLink) => link.item_type === ItemType.file;
+
+/** Whatever ended the sharing, and whether there ever was such a code: one answer. */
+async function requireShared(parts: Parts, code: string, isFile: boolean): Promise<SharedLink> {
+  const link = await findShared(parts.db, { code });
+  if (!link || isFileLink(link) !== isFile) throw fail('notShared');
+  return link;
+}
+
+const targetOf = (link: SharedLink) => link.item_id ?? link.in_project_id;
+
+/** What the caller may do there, if anything is open to them. */
+async function findAccess(
+  parts: Parts,
+  link: SharedLink,
+  { person, grant }: Caller,
+): Promise<ItemAccess<'see'> | undefined> {
+  const question = { person, grant, id: targetOf(link), ability: 'see' } as const;
+  return requireItem(parts.db, question).catch((error: unknown) => {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  });
+}
+
+/** The link's own grant, with what the caller has proved before. */
+const presentedGrant = (link: SharedLink, grant: Grant | undefined) =>
+  grantOf(link, Boolean(isGrantOf(link, grant) && grant?.isProven));
+
+async function lookAt(parts: Parts, link: SharedLink, { person, grant, network }: Visit) {
+  const given = presentedGrant(link, grant);
+  const isInvitedOnly = link.access_type === AccessType.invited;
+  if (isInvitedOnly && person) await joinIfInvited(parts, link, person);
+  const access = await findAccess(parts, link, { person, grant: given });
+  const needsSignIn = isInvitedOnly && !person;
+  if (isInvitedOnly && person && !access) throw fail('notAssociated');
+  if (access) await recordOpening(parts, link, { person, network });
+  return {
+    access,
+    detail: {
+      hash: hashOf(parts, given),
+      accessType: link.access_type,
+      hasPassword: asksPassword(link),
+      isGranted: access !== undefined,
+      needsSignIn,
+      projectOwner: needsSignIn ? '' : link.owner_name,
+      linkAccess: link.link_access,
+      canDownload: access?.can('download') ?? false,
+      canComment: access?.can('comment') ?? false,
+    },
+  };
+}
+
+/** Who was invited and comes by the link instead of the mail is in as well. */
+const joinIfInvited = (parts: Parts, link: SharedLink, person: Person) =>
+  joinInvited(parts, {
+    accountId: person.accountId,
+    subject: link.item_id ? { fileId: link.item_id } : { projectId: link.in_project_id },
+  });
+
+async function recordOpening(
+  { db }: Parts,
+  link: SharedLink,
+  { person, network }: { person: Person | undefined; network: string },
+): Promise<void> {
+  const accountId = person?.accountId;
+  const key = `link-opened:${link.id}:${network}`;
+  if (!accountId && !(await countTry(db, { key, max: 1, seconds: 3600 }))) return;
+  await insertOpening(db, { linkId: link.id, accountId });
+}
+
+export async function showFileLink(parts: Parts, visit: Visit) {
+  const link = await requireShared(parts, visit.code, true);
+  const { access, detail } = await lookAt(parts, link, visit);
+  return {
+    ...detail,
+    fileId: targetOf(link),
+    fileVersionId: access ? link.version_id : null,
+    name: access ? link.item_name : null,
+  };
+}
+
+export async function showProjectLink(parts: Parts, visit: Visit) {
+  const link = await requireShared(parts, visit.code, false);
+  const { access, detail } = await lookAt(parts, link, visit);
+  const isMember = access !== undefined && access.project.standing.link === undefined;
+  return {
+    ...detail,
+    projectId: access ? link.in_project_id : null,
+    projectRootFolderId: access ? link.in_project_id : null,
+    fileId: access ? link.item_id : null,
+    shareScope: link.item_id ? ShareScope.folder : ShareScope.project,
+    projectName: access ? (link.item_name ?? link.project_name) : null,
+    projectPhoto: access ? await signPicture(parts, link.icon_key) : null,
+    alreadyShared: isMember,
+  };
+}
+
+interface OpenProject extends Visit {
+  password: string | undefined;
+}
+
+/** Who is invited joins; who only has the link gets a hash that opens it. */
+export async function openProjectLink(parts: Parts, visit: OpenProject) {
+  const { code, person, grant, network, password } = visit;
+  const link = await requireShared(parts, code, false);
+  const known = presentedGrant(link, grant);
+  if (asksPassword(link) && !known.isProven && !(await isMember(parts, link, person))) {
+    await requireLinkPassword(parts, { link, wire: password, field: 'password', network });
+  }
+  if (person) await joinIfInvited(parts, link, person);
+  const given = grantOf(link, true);
+  const access = await findAccess(parts, link, { person, grant: given });
+  if (!access) throw fail(person ? 'notAssociated' : 'signInRequired');
+  await recordOpening(parts, link, { person, network });
+  return {
+    hash: hashOf(parts, given),
+    projectId: link.in_project_id,
+    fileId: link.item_id,
+    projectRootFolderId: link.in_project_id,
+  };
+}
+
+const isMember = async (parts: Parts, link: SharedLink, person: Person | undefined) =>
+  person !== undefined && (await findAccess(parts, link, { person })) !== undefined;
+
+interface SayPassword {
+  person: Person | undefined;
+  fileId: string;
+  grant: Grant | undefined;
+  linkPassword: string;
+  network: string;
+}
+
+/** `grant` is what the link's hash says: it names the link, and opens nothing yet. */
+export async function validateFilePassword(parts: Parts, said: SayPassword) {
+  const { fileId, grant, linkPassword, network, person } = said;
+  const link = grant && (await findShared(parts.db, { linkId: grant.linkId }));
+  if (!link || !isGrantOf(link, grant) || targetOf(link) !== fileId || !isFileLink(link)) {
+    throw fail('notShared');
+  }
+  if (asksPassword(link)) {
+    await requireLinkPassword(parts, { link, wire: linkPassword, field: 'linkPassword', network });
+    await recordOpening(parts, link, { person, network });
+  }
+  return { hash: hashOf(parts, grantOf(link, asksPassword(link))) };
+}
+
+/** What a shared file is to the caller. */
+export async function showFileShareOfUser(
+  parts: Parts,
+  { person, grant, fileId }: Caller & { fileId: string },
+) {
+  const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
+  if (access.item.type !== ItemType.file) throw fail('fileMissing');
+  const { standing } = access.project;
+  return {
+    fileId,
+    fileVersionId: access.onlyVersionId ?? null,
+    projectId: access.projectId,
+    name: access.item.name,
+    accessType: standing.link?.accessType ?? AccessType.invited,
+    userRole: standing.role === 'linkVisitor' ? FileRole.viewer : toFileRole(standing.role ?? 'viewer'),
+    canDownload: access.can('download'),
+    canComment: access.can('comment'),
+    watermark: watermarkOf(access),
+  };
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { writeShareHash } from '../../access/share-hash.ts';
+import type { Grant } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
+import type { LinkRow } from './links.queries.ts';
+
+/** 192 bits, in a form that mails and chats keep as one link. */
+export const newShareCode = () => randomBytes(24).toString('base64url');
+
+/** Files have their room, folders and projects their browser. */
+export const linkAddress = ({ config }: Parts, link: Pick<LinkRow, 'code'>, isFile: boolean) =>
+  `${config.publicUrl}/${isFile ? 'f' : 'p'}/${link.code}`;
+
+export const grantOf = (link: Pick<LinkRow, 'id' | 'epoch'>, isProven: boolean): Grant => ({
+  linkId: link.id,
+  epoch: link.epoch,
+  isProven,
+});
+
+export const hashOf = ({ config }: Parts, grant: Grant) => writeShareHash({ secret: config.secret, grant });
+
+/** The grant was given away by this link, as it is now. */
+export const isGrantOf = (link: Pick<LinkRow, 'id' | 'epoch'>, grant: Grant | undefined) =>
+  grant?.linkId === link.id && grant.epoch === link.epoch;

@@ -1,0 +1,61 @@
+import type { Language } from '../../../contract/enums.ts';
+import { toFileRole } from '../../../contract/roles.ts';
+import { requireItems } from '../../access/file-access.ts';
+import { listMeta } from '../../http/list-meta.ts';
+import type { Person } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
+import { presentPersonBrief } from '../accounts/people.service.ts';
+import { showFileItem } from '../files/file-items.service.ts';
+import { countShared, listShared } from './file-members.queries.ts';
+
+interface Page {
+  person: Person;
+  language: Language;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** What has no project around it for the person: the dashboard lists it apart. */
+export async function listSharedWithMe(parts: Parts, { person, language, pageNo, pageSize }: Page) {
+  const { accountId } = person;
+  const offset = (pageNo - 1) * pageSize;
+  const [rows, total] = await Promise.all([
+    listShared(parts.db, { accountId, limit: pageSize, offset }),
+    countShared(parts.db, accountId),
+  ]);
+  const opened = await requireItems(parts.db, {
+    person,
+    ids: rows.map((row) => row.file_id),
+    ability: 'see',
+  });
+  const accessOf = new Map(opened.map((access) => [access.item?.id, access.project]));
+  const results = await Promise.all(
+    rows.flatMap((row) => {
+      const access = accessOf.get(row.file_id);
+      return access ? [presentShared(parts, { row, access, language })] : [];
+    }),
+  );
+  return { results, meta: listMeta({ total, pageNo, pageSize }) };
+}
+
+interface Shared {
+  row: Awaited<ReturnType<typeof listShared>>[number];
+  access: Awaited<ReturnType<typeof requireItems>>[number]['project'];
+  language: Language;
+}
+
+async function presentShared(parts: Parts, { row, access, language }: Shared) {
+  const { inviter_id, inviter_name, inviter_picture } = row;
+  return {
+    ...(await showFileItem(parts, { access, language }, row.file_id)),
+    userRole: toFileRole(access.standing.role ?? 'viewer'),
+    sharedBy: inviter_id
+      ? await presentPersonBrief(parts, {
+          account_id: inviter_id,
+          name: inviter_name ?? '',
+          picture_key: inviter_picture,
+        })
+      : null,
+    sharedAt: (row.joined_at ?? row.invited_at).toISOString(),
+  };
+}

@@ -1,0 +1,76 @@
+import { sharing } from '../../../contract/sharing.ts';
+import { requireFileOrFolder } from '../../access/file-access.ts';
+import { readShareHash } from '../../access/share-hash.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { resendFileInvitation } from './file-members.service.ts';
+import {
+  openProjectLink,
+  showFileLink,
+  showFileShareOfUser,
+  showProjectLink,
+  validateFilePassword,
+} from './open-link.service.ts';
+import { shareFile, showFileShare } from './share-file.service.ts';
+import { shareProject, showProjectShare } from './share-project.service.ts';
+import { listSharedWithMe } from './shared-with-me.service.ts';
+
+export function registerSharingRoutes(serve: Serve, parts: Parts): void {
+  const { secret } = parts.config;
+
+  serve(sharing.shareProject, async ({ person, body }) => ({
+    data: await shareProject(parts, { person, body }),
+    message: 'sharing.saved',
+  }));
+
+  serve(sharing.getProjectShare, async ({ person, params }) => ({
+    data: await showProjectShare(parts, { person, id: params.id }),
+  }));
+
+  serve(sharing.shareFile, async ({ person, body }) => ({
+    data: await shareFile(parts, { person, body }),
+    message: 'sharing.saved',
+  }));
+
+  serve(sharing.getFileShare, async ({ person, params, query }) => ({
+    data: await showFileShare(parts, { person, fileId: params.id, versionId: query.fileVersionId }),
+  }));
+
+  serve(sharing.resendFileInvitation, async ({ person, params, body }) => {
+    const access = await requireFileOrFolder(parts.db, { person, id: params.id, ability: 'manageSharing' });
+    return {
+      data: await resendFileInvitation(parts, { access, email: body.email }),
+      message: 'projects.resent',
+    };
+  });
+
+  serve(sharing.getProjectLink, async ({ person, grant, network, query }) => ({
+    data: await showProjectLink(parts, { person, grant, network, code: query.link }),
+  }));
+
+  serve(sharing.openProjectLink, async ({ person, grant, network, query, body }) => {
+    const said = body?.hash ? readShareHash({ secret, hash: body.hash }) : undefined;
+    const visit = { person, grant: said ?? grant, network, code: query.link, password: body?.password };
+    return { data: await openProjectLink(parts, visit) };
+  });
+
+  serve(sharing.getFileLink, async ({ person, grant, network, params }) => ({
+    data: await showFileLink(parts, { person, grant, network, code: params.code }),
+  }));
+
+  serve(sharing.validateFilePassword, async ({ person, network, params, body }) => {
+    const grant = readShareHash({ secret, hash: body.hash });
+    const { linkPassword } = body;
+    return {
+      data: await validateFilePassword(parts, { person, network, fileId: params.id, grant, linkPassword }),
+    };
+  });
+
+  serve(sharing.getFileShareOfUser, async ({ person, grant, params }) => ({
+    data: await showFileShareOfUser(parts, { person, grant, fileId: params.id }),
+  }));
+
+  serve(sharing.sharedWithMe, async ({ person, language, query }) => ({
+    data: await listSharedWithMe(parts, { person, language, ...query }),
+  }));
+}

@@ -1,0 +1,59 @@
+import { AccessType } from '../../contract/enums.ts';
+import { sharing } from '../../contract/sharing.ts';
+import { type TestApp, wire } from './test-accounts.ts';
+import type { TestPerson } from './test-people.ts';
+
+type Koma = Pick<TestApp, 'call'>;
+type FileSettings = Partial<Parameters<typeof asFileShare>[0]>;
+
+const asFileShare = (settings: {
+  accessType: 1 | 2 | 3;
+  linkAccess: 1 | 2;
+  linkPassword: string;
+  allowDownload: boolean;
+  allowComments: boolean;
+  watermark: boolean;
+  fileVersionId: string;
+  fileMember: Array<{ email: string; type?: 1 | 2 | 3 }>;
+}) => settings;
+
+interface SharedFile {
+  owner: TestPerson;
+  fileId: string;
+  settings?: FileSettings;
+}
+
+/** A file that is open to anyone who has the link, unless told otherwise. */
+export const shareFile = ({ call }: Koma, { owner, fileId, settings = {} }: SharedFile) =>
+  call(
+    sharing.shareFile,
+    {
+      body: {
+        fileId,
+        accessType: AccessType.anyone,
+        ...settings,
+        ...(settings.linkPassword && { linkPassword: wire(settings.linkPassword) }),
+      },
+    },
+    owner,
+  );
+
+/** What a visitor carries after opening a file link, with the password where it has one. */
+export async function visitFile({ call }: Koma, { code, password }: { code: string; password?: string }) {
+  const detail = await call(sharing.getFileLink, { params: { code } });
+  if (password === undefined) return { headers: { 'share-hash': detail.hash } };
+  const { hash } = await call(sharing.validateFilePassword, {
+    params: { id: detail.fileId },
+    body: { linkPassword: wire(password), hash: detail.hash },
+  });
+  return { headers: { 'share-hash': hash } };
+}
+
+/** The same for a project or folder link. */
+export async function visitProject({ call }: Koma, { code, password }: { code: string; password?: string }) {
+  const opened = await call(sharing.openProjectLink, {
+    query: { link: code },
+    body: password === undefined ? {} : { password: wire(password) },
+  });
+  return { headers: { 'share-hash': opened.hash } };
+}
