@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -40,9 +43,35 @@ function leaveOutJsonSchema(): Plugin {
   };
 }
 
+/** What the PDF viewer fetches by name when a document needs it: tables of Japanese text, fonts, decoders. */
+function bringPdfFiles(): Plugin {
+  const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const files = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].flatMap((folder) =>
+    readdirSync(join(dirname(manifest), folder)).map((name) => `${folder}/${name}`),
+  );
+  const base = `assets/pdf-${version}/`;
+  return {
+    name: 'koma:bring-pdf-files',
+    generateBundle() {
+      for (const file of files) {
+        const source = readFileSync(join(dirname(manifest), file));
+        this.emitFile({ type: 'asset', fileName: base + file, source });
+      }
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use(`/${base}`, (request, response, next) => {
+        const file = files.find((name) => request.url === `/${name}`);
+        if (file) response.end(readFileSync(join(dirname(manifest), file)));
+        else next();
+      });
+    },
+  };
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadLatinFace(), leaveOutJsonSchema()],
+  plugins: [react(), preloadLatinFace(), leaveOutJsonSchema(), bringPdfFiles()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../dist/web',

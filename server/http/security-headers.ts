@@ -39,3 +39,7 @@ export function pagePolicy({ nonce, storageOrigin }: { nonce: string; storageOri
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** A worker has the policy of its own file: the PDF viewer's fetches its tables and decodes pictures with WebAssembly. */
+export const pdfWorkerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";

@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy, pdfWorkerPolicy } from './security-headers.ts';
 
 const folder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+
+const pdfWorker = /[\\/]pdf\.worker[^\\/]*\.mjs$/;
 
 /** Serves the built page: its files as they are, and every other path as the page itself, with a nonce of its own. */
 export async function registerWebPage(
@@ -22,6 +24,7 @@ export async function registerWebPage(
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (pdfWorker.test(path)) reply.header('content-security-policy', pdfWorkerPolicy);
       },
     });
   }

@@ -28,6 +28,7 @@ export function Stage({ viewport, size, overlay, isDrawing = false, onPress, chi
   const gestures = useGestures({ viewport, stage, onPress });
   const { width, height } = size;
 
+  useLayoutEffect(() => viewport.set({ hundred: 1 / window.devicePixelRatio }), [viewport]);
   useLayoutEffect(() => measure(viewport, { picture: { width, height } }), [viewport, width, height]);
   useLayoutEffect(() => {
     const element = stage.current;

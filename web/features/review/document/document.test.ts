@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { findText } from './find-text.ts';
+import { layOutPages, pageAt, pagesBetween } from './pages-layout.ts';
+
+const sizes = [
+  { width: 600, height: 800 },
+  { width: 800, height: 600 },
+  { width: 600, height: 800 },
+];
+
+describe('pages below each other', () => {
+  it('stand apart, all grow with the zoom, and turn', () => {
+    const layout = layOutPages({ sizes, rotation: 0, scale: 2 });
+    expect(layout.pages.map(({ top }) => top)).toEqual([20, 1640, 2860]);
+    expect(layout).toMatchObject({ width: 1640, height: 4480 });
+    const turned = layOutPages({ sizes, rotation: 90, scale: 1 });
+    expect(turned.pages[0]).toMatchObject({ width: 800, height: 600 });
+  });
+
+  it('are found by their height, and only those near the screen are drawn', () => {
+    const many = layOutPages({
+      sizes: Array.from({ length: 5000 }, () => ({ width: 600, height: 800 })),
+      rotation: 0,
+      scale: 1,
+    });
+    expect(pageAt(many, 0)).toBe(0);
+    expect(pageAt(many, 10 + 810 * 2)).toBe(2);
+    expect(pageAt(many, 1e9)).toBe(4999);
+    expect(pagesBetween(many, 810 * 100, 810 * 100 + 700)).toEqual({ first: 98, last: 101 });
+  });
+});
+
+describe('searching the text', () => {
+  it('finds words over line ends, in either width and case', () => {
+    expect(findText(3, ['タイトルの', '字間をＫＯＭＡ', 'に'], 'の字間')).toEqual([
+      { page: 3, start: { piece: 0, offset: 4 }, end: { piece: 1, offset: 2 } },
+    ]);
+    expect(findText(1, ['字間をＫＯＭＡ'], 'koma')).toEqual([
+      { page: 1, start: { piece: 0, offset: 3 }, end: { piece: 0, offset: 7 } },
+    ]);
+    expect(findText(1, ['New', ' ', 'York'], 'new york')).toHaveLength(1);
+  });
+
+  it('counts every place once, and nothing for nothing', () => {
+    expect(findText(1, ['aaaa'], 'aa')).toHaveLength(2);
+    expect(findText(1, ['aaaa'], '  ')).toEqual([]);
+    expect(findText(1, [], 'a')).toEqual([]);
+  });
+
+  it('keeps its place where one letter becomes several', () => {
+    expect(findText(1, ['㈱コマ'], '株)コ')).toEqual([
+      { page: 1, start: { piece: 0, offset: 0 }, end: { piece: 0, offset: 2 } },
+    ]);
+  });
+});

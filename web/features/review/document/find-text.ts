@@ -1,0 +1,48 @@
+/** Where a match begins and ends: a piece of a page's text, and a letter in it. */
+export interface TextMatch {
+  page: number;
+  start: { piece: number; offset: number };
+  end: { piece: number; offset: number };
+}
+
+/** What is compared: width, case and spaces do not count, for lines break anywhere in Japanese. */
+const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
+
+interface Letters {
+  text: string;
+  from: { piece: number; offset: number; length: number }[];
+}
+
+function lettersOf(pieces: readonly string[]): Letters {
+  let text = '';
+  const from: Letters['from'] = [];
+  pieces.forEach((piece, index) => {
+    let offset = 0;
+    for (const letter of piece) {
+      for (const unit of plain(letter).split('')) {
+        text += unit;
+        from.push({ piece: index, offset, length: letter.length });
+      }
+      offset += letter.length;
+    }
+  });
+  return { text, from };
+}
+
+/** Every place on a page where the words stand, in reading order. */
+export function findText(page: number, pieces: readonly string[], words: string): TextMatch[] {
+  const wanted = plain(words);
+  if (wanted === '') return [];
+  const { text, from } = lettersOf(pieces);
+  const matches: TextMatch[] = [];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+    const [first, last] = [from[at], from[at + wanted.length - 1]];
+    if (!first || !last) continue;
+    matches.push({
+      page,
+      start: { piece: first.piece, offset: first.offset },
+      end: { piece: last.piece, offset: last.offset + last.length },
+    });
+  }
+  return matches;
+}

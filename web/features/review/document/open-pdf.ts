@@ -1,0 +1,27 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+
+export type PdfFailure = 'encrypted' | 'broken';
+
+/** The viewer comes when the first document is opened; the tables of Japanese text when a document needs them. */
+export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentProxy | PdfFailure> {
+  const pdfjs = await import('pdfjs-dist');
+  signal.throwIfAborted();
+  pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+  const files = new URL(`/assets/pdf-${pdfjs.version}/`, window.location.href).href;
+  const task = pdfjs.getDocument({
+    url,
+    cMapUrl: `${files}cmaps/`,
+    standardFontDataUrl: `${files}standard_fonts/`,
+    wasmUrl: `${files}wasm/`,
+    iccUrl: `${files}iccs/`,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  });
+  signal.addEventListener('abort', () => void task.destroy());
+  try {
+    return await task.promise;
+  } catch (error) {
+    signal.throwIfAborted();
+    return error instanceof pdfjs.PasswordException ? 'encrypted' : 'broken';
+  }
+}

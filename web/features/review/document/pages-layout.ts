@@ -1,0 +1,51 @@
+import { type Rotation, rotated, type Size } from '../stage/geometry.ts';
+
+/** Between pages and around them, in points of the document: so everything grows with the zoom. */
+const GAP = 10;
+
+export interface PagesLayout {
+  pages: { top: number; width: number; height: number }[];
+  width: number;
+  height: number;
+}
+
+interface Asked {
+  /** Of each page, upright at scale 1. */
+  sizes: readonly Size[];
+  rotation: Rotation;
+  scale: number;
+}
+
+/** All pages below each other, as large as they are shown. */
+export function layOutPages({ sizes, rotation, scale }: Asked): PagesLayout {
+  let top = GAP * scale;
+  let widest = 0;
+  const pages = sizes.map((size) => {
+    const turned = rotated(size, rotation);
+    const page = { top, width: turned.width * scale, height: turned.height * scale };
+    top += page.height + GAP * scale;
+    widest = Math.max(widest, page.width);
+    return page;
+  });
+  return { pages, width: widest + 2 * GAP * scale, height: top };
+}
+
+/** The page, from 0, that a height belongs to; the gap above a page is the page before. */
+export function pageAt({ pages }: PagesLayout, y: number): number {
+  let [low, high] = [0, pages.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((pages[middle]?.top ?? 0) <= y) low = middle;
+    else high = middle - 1;
+  }
+  return Math.max(0, low);
+}
+
+/** The pages to draw for what is on screen, with one more on each side. */
+export function pagesBetween(layout: PagesLayout, from: number, to: number): { first: number; last: number } {
+  const last = layout.pages.length - 1;
+  return {
+    first: Math.max(0, pageAt(layout, from) - 1),
+    last: Math.min(last, pageAt(layout, to) + 1),
+  };
+}

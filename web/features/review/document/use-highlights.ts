@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import type { TextMatch } from './find-text.ts';
+
+interface Options {
+  pieces: HTMLElement[] | null;
+  matches: readonly TextMatch[];
+  active: TextMatch | undefined;
+}
+
+const isSupported = () => 'highlights' in CSS;
+
+function named(name: string): Highlight {
+  const known = CSS.highlights.get(name);
+  if (known) return known;
+  const made = new Highlight();
+  CSS.highlights.set(name, made);
+  return made;
+}
+
+function rangeOf(pieces: HTMLElement[], { start, end }: TextMatch): Range | null {
+  const [first, last] = [pieces[start.piece]?.firstChild, pieces[end.piece]?.firstChild];
+  if (!(first instanceof Text) || !(last instanceof Text)) return null;
+  const range = new Range();
+  range.setStart(first, Math.min(start.offset, first.length));
+  range.setEnd(last, Math.min(end.offset, last.length));
+  return range;
+}
+
+/** Marks what was found on one page, without touching its text. */
+export function useHighlights({ pieces, matches, active }: Options) {
+  useEffect(() => {
+    if (!pieces || matches.length === 0 || !isSupported()) return;
+    const [all, one] = [named('koma-found'), named('koma-found-active')];
+    const made = matches.flatMap((match) => {
+      const range = rangeOf(pieces, match);
+      return range ? [{ range, isActive: match === active }] : [];
+    });
+    for (const { range, isActive } of made) (isActive ? one : all).add(range);
+    return () => {
+      for (const { range } of made) {
+        all.delete(range);
+        one.delete(range);
+      }
+    };
+  }, [pieces, matches, active]);
+
+  useEffect(() => {
+    if (!pieces || !active || !matches.includes(active)) return;
+    pieces[active.start.piece]?.scrollIntoView({ block: 'center', inline: 'nearest' });
+  }, [pieces, active, matches]);
+}

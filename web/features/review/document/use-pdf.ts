@@ -1,0 +1,58 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useState } from 'react';
+import type { Size } from '../stage/geometry.ts';
+import { openPdf, type PdfFailure } from './open-pdf.ts';
+
+export interface OpenDocument {
+  pdf: PDFDocumentProxy;
+  /** Of every page, upright at scale 1; what is not read yet is taken to be like the first. */
+  sizes: Size[];
+}
+
+const AT_ONCE = 40;
+
+/** Opens a document and learns the sizes of its pages. `null` while it loads. */
+export function usePdf(url: string | null): OpenDocument | PdfFailure | null {
+  const [state, setState] = useState<OpenDocument | PdfFailure | null>(null);
+  useEffect(() => {
+    if (url === null) return;
+    const closing = new AbortController();
+    const { signal } = closing;
+    read({ url, signal, onState: setState }).catch(() => {
+      if (!signal.aborted) setState('broken');
+    });
+    return () => closing.abort();
+  }, [url]);
+  return state;
+}
+
+interface Read {
+  url: string;
+  signal: AbortSignal;
+  onState: (state: OpenDocument | PdfFailure) => void;
+}
+
+async function read({ url, signal, onState }: Read) {
+  const pdf = await openPdf(url, signal);
+  signal.throwIfAborted();
+  if (typeof pdf === 'string') return onState(pdf);
+  const first = await sizeOf(pdf, 1);
+  signal.throwIfAborted();
+  let sizes = Array.from({ length: pdf.numPages }, () => first);
+  onState({ pdf, sizes });
+  for (let start = 2; start <= pdf.numPages; start += AT_ONCE) {
+    const count = Math.min(AT_ONCE, pdf.numPages - start + 1);
+    const found = await Promise.all(
+      Array.from({ length: count }, (_, at) => sizeOf(pdf, start + at).catch(() => first)),
+    );
+    signal.throwIfAborted();
+    if (found.every((size) => size.width === first.width && size.height === first.height)) continue;
+    sizes = sizes.toSpliced(start - 1, count, ...found);
+    onState({ pdf, sizes });
+  }
+}
+
+async function sizeOf(pdf: PDFDocumentProxy, page: number): Promise<Size> {
+  const { width, height } = (await pdf.getPage(page)).getViewport({ scale: 1 });
+  return { width, height };
+}
