@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
+import { makeMayRead } from './access/media-access.ts';
 import { readShareHash } from './access/share-hash.ts';
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/sessions.service.ts';
@@ -51,7 +52,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerHealth(app, parts);
   registerMetrics(app, { token: config.metricsToken });
   registerDocs(app);
-  registerObjectRoutes(app, parts);
+  registerObjectRoutes(app, { ...parts, mayRead: makeMayRead(parts.db) });
   registerMailboxRoutes(app, parts);
 
   const serve = makeServe(app, {

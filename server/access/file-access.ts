@@ -35,6 +35,11 @@ class Access<Asked extends Ability> {
     return this.project.accountId;
   }
 
+  /** Whom the addresses of media are made for. */
+  get holder(): string {
+    return this.project.holder;
+  }
+
   /** The only version that is open to the caller, where a link shares no more than that. */
   get onlyVersionId(): string | undefined {
     const { reach } = this.project.standing;
@@ -89,8 +94,8 @@ export async function requireItem<Asked extends Ability>(
   if (!person && !grant) throw fail('signInRequired');
   const found = await findReachedItem(db, { accountId: person?.accountId, grant, id });
   if (!found) throw await failUnreached(db, { grant, missing });
-  const standing = ProjectStanding.ofItem(found, { person });
-  const project = admit({ person, project: found, standing, ability: 'see' });
+  const standing = ProjectStanding.ofItem(found, { isSignedIn: person !== undefined });
+  const project = admit({ person, grant, project: found, standing, ability: 'see' });
   const item = itemOf(found);
   if (item?.hidden && !project.standing.can('seePrivate')) throw fail(missing);
   const access = new Access(ability, project, item);

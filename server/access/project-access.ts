@@ -1,9 +1,10 @@
 import type { Ability } from '../../contract/roles.ts';
 import { fail } from '../http/failure.ts';
-import type { Caller, Person } from '../http/person.ts';
+import type { Caller, Grant, Person } from '../http/person.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 import { findReachedItem } from './file-access.queries.ts';
 import { failUnreached } from './link-access.ts';
+import { writeHolder } from './media-holder.ts';
 import { findReachedProject, type ReachedProject } from './project-access.queries.ts';
 import { ProjectStanding } from './project-standing.ts';
 
@@ -11,12 +12,14 @@ class Access<Asked extends Ability> {
   /** Makes the value one that only this module can make: a write that nobody asked for does not type-check. */
   readonly #asked: Asked;
   readonly #person: Person | undefined;
+  readonly #grant: Grant | undefined;
   readonly project: ReachedProject;
   readonly standing: ProjectStanding;
 
-  constructor(asked: Asked, person: Person | undefined, project: ReachedProject, standing: ProjectStanding) {
+  constructor(asked: Asked, { person, grant, project, standing }: Admission<Asked>) {
     this.#asked = asked;
     this.#person = person;
+    this.#grant = grant;
     this.project = project;
     this.standing = standing;
   }
@@ -33,6 +36,11 @@ class Access<Asked extends Ability> {
 
   get accountId(): string | undefined {
     return this.#person?.accountId;
+  }
+
+  /** Whom the addresses of media are made for. */
+  get holder(): string {
+    return writeHolder({ person: this.#person, grant: this.#grant });
   }
 }
 
@@ -56,15 +64,20 @@ export async function requireProject<Asked extends Ability>(
   if (!grant && person) {
     const project = await findReachedProject(db, { accountId: person.accountId, projectId });
     if (!project) throw fail('projectMissing');
-    return admit({ person, project, standing: new ProjectStanding(project), ability });
+    return admit({ person, grant, project, standing: new ProjectStanding(project), ability });
   }
   const project = await findReachedItem(db, { accountId: person?.accountId, grant, id: projectId });
   if (!project || project.item_id) throw await failUnreached(db, { grant, missing: 'projectMissing' });
-  return admit({ person, project, standing: ProjectStanding.ofItem(project, { person }), ability });
+  return admit({
+    person,
+    grant,
+    project,
+    standing: ProjectStanding.ofItem(project, { isSignedIn: person !== undefined }),
+    ability,
+  });
 }
 
-interface Admission<Asked extends Ability> {
-  person: Person | undefined;
+interface Admission<Asked extends Ability> extends Caller {
   /** As the queries of this folder find it for the person. */
   project: ReachedProject;
   standing: ProjectStanding;
@@ -73,11 +86,12 @@ interface Admission<Asked extends Ability> {
 
 export function admit<Asked extends Ability>({
   person,
+  grant,
   project,
   standing,
   ability,
 }: Admission<Asked>): ProjectAccess<Asked> {
   if (!project.is_active && !openWhenInactive.has(ability)) throw fail('projectDeactivated');
   if (!standing.can(ability)) throw fail(standing.refusal(ability, person));
-  return new Access(ability, person, project, standing);
+  return new Access(ability, { person, grant, project, standing, ability });
 }

@@ -71,7 +71,7 @@ export class ProjectStanding {
     };
   }
 
-  static ofItem(row: ReachedItem, { person }: { person: Person | undefined }): ProjectStanding {
+  static ofItem(row: ReachedItem, { isSignedIn }: { isSignedIn: boolean }): ProjectStanding {
     return new ProjectStanding(row, {
       fileRole: row.file_role ? roleFromFileRole(row.file_role) : undefined,
       reach: reachOf(row),
@@ -80,7 +80,7 @@ export class ProjectStanding {
         personMayDownload: Boolean(row.file_may_download),
         // What can be saved would carry no name.
         linkAllowsDownload: Boolean(row.link_allow_download) && !row.link_watermark,
-        signedIn: person !== undefined,
+        signedIn: isSignedIn,
         linkAllowsComments: Boolean(row.link_allow_comments) && row.link_access === FileRole.collaborator,
       },
     });

@@ -104,7 +104,7 @@ async function makePresenter(parts: Parts, { access, version, language }: Readin
     ...presentTimes(version, row),
     attachedFigure: row.figures,
     attachedFiles: await Promise.all(
-      (attached.get(row.id) ?? []).map((file) => presentAttachment(parts, file)),
+      (attached.get(row.id) ?? []).map((file) => presentAttachment(parts, file, access)),
     ),
     width: row.width,
     drawPadHeight: row.draw_pad_height,
@@ -122,12 +122,12 @@ const presentMention = ({ id, name, state }: MentionRow, language: Language) => 
   name: shownName({ name, state }, language),
 });
 
-const presentAttachment = async (parts: Parts, file: AttachmentRow) => ({
+const presentAttachment = async (parts: Parts, file: AttachmentRow, reader: { holder: string }) => ({
   _id: file.id,
   fileName: file.file_name,
   mimeType: file.mime_type,
   fileSize: file.size_bytes,
-  filePath: await signOriginal(parts, file),
+  filePath: await signOriginal(parts, file, reader),
 });
 
 type Placed = Pick<CommentRow, 'start_ms' | 'end_ms' | 'frame' | 'end_frame' | 'page'>;

@@ -13,7 +13,7 @@ import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
 import { type FileItemRow, findFileItem } from './file-items.queries.ts';
-import { signRendition } from './sign-media.service.ts';
+import { signThumbnail } from './sign-media.service.ts';
 
 type FileItem = z.infer<typeof fileItem>;
 
@@ -61,8 +61,8 @@ export async function presentFileItem(
     fileVersion: row.version_number,
     versionCount: row.version_count,
     commentCount: counts.comments,
-    fileThumbnailPath: await signRendition(parts, row.renditions?.thumbnail),
-    spritePath: await signRendition(parts, row.renditions?.sprite?.key),
+    fileThumbnailPath: await signThumbnail(parts, row.renditions?.thumbnail, access),
+    spritePath: await signThumbnail(parts, row.renditions?.sprite?.key, access),
     width: row.width,
     height: row.height,
     videoTimeDuration: row.duration_ms,

@@ -77,13 +77,16 @@ async function presentReview(parts: Parts, { access, version, row }: Reviewed, l
   return {
     ...(await presentFileItem(parts, { access: access.project, language }, row)),
     filePath: await signShown(parts, { access, version }),
-    previewPath: await signRendition(parts, renditions.preview),
+    previewPath: await signRendition(parts, renditions.preview, access),
     possibleResolution: await Promise.all(
-      proxies.map(async ({ key, height }) => ({ height, filePath: (await signRendition(parts, key)) ?? '' })),
+      proxies.map(async ({ key, height }) => ({
+        height,
+        filePath: (await signRendition(parts, key, access)) ?? '',
+      })),
     ),
-    waveformPath: await signRendition(parts, renditions.waveform),
+    waveformPath: await signRendition(parts, renditions.waveform, access),
     pagePaths: await Promise.all(
-      (renditions.pages ?? []).map(async (key) => (await signRendition(parts, key)) ?? ''),
+      (renditions.pages ?? []).map(async (key) => (await signRendition(parts, key, access)) ?? ''),
     ),
     projectData: presentProjectData(access),
     canComment: access.can('comment'),
@@ -99,7 +102,7 @@ function signShown(parts: Parts, { access, version }: Pick<Reviewed, 'access' | 
   const largest = renditions.proxies?.toSorted((one, other) => other.height - one.height)[0]?.key;
   const made = { image: renditions.preview, video: largest, pdf: undefined }[media];
   const isWithheld = !access.can('download') && made !== undefined;
-  return isWithheld ? signRendition(parts, made) : signOriginal(parts, version);
+  return isWithheld ? signRendition(parts, made, access) : signOriginal(parts, version, access);
 }
 
 export async function showFullDetail(parts: Parts, asked: Asked) {
@@ -122,18 +125,18 @@ export async function showFullDetail(parts: Parts, asked: Asked) {
   };
 }
 
-async function listDownloads(parts: Parts, { row, version }: Reviewed) {
+async function listDownloads(parts: Parts, { access, row, version }: Reviewed) {
   const { stem } = splitName(row.name);
   const original = {
     kind: 'original' as const,
     height: version.height,
     fileName: row.name,
     fileSize: version.size_bytes,
-    filePath: await signDownload(parts, {
-      key: version.object_key,
-      contentType: version.mime_type,
-      fileName: row.name,
-    }),
+    filePath: await signDownload(
+      parts,
+      { key: version.object_key, contentType: version.mime_type, fileName: row.name },
+      access,
+    ),
   };
   const proxies = (version.renditions.proxies ?? []).map(async ({ key, height, size }) => {
     const fileName = `${stem}_${height}p.mp4`;
@@ -142,7 +145,7 @@ async function listDownloads(parts: Parts, { row, version }: Reviewed) {
       height,
       fileName,
       fileSize: size,
-      filePath: await signDownload(parts, { key, contentType: 'video/mp4', fileName }),
+      filePath: await signDownload(parts, { key, contentType: 'video/mp4', fileName }, access),
     };
   });
   return [original, ...(await Promise.all(proxies))];

@@ -13,7 +13,7 @@ import { addCounts, recountBelow, subtractCounts, sumItem } from './counts.queri
 import { announceItem } from './file-announcements.ts';
 import { findFreeName } from './new-files.service.ts';
 import { renditionKeys } from './rendition-keys.ts';
-import { signRendition } from './sign-media.service.ts';
+import { signTrashed } from './sign-media.service.ts';
 import {
   countTrash,
   deleteRows,
@@ -128,7 +128,7 @@ export async function showTrash(parts: Parts, { person, projectId, pageNo, pageS
       fileType: row.type,
       isPrivate: row.is_private,
       color: row.color,
-      fileThumbnailPath: await signRendition(parts, row.renditions?.thumbnail),
+      fileThumbnailPath: await signTrashed(parts, row.renditions?.thumbnail),
       deletedAt: row.deleted_at.toISOString(),
       deletedBy: await presentPersonBrief(parts, { ...row, name: row.deleter_name }),
       restorableUntil: row.restorable_until.toISOString(),

@@ -1,5 +1,6 @@
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import type { projects } from '../../../contract/projects.ts';
+import { writeHolder } from '../../access/media-holder.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
@@ -33,7 +34,7 @@ export async function listProjects(parts: Parts, { person, scope, query }: List)
   const rows = found.slice(0, pageSize);
   const last = found.length > pageSize ? rows.at(-1) : undefined;
   return {
-    results: await presentProjects(parts, rows),
+    results: await presentProjects(parts, { rows, holder: writeHolder({ person }) }),
     meta: listMeta({ total, pageNo, pageSize }),
     next: last ? writeCursor(order, { value: last.sort_value, id: last.id }) : null,
   };

@@ -10,17 +10,20 @@ import { type CardPerson, listCardPeople } from './project-lists.queries.ts';
 
 const SHOWN_PEOPLE = 4;
 
-export async function presentProjects(parts: Parts, rows: ReachedProject[]): Promise<ProjectCard[]> {
+export async function presentProjects(
+  parts: Parts,
+  { rows, holder }: { rows: ReachedProject[]; holder: string },
+): Promise<ProjectCard[]> {
   const projectIds = rows.map(({ id }) => id);
   const [people, coversOf] = await Promise.all([
     listCardPeople(parts.db, { projectIds, shown: SHOWN_PEOPLE }),
-    readCovers(parts, projectIds),
+    readCovers(parts, { projectIds, holder }),
   ]);
   const byProject = Map.groupBy(people, (person) => person.project_id);
   return Promise.all(
     rows.map(async (row) => ({
       ...(await presentCard(parts, row, byProject.get(row.id) ?? [])),
-      covers: coversOf(row.id),
+      covers: row.is_active ? coversOf(row.id) : [],
     })),
   );
 }

@@ -11,8 +11,9 @@ interface Shown {
 }
 
 export async function showProject(parts: Parts, { person, projectId }: Shown) {
-  const { project, standing } = await requireProject(parts.db, { person, projectId, ability: 'see' });
-  const [card] = await presentProjects(parts, [project]);
+  const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const { project, standing, holder } = access;
+  const [card] = await presentProjects(parts, { rows: [project], holder });
   if (!card) throw fail('projectMissing');
   return {
     ...card,

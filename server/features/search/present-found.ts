@@ -1,6 +1,6 @@
 import { ItemType } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
-import { signRendition } from '../files/sign-media.service.ts';
+import { signThumbnail } from '../files/sign-media.service.ts';
 import { readPaths } from '../files/structure.service.ts';
 import type { FoundItem } from './search.queries.ts';
 
@@ -18,7 +18,7 @@ export const presentProject = ({ id, name }: { id: string; name: string }) => ({
 });
 
 /** Answers what presents one by its id; something that was deleted meanwhile is left out. */
-export async function presentFound(parts: Parts, found: FoundItem[]) {
+export async function presentFound(parts: Parts, { found, holder }: { found: FoundItem[]; holder: string }) {
   const paths = await readPaths(parts, found);
   const presented = await Promise.all(
     found.map(async (row) => ({
@@ -31,7 +31,7 @@ export async function presentFound(parts: Parts, found: FoundItem[]) {
       path: paths(row.ancestors),
       fileVersionId: row.version_id,
       mimeType: row.mime_type,
-      fileThumbnailPath: await signRendition(parts, row.renditions?.thumbnail),
+      fileThumbnailPath: await signThumbnail(parts, row.renditions?.thumbnail, { holder }),
     })),
   );
   const byId = new Map(presented.map((one) => [one._id, one]));

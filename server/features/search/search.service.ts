@@ -1,3 +1,4 @@
+import { writeHolder } from '../../access/media-holder.ts';
 import { requireProject } from '../../access/project-access.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Person } from '../../http/person.ts';
@@ -54,7 +55,7 @@ export async function find(parts: Parts, { person, text, projectId, pageNo, page
     db,
     shown.flatMap((one) => ('item' in one ? one.item.id : [])),
   );
-  const present = await presentFound(parts, found);
+  const present = await presentFound(parts, { found, holder: writeHolder({ person }) });
   const results = shown.flatMap((one) =>
     'item' in one ? present(one.item.id) : presentProject(one.project),
   );

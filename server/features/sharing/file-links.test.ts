@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-const get = (id: string, sender: object) => koma.send(files.get, { params: { id } }, sender);
+const get = (id: string, sender: object) => koma.send(files.get, { params: { id }, query: {} }, sender);
 
 describe('a file link', () => {
   it('is for invited people alone until somebody decides otherwise', async () => {

@@ -8,7 +8,7 @@ import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
-import { signRendition } from '../files/sign-media.service.ts';
+import { signThumbnail } from '../files/sign-media.service.ts';
 import { findPlace, listVersions, readVersioning, type VersionRow } from './versions.queries.ts';
 
 interface Asked<Wanted extends Ability> {
@@ -79,7 +79,7 @@ async function presentVersion(
     status: row.status,
     mimeType: row.mime_type,
     fileSize: row.size_bytes,
-    fileThumbnailPath: await signRendition(parts, row.renditions.thumbnail),
+    fileThumbnailPath: await signThumbnail(parts, row.renditions.thumbnail, access),
     width: row.width,
     height: row.height,
     videoTimeDuration: row.duration_ms,

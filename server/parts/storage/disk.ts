@@ -66,10 +66,10 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage & {
       paths.object(key);
       return address({ verb: 'put', key, ...grant, expires: expiry(seconds) });
     },
-    async signGet({ key, seconds, ...grant }) {
+    async signGet({ key, seconds, holder, ...grant }) {
       paths.object(key);
       const expires = roundSigningTime({ now: now(), seconds }).getTime() + seconds * 1000;
-      return address({ verb: 'get', key, ...grant, expires });
+      return address({ verb: 'get', key, ...grant, ...(holder && { holder: holder.id }), expires });
     },
     async put({ key, body }) {
       const to = paths.object(key);

@@ -26,6 +26,7 @@ const grantSchema = z.discriminatedUnion('verb', [
     contentType: z.string(),
     disposition: z.enum(['inline', 'attachment']),
     fileName: z.string().optional(),
+    holder: z.string().optional(),
   }),
 ]);
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../http/failure.ts';
 import type { Grant } from './grant.ts';
 import { sendObject } from './send-object.ts';
-import { CHECKSUM_HEADER, type ServedObjects, type Storage } from './storage.ts';
+import { CHECKSUM_HEADER, type MayRead, type ServedObjects, type Storage } from './storage.ts';
 
 const PATH = '/objects/*';
 /** A refused body up to this length is read to its end, so that the sender gets to see the answer. */
@@ -13,10 +13,15 @@ const DRAIN_BYTES = 1024 * 1024;
 interface ObjectRoutes {
   storage: Storage;
   config: { accelPrefix?: string | undefined };
+  /** Asked for addresses that were made for somebody. */
+  mayRead: MayRead;
 }
 
-/** Answers signed addresses where the store is our own disk. The address alone decides: no session, no cookie. */
-export function registerObjectRoutes(app: FastifyInstance, { storage, config }: ObjectRoutes) {
+/** How often a read that goes on is asked about again: a film may take an hour to send. */
+const ASK_AGAIN_MS = 20_000;
+
+/** Answers signed addresses where the store is our own disk: no session, no cookie. */
+export function registerObjectRoutes(app: FastifyInstance, { storage, config, mayRead }: ObjectRoutes) {
   const { served } = storage;
   if (!served) return;
   app.register(async (routes) => {
@@ -43,7 +48,10 @@ export function registerObjectRoutes(app: FastifyInstance, { storage, config }: 
       handler: async (request, reply) => {
         const grant = requireGrant(served, request);
         if (grant.verb !== 'get') throw fail('forbidden');
-        return sendObject({ served, grant, request, reply, accelPrefix: config.accelPrefix });
+        const { holder, key } = grant;
+        if (holder !== undefined && !(await mayRead({ holder, key }))) throw fail('forbidden');
+        const send = () => sendObject({ served, grant, request, reply, accelPrefix: config.accelPrefix });
+        return holder === undefined ? send() : whileAllowed(reply, () => mayRead({ holder, key }), send);
       },
     });
 
@@ -58,6 +66,25 @@ export function registerObjectRoutes(app: FastifyInstance, { storage, config }: 
       }
     });
   });
+}
+
+/** Cuts a read off whose reader was shut out meanwhile. */
+async function whileAllowed<T>(
+  reply: FastifyReply,
+  isAllowed: () => Promise<boolean>,
+  send: () => Promise<T>,
+): Promise<T> {
+  const asking = setInterval(() => {
+    isAllowed().then(
+      (allowed) => allowed || reply.raw.destroy(),
+      () => reply.raw.destroy(),
+    );
+  }, ASK_AGAIN_MS);
+  try {
+    return await send();
+  } finally {
+    clearInterval(asking);
+  }
 }
 
 function requireGrant(served: ServedObjects, request: FastifyRequest): Grant {

@@ -45,8 +45,9 @@ export function createS3Signer({ client, bucket: Bucket, now }: S3Signer) {
     return getSignedUrl(client, command, bound(seconds, ['content-length']));
   }
 
-  function signGet({ key: Key, seconds, ...wish }: SignGet): Promise<string> {
+  function signGet({ key: Key, holder, ...wish }: SignGet): Promise<string> {
     parseObjectKey(Key);
+    const seconds = Math.min(wish.seconds, holder?.seconds ?? wish.seconds);
     const { contentType, contentDisposition } = chooseDelivery(wish);
     const command = new GetObjectCommand({
       Bucket,

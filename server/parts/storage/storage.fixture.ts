@@ -49,7 +49,7 @@ export async function openDiskStore({ accelPrefix, ...options }: DiskStoreOption
   const storage = await openDiskStorage({ folder, secret: 'a secret of the test', baseUrl, now, ...options });
   const app = fastify();
   registerErrorHandler(app);
-  registerObjectRoutes(app, { storage, config: { accelPrefix } });
+  registerObjectRoutes(app, { storage, config: { accelPrefix }, mayRead: async () => true });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     storage,

@@ -46,7 +46,15 @@ export interface SignGet {
   fileName?: string;
   /** At most; the address may end up to a third earlier, so that it stays the same for a while and is cached. */
   seconds: number;
+  /**
+   * Whom the address was made for. Our own server asks at every read whether they may still read. S3 cannot ask: there
+   * the address lives for `seconds` of this instead.
+   */
+  holder?: { id: string; seconds: number };
 }
+
+/** Whether the holder of an address may still read the object. */
+export type MayRead = (asked: { holder: string; key: string }) => Promise<boolean>;
 
 export interface PutObject {
   key: string;

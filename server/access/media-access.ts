@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Database } from '../parts/database/database.ts';
+import { parseObjectKey } from '../parts/storage/object-keys.ts';
+import type { MayRead } from '../parts/storage/storage.ts';
+import { findReachedItem } from './file-access.queries.ts';
+import { findPlaceOfObject, isSessionOpen } from './media-access.queries.ts';
+import { ProjectStanding } from './project-standing.ts';
+
+const holderSchema = z.tuple([
+  z.uuid().nullable(),
+  z.uuid().nullable(),
+  z.uuid().nullable(),
+  z.number(),
+  z.boolean(),
+]);
+
+/** A player reads a film in many ranges: the same question within this time has the same answer. */
+const REMEMBERED_MS = 5_000;
+const REMEMBERED_MAX = 10_000;
+
+/** Answers whether somebody who was handed an address may still read what it leads to. */
+export function makeMayRead(db: Database): MayRead {
+  const known = new Map<string, { until: number; answer: Promise<boolean> }>();
+  return ({ holder, key }) => {
+    const question = `${holder} ${key}`;
+    const now = Date.now();
+    const before = known.get(question);
+    if (before && before.until > now) return before.answer;
+    if (known.size >= REMEMBERED_MAX) known.clear();
+    const answer = decide(db, { holder, key });
+    known.set(question, { until: now + REMEMBERED_MS, answer });
+    answer.catch(() => known.delete(question));
+    return answer;
+  };
+}
+
+const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> = async (
+  db,
+  { holder, key },
+) => {
+  const [accountId, sessionId, linkId, epoch, isProven] = holderSchema.parse(JSON.parse(holder));
+  const place = await findPlaceOfObject(db, parseObjectKey(key));
+  if (!place) return false;
+  const isSignedIn = sessionId !== null && (await isSessionOpen(db, sessionId));
+  const found = await findReachedItem(db, {
+    accountId: isSignedIn && accountId ? accountId : undefined,
+    grant: linkId ? { linkId, epoch, isProven } : undefined,
+    id: place.file_id,
+  });
+  if (!found?.is_active) return false;
+  const standing = ProjectStanding.ofItem(found, { isSignedIn });
+  const { reach } = standing;
+  const isOtherVersion =
+    reach.within === 'file' && reach.versionId !== undefined && reach.versionId !== place.version_id;
+  if (isOtherVersion) return false;
+  return standing.can('seePrivate') || !(found.item_hidden || place.is_private);
+};

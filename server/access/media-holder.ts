@@ -1,0 +1,11 @@
+import type { Caller } from '../http/person.ts';
+
+/** Who was handed an address of media, as the address carries it. */
+export const writeHolder = ({ person, grant }: Caller): string =>
+  JSON.stringify([
+    person?.accountId ?? null,
+    person?.sessionId ?? null,
+    grant?.linkId ?? null,
+    grant?.epoch ?? 0,
+    grant?.isProven ?? false,
+  ]);
