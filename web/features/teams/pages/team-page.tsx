@@ -59,8 +59,8 @@ export function TeamPage({ actions, children }: Props) {
           >
             {t(team.canEdit ? 'page.invite' : 'menu.members')}
           </Button>
-          {actions(team)}
           <TeamMenu team={team} deletion="name" onGone={() => navigate('/dashboard?tab=teams')} />
+          {actions(team)}
         </>
       }
     >
