@@ -157,6 +157,9 @@ const listQuery = {
   search,
 };
 
+/** `premiere` is FCP 7 XML, which Premiere Pro reads; `resolve` an EDL with the marker lines that DaVinci Resolve reads. */
+export const exportFormats = ['csv', 'txt', 'pdf', 'edl', 'fcpxml', 'premiere', 'resolve'] as const;
+
 export const comments = {
   getList: endpoint('GET', '/comment/get-list/:id', {
     summary: 'The comments of a file version; `id` is the version’s',
@@ -256,5 +259,14 @@ export const comments = {
     params: idParams,
     body: z.strictObject({ reply: typed, rawReply: raw, mentionedMember }),
     reply,
+  }),
+  export: endpoint('GET', '/comment/export/:id', {
+    summary: 'The comments of a file version as a document to save; `id` is the version’s. Ours',
+    caller: 'account-or-link',
+    params: idParams,
+    query: z.strictObject({
+      format: z.enum(exportFormats, { error: 'fields.choice' }),
+      filter: listQuery.filter,
+    }),
   }),
 };

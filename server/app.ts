@@ -7,6 +7,7 @@ import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/sessions.service.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
+import { registerExportRoutes } from './features/exports/exports.routes.ts';
 import { registerFileRoutes } from './features/files/files.routes.ts';
 import { registerInvitationRoutes } from './features/invitations/invitations.routes.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerCommentRoutes(serve, parts);
   registerPresenceRoutes(serve, parts);
   registerDownloadRoutes(serve, parts);
+  registerExportRoutes(serve, parts);
   registerSearchRoutes(serve, parts);
   registerLiveRoutes(serve, parts);
   registerUnbuilt(app);

@@ -7,6 +7,7 @@ import { addPerson, type TestPerson } from '../test/test-people.ts';
 import { accountRules } from './matrix/accounts.ts';
 import { type Cast, makeCast } from './matrix/cast.ts';
 import { commentRules } from './matrix/comments.ts';
+import { exportRules } from './matrix/exports.ts';
 import { fileRules } from './matrix/files.ts';
 import { projectRules } from './matrix/projects.ts';
 import type { Rule, Rules } from './matrix/rules.ts';
@@ -24,6 +25,7 @@ const rules: Rules = {
   ...uploadRules,
   ...versionRules,
   ...commentRules,
+  ...exportRules,
   'GET /live': { by: 'account', isStream: true },
 };
 
@@ -59,7 +61,9 @@ async function ask(endpoint: Endpoint, input: Input, person?: TestPerson) {
   });
   // The tries of one machine are counted; here one machine is everybody.
   await koma.parts.db.deleteFrom('rate_limits').execute();
-  return { http: response.statusCode, code: response.json<{ statusCode: number }>().statusCode };
+  const http = response.statusCode;
+  const isDocument = response.headers['content-disposition'] !== undefined;
+  return { http, code: isDocument ? http : response.json<{ statusCode: number }>().statusCode };
 }
 
 type RoleRule = Extract<Rule, { by: 'role' }>;

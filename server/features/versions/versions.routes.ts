@@ -10,9 +10,8 @@ import { deleteVersion, moveVersion, nameVersion } from './arrange-versions.serv
 import { requireVersionFile, showStack, showVersion, showVersionList } from './versions.service.ts';
 
 export function registerVersionRoutes(serve: Serve, parts: Parts): void {
-  serve(versions.getList, async ({ person, language, params }) => {
-    if (!person) throw fail('signInRequired');
-    const access = await requireFileOrFolder(parts.db, { person, id: params.id, ability: 'see' });
+  serve(versions.getList, async ({ person, grant, language, params }) => {
+    const access = await requireFileOrFolder(parts.db, { person, grant, id: params.id, ability: 'see' });
     return { data: await showVersionList(parts, { access, language }) };
   });
 

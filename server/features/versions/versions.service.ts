@@ -31,7 +31,7 @@ export async function requireVersionFile<Wanted extends Ability>(
 }
 
 const mayOnVersion = (access: FileOrFolderAccess, ability: Ability, version: { created_by: string }) =>
-  access.project.standing.can(ability, { ownUpload: version.created_by === access.person.accountId });
+  access.project.standing.can(ability, { ownUpload: version.created_by === access.accountId });
 
 interface Reader {
   access: FileOrFolderAccess;
@@ -40,8 +40,10 @@ interface Reader {
 
 type Version = z.infer<typeof fileVersion>;
 
+/** A link that shares one version shows no other. */
 export async function showStack(parts: Parts, { access, language }: Reader) {
-  const rows = await listVersions(parts.db, access.item.id);
+  const all = await listVersions(parts.db, access.item.id);
+  const rows = all.filter(({ id }) => access.opensVersion(id));
   const reader = { access, language, isAlone: rows.length === 1 };
   return {
     results: await Promise.all(rows.map((row) => presentVersion(parts, reader, row))),

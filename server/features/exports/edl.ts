@@ -1,0 +1,45 @@
+import { type Clip, countsDrop, type Marker, oneLine, timeCodeAt } from './markers.ts';
+
+const eventNumber = (number: number) => String(number).padStart(3, '0');
+
+const headOf = (clip: Clip) => [
+  `TITLE: ${oneLine(clip.name)}`,
+  `FCM: ${countsDrop(clip) ? 'DROP FRAME' : 'NON-DROP FRAME'}`,
+  '',
+];
+
+/** The same place in the source and in the record: the clip is its own timeline. */
+function eventOf(
+  clip: Clip,
+  { number, reel, from, to }: { number: number; reel: string; from: number; to: number },
+) {
+  const span = `${timeCodeAt(clip, from)} ${timeCodeAt(clip, to)}`;
+  return `${eventNumber(number)}  ${reel.padEnd(8)} V     C        ${span} ${span}`;
+}
+
+const told = ({ author, text }: Marker) => oneLine(text ? `${author}: ${text}` : author);
+
+/** CMX 3600: one event for the clip, and a locator a comment. */
+export function writeEdl(clip: Clip): string {
+  const locators = clip.markers.map(
+    (marker) =>
+      `* LOC: ${timeCodeAt(clip, marker.frame)} ${(marker.isComplete ? 'GREEN' : 'RED').padEnd(7)} ${told(marker)}`,
+  );
+  const event = eventOf(clip, { number: 1, reel: 'AX', from: 0, to: clip.length });
+  return [...headOf(clip), event, `* FROM CLIP NAME: ${oneLine(clip.name)}`, ...locators, ''].join('\r\n');
+}
+
+/** What DaVinci Resolve reads as timeline markers: an event a comment, with colour, name and length below it. */
+export function writeResolveEdl(clip: Clip): string {
+  const events = clip.markers.flatMap((marker, at) => {
+    const color = marker.isComplete ? 'ResolveColorGreen' : 'ResolveColorRed';
+    // A bar would begin the next field.
+    const name = told(marker).replaceAll('|', '¦');
+    return [
+      eventOf(clip, { number: at + 1, reel: '001', from: marker.frame, to: marker.frame + 1 }),
+      ` |C:${color} |M:${name} |D:${marker.length}`,
+      '',
+    ];
+  });
+  return [...headOf(clip), ...events].join('\r\n');
+}

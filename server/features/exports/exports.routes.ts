@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyReply } from 'fastify';
+import { comments, type exportFormats } from '../../../contract/comments.ts';
+import type { Serve } from '../../http/serve.ts';
+import { chooseDelivery } from '../../parts/storage/delivery.ts';
+import type { Parts } from '../../parts.ts';
+import { writeCsv } from './csv.ts';
+import { writeEdl, writeResolveEdl } from './edl.ts';
+import { gatherSheet } from './exports.service.ts';
+import { writeFcpxml } from './fcpxml.ts';
+import { clipOf } from './markers.ts';
+import { writePlainText } from './plain-text.ts';
+import { writePremiereXml } from './premiere-xml.ts';
+import { writeReport } from './report/report.service.ts';
+import { type Sheet, titleOf } from './sheet.ts';
+
+type Format = (typeof exportFormats)[number];
+
+interface Kind {
+  extension: string;
+  contentType: string;
+  write: (sheet: Sheet, parts: Parts, signal: AbortSignal) => string | Promise<Buffer>;
+}
+
+const kinds: Record<Format, Kind> = {
+  csv: { extension: 'csv', contentType: 'text/csv; charset=utf-8', write: writeCsv },
+  txt: { extension: 'txt', contentType: 'text/plain; charset=utf-8', write: writePlainText },
+  pdf: {
+    extension: 'pdf',
+    contentType: 'application/pdf',
+    write: (sheet, parts, signal) => writeReport(parts, { sheet, signal }),
+  },
+  edl: {
+    extension: 'edl',
+    contentType: 'text/plain; charset=utf-8',
+    write: (sheet) => writeEdl(clipOf(sheet)),
+  },
+  fcpxml: {
+    extension: 'fcpxml',
+    contentType: 'application/xml; charset=utf-8',
+    write: (sheet) => writeFcpxml(clipOf(sheet)),
+  },
+  premiere: {
+    extension: 'xml',
+    contentType: 'application/xml; charset=utf-8',
+    write: (sheet) => writePremiereXml(clipOf(sheet)),
+  },
+  resolve: {
+    extension: 'resolve.edl',
+    contentType: 'text/plain; charset=utf-8',
+    write: (sheet) => writeResolveEdl(clipOf(sheet)),
+  },
+};
+
+export function registerExportRoutes(serve: Serve, parts: Parts): void {
+  serve(comments.export, async ({ person, grant, language, params, query, request, reply }) => {
+    const { format, filter } = query;
+    const sheet = await gatherSheet(parts, { person, grant, language, versionId: params.id, filter });
+    const { extension, contentType, write } = kinds[format];
+    const gone = new AbortController();
+    // Nobody waits for the document any more.
+    request.raw.once('close', () => gone.abort());
+    const body = Buffer.from(await write(sheet, parts, gone.signal));
+    await sendDocument(reply, { body, contentType, fileName: `${titleOf(sheet)}.${extension}` });
+    return {};
+  });
+}
+
+interface Document {
+  body: Buffer;
+  contentType: string;
+  fileName: string;
+}
+
+async function sendDocument(reply: FastifyReply, { body, contentType, fileName }: Document): Promise<void> {
+  const { contentDisposition } = chooseDelivery({ contentType, disposition: 'attachment', fileName });
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  reply.raw.writeHead(200, {
+    'content-type': contentType,
+    'content-length': body.length,
+    'content-disposition': contentDisposition,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  // The person stopped it.
+  await pipeline(Readable.from([body]), reply.raw).catch(() => undefined);
+}

@@ -1,0 +1,40 @@
+import { CommentFilter, type Language, type ValueOf } from '../../../contract/enums.ts';
+import { requireFileOrFolder } from '../../access/file-access.ts';
+import { fail } from '../../http/failure.ts';
+import type { Caller } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  findExportedVersion,
+  listExportedComments,
+  listExportedReplies,
+  readTimeZone,
+} from './exports.queries.ts';
+import { makeSheet, type Sheet } from './sheet.ts';
+
+interface Asked extends Caller {
+  versionId: string;
+  language: Language;
+  filter: ValueOf<typeof CommentFilter>;
+}
+
+/** What the caller may see of what was said about a version. */
+export async function gatherSheet(parts: Parts, asked: Asked): Promise<Sheet> {
+  const { person, grant, versionId, language, filter } = asked;
+  const { db } = parts;
+  const version = await findExportedVersion(db, versionId);
+  if (!version) throw fail('versionMissing');
+  const question = { person, grant, id: version.file_id, ability: 'see', missing: 'versionMissing' } as const;
+  const access = await requireFileOrFolder(db, question);
+  if (!access.opensVersion(versionId)) throw fail('versionMissing');
+  const comments = await listExportedComments(db, {
+    versionId,
+    seesPrivate: access.seesPrivate,
+    onlyResolved: filter === CommentFilter.resolved,
+  });
+  const replies = await listExportedReplies(
+    db,
+    comments.map(({ id }) => id),
+  );
+  const timeZone = (person && (await readTimeZone(db, person.accountId))) ?? 'UTC';
+  return makeSheet({ version, language, timeZone, comments, replies });
+}

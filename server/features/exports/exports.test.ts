@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { putFile } from '../../test/test-files.ts';
+import { addPerson } from '../../test/test-people.ts';
+import { hebrew, startExports } from './exports.fixture.ts';
+
+let stage: Awaited<ReturnType<typeof startExports>>;
+beforeAll(async () => {
+  stage = await startExports();
+});
+afterAll(() => stage.stop());
+
+let count = 0;
+
+/** RFC 4180, read as strictly as it is written. */
+function readCsv(text: string): string[][] {
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/gy;
+  const rows: string[][] = [[]];
+  for (cell.lastIndex = 1; cell.lastIndex < text.length; ) {
+    const [, value = '', end] = cell.exec(text) ?? expect.fail('This is no CSV.');
+    rows.at(-1)?.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value);
+    if (end !== ',') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+const csv = async (asked: object = {}) => {
+  const { text } = await stage.exportAs({ format: 'csv', versionId: stage.clip.versionId, ...asked });
+  return readCsv(text);
+};
+
+test('the answer is a file to save, under its Japanese name', async () => {
+  const { versionId } = stage.clip;
+  const { http, headers, bytes } = await stage.exportAs({ format: 'csv', versionId, language: 'ja' });
+  expect(http).toBe(200);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-length']).toBe(String(bytes.length));
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  const name = encodeURIComponent('春の映画 "終".mp4（v1）へのコメント.csv');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="[ -~]+";/);
+  expect(headers['content-disposition']).toContain(`filename*=UTF-8''${name}`);
+});
+
+describe('CSV', () => {
+  test('every cell is what was said, and none of them a formula', async () => {
+    const [heading, ...rows] = await csv();
+    expect(heading).toEqual([
+      ...['No.', 'Reply to', 'Start time code', 'End time code', 'Start frame', 'End frame', 'Page'],
+      ...['Author', 'Comment', 'Visibility', 'State', 'Created at (UTC)'],
+    ]);
+    expect(rows.map((row) => row.slice(0, 11))).toEqual([
+      ['1', '', '', '', '', '', '', 'Owner', "'-1 in general", 'Public', 'Open'],
+      ['2', '', '01:00:00:05', '', '5', '', '', 'Owner', "'@team | secret <b>&", 'Team only', 'Open'],
+      [
+        '3',
+        '',
+        '01:00:00:10',
+        '01:00:00:20',
+        '10',
+        '20',
+        '',
+        'Owner',
+        '空をもう少し明るく',
+        'Public',
+        'Open',
+      ],
+      ['', '3', '', '', '', '', '', 'Editor', '\'=HYPERLINK("x")\n"引用", ok', 'Public', 'Open'],
+      ['4', '', '01:00:01:05', '', '30', '', '', 'Owner', hebrew, 'Public', 'Completed'],
+    ]);
+    for (const row of rows) expect(Date.parse(row[11] ?? '')).not.toBeNaN();
+  });
+
+  test.each(['=1+1', '+1', '-1', '@x', '\tx', '＝1', '－1'])('“%s” is no formula', async (text) => {
+    const name = `formula ${++count}.png`;
+    const file = await putFile(stage.parts, { by: stage.cast.owner, projectId: stage.projectId, name });
+    await stage.say({ ...file, text });
+    expect((await csv({ versionId: file.versionId }))[1]?.[8]).toBe(`'${text}`);
+  });
+
+  test('headings are in the reader’s language', async () => {
+    expect((await csv({ language: 'ja' }))[0]).toContain('コメント');
+    expect((await csv({ language: 'he' }))[0]).toContain('תגובה');
+  });
+
+  test('what is said among the team is exported for the team alone; resolved ones on demand', async () => {
+    const seen = (await csv({ by: stage.cast.viewer })).slice(1);
+    expect(seen.map((row) => row[8]).join()).not.toContain('secret');
+    expect(seen).toHaveLength(4);
+    const resolved = (await csv({ filter: '2' })).slice(1);
+    expect(resolved.map((row) => row[8])).toEqual([hebrew]);
+  });
+});
+
+test('who left is named in the reader’s language', async () => {
+  const { parts, cast, projectId } = stage;
+  const gone = await addPerson(parts, { name: 'Gone Person' });
+  const file = await putFile(parts, { by: cast.owner, projectId, name: 'gone.png' });
+  await stage.say({ ...file, by: gone, text: 'bye' });
+  const deleted = { state: 'deleted', password_hash: null, deleted_at: new Date() } as const;
+  await parts.db.updateTable('accounts').set(deleted).where('id', '=', gone.id).execute();
+  expect((await csv({ versionId: file.versionId }))[1]?.[7]).toBe('Deleted user');
+  const asked = { format: 'txt', versionId: file.versionId, language: 'ja' } as const;
+  expect((await stage.exportAs(asked)).text).toContain('削除されたユーザー');
+});
+
+test('plain text tells it in the order of the timeline', async () => {
+  const asked = { format: 'txt', versionId: stage.clip.versionId, language: 'ja' } as const;
+  const { text } = await stage.exportAs(asked);
+  expect(text.split('\n')[0]).toBe('春の映画 "終".mp4（v1）へのコメント');
+  expect(text).toContain('コメント 4件');
+  expect(text).toContain('3.  01:00:00:10 – 01:00:00:20  Owner · ');
+  expect(text).toMatch(/↳ Editor · .*\n {6}=HYPERLINK\("x"\)\n {6}"引用", ok/);
+  expect(text.indexOf('-1 in general')).toBeLessThan(text.indexOf('secret'));
+});
+
+test('a version that is gone or out of sight is not exported, nor in a format that nobody knows', async () => {
+  const { versionId } = stage.clip;
+  const stranger = await addPerson(stage.parts);
+  const asked = { format: 'csv', versionId } as const;
+  expect(await stage.exportAs({ ...asked, by: stranger })).toMatchObject({ http: 404, code: 4006 });
+  const nothing = { ...asked, versionId: stranger.id };
+  expect(await stage.exportAs(nothing)).toMatchObject({ http: 404, code: 4006 });
+  const response = await stage.koma.app.inject({
+    method: 'GET',
+    url: `/api/comment/export/${versionId}`,
+    query: { format: 'docx' },
+    headers: { authorization: `Bearer ${stage.cast.owner.token}` },
+  });
+  expect(response.statusCode).toBe(400);
+});

@@ -1,0 +1,48 @@
+import type { Language } from '../../../contract/enums.ts';
+import { translate } from '../../texts.ts';
+import { type Sheet, type SheetComment, titleOf, writeDate } from './sheet.ts';
+
+/** Keeps the colons of a time code in order beside words that run from the right. */
+const isolate = (place: string, language: Language) =>
+  place && language === 'he' ? `\u2066${place}\u2069` : place;
+
+const indent = (text: string, by: string) => text.replaceAll(/^/gm, by);
+
+export function writePlainText(sheet: Sheet): string {
+  const { language, version, comments } = sheet;
+  const word = (key: string, values = {}) => translate(language, `exports.${key}`, values);
+  const heading = [
+    titleOf(sheet),
+    version.name,
+    version.project_name,
+    word('exportedAt', { date: writeDate(sheet, version.exported_at) }),
+    word('count', { count: comments.length }),
+  ];
+  const blocks = comments.map((comment) => {
+    const told = [comment.author, writeDate(sheet, comment.createdAt), ...marksOf(comment, word)];
+    const replies = comment.replies.map((reply) => {
+      const by = `    ↳ ${reply.author} · ${writeDate(sheet, reply.createdAt)}`;
+      return `${by}\n${indent(reply.text, '      ')}`;
+    });
+    const place = isolate(placeWords(comment, word), language);
+    const first = [`${comment.number}.`, ...(place ? [place] : []), told.join(' · ')].join('  ');
+    return [first, ...(comment.text ? [indent(comment.text, '    ')] : []), ...replies].join('\n');
+  });
+  return `${[heading.join('\n'), ...blocks].join('\n\n')}\n`;
+}
+
+type Word = (key: string, values?: Record<string, string | number>) => string;
+
+/** Where a comment stands, in words. */
+export function placeWords({ start, end, page }: SheetComment, word: Word): string {
+  if (start) return end && end !== start ? `${start} – ${end}` : start;
+  return page === null ? '' : word('page', { page });
+}
+
+export function marksOf({ isPrivate, isComplete, figures }: SheetComment, word: Word): string[] {
+  return [
+    ...(isPrivate ? [word('private')] : []),
+    ...(isComplete ? [word('complete')] : []),
+    ...(figures.length > 0 ? [word('drawn')] : []),
+  ];
+}

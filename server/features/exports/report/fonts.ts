@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+
+export type Face = 'latin' | 'japanese' | 'hebrew' | 'arabic';
+
+const packages: Record<Face, { entry: string; regular: string; bold: string }> = {
+  latin: {
+    entry: import.meta.resolve('@embedpdf/fonts-latin'),
+    regular: 'NotoSans-Regular.ttf',
+    bold: 'NotoSans-Bold.ttf',
+  },
+  japanese: {
+    entry: import.meta.resolve('@embedpdf/fonts-jp'),
+    regular: 'NotoSansJP-Regular.otf',
+    bold: 'NotoSansJP-Bold.otf',
+  },
+  hebrew: {
+    entry: import.meta.resolve('@embedpdf/fonts-hebrew'),
+    regular: 'NotoSansHebrew-Regular.ttf',
+    bold: 'NotoSansHebrew-Bold.ttf',
+  },
+  arabic: {
+    entry: import.meta.resolve('@embedpdf/fonts-arabic'),
+    regular: 'NotoNaskhArabic-Regular.ttf',
+    bold: 'NotoNaskhArabic-Bold.ttf',
+  },
+};
+
+/** Of a font file; only the letters that are used go into the document. */
+export function fontPath(face: Face, isBold: boolean): string {
+  const { entry, regular, bold } = packages[face];
+  return fileURLToPath(new URL(`../fonts/${isBold ? bold : regular}`, entry));
+}
+
+/** Alphabets and their punctuation; what lies beyond is drawn with the Japanese font. */
+const latin = /[\u0020-\u1fff\u2010-\u205e\u20a0-\u20bf]/u;
+
+/** Which font has the character. Spaces and combining marks stay with what is before them. */
+export function faceOf(character: string, before: Face | undefined): Face {
+  if (before && /[\p{Script=Inherited}\u0020\u00a0]/u.test(character)) return before;
+  if (/\p{Script=Hebrew}/u.test(character)) return 'hebrew';
+  if (/\p{Script=Arabic}/u.test(character)) return 'arabic';
+  return latin.test(character) ? 'latin' : 'japanese';
+}

@@ -1,0 +1,35 @@
+import type { Figure } from '../sheet.ts';
+
+interface ReportReply {
+  heading: string;
+  text: string;
+}
+
+export interface ReportComment {
+  number: number;
+  place: string;
+  heading: string;
+  marks: string[];
+  text: string;
+  replies: ReportReply[];
+  /** A file of the folder, and what was drawn over it. */
+  picture?: { file: string; figures: Figure[]; pad: { width: number; height: number } | undefined };
+}
+
+/** What the child writes a document of: words that are chosen and dates that are formatted. */
+export interface Report {
+  language: string;
+  isRightToLeft: boolean;
+  title: string;
+  lines: string[];
+  /** Said instead of comments, or above them. */
+  notice: string | undefined;
+  comments: ReportComment[];
+  /** With {{page}} and {{pages}}. */
+  pageOf: string;
+}
+
+export interface ReportTask {
+  /** Holds `report.json` and the pictures; the document goes there as `report.pdf`. */
+  folder: string;
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePdf } from '../../../parts/media/pdfs.ts';
+import { putFile } from '../../../test/test-files.ts';
+import { makeJpeg } from '../../../test/test-media.ts';
+import { startExports } from '../exports.fixture.ts';
+import { readPdfText } from './read-pdf.fixture.ts';
+
+let stage: Awaited<ReturnType<typeof startExports>>;
+beforeAll(async () => {
+  stage = await startExports();
+});
+afterAll(() => stage.stop());
+
+/** The first page as it is printed: how many of its pixels are about a colour. */
+async function printPage(bytes: Buffer) {
+  const folder = await mkdtemp(join(stage.folder, 'pages-'));
+  const file = join(folder, 'report.pdf');
+  await writeFile(file, bytes);
+  await makePdf({ file, folder }, { onProgress: () => undefined });
+  const image = sharp(join(folder, 'preview.webp')).removeAlpha().raw();
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
+  return (wanted: [red: number, green: number, blue: number]) => {
+    let count = 0;
+    for (let at = 0; at < data.length; at += info.channels) {
+      if (wanted.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) < 40)) count += 1;
+    }
+    return count;
+  };
+}
+
+test('the report tells what was said, in Japanese, Hebrew and Latin letters', async () => {
+  const asked = { format: 'pdf', versionId: stage.clip.versionId } as const;
+  const { http, headers, bytes } = await stage.exportAs({ ...asked, language: 'ja' });
+  expect([http, headers['content-type']]).toEqual([200, 'application/pdf']);
+  const pages = await readPdfText(bytes);
+  for (const words of [
+    ...['春の映画 "終".mp4（v1）へのコメント', 'Spring film', '空をもう少し明るく', '-1 in general'],
+    ...['01:00:00:10 – 01:00:00:20', 'Owner', 'Editor', '=HYPERLINK("x")', 'チームのみ', '完了', 'secret'],
+    ...['שלום', 'עולם'],
+  ]) {
+    expect(pages.join('\n')).toContain(words);
+  }
+  expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`);
+  const seen = await stage.exportAs({ ...asked, by: stage.cast.viewer });
+  expect((await readPdfText(seen.bytes)).join()).not.toContain('secret');
+});
+
+test('a time code is read from the left in Hebrew too', async () => {
+  const asked = { format: 'pdf', versionId: stage.clip.versionId, language: 'he' } as const;
+  const text = (await readPdfText((await stage.exportAs(asked)).bytes)).join();
+  expect(text).toContain('01:00:00:10 – 01:00:00:20');
+  expect(text).toContain('תגובות');
+});
+
+test('each comment shows its own frame, exactly', async () => {
+  const clip = await stage.putClip('frames.mp4');
+  const show = async (frame: number) => {
+    await stage.parts.db.deleteFrom('comments').where('version_id', '=', clip.versionId).execute();
+    await stage.say({ ...clip, text: `frame ${frame}`, frame });
+    const { bytes } = await stage.exportAs({ format: 'pdf', versionId: clip.versionId });
+    const count = await printPage(bytes);
+    return { red: count([254, 0, 0]) > 50_000, green: count([0, 255, 0]) > 50_000 };
+  };
+  expect(await show(9)).toEqual({ red: true, green: false });
+  expect(await show(10)).toEqual({ red: false, green: true });
+});
+
+test('a drawing lies over the picture that it was drawn on', async () => {
+  const { parts, cast, projectId } = stage;
+  const file = await putFile(parts, {
+    ...{ by: cast.owner, projectId, name: 'drawn.png' },
+    renditions: (at) => ({ preview: at('preview.jpg') }),
+  });
+  const { renditions } = await parts.db
+    .selectFrom('file_versions')
+    .select('renditions')
+    .where('id', '=', file.versionId)
+    .executeTakeFirstOrThrow();
+  const body = await makeJpeg({ width: 400, height: 300, background: '#0000ff' });
+  await parts.storage.put({ key: renditions.preview ?? '', body, contentType: 'image/jpeg' });
+  await stage.setVersion(file.versionId, { width: 400, height: 300 });
+  await stage.say({
+    ...{ ...file, text: '' },
+    figures: [
+      { kind: 'rectangle', color: '#ff0000', width: 20, from: [50, 50], to: [350, 250] },
+      {
+        ...{ kind: 'pen', color: '#ff0000', width: 10 },
+        points: [
+          [0, 0, 0.5],
+          [200, 150, 0.9],
+          [400, 0, 0.2],
+        ],
+      },
+      { kind: 'highlighter', color: '#ffff00', width: 20, points: [[10, 280, 0.5]] },
+      { kind: 'arrow', color: '#ff0000', width: 4, from: [10, 10], to: [100, 100] },
+      { kind: 'ellipse', color: '#ff0000', width: 4, from: [10, 10], to: [100, 100] },
+      { kind: 'text', color: '#00ff00', width: 10, at: [100, 100], text: 'ここ\nכאן' },
+    ],
+  });
+  const { bytes } = await stage.exportAs({ format: 'pdf', versionId: file.versionId });
+  const count = await printPage(bytes);
+  expect(count([0, 0, 255])).toBeGreaterThan(50_000);
+  expect(count([255, 0, 0])).toBeGreaterThan(5000);
+  expect(count([0, 255, 0])).toBeGreaterThan(200);
+  expect((await readPdfText(bytes)).join()).toContain('ここ');
+});
+
+test('a version without comments has a report that says so', async () => {
+  const { parts, cast, projectId } = stage;
+  const { versionId } = await putFile(parts, { by: cast.owner, projectId, name: 'silent.png' });
+  const { bytes } = await stage.exportAs({ format: 'pdf', versionId });
+  expect((await readPdfText(bytes))[0]).toContain('There are no comments yet.');
+});

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { CommentType, type Language } from '../../../contract/enums.ts';
+import type { figure } from '../../../contract/figures.ts';
+import {
+  formatClock,
+  formatTimeCode,
+  frameAt,
+  type TimeCodeFormat,
+  timeCodeFormatOf,
+} from '../../../contract/timecode.ts';
+import { translate } from '../../texts.ts';
+import type { ExportedVersion, SaidRow } from './exports.queries.ts';
+
+export type Figure = z.infer<typeof figure>;
+
+interface Said {
+  author: string;
+  text: string;
+  createdAt: Date;
+  isComplete: boolean;
+}
+
+export interface SheetComment extends Said {
+  /** Of the sheet, from 1. */
+  number: number;
+  isPrivate: boolean;
+  /** Counted from the file's first; null for what stands at no frame. */
+  frame: number | null;
+  /** The last one of a range, or null. */
+  endFrame: number | null;
+  page: number | null;
+  /** As people read it: time code where frames are known, else the clock; empty for what stands nowhere. */
+  start: string;
+  end: string;
+  figures: Figure[];
+  /** Of the picture that was drawn on. */
+  pad: { width: number; height: number } | undefined;
+  replies: Said[];
+}
+
+/** What is exported, before it has a format. */
+export interface Sheet {
+  version: ExportedVersion;
+  language: Language;
+  timeZone: string;
+  /** Undefined for what has no frames. */
+  counting: TimeCodeFormat | undefined;
+  comments: SheetComment[];
+}
+
+interface Gathered {
+  version: ExportedVersion;
+  language: Language;
+  timeZone: string;
+  comments: SaidRow[];
+  replies: SaidRow[];
+}
+
+export function makeSheet({ version, language, timeZone, comments, replies }: Gathered): Sheet {
+  const counting = timeCodeFormatOf({
+    r_frame_rate: version.media === 'video' ? version.r_frame_rate : null,
+    startTimeCode: version.start_time_code,
+    dropFrame: version.drop_frame,
+  });
+  const byComment = Map.groupBy(replies, (reply) => reply.parent_id);
+  const said = (row: SaidRow): Said => ({
+    author: row.author_state === 'deleted' ? translate(language, 'exports.deletedUser') : row.author_name,
+    text: row.body,
+    createdAt: row.created_at,
+    isComplete: row.completed_at !== null,
+  });
+  return {
+    ...{ version, language, timeZone, counting },
+    comments: comments.map((row, at) => ({
+      ...said(row),
+      ...placeOf(row, counting),
+      number: at + 1,
+      isPrivate: row.type === CommentType.private,
+      page: row.page,
+      figures: row.figures,
+      pad: padOf(row, version),
+      replies: (byComment.get(row.id) ?? []).map(said),
+    })),
+  };
+}
+
+function placeOf(row: SaidRow, counting: TimeCodeFormat | undefined) {
+  const frameOf = (frame: number | null, milliseconds: number | null) => {
+    if (frame !== null || milliseconds === null || !counting) return frame;
+    return frameAt(counting.rate, milliseconds);
+  };
+  const label = (frame: number | null, milliseconds: number | null) => {
+    if (frame !== null && counting) return formatTimeCode(frame, counting);
+    return milliseconds === null ? '' : formatClock(milliseconds);
+  };
+  const frame = frameOf(row.frame, row.start_ms);
+  const endFrame = frameOf(row.end_frame, row.end_ms);
+  return { frame, endFrame, start: label(frame, row.start_ms), end: label(endFrame, row.end_ms) };
+}
+
+function padOf(row: SaidRow, { width, height }: ExportedVersion) {
+  if (row.draw_pad_width && row.draw_pad_height) {
+    return { width: row.draw_pad_width, height: row.draw_pad_height };
+  }
+  return width && height ? { width, height } : undefined;
+}
+
+export const titleOf = ({ version, language }: Sheet): string =>
+  translate(language, 'exports.title', { file: version.file_name, number: version.number });
+
+export const writeDate = ({ language, timeZone }: Sheet, date: Date): string =>
+  new Intl.DateTimeFormat(language, {
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  }).format(date);
