@@ -77,6 +77,7 @@ export async function leaveEverything(tx: Transaction, accountId: string): Promi
   await tx.deleteFrom('notifications').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('invitations').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('codes').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('presence').where('account_id', '=', accountId).execute();
 }
 
 /** The row stays, so that comments keep an author; everything about the person goes, and the address is free again. */

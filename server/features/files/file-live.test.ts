@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/files.ts';
 import { projects } from '../../../contract/projects.ts';
-import { readAnnouncements, readNewestId } from '../../parts/live/announcements.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
-import type { TestPerson } from '../../test/test-people.ts';
+import { hear as listen } from '../../test/test-live.ts';
 import { castProject } from '../../test/test-projects.ts';
-import { readTopics } from '../live/live.service.ts';
 
 let koma: Awaited<ReturnType<typeof startTestApp>>;
 let cast: Awaited<ReturnType<typeof castProject>>;
@@ -19,18 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-/** What the open pages of each were told while it happened. */
-async function hear(happen: () => Promise<unknown>) {
-  const after = await readNewestId(koma.parts.db);
-  await happen();
-  const heardBy = async ({ id, email, name }: TestPerson) => {
-    const person = { accountId: id, email, name, sessionId: '', language: 'en' as const };
-    const topics = await readTopics(koma.parts, person);
-    const heard = await readAnnouncements(koma.parts.db, { after, limit: 100, topics });
-    return heard.map(({ type }) => type);
-  };
-  return { editor: await heardBy(cast.editor), viewer: await heardBy(cast.viewer) };
-}
+const hear = (happen: () => Promise<unknown>) =>
+  listen(koma, { editor: cast.editor, viewer: cast.viewer }, happen);
 
 const addFolder = (name: string, isPrivate = false) =>
   koma.call(files.addFolder, { body: { projectId, fileId: null, name, isPrivate } }, cast.owner);

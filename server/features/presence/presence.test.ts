@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { presence } from '../../../contract/presence.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { castReview } from '../../test/test-comments.ts';
+import { hear as listen } from '../../test/test-live.ts';
+import type { TestPerson } from '../../test/test-people.ts';
+
+let koma: TestApp;
+let cast: Awaited<ReturnType<typeof castReview>>;
+beforeAll(async () => {
+  koma = await startTestApp();
+  cast = await castReview(koma);
+});
+afterAll(() => koma.stop());
+
+const hear = (happen: () => Promise<unknown>) =>
+  listen(koma, { editor: cast.editor, viewer: cast.viewer }, happen);
+
+test('who looks at a file is known to the others, until they leave or fall silent', async () => {
+  const { fileId, versionId } = cast.clip;
+  const look = async (by: TestPerson, body: { isLeaving?: boolean } = {}) =>
+    (
+      await koma.call(
+        presence.enter,
+        { params: { id: fileId }, body: { fileVersionId: versionId, ...body } },
+        by,
+      )
+    ).results.map(({ name }) => name);
+  const heard = await hear(async () => {
+    expect(await look(cast.editor)).toEqual([]);
+    expect(await look(cast.viewer)).toEqual(['Editor']);
+    expect(await look(cast.editor)).toEqual(['Viewer']);
+  });
+  expect(heard.viewer).toEqual(['presence.changed', 'presence.changed']);
+  expect(await hear(() => look(cast.viewer))).toEqual({ editor: [], viewer: [] });
+  expect((await hear(() => look(cast.viewer, { isLeaving: true }))).editor).toEqual(['presence.changed']);
+  expect(await look(cast.owner)).toEqual(['Editor']);
+  await koma.parts.pool.query(
+    "update presence set seen_at = now() - interval '2 minutes' where account_id = $1",
+    [cast.editor.id],
+  );
+  expect((await hear(() => look(cast.owner))).viewer).toEqual(['presence.changed']);
+  expect(await look(cast.viewer)).toEqual(['Owner']);
+});
