@@ -134,3 +134,20 @@ test('two calls on the same thing never overtake each other', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(log).toEqual(['start first', 'end first', 'start second', 'end second']);
 });
+
+test('an action with an offer to take it back waits as long as the offer', async () => {
+  const actions = createActions();
+  const sent: string[] = [];
+  const remove = { key: 'comment 1', from: 'here', to: 'gone', wait: 8000 };
+  const first = actions.run({ ...remove, send: async () => void sent.push('first') });
+  await vi.advanceTimersByTimeAsync(ACTION_DELAY_MS);
+  expect(sent).toEqual([]);
+  const back = actions.run({ key: 'comment 1', from: 'gone', to: 'here', send: async () => undefined });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toEqual([]);
+  expect([(await first).kind, (await back).kind]).toEqual(['cancelled', 'cancelled']);
+
+  actions.run({ ...remove, send: async () => void sent.push('second') });
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(sent).toEqual(['second']);
+});

@@ -6,6 +6,8 @@ export interface Action<T> {
   /** The state it leads from and to, where it has one: coming back to `from` within the wait sends nothing. */
   from?: unknown;
   to?: unknown;
+  /** Where a way back is offered: as long as the offer stands, instead of the usual wait. */
+  wait?: number;
   /** Shows the effect at once. */
   show?: () => void;
   /** Takes the effect back when the call fails. */
@@ -66,7 +68,7 @@ export function createActions() {
       waiting.set(action.key, {
         from: older?.from ?? action.from,
         undo,
-        timer: setTimeout(() => start(false), ACTION_DELAY_MS),
+        timer: setTimeout(() => start(false), action.wait ?? ACTION_DELAY_MS),
         start,
         settle: resolve,
       });

@@ -13,7 +13,7 @@ export interface Toast extends Words {
   id: number;
 }
 
-const OFFER_MS = 8000;
+export const OFFER_MS = 8000;
 
 let toasts: Toast[] = [];
 let lastId = 0;

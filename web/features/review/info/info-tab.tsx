@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { useFileDetail } from '../room/use-review-file.ts';
 import { factsOf } from './facts.ts';
 import classes from './info-tab.module.css';
-import { useFullDetail } from './use-full-detail.ts';
 
 interface Props {
   fileId: string;
@@ -14,7 +14,7 @@ interface Props {
 export function InfoTab({ fileId, fileVersionId }: Props) {
   const { t } = useTranslation('comments');
   const format = useFormat();
-  const { data } = useFullDetail({ fileId, fileVersionId });
+  const { data } = useFileDetail({ fileId, versionId: fileVersionId ?? undefined });
   if (!data) {
     return (
       <div className={classes.tab}>

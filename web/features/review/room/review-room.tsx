@@ -1,6 +1,7 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTitle } from '../../../lib/use-title.ts';
+import { RoomComments } from '../comments/room-comments.tsx';
 import { Filmstrip } from '../filmstrip/filmstrip.tsx';
 import { SidePanel } from '../side/side-panel.tsx';
 import { createViewport } from '../stage/viewport.ts';
@@ -73,6 +74,7 @@ export function ReviewRoom({ file, actions }: Props) {
           </div>
         )}
       </div>
+      {file.fileVersionId !== null && <RoomComments fileId={file._id} versionId={file.fileVersionId} />}
       {isHelp && <KeysHelp onClose={help.close} />}
     </RoomContext>
   );

@@ -1,22 +1,44 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CommentsTab } from '../comments/comments-tab.tsx';
+import { useMarkers } from '../comments/use-markers.ts';
 import { InfoTab } from '../info/info-tab.tsx';
 import type { ReviewedFile } from '../room/room.ts';
+import { useVersions } from '../versions/use-versions.ts';
+import { VersionsTab } from '../versions/versions-tab.tsx';
 import classes from './side-panel.module.css';
 
 interface Props {
   file: ReviewedFile;
 }
 
-const tabs = ['info'] as const;
+const tabs = ['comments', 'versions', 'info'] as const;
+type Tab = (typeof tabs)[number];
 
 /** The conversation, the versions and the facts, beside the picture. */
 export function SidePanel({ file }: Props) {
   const { t } = useTranslation('comments');
-  const [tab, setTab] = useState<(typeof tabs)[number]>('info');
+  const [tab, setTab] = useState<Tab>('comments');
+  const { data: stack } = useVersions(file._id);
+  const { fileVersionId } = file;
+  const markers = useMarkers(fileVersionId);
+  const counts: Record<Tab, number | undefined> = {
+    comments: markers.length,
+    versions: stack?.results.length ?? file.versionCount,
+    info: undefined,
+  };
+
+  function press({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+    const isForward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+    const next = tabs.at((tabs.indexOf(tab) + (key === isForward ? 1 : -1)) % tabs.length) ?? 'comments';
+    setTab(next);
+    document.getElementById(`side-tab-${next}`)?.focus();
+  }
+
   return (
     <aside className={classes.panel} aria-label={t('panel')}>
-      <div className={classes.tabs} role="tablist" aria-label={t('panel')}>
+      <div className={classes.tabs} role="tablist" aria-label={t('panel')} onKeyDown={press}>
         {tabs.map((name) => (
           <button
             key={name}
@@ -25,10 +47,12 @@ export function SidePanel({ file }: Props) {
             id={`side-tab-${name}`}
             aria-selected={tab === name}
             aria-controls="side-panel-content"
+            tabIndex={tab === name ? 0 : -1}
             className={classes.tab}
             onClick={() => setTab(name)}
           >
             {t(`tabs.${name}`)}
+            {counts[name] !== undefined && <span className={classes.count}>{counts[name]}</span>}
           </button>
         ))}
       </div>
@@ -38,7 +62,11 @@ export function SidePanel({ file }: Props) {
         aria-labelledby={`side-tab-${tab}`}
         className={classes.content}
       >
-        {tab === 'info' && <InfoTab fileId={file._id} fileVersionId={file.fileVersionId} />}
+        {tab === 'comments' && fileVersionId !== null && (
+          <CommentsTab file={file} fileVersionId={fileVersionId} />
+        )}
+        {tab === 'versions' && <VersionsTab file={file} />}
+        {tab === 'info' && <InfoTab fileId={file._id} fileVersionId={fileVersionId} />}
       </div>
     </aside>
   );

@@ -1,0 +1,150 @@
+import { IconBrush } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommentType } from '../../../../contract/enums.ts';
+import { useStore } from '../../../lib/store.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import type { ReviewComment } from '../room/markers.ts';
+import { CommentFiles } from './comment-files.tsx';
+import classes from './comment-item.module.css';
+import { deleting } from './deleting.ts';
+import { ReplyItem } from './reply-item.tsx';
+import { blocksOf, RichTextView } from './rich-text-view.tsx';
+import { SaidForm } from './said-form.tsx';
+import { SaidHead } from './said-head.tsx';
+import { SaidTools } from './said-tools.tsx';
+import { saveEdit, sendReply } from './save-said.ts';
+import type { FilePerson } from './use-people.ts';
+
+/** What is open inside a comment; kept by the list, which forgets what is scrolled away. */
+export type Opened = 'replies' | 'reply' | 'edit' | null;
+
+interface Props {
+  comment: ReviewComment;
+  /** Where it stands, in the reader's way of counting. */
+  placeWords: string | null;
+  isLit: boolean;
+  isPassed: boolean;
+  canLike: boolean;
+  people: FilePerson[];
+  opened: Opened;
+  onOpen: (opened: Opened) => void;
+  onChoose: () => void;
+}
+
+export function CommentItem({ comment, placeWords, isLit, isPassed, opened, onOpen, ...props }: Props) {
+  const { t } = useTranslation('comments');
+  const gone = useStore(deleting, ({ ids }) => ids);
+  const isPrivate = comment.commentType === CommentType.private;
+  const people = isPrivate ? props.people.filter(({ canSeePrivate }) => canSeePrivate) : props.people;
+  const replies = comment.replyData.filter(({ _id }) => !gone.has(_id));
+  const words = { raw: comment.rawComment, plain: comment.comment };
+  const place = { fileId: comment.fileId, fileVersionId: comment.fileVersionId };
+  const isRange = comment.endFrame !== null && comment.endFrame !== comment.frame;
+  const chip = placeWords !== null && (
+    <button type="button" className={classes.chip} data-range={isRange} onClick={props.onChoose}>
+      <bdi>{placeWords}</bdi>
+    </button>
+  );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the time code inside does the same for the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      className={classes.comment}
+      data-lit={isLit}
+      data-passed={isPassed}
+      data-complete={comment.markAsComplete}
+      onClick={(event) => {
+        if (event.target instanceof Element && !event.target.closest('a, button, input, [role], video')) {
+          props.onChoose();
+        }
+      }}
+    >
+      <Avatar name={comment.name} picture={comment.profilePic} size={28} />
+      <div className={classes.said}>
+        <SaidHead said={comment} isPrivate={isPrivate} />
+        {opened === 'edit' ? (
+          <SaidForm
+            label={t('edit.label')}
+            initial={blocksOf(words)}
+            people={people}
+            confirmLabel={t('edit.save')}
+            mustChange
+            onCancel={() => onOpen(null)}
+            onDone={(blocks) => {
+              onOpen(null);
+              void saveEdit(comment, blocks).then((isSaved) => isSaved || onOpen('edit'));
+            }}
+          />
+        ) : (
+          <RichTextView {...words} before={chip} />
+        )}
+        <CommentFiles files={comment.attachedFiles} />
+        {opened !== 'edit' && (
+          <div className={classes.line}>
+            {comment.attachedFigure.length > 0 && (
+              <button type="button" className={classes.tool} onClick={props.onChoose}>
+                <IconBrush size={15} stroke={1.8} aria-hidden />
+                {t('drawing')}
+              </button>
+            )}
+            {replies.length > 0 && (
+              <button
+                type="button"
+                className={classes.tool}
+                aria-expanded={opened === 'replies' || opened === 'reply'}
+                onClick={() => onOpen(opened === 'replies' ? null : 'replies')}
+              >
+                {t('reply.count', { count: replies.length })}
+              </button>
+            )}
+            <SaidTools
+              said={comment}
+              link={{ ...place, commentId: comment._id }}
+              canLike={props.canLike}
+              onReply={comment.canReply ? () => onOpen('reply') : undefined}
+              onEdit={() => onOpen('edit')}
+            />
+          </div>
+        )}
+        {(opened === 'replies' || opened === 'reply') && (
+          <ul className={classes.replies} aria-label={t('reply.list')}>
+            {replies.map((reply) => (
+              <ReplyItem
+                key={reply._id}
+                reply={reply}
+                place={place}
+                canLike={props.canLike}
+                people={people}
+              />
+            ))}
+          </ul>
+        )}
+        {opened === 'reply' && <ReplyForm comment={comment} people={people} onOpen={onOpen} />}
+      </div>
+    </div>
+  );
+}
+
+interface ReplyFormProps {
+  comment: ReviewComment;
+  people: FilePerson[];
+  onOpen: (opened: Opened) => void;
+}
+
+function ReplyForm({ comment, people, onOpen }: ReplyFormProps) {
+  const { t } = useTranslation('comments');
+  const [clientId] = useState(() => crypto.randomUUID());
+  return (
+    <SaidForm
+      label={t('reply.label', { name: comment.name })}
+      initial={[]}
+      people={people}
+      confirmLabel={t('reply.send')}
+      onCancel={() => onOpen('replies')}
+      onDone={(blocks) =>
+        void sendReply({ comment, blocks, clientId }).then((isSent) => isSent && onOpen('replies'))
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { translate } from '../../../lib/i18n.ts';
+import { showToast } from '../../../lib/toast.ts';
+
+interface Linked {
+  fileId: string;
+  fileVersionId: string;
+  commentId: string;
+}
+
+const pathOf = ({ fileId, fileVersionId, commentId }: Linked) =>
+  `/review/${fileId}/${fileVersionId}?comment=${commentId}`;
+
+export async function copyCommentLink(linked: Linked) {
+  try {
+    await navigator.clipboard.writeText(new URL(pathOf(linked), window.location.origin).href);
+    showToast({ tone: 'success', message: translate('comments:link.copied') });
+  } catch {
+    showToast({ tone: 'error', message: translate('comments:link.failed') });
+  }
+}

@@ -1,0 +1,145 @@
+import { Skeleton } from '@mantine/core';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useToken } from '../../../lib/session.ts';
+import type { ReviewComment } from '../room/markers.ts';
+import { type ReviewedFile, useRoom, useRoomState } from '../room/room.ts';
+import { chooseComment } from './choose-comment.ts';
+import { CommentItem, type Opened } from './comment-item.tsx';
+import classes from './comment-list.module.css';
+import { usePlaceWords } from './place-words.ts';
+import { useFilePeople } from './use-people.ts';
+
+interface Props {
+  file: ReviewedFile;
+  items: ReviewComment[];
+  /** Of all, also of those that are not loaded yet. */
+  total: number | undefined;
+  hasMore: boolean;
+  hasBefore: boolean;
+  isWaiting: boolean;
+  onMore: () => void;
+  onBefore: () => void;
+  /** The number of a version other than the one on the stage. */
+  versionNumber: (versionId: string) => number | undefined;
+  empty: ReactNode;
+}
+
+const NEAR = 5;
+const HEIGHT = 104;
+
+/** Only what is on the screen is in the page, however much was said. */
+export function CommentList({ file, items, total, hasMore, isWaiting, ...props }: Props) {
+  const { t } = useTranslation('comments');
+  const room = useRoom();
+  const navigate = useNavigate();
+  const canLike = useToken() !== null && file.canComment;
+  const people = useFilePeople(file._id);
+  const placeWords = usePlaceWords(file);
+  const chosen = useRoomState(({ chosenComment }) => chosenComment);
+  const passed = useRoomState(({ passedComment }) => passedComment);
+  const [opened, setOpened] = useState<ReadonlyMap<string, Opened>>(new Map());
+  const frame = useRef<HTMLDivElement>(null);
+  // What somebody writes in stays in the page when it is scrolled away.
+  const written = items.flatMap(({ _id }, at) =>
+    ['reply', 'edit'].includes(opened.get(_id) ?? '') ? [at] : [],
+  );
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => frame.current,
+    getItemKey: (at) => items[at]?._id ?? at,
+    estimateSize: () => HEIGHT,
+    overscan: 6,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...written])].sort((one, other) => one - other),
+  });
+
+  const shown = rows.getVirtualItems();
+  const isNearEnd = (shown.at(-1)?.index ?? 0) >= items.length - NEAR;
+  const isAtStart = props.hasBefore && (shown[0]?.index ?? 1) === 0;
+  const { onMore, onBefore } = props;
+  useEffect(() => {
+    if (isNearEnd && hasMore && !isWaiting) onMore();
+    else if (isAtStart && !isWaiting) onBefore();
+  }, [isNearEnd, isAtStart, hasMore, isWaiting, onMore, onBefore]);
+
+  // A marker, a deep link or the playhead leads here; gently, and not while somebody writes.
+  const led = chosen ?? passed;
+  const target = passed ?? chosen;
+  useEffect(() => {
+    const at = items.findIndex(({ _id }) => _id === target);
+    const isWriting =
+      frame.current?.contains(document.activeElement) && document.activeElement?.role === 'textbox';
+    if (led === null || at < 0 || isWriting) return;
+    const { startIndex = 0, endIndex = 0 } = rows.range ?? {};
+    const isVisible = at > startIndex && at < endIndex;
+    if (!isVisible) rows.scrollToIndex(at, { align: 'center', behavior: 'smooth' });
+  }, [led, target, items, rows]);
+
+  const open = (id: string, what: Opened) => setOpened((before) => new Map(before).set(id, what));
+  return (
+    <div ref={frame} className={classes.frame}>
+      {items.length === 0 && !isWaiting && props.empty}
+      {/* biome-ignore lint/a11y/useSemanticElements: the rows of the virtual list stand between it and its items */}
+      <div
+        role="list"
+        aria-label={t('list')}
+        aria-busy={isWaiting}
+        className={classes.list}
+        style={{ blockSize: rows.getTotalSize() }}
+      >
+        {shown.map(({ index, key, start }) => {
+          const comment = items[index];
+          if (!comment) return null;
+          const isEarlier = comment.fileVersionId !== file.fileVersionId;
+          const isFirst = isEarlier && items[index - 1]?.fileVersionId !== comment.fileVersionId;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            <div
+              key={key}
+              ref={rows.measureElement}
+              role="listitem"
+              aria-setsize={total ?? -1}
+              aria-posinset={index + 1}
+              data-index={index}
+              data-comment={comment._id}
+              className={classes.row}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {isFirst && (
+                <h3 className={classes.version}>
+                  {t('versions.number', { number: props.versionNumber(comment.fileVersionId) ?? 0 })}
+                </h3>
+              )}
+              <CommentItem
+                comment={comment}
+                placeWords={placeWords(comment)}
+                isLit={chosen === comment._id}
+                isPassed={passed === comment._id}
+                canLike={canLike}
+                people={people}
+                opened={opened.get(comment._id) ?? null}
+                onOpen={(what) => open(comment._id, what)}
+                onChoose={() =>
+                  isEarlier
+                    ? navigate(
+                        pathHere(`/review/${file._id}/${comment.fileVersionId}?comment=${comment._id}`),
+                      )
+                    : void chooseComment(room, comment)
+                }
+              />
+            </div>
+          );
+        })}
+      </div>
+      {isWaiting && (
+        <div className={classes.waiting} aria-hidden="true">
+          <Skeleton h={72} radius="md" />
+          <Skeleton h={72} radius="md" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Popover, TextInput, Tooltip } from '@mantine/core';
+import {
+  IconAt,
+  IconBold,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconTypography,
+} from '@tabler/icons-react';
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './composer.module.css';
+import type { EditorHandle } from './rich-editor.tsx';
+
+const formats = [
+  { kind: 'bold', Icon: IconBold },
+  { kind: 'italic', Icon: IconItalic },
+  { kind: 'bullet', Icon: IconList },
+  { kind: 'number', Icon: IconListNumbers },
+] as const;
+
+const icon = { size: 17, stroke: 1.8 } as const;
+
+/** Mentions and formats for the text beside them. The text keeps its cursor. */
+export function EditorTools({ editor }: { editor: RefObject<EditorHandle | null> }) {
+  const { t } = useTranslation('comments');
+  const [isOpen, setOpen] = useState(false);
+  const [link, setLink] = useState('');
+  const selected = useRef<Range | null>(null);
+
+  function setAddress() {
+    const address = /^https?:\/\//.test(link.trim()) ? link.trim() : `https://${link.trim()}`;
+    if (!URL.canParse(address) || link.trim() === '') return;
+    setOpen(false);
+    setLink('');
+    const selection = document.getSelection();
+    editor.current?.focus();
+    if (selected.current) {
+      selection?.removeAllRanges();
+      selection?.addRange(selected.current);
+    }
+    editor.current?.format({ kind: 'link', address });
+  }
+
+  return (
+    <div className={classes.formats}>
+      <Popover opened={isOpen} onChange={setOpen} position="top-start" trapFocus={false} withinPortal={false}>
+        <Popover.Target>
+          <Tooltip label={t('format.label')} openDelay={400}>
+            <ActionIcon
+              size={32}
+              aria-label={t('format.label')}
+              aria-expanded={isOpen}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                const selection = document.getSelection();
+                selected.current = selection?.rangeCount ? selection.getRangeAt(0) : null;
+                setOpen(!isOpen);
+              }}
+            >
+              <IconTypography {...icon} />
+            </ActionIcon>
+          </Tooltip>
+        </Popover.Target>
+        <Popover.Dropdown p={6}>
+          <div className={classes.formats}>
+            {formats.map(({ kind, Icon }) => (
+              <ActionIcon
+                key={kind}
+                size={32}
+                aria-label={t(`format.${kind}`)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => editor.current?.format({ kind })}
+              >
+                <Icon {...icon} />
+              </ActionIcon>
+            ))}
+          </div>
+          <TextInput
+            mt={6}
+            size="xs"
+            w={220}
+            aria-label={t('format.link')}
+            placeholder={t('format.link')}
+            leftSection={<IconLink size={14} stroke={1.8} aria-hidden />}
+            value={link}
+            inputMode="url"
+            onChange={(event) => setLink(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              setAddress();
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <Tooltip label={t('mention.add')} openDelay={400}>
+        <ActionIcon
+          size={32}
+          aria-label={t('mention.add')}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => editor.current?.startMention()}
+        >
+          <IconAt {...icon} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}

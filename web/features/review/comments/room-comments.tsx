@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLatest } from '../../../lib/use-latest.ts';
+import { type RoomKey, useRoomKeys } from '../room/keys.ts';
+import { useRoom } from '../room/room.ts';
+import { chooseComment } from './choose-comment.ts';
+import { useChooseLinked } from './use-linked-comment.ts';
+import { useLiveComments } from './use-live-comments.ts';
+import { useMarkers } from './use-markers.ts';
+import { usePassing } from './use-passing.ts';
+
+interface Props {
+  fileId: string;
+  versionId: string;
+}
+
+/** What comments do in the room also while their panel is closed. */
+export function RoomComments({ fileId, versionId }: Props) {
+  const room = useRoom();
+  const [address] = useSearchParams();
+  const markers = useMarkers(versionId);
+  const latest = useLatest(markers);
+  useLiveComments(fileId);
+  usePassing(markers);
+  useChooseLinked({ versionId, commentId: address.get('comment') });
+  useRoomKeys(
+    useMemo((): RoomKey[] => {
+      const step = (by: 1 | -1) => () => {
+        const list = latest.current;
+        const at = list.findIndex(({ _id }) => _id === room.state.get().chosenComment);
+        const next = list[at < 0 ? (by > 0 ? 0 : list.length - 1) : at + by];
+        if (next) void chooseComment(room, next);
+      };
+      return [
+        { keys: ['n'], group: 'comments', label: 'comments:keys.next', run: step(1) },
+        { keys: ['Shift+n'], group: 'comments', label: 'comments:keys.previous', run: step(-1) },
+      ];
+    }, [room, latest]),
+  );
+  return null;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { comments } from '../../../../contract/comments.ts';
+import { api } from '../../../lib/api.ts';
+import { useStore } from '../../../lib/store.ts';
+import type { Marker } from '../room/markers.ts';
+import { markersKey } from './comment-keys.ts';
+import { deleting } from './deleting.ts';
+
+const none: Marker[] = [];
+
+/** Every comment of a version that stands somewhere, for the timeline. */
+export function useMarkers(versionId: string | null): Marker[] {
+  const gone = useStore(deleting, ({ ids }) => ids);
+  const { data = none } = useQuery({
+    queryKey: markersKey(versionId ?? ''),
+    queryFn: async ({ signal }) =>
+      (await api(comments.getByTimeStamp, { params: { id: versionId ?? '' }, query: {} }, { signal })).data
+        .results,
+    enabled: versionId !== null,
+    meta: { scope: 'comments' },
+  });
+  return gone.size > 0 && data.some(({ _id }) => gone.has(_id))
+    ? data.filter(({ _id }) => !gone.has(_id))
+    : data;
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { Marker } from '../room/markers.ts';
+import { useRoom } from '../room/room.ts';
+
+/** A comment on a single frame stays lit for about a second. */
+const SHOWN_FRAMES = 24;
+
+/** While it plays, the comment that the playhead passes lights up. `markers` are in the order of time. */
+export function usePassing(markers: Marker[]) {
+  const room = useRoom();
+  useEffect(() => {
+    let last: string | null = null;
+    const stop = room.state.subscribe(() => {
+      const { place, isPlaying, passedComment } = room.state.get();
+      if (place.kind !== 'frame' || !isPlaying) {
+        if (last !== null && passedComment === last) room.state.set({ passedComment: null });
+        last = null;
+        return;
+      }
+      const found = markers.findLast(({ frame, endFrame }) => {
+        if (frame === null || frame > place.frame) return false;
+        return place.frame <= Math.max(endFrame ?? 0, frame + SHOWN_FRAMES);
+      });
+      const next = found?._id ?? null;
+      if (next === last) return;
+      last = next;
+      if (next !== passedComment) room.state.set({ passedComment: next });
+    });
+    return () => void stop();
+  }, [room, markers]);
+}

@@ -1,0 +1,158 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconColumns2,
+  IconDots,
+  IconGripVertical,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { ProcessingState } from '../../../../contract/enums.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { StatusMenu } from './status-menu.tsx';
+import type { FileVersion } from './use-versions.ts';
+import { renameVersion } from './version-actions.ts';
+import { VersionName } from './version-name.tsx';
+import { versionPath } from './version-path.ts';
+import classes from './versions-tab.module.css';
+
+interface Props {
+  version: FileVersion;
+  isShown: boolean;
+  shownVersion: string | null;
+  canMove: boolean;
+  isDragged: boolean;
+  onDrag: (id: string | null) => void;
+  onDropOn: () => void;
+  /** Up or down in the stack. */
+  onStep: (by: 1 | -1) => void;
+  onDelete: () => void;
+}
+
+const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+const TYPE = 'application/x-koma-version';
+
+export function VersionRow({ version, isShown, shownVersion, canMove, isDragged, ...props }: Props) {
+  const { t } = useTranslation('comments');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [isRenaming, setRenaming] = useState(false);
+  const { _id: id, fileId, name, fileVersion: number, commentCount, processingStatus } = version;
+  const path = versionPath({ fileId, version: id });
+
+  function press(event: KeyboardEvent) {
+    if (!canMove || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    props.onStep(event.key === 'ArrowUp' ? 1 : -1);
+  }
+
+  return (
+    <li
+      className={classes.version}
+      data-shown={isShown}
+      data-dragged={isDragged}
+      draggable={canMove && !isRenaming}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData(TYPE, id);
+        props.onDrag(id);
+      }}
+      onDragEnd={() => props.onDrag(null)}
+      onDragOver={(event) => event.dataTransfer.types.includes(TYPE) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!event.dataTransfer.types.includes(TYPE)) return;
+        event.preventDefault();
+        props.onDropOn();
+      }}
+      onKeyDown={press}
+    >
+      {canMove && <IconGripVertical size={16} stroke={1.6} className={classes.grip} aria-hidden />}
+      <span className={classes.picture}>
+        {version.fileThumbnailPath !== null && (
+          <img src={version.fileThumbnailPath} alt="" loading="lazy" draggable={false} />
+        )}
+      </span>
+      <div className={classes.words}>
+        {isRenaming ? (
+          <VersionName
+            name={name}
+            onDone={(next) => {
+              setRenaming(false);
+              if (next !== null && next !== name) void renameVersion(version, next);
+            }}
+          />
+        ) : (
+          <Link to={path} className={classes.name} aria-current={isShown ? 'true' : undefined}>
+            <span className={classes.number}>{t('versions.short', { number })}</span> <bdi>{name}</bdi>
+          </Link>
+        )}
+        <span className={classes.detail}>
+          <bdi>{version.uploadedBy.name}</bdi>
+          <span>{format.ago(version.createdAt)}</span>
+          <span>{format.size(version.fileSize)}</span>
+          {commentCount > 0 && <span>{t('count', { count: commentCount })}</span>}
+        </span>
+        {processingStatus === ProcessingState.inProgress && (
+          <span className={classes.detail}>
+            {t('versions.processing', { percent: version.uploadProgress })}
+          </span>
+        )}
+        {processingStatus === ProcessingState.failed && (
+          <span className={classes.detail}>{version.processingFailure}</span>
+        )}
+        <StatusMenu
+          version={{
+            fileId,
+            fileVersionId: id,
+            status: version.status,
+            canChangeStatus: version.canChangeStatus,
+          }}
+        />
+      </div>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon size={30} aria-label={t('versions.menu', { number })}>
+            <IconDots size={16} stroke={1.8} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!isShown && shownVersion !== null && (
+            <Menu.Item
+              leftSection={<IconColumns2 {...icon} />}
+              onClick={() => navigate(versionPath({ fileId, version: shownVersion, other: id }))}
+            >
+              {t('versions.compare')}
+            </Menu.Item>
+          )}
+          {version.canRename && (
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(true)}>
+              {t('versions.rename')}
+            </Menu.Item>
+          )}
+          {canMove && (
+            <>
+              <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => props.onStep(1)}>
+                {t('versions.up')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => props.onStep(-1)}>
+                {t('versions.down')}
+              </Menu.Item>
+            </>
+          )}
+          {version.canDelete && (
+            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={props.onDelete}>
+              {t('versions.delete.do')}
+            </Menu.Item>
+          )}
+          {isShown && !version.canRename && !canMove && !version.canDelete && (
+            <Menu.Item disabled>{t('versions.nothing')}</Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showUpgrade } from '../../../lib/upgrade.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { ReviewedFile } from '../room/room.ts';
+import { type FileVersion, useVersions } from './use-versions.ts';
+import { deleteVersion, moveVersion } from './version-actions.ts';
+import { VersionRow } from './version-row.tsx';
+import { useVersionUpload } from './version-upload.ts';
+import classes from './versions-tab.module.css';
+
+/** The stack of a file: newest on top, each to be opened, compared, renamed, moved and decided. */
+export function VersionsTab({ file }: { file: ReviewedFile }) {
+  const { t } = useTranslation('comments');
+  const { data } = useVersions(file._id);
+  const upload = useVersionUpload();
+  const picker = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState<FileVersion | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  if (!data) return <Skeleton m={16} h={240} radius="md" />;
+  const { results: stack, canReorder, canAddVersion, versioningAllowed } = data;
+
+  function move(version: FileVersion, place: number) {
+    if (place < 1 || place > stack.length || place === version.fileVersion) return;
+    setSaid(t('versions.moved', { name: version.name, number: place }));
+    void moveVersion(stack, version, place);
+  }
+
+  return (
+    <div className={classes.tab}>
+      {canAddVersion && upload && (
+        <Button
+          fullWidth
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          onClick={() => (versioningAllowed ? picker.current?.click() : showUpgrade(t('versions.notInPlan')))}
+        >
+          {t('versions.add')}
+        </Button>
+      )}
+      {canAddVersion && upload && <p className={classes.hint}>{t('versions.dropHint')}</p>}
+      <ol className={classes.stack} aria-label={t('tabs.versions')}>
+        {stack.map((version) => (
+          <VersionRow
+            key={version._id}
+            version={version}
+            isShown={version._id === file.fileVersionId}
+            shownVersion={file.fileVersionId}
+            canMove={canReorder && stack.length > 1}
+            isDragged={dragged === version._id}
+            onDrag={setDragged}
+            onDropOn={() => {
+              const from = stack.find(({ _id }) => _id === dragged);
+              if (from) move(from, version.fileVersion);
+              setDragged(null);
+            }}
+            onStep={(by) => move(version, version.fileVersion + by)}
+            onDelete={() => setAsked(version)}
+          />
+        ))}
+      </ol>
+      <div role="status" className={classes.status}>
+        {said}
+      </div>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={t('versions.delete.title')}
+        text={t('versions.delete.text', { name: asked?.name ?? '', number: asked?.fileVersion ?? 0 })}
+        confirmLabel={t('versions.delete.confirm')}
+        tone="danger"
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) void deleteVersion(asked);
+          setAsked(null);
+        }}
+      />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={upload?.accept}
+        aria-label={t('versions.add')}
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) upload?.add(chosen);
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
