@@ -124,9 +124,7 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
                 onOpen={(what) => open(comment._id, what)}
                 onChoose={() =>
                   isEarlier
-                    ? navigate(
-                        pathHere(`/review/${file._id}/${comment.fileVersionId}?comment=${comment._id}`),
-                      )
+                    ? navigate(`/review/${file._id}/${comment.fileVersionId}?comment=${comment._id}`)
                     : void chooseComment(room, comment)
                 }
               />
