@@ -3,11 +3,14 @@ import { IconChevronDown, IconChevronUp, IconLayoutSidebar, IconSearch, IconX } 
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoomState } from '../room/room.ts';
+import type { Viewport } from '../stage/viewport.ts';
+import { ZoomControl } from '../stage/zoom-control.tsx';
 import classes from './document.module.css';
 import { pageOf } from './use-scroller.ts';
 import type { Search } from './use-search.ts';
 
 interface Props {
+  viewport: Viewport;
   pageCount: number;
   onPage: (page: number) => void;
   thumbnails: { isOpen: boolean; toggle: () => void };
@@ -16,7 +19,7 @@ interface Props {
   searchField: RefObject<HTMLInputElement | null>;
 }
 
-export function DocumentBar({ pageCount, onPage, thumbnails, search, searchField }: Props) {
+export function DocumentBar({ viewport, pageCount, onPage, thumbnails, search, searchField }: Props) {
   const { t } = useTranslation('drawing');
   const page = useRoomState((state) => pageOf(state.place));
   return (
@@ -43,6 +46,7 @@ export function DocumentBar({ pageCount, onPage, thumbnails, search, searchField
       <PageField page={page} pageCount={pageCount} onPage={onPage} />
       <span className={classes.count}>{t('document.of', { count: pageCount })}</span>
       <span className={classes.spring} />
+      <ZoomControl viewport={viewport} />
       {search && <SearchField search={search} field={searchField} />}
     </div>
   );

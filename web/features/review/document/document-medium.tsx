@@ -1,10 +1,9 @@
 import { Loader } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewedFile } from '../room/room.ts';
 import type { Viewport } from '../stage/viewport.ts';
 import classes from './document.module.css';
-import { DocumentPages } from './document-pages.tsx';
 import { usePdf } from './use-pdf.ts';
 
 interface Props {
@@ -16,6 +15,8 @@ interface Props {
 export function DocumentMedium({ file, viewport }: Props) {
   return <OneVersion key={file.fileVersionId} file={file} viewport={viewport} />;
 }
+
+const DocumentPages = lazy(async () => ({ default: (await import('./document-pages.tsx')).DocumentPages }));
 
 const A4 = { width: 595, height: 842 };
 
@@ -30,17 +31,19 @@ function OneVersion({ file, viewport }: Props) {
     return { pdf: null, sizes: Array.from({ length: pageCount ?? 0 }, () => size) };
   }, [pageCount, width, height]);
 
-  if (url === null && pagePaths.length > 0)
-    return <DocumentPages viewport={viewport} document={pictured} pictures={pagePaths} />;
-  if (opened === 'encrypted' || opened === 'broken' || url === null)
-    return (
-      <p className={classes.notice}>{t(`document.${opened === 'encrypted' ? 'encrypted' : 'broken'}`)}</p>
-    );
-  if (!opened)
-    return (
-      <div className={classes.notice}>
-        <Loader color="gray" aria-label={t('document.loading')} />
-      </div>
-    );
-  return <DocumentPages viewport={viewport} document={opened} pictures={pagePaths} />;
+  const failure =
+    typeof opened === 'string' ? opened : url === null && pagePaths.length === 0 ? 'broken' : null;
+  if (failure) return <p className={classes.notice}>{t(`document.${failure}`)}</p>;
+  const loading = (
+    <div className={classes.notice}>
+      <Loader color="gray" aria-label={t('document.loading')} />
+    </div>
+  );
+  const document = url === null ? pictured : opened;
+  if (!document || typeof document === 'string') return loading;
+  return (
+    <Suspense fallback={loading}>
+      <DocumentPages viewport={viewport} document={document} pictures={pagePaths} />
+    </Suspense>
+  );
 }

@@ -69,6 +69,7 @@ export function DocumentPages({ viewport, document, pictures }: Props) {
   return (
     <div className={classes.document}>
       <DocumentBar
+        viewport={viewport}
         pageCount={sizes.length}
         onPage={goToPage}
         thumbnails={{ isOpen, toggle }}
