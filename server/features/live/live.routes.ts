@@ -4,27 +4,36 @@ import type { Serve } from '../../http/serve.ts';
 import type { Announcement } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
-import { readTopics } from './live.service.ts';
+import { readHearing } from './hearing.service.ts';
 
 /** The page comes back at once with its last id, and is authenticated again. */
 const AGE_MAX_MS = 15 * 60_000;
 
+/** How soon a link that ran out, or whose file went, is noticed without anybody saying so. */
+const ASK_AGAIN_MS = 10_000;
+
 export function registerLiveRoutes(serve: Serve, parts: Pick<Parts, 'live' | 'log' | 'db'>): void {
-  serve(live.stream, async ({ person, request, reply }) => {
-    if (!person) throw fail('signInRequired');
+  serve(live.stream, async ({ person, grant, request, reply }) => {
+    if (!person && !grant) throw fail('signInRequired');
+    let hearing = await readHearing(parts, { person, grant });
+    if (hearing.isOver) throw fail('notShared');
 
     let stream: EventStream | undefined;
+    /** One after the other, so that what has to be asked about stays in its order. */
+    let sending = Promise.resolve();
     const receiver = {
       receive(announcement: Announcement) {
         if (announcement.type === SESSION_ENDED) {
-          if (announcement.data.sessionId === person.sessionId) close();
+          if (announcement.data.sessionId === person?.sessionId) close();
         } else if (announcement.type === ACCESS_CHANGED) {
-          // Nothing more is sent until it is known again what the person may hear.
+          // Nothing more is sent until it is known again what the caller may hear.
           subscription.pause();
           send(announcement);
           follow();
         } else {
-          send(announcement);
+          const heard = hearing.hears(announcement);
+          if (heard === true) send(announcement);
+          else if (heard !== false) sending = sending.then(() => sendIf(heard, announcement)).catch(giveUp);
         }
       },
       reset: () => stream?.send('reset', subscription.seen, {}),
@@ -34,25 +43,39 @@ export function registerLiveRoutes(serve: Serve, parts: Pick<Parts, 'live' | 'lo
     const subscription = await parts.live.subscribe({ receiver, ...(after !== undefined && { after }) });
 
     const send = ({ id, type, data }: Announcement) => stream?.send('change', id, { type, data });
+    const sendIf = async (heard: Promise<boolean>, announcement: Announcement) => {
+      if (await heard) send(announcement);
+    };
     const close = () => {
       stream?.send('close', subscription.seen, {});
       stream?.end();
     };
+    const giveUp = (error: unknown) => {
+      parts.log.warn({ err: error }, 'A live stream ended; its page comes back');
+      stream?.end();
+    };
     const follow = () => {
-      readTopics(parts, person)
-        .then((topics) => (topics.length === 0 ? close() : subscription.follow(topics)))
-        .catch((error) => {
-          parts.log.warn({ err: error }, 'A live stream ended; its page comes back');
-          stream?.end();
-        });
+      readHearing(parts, { person, grant })
+        .then((now) => {
+          hearing = now;
+          return now.isOver ? close() : subscription.follow(now.topics);
+        })
+        .catch(giveUp);
+    };
+    const askAgain = () => {
+      readHearing(parts, { person, grant })
+        .then((now) => now.isOver && close())
+        .catch(giveUp);
     };
 
     const age = setTimeout(() => stream?.end(), AGE_MAX_MS);
+    const asking = person ? undefined : setInterval(askAgain, ASK_AGAIN_MS);
     stream = openEventStream({
       reply,
       readPosition: () => subscription.seen,
       onClose() {
         clearTimeout(age);
+        clearInterval(asking);
         subscription.close();
       },
     });
