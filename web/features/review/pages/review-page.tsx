@@ -1,7 +1,9 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ReviewRoom } from '../room/review-room.tsx';
 import type { ReviewedFile } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';
@@ -20,12 +22,22 @@ export function ReviewPage({ fileId, versionId, actions }: Props) {
   const { t } = useTranslation('review');
   useDarkRoom();
   useLiveFile(fileId);
-  const { data: file } = useReviewFile({ fileId, versionId });
+  const { data: file, isError, refetch } = useReviewFile({ fileId, versionId });
   useVersionAddress({ fileId, versionId, file });
   if (!file) {
     return (
       <main id="main" className={classes.waiting}>
-        <Loader color="gray" aria-label={t('player.loading')} />
+        {isError ? (
+          <EmptyState
+            order={1}
+            icon={<IconPlugConnectedX size={22} stroke={1.8} />}
+            title={t('failed.title')}
+            text={t('failed.text')}
+            action={<Button onClick={() => void refetch()}>{t('processing.retry')}</Button>}
+          />
+        ) : (
+          <Loader color="gray" aria-label={t('player.loading')} />
+        )}
       </main>
     );
   }

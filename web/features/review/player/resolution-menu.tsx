@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewedFile } from '../room/room.ts';
 import { usePlayerState } from './player-context.ts';
@@ -36,15 +35,15 @@ export function ResolutionMenu({ file, resolution, onChange }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {[AUTO, ...names].map((name) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={name}
-            role="menuitemradio"
-            aria-checked={name === chosen}
-            rightSection={name === chosen && <IconCheck size={16} stroke={2} aria-hidden />}
-            onClick={() => onChange(name)}
+            value={name}
+            checked={name === chosen}
+            closeMenuOnClick
+            onChange={() => onChange(name)}
           >
             {name === AUTO ? t('player.auto') : show(name)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

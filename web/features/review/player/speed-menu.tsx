@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { usePlayer, usePlayerState } from './player-context.ts';
@@ -27,15 +26,15 @@ export function SpeedMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {speeds.map((value) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={value}
-            role="menuitemradio"
-            aria-checked={value === speed}
-            rightSection={value === speed && <IconCheck size={16} stroke={2} aria-hidden />}
-            onClick={() => player.setSpeed(value)}
+            value={String(value)}
+            checked={value === speed}
+            closeMenuOnClick
+            onChange={() => player.setSpeed(value)}
           >
             {show(value)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { canDrop, type TimeSettings, timeModes } from './time-mode.ts';
 
@@ -16,27 +16,22 @@ export function TimeMenu({ display, setMode, setDrop }: TimeSettings) {
       </Menu.Target>
       <Menu.Dropdown>
         {timeModes.map((one) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={one}
-            role="menuitemradio"
-            aria-checked={one === mode}
-            rightSection={one === mode && <IconCheck size={16} stroke={2} aria-hidden />}
-            onClick={() => setMode(one)}
+            value={one}
+            checked={one === mode}
+            closeMenuOnClick
+            onChange={() => setMode(one)}
           >
             {t(`time.${one}`)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
         {canDrop(format) && (
           <>
             <Menu.Divider />
-            <Menu.Item
-              role="menuitemcheckbox"
-              aria-checked={format.isDrop}
-              rightSection={format.isDrop && <IconCheck size={16} stroke={2} aria-hidden />}
-              onClick={() => setDrop(!format.isDrop)}
-            >
+            <Menu.CheckboxItem checked={format.isDrop} closeMenuOnClick onChange={setDrop}>
               {t('time.drop')}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           </>
         )}
       </Menu.Dropdown>

@@ -41,8 +41,8 @@ function playKeys(player: Player): RoomKey[] {
     line(['ArrowUp'], 'louder', () => byVolume(0.1)),
     line(['ArrowDown'], 'quieter', () => byVolume(-0.1)),
     line(['m'], 'mute', () => player.setVolume(player.state.get().volume || 1, !player.state.get().isMuted)),
-    line(['-'], 'slower', () => bySpeed(-1)),
-    line(['+', '='], 'faster', () => bySpeed(1)),
+    line(['{'], 'slower', () => bySpeed(-1)),
+    line(['}'], 'faster', () => bySpeed(1)),
     line(['g'], 'typeTime', () => document.getElementById('review-time')?.focus()),
     { keys: ['f'], group: 'view', label: 'review:keys.fullScreen', run: toggleFullScreen },
   ];

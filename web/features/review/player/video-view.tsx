@@ -9,6 +9,7 @@ import { ProcessingNotice } from '../room/processing-notice.tsx';
 import { type ReviewedFile, useRoom } from '../room/room.ts';
 import still from '../room/still-view.module.css';
 import { Stage } from '../stage/stage.tsx';
+import { useZoomKeys } from '../stage/use-zoom-keys.ts';
 import type { Viewport } from '../stage/viewport.ts';
 import { ZoomControl } from '../stage/zoom-control.tsx';
 import { CommentMarkers } from '../timeline/comment-markers.tsx';
@@ -38,6 +39,7 @@ function Film({ file, viewport, rate }: Props & { rate: Rate }) {
   const { player, resolution, setResolution } = useRoomPlayer({ file, rate });
   const time = useTimeSettings(file, rate);
   usePlayerKeys(player);
+  useZoomKeys(viewport);
   const size = { width: file.width ?? 1920, height: file.height ?? 1080 };
   const sprite = useMemo(
     () => (file.spritePath === null ? null : { path: file.spritePath, aspect: size.width / size.height }),
@@ -45,22 +47,24 @@ function Film({ file, viewport, rate }: Props & { rate: Rate }) {
   );
   return (
     <PlayerContext value={player}>
-      <div className={still.stage}>
-        <Stage
-          viewport={viewport}
-          size={size}
-          isDrawing={isDrawing}
-          overlay={<RoomOverlay size={size} />}
-          onPress={player.toggle}
-        >
-          <VideoMedium name={file.name} />
-        </Stage>
+      <div className={still.body}>
         {file.canComment && (
           <div className={still.tools}>
             <DrawingTools />
           </div>
         )}
-        <Waiting file={file} />
+        <div className={still.stage}>
+          <Stage
+            viewport={viewport}
+            size={size}
+            isDrawing={isDrawing}
+            overlay={<RoomOverlay size={size} />}
+            onPress={player.toggle}
+          >
+            <VideoMedium name={file.name} />
+          </Stage>
+          <Waiting file={file} />
+        </div>
       </div>
       <div className={classes.bottom}>
         <Timeline display={time.display} waveformPath={file.waveformPath} sprite={sprite}>

@@ -1,7 +1,9 @@
+import { DocumentMedium } from '../document/document-medium.tsx';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { PictureMedium } from '../picture/picture-medium.tsx';
 import type { Viewport } from '../stage/viewport.ts';
 import { ZoomControl } from '../stage/zoom-control.tsx';
+import { mediaKindOf } from './media-kind.ts';
 import { ProcessingNotice } from './processing-notice.tsx';
 import type { ReviewedFile } from './room.ts';
 import classes from './still-view.module.css';
@@ -13,20 +15,29 @@ interface Props {
 
 /** A picture or a document, with its zoom below. */
 export function StillView({ file, viewport }: Props) {
+  const isDocument = mediaKindOf(file) === 'pdf';
   return (
     <>
-      <div className={classes.stage}>
-        <PictureMedium file={file} viewport={viewport} />
+      <div className={classes.body}>
         {file.canComment && (
           <div className={classes.tools}>
             <DrawingTools />
           </div>
         )}
-        <ProcessingNotice file={file} isSmall />
+        <div className={classes.stage}>
+          {isDocument ? (
+            <DocumentMedium file={file} viewport={viewport} />
+          ) : (
+            <PictureMedium file={file} viewport={viewport} />
+          )}
+          <ProcessingNotice file={file} isSmall />
+        </div>
       </div>
-      <div className={classes.bar}>
-        <ZoomControl viewport={viewport} />
-      </div>
+      {!isDocument && (
+        <div className={classes.bar}>
+          <ZoomControl viewport={viewport} />
+        </div>
+      )}
     </>
   );
 }

@@ -9,6 +9,11 @@ export function useDarkRoom() {
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.setAttribute(attribute, 'dark');
-    return () => root.setAttribute(attribute, scheme);
+    // Nothing scrolls beside the room, so nothing is kept free for it.
+    root.style.scrollbarGutter = 'auto';
+    return () => {
+      root.setAttribute(attribute, scheme);
+      root.style.scrollbarGutter = '';
+    };
   }, [scheme]);
 }

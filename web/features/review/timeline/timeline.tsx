@@ -32,6 +32,7 @@ export function Timeline({ display, waveformPath, sprite, children }: Props) {
       const at = target ?? frame;
       bar.current?.style.setProperty('--played', `${(100 * (at + 0.5)) / count}%`);
       bar.current?.setAttribute('aria-valuenow', String(frame));
+      bar.current?.toggleAttribute('data-moving', target !== null);
       bar.current?.setAttribute('aria-valuetext', showTime(display, frame));
     };
     place();

@@ -45,7 +45,7 @@ function draw(canvas: HTMLCanvasElement, peaks: readonly number[]) {
   context.scale(scale, scale);
   context.fillStyle = '#7b8590';
   const bars = Math.floor(clientWidth / STEP);
-  const loudest = Math.max(20, ...peaks);
+  const loudest = Math.max(4, ...peaks);
   for (let bar = 0; bar < bars; bar += 1) {
     const from = Math.floor((bar * peaks.length) / bars);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars));

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { BITS } from './numbered-clip.ts';
+
+export interface Move {
+  kind: 'seek' | 'step';
+  /** The frame to go to; a step goes there from the one before it or behind it. */
+  to: number;
+}
+
+export interface Seen {
+  to: number;
+  /** What the room says is on screen. */
+  said: number;
+  /** What the picture says. */
+  shown: number;
+  milliseconds: number;
+}
+
+/** Goes through the frames as a person does (typed numbers, arrow keys) and reads the pictures that come. */
+export const watchFrames = (page: Page, moves: Move[]): Promise<Seen[]> =>
+  page.evaluate(
+    async ({ moves, bits }) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = bits * 4;
+      canvas.height = 8;
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      const slider = document.querySelector('[role="slider"][aria-valuetext]');
+      const field = document.querySelector('#review-time');
+      if (!context || !slider || !(field instanceof HTMLInputElement)) throw new Error('No room is open.');
+      const said = () => Number(slider.getAttribute('aria-valuenow'));
+      const press = (target: EventTarget, key: string) =>
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      const readPicture = () => {
+        const video = document.querySelector('video[data-seen]');
+        if (!(video instanceof HTMLVideoElement)) return -1;
+        context.drawImage(video, 0, 0, canvas.width, canvas.height);
+        const { data } = context.getImageData(0, 4, canvas.width, 1);
+        let number = 0;
+        for (let bit = 0; bit < bits; bit += 1) if ((data[(bit * 4 + 2) * 4] ?? 0) > 127) number += 2 ** bit;
+        return number;
+      };
+      const type = (text: string) => {
+        field.focus();
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        press(field, 'Enter');
+        field.blur();
+      };
+      const arrive = (to: number) =>
+        new Promise<void>((resolve) => {
+          const until = performance.now() + 5000;
+          const look = () =>
+            (said() === to && !slider.hasAttribute('data-moving')) || performance.now() > until
+              ? resolve()
+              : setTimeout(look, 1);
+          look();
+        });
+
+      const seen = [];
+      for (const { kind, to } of moves) {
+        const begun = performance.now();
+        if (kind === 'step') press(window, to > said() ? 'ArrowRight' : 'ArrowLeft');
+        else type(String(to));
+        await arrive(to);
+        seen.push({ to, said: said(), shown: readPicture(), milliseconds: performance.now() - begun });
+      }
+      return seen;
+    },
+    { moves, bits: BITS },
+  );
+
+/** Anywhere and everywhere, the ends included, then on and back by single frames. */
+export function makeMoves({
+  frames,
+  seeks,
+  steps,
+}: {
+  frames: number;
+  seeks: number;
+  steps: number;
+}): Move[] {
+  const moves: Move[] = [
+    { kind: 'seek', to: frames - 1 },
+    { kind: 'seek', to: 0 },
+  ];
+  let at = 7;
+  for (let count = 0; count < seeks; count += 1) {
+    at = (at * 131 + 17) % frames;
+    moves.push({ kind: 'seek', to: at });
+  }
+  const middle = Math.floor(frames / 2);
+  moves.push({ kind: 'seek', to: middle });
+  for (let count = 1; count <= steps; count += 1) moves.push({ kind: 'step', to: middle + count });
+  for (let count = steps - 1; count >= 0; count -= 1) moves.push({ kind: 'step', to: middle + count });
+  return moves;
+}
