@@ -54,15 +54,20 @@ const kinds: Record<Format, Kind> = {
 };
 
 export function registerExportRoutes(serve: Serve, parts: Parts): void {
-  serve(comments.export, async ({ person, grant, language, params, query, request, reply }) => {
+  serve(comments.export, async ({ person, grant, language, params, query, reply }) => {
     const { format, filter } = query;
     const sheet = await gatherSheet(parts, { person, grant, language, versionId: params.id, filter });
     const { extension, contentType, write } = kinds[format];
     const gone = new AbortController();
-    // Nobody waits for the document any more.
-    request.raw.once('close', () => gone.abort());
-    const body = Buffer.from(await write(sheet, parts, gone.signal));
-    await sendDocument(reply, { body, contentType, fileName: `${titleOf(sheet)}.${extension}` });
+    reply.raw.once('close', () => gone.abort());
+    try {
+      const body = Buffer.from(await write(sheet, parts, gone.signal));
+      await sendDocument(reply, { body, contentType, fileName: `${titleOf(sheet)}.${extension}` });
+    } catch (error) {
+      if (!gone.signal.aborted) throw error;
+      // Nobody waits for the document any more.
+      reply.hijack();
+    }
     return {};
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putFile } from '../../test/test-files.ts';
+import { shareFile, visitFile } from '../../test/test-links.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { hebrew, startExports } from './exports.fixture.ts';
 
@@ -127,4 +128,19 @@ test('a version that is gone or out of sight is not exported, nor in a format th
     headers: { authorization: `Bearer ${stage.cast.owner.token}` },
   });
   expect(response.statusCode).toBe(400);
+});
+
+test('a link’s visitor exports what the link shows, and not what is said among the team', async () => {
+  const { koma, cast, clip } = stage;
+  const { code } = await shareFile(koma, { owner: cast.owner, fileId: clip.fileId });
+  const { headers } = await visitFile(koma, { code });
+  const visit = (id: string, sent: Record<string, string>) =>
+    koma.app.inject({ method: 'GET', url: `/api/comment/export/${id}?format=csv`, headers: sent });
+  const { statusCode, body } = await visit(clip.versionId, { ...headers, language: 'en' });
+  expect(statusCode).toBe(200);
+  expect(readCsv(body).slice(1)).toHaveLength(4);
+  expect(body).not.toContain('secret');
+  expect((await visit(clip.versionId, {})).statusCode).toBe(401);
+  const other = await stage.putClip('other.mp4');
+  expect((await visit(other.versionId, headers)).json()).toMatchObject({ statusCode: 4006 });
 });

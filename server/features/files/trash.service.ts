@@ -172,7 +172,7 @@ export const removeStored = (parts: Parts, tx: Transaction, stored: Stored): Pro
     stored.flatMap((row) => [row.object_key, ...renditionKeys(row.renditions)]),
   );
 
-async function removeObjects(parts: Parts, tx: Transaction, keys: string[]): Promise<void> {
+export async function removeObjects(parts: Parts, tx: Transaction, keys: string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += KEYS_A_JOB) {
     await parts.queue.enqueue(tx, removeObjectsJob, { keys: keys.slice(at, at + KEYS_A_JOB) });
   }

@@ -24,6 +24,17 @@ export async function mirrorStack(tx: Transaction, fileId: string): Promise<void
     where files.id = ${fileId}`.execute(tx);
 }
 
+/** Files beside what was said about a version. */
+export async function listAttachedToVersion(tx: Transaction, versionId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('comment_attachments')
+    .innerJoin('comments', 'comments.id', 'comment_attachments.comment_id')
+    .select('comment_attachments.object_key')
+    .where('comments.version_id', '=', versionId)
+    .execute();
+  return rows.map((row) => row.object_key);
+}
+
 /** Undefined when it was purged meanwhile. */
 export const deleteVersionRow = (tx: Transaction, versionId: string) =>
   tx

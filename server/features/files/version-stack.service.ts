@@ -4,9 +4,9 @@ import type { Parts } from '../../parts.ts';
 import { addCounts, subtractCounts, sumItem } from './counts.queries.ts';
 import { announceItem, announceVersion } from './file-announcements.ts';
 import { holdItem } from './organise.service.ts';
-import { removeStored } from './trash.service.ts';
+import { removeObjects, removeStored } from './trash.service.ts';
 import { findLiveItem, lockProjects } from './tree.queries.ts';
-import { deleteVersionRow, mirrorStack } from './version-stack.queries.ts';
+import { deleteVersionRow, listAttachedToVersion, mirrorStack } from './version-stack.queries.ts';
 
 export interface StackChange {
   what: 'added' | 'changed' | 'removed';
@@ -45,8 +45,10 @@ export async function purgeVersion(parts: Parts, { versionId, fileId, projectId 
   await parts.db.transaction().execute(async (tx) => {
     // Of a project in the trash nothing is counted, but the row has to be right when it comes back.
     await lockProjects(tx, [projectId]);
+    const attached = await listAttachedToVersion(tx, versionId);
     const stored = await deleteVersionRow(tx, versionId);
     if (!stored) return;
+    await removeObjects(parts, tx, attached);
     await removeStored(parts, tx, [stored]);
     const item = await findLiveItem(tx, fileId);
     const place = item && { projectId: item.project_id, folders: item.ancestors };

@@ -8,6 +8,7 @@ import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { expectRightCounts } from '../../test/test-counts.ts';
 import { putFile } from '../../test/test-files.ts';
+import { shareFile, visitFile } from '../../test/test-links.ts';
 import { makePdfBytes, makePng } from '../../test/test-media.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
@@ -291,4 +292,20 @@ test('versions of what is out of sight do not exist', async () => {
   expect(await koma.send(versions.getList, { params: { id: _id } }, cast.owner)).toMatchObject({
     statusCode: 4005,
   });
+});
+
+test('a link that shares one version shows no other, and nobody arranges anything by it', async () => {
+  const { fileId, versionId } = await newFile();
+  await create(cast.owner, { fileId });
+  const shared = { owner: cast.owner, fileId };
+  const { code } = await shareFile(koma, shared);
+  const visitor = await visitFile(koma, { code });
+  const stack = await koma.call(versions.getList, { params: { id: fileId } }, visitor);
+  expect(stack.results.map(({ fileVersion }) => fileVersion)).toEqual([2, 1]);
+  expect(stack).toMatchObject({ canReorder: false, canAddVersion: false });
+  expect(stack.results.some((one) => one.canRename || one.canDelete || one.canChangeStatus)).toBe(false);
+  const one = await shareFile(koma, { ...shared, settings: { fileVersionId: versionId } });
+  const narrow = await visitFile(koma, { code: one.code });
+  const { results } = await koma.call(versions.getList, { params: { id: fileId } }, narrow);
+  expect(results.map(({ _id }) => _id)).toEqual([versionId]);
 });

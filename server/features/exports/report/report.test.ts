@@ -114,3 +114,13 @@ test('a version without comments has a report that says so', async () => {
   const { bytes } = await stage.exportAs({ format: 'pdf', versionId });
   expect((await readPdfText(bytes))[0]).toContain('There are no comments yet.');
 });
+
+test('over a real connection the report arrives whole', async () => {
+  const address = await stage.koma.app.listen({ port: 0, host: '127.0.0.1' });
+  const response = await fetch(`${address}/api/comment/export/${stage.clip.versionId}?format=pdf`, {
+    headers: { authorization: `Bearer ${stage.cast.owner.token}` },
+  });
+  expect(response.status).toBe(200);
+  const pages = await readPdfText(Buffer.from(await response.arrayBuffer()));
+  expect(pages.join()).toContain('空をもう少し明るく');
+});

@@ -71,14 +71,13 @@ export class Typesetter {
     let width = 0;
     let at = 0;
     for (const unit of this.#unitsOf(text, { style, maxWidth })) {
-      const unitWidth = this.#measure(unit, style);
-      if (width + unitWidth > maxWidth && at > start && unit.trim() !== '') {
+      if (width + unit.width > maxWidth && at > start && unit.text.trim() !== '') {
         lines.push({ start, end: at });
         start = at;
         width = 0;
       }
-      at += unit.length;
-      width += unitWidth;
+      at += unit.text.length;
+      width += unit.width;
     }
     return [...lines, { start, end: text.length }].map((line) => ({
       start: line.start,
@@ -87,7 +86,7 @@ export class Typesetter {
   }
 
   /** What is not taken apart, unless it alone is wider than a line. */
-  #unitsOf(text: string, { style, maxWidth }: { style: Style; maxWidth: number }): string[] {
+  #unitsOf(text: string, { style, maxWidth }: { style: Style; maxWidth: number }) {
     const units: string[] = [];
     for (const { segment } of this.#words.segment(text)) {
       const before = units.at(-1);
@@ -95,11 +94,11 @@ export class Typesetter {
       if (isBound) units[units.length - 1] = before + segment;
       else units.push(segment);
     }
-    return units.flatMap((unit) =>
-      this.#measure(unit, style) <= maxWidth
-        ? [unit]
-        : [...this.#letters.segment(unit)].map(({ segment }) => segment),
-    );
+    const measured = (unit: string) => ({ text: unit, width: this.#measure(unit, style) });
+    return units.map(measured).flatMap((unit) => {
+      if (unit.width <= maxWidth) return [unit];
+      return [...this.#letters.segment(unit.text)].map(({ segment }) => measured(segment));
+    });
   }
 
   #makeRuns(
@@ -161,11 +160,12 @@ export class Typesetter {
   /** `x` is the left end, `y` the line that the letters stand on. */
   drawLine(line: Line, { x, y, style }: { x: number; y: number; style: Style }): void {
     let left = x;
-    for (const { text, face, width } of line.runs) {
+    for (const { text, face, level, width } of line.runs) {
       this.#choose(face, style);
       this.#pdf.fillColor(style.color);
       // With `features` the run is laid out as a whole; without, word by word from the left.
-      this.#pdf.text(text, left, y, { lineBreak: false, baseline: 'alphabetic', features: [] });
+      const whole = level % 2 === 1 ? { features: [] } : {};
+      this.#pdf.text(text, left, y, { lineBreak: false, baseline: 'alphabetic', ...whole });
       left += width;
     }
   }
