@@ -34,6 +34,17 @@ export async function api<E extends Endpoint>(
   return { data: envelope.data as ReplyOf<E>, message: envelope.message };
 }
 
+/** A call that answers a document instead of an envelope. Throws `ApiError`. */
+export async function fetchDocument<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> & Parts,
+): Promise<{ blob: Blob; name: string | undefined }> {
+  const response = await request(endpoint, input, {});
+  if (!response.ok) throw failureOf(response, await readEnvelope(response));
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { blob: await response.blob(), name: encoded && decodeURIComponent(encoded) };
+}
+
 async function request(endpoint: Endpoint, input: Parts, options: Options): Promise<Response> {
   const token = readToken();
   try {

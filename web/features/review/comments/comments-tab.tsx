@@ -11,6 +11,7 @@ import { CommentToolbar } from './comment-toolbar.tsx';
 import { type CommentView, firstView, showsAll } from './comment-view.ts';
 import { Composer } from './composer.tsx';
 import { deleting } from './deleting.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { SendingList } from './sending-list.tsx';
 import { useCommentPages } from './use-comment-pages.ts';
@@ -38,7 +39,13 @@ export function CommentsTab({ file, fileVersionId }: Props) {
         onChange={(change) => setView((before) => ({ ...before, ...change }))}
         people={people}
         earlier={earlier.length > 0 ? { isShown: showsEarlier, onChange: setEarlier } : undefined}
-      />
+      >
+        <ExportMenu
+          versionId={fileVersionId}
+          hasTime={file.r_frame_rate !== null}
+          isResolvedOnly={view.show === 'resolved'}
+        />
+      </CommentToolbar>
       {linkedStart !== undefined && (
         <Comments
           file={file}

@@ -110,6 +110,7 @@ export function Composer({ file, fileVersionId }: Props) {
     <form
       className={classes.composer}
       aria-label={t('compose.label')}
+      data-takes-files
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -118,7 +119,6 @@ export function Composer({ file, fileVersionId }: Props) {
       onDrop={(event) => {
         if (event.dataTransfer.files.length === 0) return;
         event.preventDefault();
-        event.stopPropagation();
         files.add([...event.dataTransfer.files]);
       }}
     >
