@@ -9,6 +9,7 @@ import { ProjectPage } from '../features/projects/pages/project-page.tsx';
 import { ProjectTrash } from '../features/trash/components/project-trash.tsx';
 import { UploadControls } from '../features/uploads/components/upload-controls.tsx';
 import { reviewPath } from './review-path.ts';
+import { useAddVersion } from './version-uploads.tsx';
 
 /** A project's page, with its files or its trash. */
 export function Project() {
@@ -18,6 +19,7 @@ export function Project() {
 function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
   const { folderId = null } = useParams();
   const [address] = useSearchParams();
+  const addVersion = useAddVersion();
   if (address.get('view') === 'trash') return <ProjectTrash project={project} />;
   return (
     <FileBrowser
@@ -25,6 +27,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
       project={project}
       folderId={folderId}
       reviewPath={reviewPath}
+      onVersion={addVersion}
       upload={(place) => <UploadControls place={place} />}
       tools={<ProjectTools projectId={project._id} />}
     />

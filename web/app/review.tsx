@@ -2,17 +2,20 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { UpgradeDialog } from '../features/overview/upgrade-dialog.tsx';
 import { ReviewPage } from '../features/review/pages/review-page.tsx';
+import { VersionUploadContext } from '../features/review/versions/version-upload.ts';
 import { NotAvailable } from '../features/status/not-available.tsx';
 import { useMissing } from '../lib/missing.ts';
 import { ReviewDownloads } from './review-downloads.tsx';
 import { LiveUpdates } from './shell/live-updates.tsx';
 import { useProfileLanguage } from './shell/use-profile-language.ts';
+import { useRoomUpload, VersionDrop } from './version-uploads.tsx';
 
 /** The review room, edge to edge: no navigation beside it. */
 export function Review() {
   const { id = '', versionId } = useParams();
   const missing = useMissing();
   useProfileLanguage();
+  const upload = useRoomUpload();
   return (
     <>
       {missing ? (
@@ -20,14 +23,21 @@ export function Review() {
           <NotAvailable what={missing} />
         </main>
       ) : (
-        <Suspense fallback={null}>
-          <ReviewPage
-            key={id}
-            fileId={id}
-            versionId={versionId}
-            actions={(file) => <ReviewDownloads file={file} />}
-          />
-        </Suspense>
+        <VersionUploadContext value={upload}>
+          <Suspense fallback={null}>
+            <ReviewPage
+              key={id}
+              fileId={id}
+              versionId={versionId}
+              actions={(file) => (
+                <>
+                  <VersionDrop file={file} />
+                  <ReviewDownloads file={file} />
+                </>
+              )}
+            />
+          </Suspense>
+        </VersionUploadContext>
       )}
       <UpgradeDialog />
       <LiveUpdates />

@@ -35,3 +35,28 @@ export function useDropTarget(onDrop: ((ids: string[]) => void) | undefined) {
   };
   return { isOver, handlers };
 }
+
+/** A file that takes files from outside as its next version; the window's own drop zone steps back meanwhile. */
+export function useFileTaker(onDrop: ((files: File[]) => void) | undefined) {
+  const [isOver, setOver] = useState(false);
+  if (!onDrop) return { isOver: false, handlers: {} };
+  const handlers = {
+    'data-takes-files': true,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      const { relatedTarget, currentTarget } = event;
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      onDrop([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, handlers };
+}

@@ -34,5 +34,20 @@ export const isTaken = (name: string) => endingOf(name) === '' || endings.has(en
 export const mimeTypeOf = ({ name, type }: { name: string; type: string }) =>
   endings.get(endingOf(name)) ?? (type === '' ? 'application/octet-stream' : type);
 
+/** Pictures, clips and documents: a version is of the same kind as the file. */
+export function kindOf(mimeType: string): 'image' | 'video' | 'document' {
+  if (mimeType === 'application/pdf') return 'document';
+  return mimeType.startsWith('image/') ? 'image' : 'video';
+}
+
+/** For a picker: the endings that can become versions of such a file. */
+export const endingsLike = (mimeType: string | null) =>
+  mimeType === null
+    ? acceptedEndings
+    : [...endings]
+        .filter(([, type]) => kindOf(type) === kindOf(mimeType))
+        .map(([ending]) => `.${ending}`)
+        .join(',');
+
 /** Left behind by operating systems; nobody means to upload them. */
 export const isLitter = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);

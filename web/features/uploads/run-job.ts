@@ -9,6 +9,8 @@ import { finishTask, type UploadJob } from './upload-job.ts';
 
 export interface World extends Patience {
   transport: Transport;
+  /** For what becomes a version of a file. */
+  versionTransport?: Transport;
   checksumOf: (blob: Blob) => Promise<string>;
   /** Why something failed, in the reader's language. */
   explain: (error: unknown) => string;
@@ -28,7 +30,11 @@ interface Running {
 /** One item of the queue from its first byte to its last registration. Throws when a single file fails. */
 export async function runJob(running: Running): Promise<Registered | undefined> {
   if (running.job.kind === 'folder') return runFolder(running);
-  return sendTask(running, 0, { parentId: running.job.place.folderId, folderId: null });
+  const { job, world } = running;
+  const { versionOf, folderId } = job.place;
+  if (versionOf === undefined) return sendTask(running, 0, { parentId: folderId, folderId: null });
+  const transport = world.versionTransport ?? world.transport;
+  return sendTask({ ...running, world: { ...world, transport } }, 0, { parentId: versionOf, folderId: null });
 }
 
 async function sendTask(

@@ -5,7 +5,10 @@ import { keepTrying } from './retry.ts';
 import { sendParts } from './send-parts.ts';
 import { isThere, isWorthAnother, type Sending } from './sending.ts';
 
-export type Registered = ReplyOf<typeof uploads.createFile>;
+export type Registered = Pick<
+  ReplyOf<typeof uploads.createFile>,
+  '_id' | 'processingStatus' | 'uploadProgress'
+>;
 
 /** The bytes of one file, and then the file. Whatever is interrupted goes on from what already arrived. */
 export async function sendFile(sending: Sending): Promise<Registered> {

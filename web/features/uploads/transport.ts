@@ -23,7 +23,9 @@ type Body<E extends { body: unknown }> = E extends Parameters<typeof api>[0]
 export interface Transport {
   sign(body: Body<typeof uploads.sign>): Promise<ReplyOf<typeof uploads.sign>>;
   put(put: Put): Promise<void>;
-  createFile(body: Body<typeof uploads.createFile>): Promise<ReplyOf<typeof uploads.createFile>>;
+  createFile(
+    body: Body<typeof uploads.createFile>,
+  ): Promise<Pick<ReplyOf<typeof uploads.createFile>, '_id' | 'processingStatus' | 'uploadProgress'>>;
   start(body: Body<typeof uploads.startMultipart>): Promise<ReplyOf<typeof uploads.startMultipart>>;
   progress(id: string): Promise<ReplyOf<typeof uploads.getMultipart>>;
   signPart(body: { uploadId: string; part: number; checksum: string }): Promise<string>;

@@ -4,6 +4,8 @@ export interface Place {
   folderId: string | null;
   /** What the folder is called. */
   name: string;
+  /** The file that it becomes a version of. */
+  versionOf?: string;
 }
 
 /** One file of an item: what it is, and where below the item's folder it belongs. */

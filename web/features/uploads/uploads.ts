@@ -7,6 +7,7 @@ import { StorageFailure } from './storage-failure.ts';
 import { browserTransport } from './transport.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import { createUploadRecords } from './upload-records.ts';
+import { versionTransport } from './version-transport.ts';
 
 const SHOW_MS = 120;
 const REFRESH_MS = 1500;
@@ -26,7 +27,7 @@ function refreshSoon() {
   isRefreshing = true;
   setTimeout(() => {
     isRefreshing = false;
-    for (const key of ['files', 'projects', 'overview']) {
+    for (const key of ['files', 'review', 'projects', 'overview']) {
       void queryClient.invalidateQueries({ queryKey: [key] });
     }
   }, REFRESH_MS);
@@ -37,6 +38,7 @@ export const uploadRecords = createUploadRecords();
 /** The one queue of this browser tab. */
 export const uploadQueue = createUploadQueue({
   transport: browserTransport,
+  versionTransport,
   checksumOf,
   records: uploadRecords,
   explain,

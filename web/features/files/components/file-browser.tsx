@@ -37,6 +37,8 @@ interface Props {
   folderId: string | null;
   /** The page of a file; undefined while there is none to go to. */
   reviewPath?: ((item: FileItem) => string | undefined) | undefined;
+  /** Files dropped on a file become its next version, by whoever knows uploading. */
+  onVersion?: ((item: FileItem, files: File[]) => void) | undefined;
   /** Buttons and drop zone, by whoever knows uploading. */
   upload: (place: UploadPlace) => ReactNode;
   /** Further tools beside the breadcrumb. */
@@ -45,7 +47,7 @@ interface Props {
 }
 
 /** What a project or folder contains, and everything that can be done with it. */
-export function FileBrowser({ project, folderId, reviewPath, upload, tools, extraMenu }: Props) {
+export function FileBrowser({ project, folderId, reviewPath, onVersion, upload, tools, extraMenu }: Props) {
   const { t } = useTranslation('files');
   const navigate = useNavigate();
   const id = folderId ?? project._id;
@@ -167,6 +169,7 @@ export function FileBrowser({ project, folderId, reviewPath, upload, tools, extr
                 )
               }
               onMove={canUpload ? move : undefined}
+              onVersion={onVersion}
               onRename={(item, name) => void renameItem(item, name)}
               onRenameEnd={() => {
                 const was = renaming;

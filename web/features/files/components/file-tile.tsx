@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconDots, IconLock } from '@tabler/icons-react';
 import type { DragEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDropTarget } from '../drag-items.ts';
+import { useDropTarget, useFileTaker } from '../drag-items.ts';
 import { type FileItem, isFolder } from '../file-item.ts';
 import type { Modifiers } from '../selection.ts';
 import type { FileView } from '../use-file-view.ts';
@@ -22,6 +22,8 @@ export interface TileEvents {
   onMenu: (item: FileItem, point: { x: number; y: number }) => void;
   onDragStart: (event: DragEvent, item: FileItem) => void;
   onMove: ((ids: string[], folderId: string) => void) | undefined;
+  /** Files from outside that are dropped on a file: its next version. */
+  onVersion?: ((item: FileItem, files: File[]) => void) | undefined;
   onRename: (item: FileItem, name: string) => void;
   onRenameEnd: () => void;
   pathOf: (item: FileItem) => string | undefined;
@@ -42,8 +44,11 @@ interface Props extends TileEvents {
 export function FileTile(props: Props) {
   const { item, view, isSelected, isChoosing, isActive, isRenaming } = props;
   const { t } = useTranslation('files');
-  const { onMove } = props;
+  const { onMove, onVersion } = props;
   const target = useDropTarget(isFolder(item) && onMove ? (ids) => onMove(ids, item._id) : undefined);
+  const taker = useFileTaker(
+    onVersion && !isFolder(item) && item.canAddVersion ? (files) => onVersion(item, files) : undefined,
+  );
   const { _id: id, name } = item;
   const tabIndex = isActive ? 0 : -1;
 
@@ -71,7 +76,7 @@ export function FileTile(props: Props) {
       data-item={id}
       data-view={view}
       data-selected={isSelected}
-      data-over={target.isOver}
+      data-over={target.isOver || taker.isOver}
       draggable={item.canMove && !isRenaming}
       onClick={click}
       onDoubleClick={(event) => {
@@ -82,6 +87,7 @@ export function FileTile(props: Props) {
       onDragStart={(event) => props.onDragStart(event, item)}
       onFocus={() => props.onReach(id)}
       {...target.handlers}
+      {...taker.handlers}
     >
       <Checkbox
         className={classes.check ?? ''}
@@ -95,6 +101,11 @@ export function FileTile(props: Props) {
         <FileCover item={item} />
         <FileProgress item={item} tabIndex={tabIndex} />
       </div>
+      {taker.isOver && (
+        <span className={classes.taker} role="status">
+          {t('dropVersion')}
+        </span>
+      )}
       <div className={classes.words}>
         <div className={classes.name}>
           {item.isPrivate && <IconLock size={14} stroke={1.8} aria-label={t('private')} />}

@@ -80,12 +80,12 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
         ref={picker}
         type="file"
         hidden
-        accept={upload?.accept}
+        accept={upload?.accept(file.mimeType)}
         aria-label={t('versions.add')}
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
-          if (chosen) upload?.add(chosen);
+          if (chosen) upload?.add(file, chosen);
           currentTarget.value = '';
         }}
       />

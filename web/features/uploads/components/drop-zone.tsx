@@ -9,15 +9,18 @@ import classes from './upload-controls.module.css';
 interface Props {
   /** Where it would go. */
   name: string;
+  /** Instead of the words about a folder. */
+  words?: string;
   onDrop: (chosen: Chosen) => void;
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
 /** Files and folders dropped anywhere in the window. */
-export function DropZone({ name, onDrop }: Props) {
+export function DropZone({ name, words, onDrop }: Props) {
   const { t } = useTranslation('uploads');
   const [isOver, setOver] = useState(false);
+  const [isTaken, setTaken] = useState(false);
   const drop = useRef(onDrop);
   useEffect(() => {
     drop.current = onDrop;
@@ -32,11 +35,17 @@ export function DropZone({ name, onDrop }: Props) {
     };
     const onEnter = (event: DragEvent) => hasFiles(event) && show(1);
     const onLeave = (event: DragEvent) => hasFiles(event) && show(-1);
-    const onOver = (event: DragEvent) => hasFiles(event) && event.preventDefault();
-    const onDropped = (event: DragEvent) => {
+    const onOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
+      // A file that takes a version, a comment that takes attachments: they show what would happen by themselves.
+      setTaken(event.target instanceof Element && event.target.closest('[data-takes-files]') !== null);
+    };
+    const onDropped = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
       show(-depth);
+      if (event.defaultPrevented) return;
+      event.preventDefault();
       readDrop(event.dataTransfer?.items ?? []).then(
         (chosen) => drop.current(chosen),
         (error: unknown) => handleFailure(error, { scope: 'action' }),
@@ -54,11 +63,11 @@ export function DropZone({ name, onDrop }: Props) {
     };
   }, []);
 
-  if (!isOver) return null;
+  if (!isOver || isTaken) return null;
   return (
     <div className={classes.zone} role="status">
       <IconUpload size={32} stroke={1.6} aria-hidden />
-      {t('dropHere', { name })}
+      {words ?? t('dropHere', { name })}
     </div>
   );
 }

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReviewedFile } from '../features/review/room/room.ts';
+import type { VersionUpload } from '../features/review/versions/version-upload.ts';
+import { addVersion, type VersionTarget } from '../features/uploads/add-version.ts';
+import { DropZone } from '../features/uploads/components/drop-zone.tsx';
+import { endingsLike } from '../features/uploads/formats.ts';
+import { useProfile } from '../lib/profile.ts';
+
+const alone = (files: File[]) => ({ files: files.map((file) => ({ file })), folders: [] });
+
+/** Makes a version of files that were chosen or dropped; undefined while nobody is signed in. */
+export function useAddVersion() {
+  const accountId = useProfile().data?._id;
+  return useMemo(() => {
+    if (accountId === undefined) return undefined;
+    return (target: VersionTarget, files: File[]) =>
+      void addVersion({ accountId, target, chosen: alone(files) });
+  }, [accountId]);
+}
+
+/** What the review room needs to know of uploading. */
+export function useRoomUpload(): VersionUpload | null {
+  const add = useAddVersion();
+  return (
+    useMemo(
+      () =>
+        add && { add: (target: ReviewedFile, chosen: File) => add(target, [chosen]), accept: endingsLike },
+      [add],
+    ) ?? null
+  );
+}
+
+/** A file dropped anywhere in the room. */
+export function VersionDrop({ file }: { file: ReviewedFile }) {
+  const { t } = useTranslation('uploads');
+  const accountId = useProfile().data?._id;
+  if (!file.canAddVersion || accountId === undefined) return null;
+  return (
+    <DropZone
+      name={file.name}
+      words={t('dropVersion', { name: file.name })}
+      onDrop={(chosen) => void addVersion({ accountId, target: file, chosen })}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { versions } from '../../../contract/versions.ts';
+import { api } from '../../lib/api.ts';
+import { handleFailure } from '../../lib/failures.ts';
+import { translate } from '../../lib/i18n.ts';
+import { showToast } from '../../lib/toast.ts';
+import { showUpgrade } from '../../lib/upgrade.ts';
+import { checkChosen } from './check-chosen.ts';
+import type { Chosen } from './chosen.ts';
+import { kindOf, mimeTypeOf } from './formats.ts';
+import { claimNew } from './restore-uploads.ts';
+import { uploadQueue } from './uploads.ts';
+
+export interface VersionTarget {
+  _id: string;
+  projectId: string;
+  parentFileId: string | null;
+  name: string;
+  mimeType: string | null;
+}
+
+interface Add {
+  accountId: string;
+  target: VersionTarget;
+  chosen: Chosen;
+}
+
+const refuse = (key: string, name: string) =>
+  showToast({ tone: 'error', message: translate(`uploads:refused.${key}`, { name }) });
+
+/** Into the queue as a new version of a file: one at a time, and of the same kind. */
+export async function addVersion({ accountId, target, chosen }: Add): Promise<void> {
+  const [first] = chosen.files;
+  if (!first || chosen.files.length + chosen.folders.length > 1) return refuse('oneVersion', target.name);
+  const { file, handle } = first;
+  const { refusals } = checkChosen(chosen, { maxSize: undefined, isQueued: () => false });
+  if (refusals[0]) return refuse(refusals[0].key, file.name);
+  const mimeType = mimeTypeOf(file);
+  if (target.mimeType !== null && kindOf(mimeType) !== kindOf(target.mimeType)) {
+    return refuse('otherKind', file.name);
+  }
+  try {
+    const { data } = await api(versions.getList, { params: { id: target._id } });
+    if (!data.versioningAllowed) return showUpgrade(translate('uploads:refused.noVersions'));
+  } catch (error) {
+    return handleFailure(error, { scope: 'action' });
+  }
+  const id = crypto.randomUUID();
+  claimNew(id);
+  const { projectId, parentFileId: folderId, name } = target;
+  uploadQueue.add([
+    {
+      id,
+      accountId,
+      kind: 'file',
+      name: file.name,
+      place: { projectId, folderId, name, versionOf: target._id },
+      tasks: [{ path: [], name: file.name, size: file.size, lastModified: file.lastModified, mimeType }],
+      read: async () => file,
+      ...(handle && { handle }),
+    },
+  ]);
+}

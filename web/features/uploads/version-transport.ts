@@ -1,0 +1,16 @@
+import { versions } from '../../../contract/versions.ts';
+import { api } from '../../lib/api.ts';
+import { browserTransport, type Transport } from './transport.ts';
+
+/** The same way, but what arrives becomes a version of a file; the place that a file would go to is that file. */
+export const versionTransport: Transport = {
+  ...browserTransport,
+  sign: async ({ fileId, ...body }) =>
+    (await api(versions.sign, { body: { ...body, fileId: fileId ?? '' } })).data,
+  start: (body) => browserTransport.start({ ...body, isVersion: true }),
+  async createFile({ projectId, fileId, fileName, fileSize, filePath, checksum }) {
+    const body = { projectId, fileId: fileId ?? '', fileName, fileSize, filePath, checksum };
+    const { data } = await api(versions.create, { body });
+    return { ...data, _id: data.fileId };
+  },
+};
