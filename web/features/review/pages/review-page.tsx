@@ -1,15 +1,11 @@
-import { Button, Loader } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { ReviewRoom } from '../room/review-room.tsx';
 import type { ReviewedFile } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';
 import { useLiveFile, useReviewFile } from '../room/use-review-file.ts';
 import { versionPath } from '../versions/version-path.ts';
-import classes from './review-page.module.css';
+import { RoomWaiting } from './room-waiting.tsx';
 
 interface Props {
   fileId: string;
@@ -18,29 +14,26 @@ interface Props {
   actions: (file: ReviewedFile) => ReactNode;
 }
 
-export function ReviewPage({ fileId, versionId, actions }: Props) {
-  const { t } = useTranslation('review');
+const ComparePage = lazy(async () => ({ default: (await import('./compare-page.tsx')).ComparePage }));
+
+/** One version, or two against each other where the address names a second. */
+export function ReviewPage(props: Props) {
+  const { fileId, versionId } = props;
+  const { otherVersionId } = useParams();
+  if (versionId === undefined || otherVersionId === undefined) return <OneVersion {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <ComparePage fileId={fileId} versionId={versionId} otherVersionId={otherVersionId} />
+    </Suspense>
+  );
+}
+
+function OneVersion({ fileId, versionId, actions }: Props) {
   useDarkRoom();
   useLiveFile(fileId);
   const { data: file, isError, refetch } = useReviewFile({ fileId, versionId });
   useVersionAddress({ fileId, versionId, file });
-  if (!file) {
-    return (
-      <main id="main" className={classes.waiting}>
-        {isError ? (
-          <EmptyState
-            order={1}
-            icon={<IconPlugConnectedX size={22} stroke={1.8} />}
-            title={t('failed.title')}
-            text={t('failed.text')}
-            action={<Button onClick={() => void refetch()}>{t('processing.retry')}</Button>}
-          />
-        ) : (
-          <Loader color="gray" aria-label={t('player.loading')} />
-        )}
-      </main>
-    );
-  }
+  if (!file) return <RoomWaiting isError={isError} onRetry={() => void refetch()} />;
   // Another version is another room: its frames, comments and drawings are its own.
   return <ReviewRoom key={file.fileVersionId} file={file} actions={actions(file)} />;
 }

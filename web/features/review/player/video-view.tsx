@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -17,8 +17,8 @@ import { Timeline } from '../timeline/timeline.tsx';
 import { PlayerContext, usePlayerState } from './player-context.ts';
 import { useTimeSettings } from './time-mode.ts';
 import { TransportBar } from './transport-bar.tsx';
+import { bindToRoom, useFilePlayer } from './use-file-player.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
-import { useRoomPlayer } from './use-room-player.ts';
 import { VideoMedium } from './video-medium.tsx';
 import classes from './video-view.module.css';
 
@@ -36,7 +36,8 @@ export function VideoView({ file, viewport }: Props) {
 function Film({ file, viewport, rate }: Props & { rate: Rate }) {
   const room = useRoom();
   const isDrawing = useStore(room.drawing, ({ isOn }) => isOn);
-  const { player, resolution, setResolution } = useRoomPlayer({ file, rate });
+  const { player, resolution, setResolution } = useFilePlayer({ file, rate, room });
+  useEffect(() => bindToRoom(player, room), [player, room]);
   const time = useTimeSettings(file, rate);
   usePlayerKeys(player);
   useZoomKeys(viewport);

@@ -3,26 +3,25 @@ import { useEffect, useState } from 'react';
 import type { Rate } from '../../../../contract/timecode.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { isSamePlace, type ReviewedFile, type Room, useRoom } from '../room/room.ts';
+import { isSamePlace, type ReviewedFile, type Room } from '../room/room.ts';
 import { renewFile } from '../room/use-review-file.ts';
 import { createPlayer, type Player } from './player.ts';
 import { AUTO, chooseSource, type Resolution } from './sources.ts';
 
-interface Timing {
+interface Opened {
   file: ReviewedFile;
   rate: Rate;
+  room: Room;
 }
 
-/** The player of the version on the stage; it plays the chosen resolution, and moves to it without losing the frame. */
-export function useRoomPlayer({ file, rate }: Timing) {
-  const room = useRoom();
+/** The player of a version; it plays the chosen resolution, and moves to it without losing the frame. */
+export function useFilePlayer({ file, rate, room }: Opened) {
   const [resolution, setResolution] = useLocalStorage<Resolution>({
     key: 'reviewResolution',
     defaultValue: AUTO,
     getInitialValueInEffect: false,
   });
   const [player] = useState(() => openPlayer({ room, file, rate }));
-  useEffect(() => bindToRoom(player, room), [player, room]);
   useEffect(() => player.close, [player]);
 
   useEffect(() => {
@@ -35,7 +34,7 @@ export function useRoomPlayer({ file, rate }: Timing) {
 
 const stageHeight = () => window.innerHeight * 0.75 * window.devicePixelRatio;
 
-function openPlayer({ room, file, rate }: Timing & { room: Room }): Player {
+function openPlayer({ room, file, rate }: Opened): Player {
   const { place } = room.state.get();
   const player = createPlayer({
     rate,
@@ -53,7 +52,8 @@ function openPlayer({ room, file, rate }: Timing & { room: Room }): Player {
   return player;
 }
 
-function bindToRoom(player: Player, room: Room) {
+/** The room knows what the player shows, and moves it. */
+export function bindToRoom(player: Player, room: Room) {
   const tell = () => {
     const { frame, playing } = player.state.get();
     const { place, isPlaying } = room.state.get();

@@ -1,0 +1,94 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useTitle } from '../../../lib/use-title.ts';
+import { useKeyDispatch, useRoomKeys } from '../room/keys.ts';
+import { KeysHelp } from '../room/keys-help.tsx';
+import { mediaKindOf } from '../room/media-kind.ts';
+import classes from '../room/review-room.module.css';
+import { createRoom, type ReviewedFile, RoomContext } from '../room/room.ts';
+import { SidePanel } from '../side/side-panel.tsx';
+import { createViewport } from '../stage/viewport.ts';
+import { versionPath } from '../versions/version-path.ts';
+import { CompareBar } from './compare-bar.tsx';
+import { CompareFilms } from './compare-films.tsx';
+import { type CompareLook, firstLook } from './compare-modes.ts';
+import { CompareStills } from './compare-stills.tsx';
+import { SidePicker } from './side-picker.tsx';
+
+interface Props {
+  first: ReviewedFile;
+  second: ReviewedFile;
+}
+
+const firstPlace = (file: ReviewedFile) =>
+  mediaKindOf(file) === 'video'
+    ? ({ kind: 'frame', frame: 0 } as const)
+    : ({ kind: 'page', page: 1 } as const);
+
+/** Two versions of a file against each other, each with what was said about it. */
+export function CompareRoom({ first, second }: Props) {
+  const { t } = useTranslation('review');
+  useTitle(t('compare.title', { name: first.name }));
+  const navigate = useNavigate();
+  const [rooms] = useState(() => ({
+    first: createRoom(firstPlace(first)),
+    second: createRoom(firstPlace(second)),
+  }));
+  const [viewport] = useState(createViewport);
+  const [look, setLook] = useLocalStorage<CompareLook>({
+    key: 'reviewCompare',
+    defaultValue: firstLook,
+    getInitialValueInEffect: false,
+  });
+  const [chosen, setChosen] = useState<'first' | 'second' | null>('first');
+  const [isHelp, setHelp] = useState(false);
+  useKeyDispatch();
+  useRoomKeys(
+    useMemo(() => [{ keys: ['?'], group: 'view', label: 'review:keys.help', run: () => setHelp(true) }], []),
+  );
+  const fileId = first._id;
+  const versions = { first: first.fileVersionId ?? '', second: second.fileVersionId ?? '' };
+  const onLook = (change: Partial<CompareLook>) =>
+    setLook((before) => ({ ...firstLook, ...before, ...change }));
+  const picker = (side: 'first' | 'second') => (
+    <SidePicker
+      fileId={fileId}
+      side={side}
+      versions={versions}
+      isChosen={chosen === side}
+      onChoose={() => setChosen(chosen === side ? null : side)}
+    />
+  );
+  const shared = { first, second, rooms, viewport, look, onLook, chosen: chosen ?? 'first' } as const;
+  const isFilm = mediaKindOf(first) === 'video' && mediaKindOf(second) === 'video';
+  return (
+    <div className={classes.room} data-panel={chosen !== null || undefined}>
+      <CompareBar
+        name={first.name}
+        back={versionPath({ fileId, version: versions.first })}
+        look={look}
+        onLook={onLook}
+        onSwap={() =>
+          void navigate(versionPath({ fileId, version: versions.second, other: versions.first }), {
+            replace: true,
+          })
+        }
+        first={picker('first')}
+        second={picker('second')}
+      />
+      <main id="main" className={classes.main}>
+        {isFilm ? <CompareFilms {...shared} /> : <CompareStills {...shared} />}
+      </main>
+      {chosen !== null && (
+        <div className={classes.side}>
+          <RoomContext value={rooms[chosen]}>
+            <SidePanel key={versions[chosen]} file={chosen === 'first' ? first : second} />
+          </RoomContext>
+        </div>
+      )}
+      {isHelp && <KeysHelp onClose={() => setHelp(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useRef, useState } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import { usePagePicture } from '../document/use-page-picture.ts';
+import { usePdf } from '../document/use-pdf.ts';
+import type { ReviewedFile } from '../room/room.ts';
+import { scaleOf, type Viewport } from '../stage/viewport.ts';
+import classes from './compare.module.css';
+
+interface Props {
+  file: ReviewedFile;
+  viewport: Viewport;
+  page: number;
+}
+
+/** One page of a document, sharp at every zoom; its small picture until then. */
+export function ComparedPage({ file, viewport, page }: Props) {
+  // Addresses are renewed while the room is open; an open document needs no new one.
+  const [url] = useState(file.filePath);
+  const document = usePdf(url);
+  const picture = file.pagePaths[page - 1];
+  const isThere = document !== null && typeof document === 'object' && page <= document.pdf.numPages;
+  return (
+    <div className={classes.page}>
+      {isThere ? (
+        <DrawnPage key={page} pdf={document.pdf} page={page} viewport={viewport} />
+      ) : (
+        picture !== undefined && <img src={picture} alt="" draggable={false} />
+      )}
+    </div>
+  );
+}
+
+function DrawnPage({ pdf, page, viewport }: { pdf: PDFDocumentProxy; page: number; viewport: Viewport }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const scale = useStore(viewport, scaleOf);
+  usePagePicture({ pdf, page, scale, holder });
+  return <div ref={holder} />;
+}

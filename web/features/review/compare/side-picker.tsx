@@ -1,0 +1,61 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useVersions } from '../versions/use-versions.ts';
+import { versionPath } from '../versions/version-path.ts';
+import classes from './compare.module.css';
+
+interface Props {
+  fileId: string;
+  side: 'first' | 'second';
+  versions: { first: string; second: string };
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** Which version stands on one side; choosing the side shows what was said about it. */
+export function SidePicker({ fileId, side, versions, isChosen, onChoose }: Props) {
+  const { t } = useTranslation('review');
+  const navigate = useNavigate();
+  const stack = useVersions(fileId).data?.results ?? [];
+  const shown = stack.find(({ _id }) => _id === versions[side]);
+  const number = shown?.fileVersion ?? '';
+  return (
+    <div className={classes.picker} data-chosen={isChosen || undefined}>
+      <Menu>
+        <Menu.Target>
+          <Button
+            size="compact-md"
+            rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+            aria-label={t(`compare.${side}`, { number })}
+          >
+            {t('compare.version', { number })}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {stack.map(({ _id, fileVersion, name }) => (
+            <Menu.RadioItem
+              key={_id}
+              value={_id}
+              checked={_id === versions[side]}
+              closeMenuOnClick
+              disabled={_id === versions[side === 'first' ? 'second' : 'first']}
+              onChange={() => {
+                const next = { ...versions, [side]: _id };
+                void navigate(versionPath({ fileId, version: next.first, other: next.second }), {
+                  replace: true,
+                });
+              }}
+            >
+              {t('compare.version', { number: fileVersion })} · <bdi>{name}</bdi>
+            </Menu.RadioItem>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button size="compact-sm" variant="subtle" aria-pressed={isChosen} onClick={onChoose}>
+        {t('compare.comments')}
+      </Button>
+    </div>
+  );
+}
