@@ -17,6 +17,7 @@ import { registerProcessingRoutes } from './features/processing/processing.route
 import { registerProjectMemberRoutes } from './features/projects/project-members.routes.ts';
 import { registerProjectRoutes } from './features/projects/projects.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
+import { previewLink } from './features/sharing/link-preview.service.ts';
 import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
 import { registerTeamRoutes } from './features/teams/teams.routes.ts';
 import { registerUploadRoutes } from './features/uploads/uploads.routes.ts';
@@ -79,6 +80,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerSearchRoutes(serve, parts);
   registerLiveRoutes(serve, parts);
   registerUnbuilt(app);
-  registerUnknown(app, await registerWebPage(app, { storageOrigin: parts.storage.origin }));
+  const preview = (url: string) => previewLink(parts, url);
+  registerUnknown(app, await registerWebPage(app, { storageOrigin: parts.storage.origin, preview }));
   return app;
 }

@@ -32,7 +32,7 @@ export function registerUnbuilt(app: FastifyInstance) {
   }
 }
 
-type Page = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /** Paths that no route knows: the page's own for a browser that navigates, 404 in the envelope for the rest. */
 export function registerUnknown(app: FastifyInstance, page: Page) {
@@ -40,7 +40,7 @@ export function registerUnknown(app: FastifyInstance, page: Page) {
     const navigates = request.method === 'GET' || request.method === 'HEAD';
     const ours = /^\/(api|objects|mailbox|assets)(\/|\?|$)/.test(request.url);
     if (navigates && !ours) {
-      const sent = page(request, reply);
+      const sent = await page(request, reply);
       if (sent) return sent;
     }
     throw fail('notFound');

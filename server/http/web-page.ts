@@ -3,16 +3,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../parts/escape-html.ts';
 import { pagePolicy, pdfWorkerPolicy } from './security-headers.ts';
 
 const folder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 const pdfWorker = /[\\/]pdf\.worker[^\\/]*\.mjs$/;
 
+interface Described {
+  title: string;
+  image: string | null;
+}
+
+/** What may be said about a page to those who only hold its address. */
+type Preview = (url: string) => Promise<Described | undefined>;
+
 /** Serves the built page: its files as they are, and every other path as the page itself, with a nonce of its own. */
 export async function registerWebPage(
   app: FastifyInstance,
-  { storageOrigin }: { storageOrigin: string | undefined },
+  { storageOrigin, preview }: { storageOrigin: string | undefined; preview: Preview },
 ) {
   const built = existsSync(`${folder}index.html`);
   if (built) {
@@ -29,13 +38,29 @@ export async function registerWebPage(
     });
   }
   const template = built ? readFileSync(`${folder}index.html`, 'utf8') : undefined;
-  return (_request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!template) return undefined;
     const nonce = randomBytes(16).toString('base64');
+    const described = await preview(request.url);
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', pagePolicy({ nonce, storageOrigin }))
-      .send(template.replaceAll('__CSP_NONCE__', nonce));
+      .send(introduce(template.replaceAll('__CSP_NONCE__', nonce), described));
   };
+}
+
+/** By a function: in a text to replace with, `$` would mean something. */
+function introduce(page: string, described: Described | undefined): string {
+  if (!described) return page;
+  const tags = [
+    ['og:type', 'website'],
+    ['og:site_name', 'Koma'],
+    ['og:title', described.title],
+    ...(described.image ? [['og:image', described.image]] : []),
+  ].map(([name = '', content = '']) => `<meta property="${name}" content="${escapeHtml(content)}" />`);
+  const title = `<title>${escapeHtml(described.title)} · Koma</title>`;
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => title)
+    .replace('</head>', () => `${tags.join('')}</head>`);
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type ClientRequest, get } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AccessType, FileRole } from '../../../contract/enums.ts';
 import { files } from '../../../contract/files.ts';
@@ -16,37 +18,33 @@ let owner: TestPerson;
 let projectId: string;
 let fileId: string;
 let neighbourId: string;
-const closing: AbortController[] = [];
+const closing: ClientRequest[] = [];
 
 beforeAll(async () => {
   koma = await startTestApp();
-  address = await koma.app.listen({ port: 0 });
+  address = await koma.app.listen({ port: 0, host: '127.0.0.1' });
   owner = await addPerson(koma.parts);
   ({ _id: projectId } = await createProject(koma, owner, { name: 'Film' }));
   ({ fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' }));
   ({ fileId: neighbourId } = await putFile(koma.parts, { by: owner, projectId, name: 'next.png' }));
 });
 afterEach(() => {
-  for (const one of closing.splice(0)) one.abort();
+  for (const one of closing.splice(0)) one.destroy();
 });
-afterAll(() => {
-  koma.app.server.closeAllConnections();
-  return koma.stop();
-});
+afterAll(() => koma.stop());
 
 async function open(headers: Record<string, string>) {
-  const controller = new AbortController();
-  closing.push(controller);
-  const response = await fetch(`${address}/api/live`, { headers, signal: controller.signal });
-  const page = { status: response.status, heard: '', ended: false };
-  const read = async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) page.heard += chunk;
-  };
-  read()
-    .catch(() => undefined)
-    .finally(() => {
-      page.ended = true;
-    });
+  const page = { status: 0, heard: '', ended: false };
+  const request = get(`${address}/api/live`, { headers, agent: false });
+  closing.push(request);
+  const [response] = await once(request, 'response');
+  page.status = response.statusCode;
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    page.heard += chunk;
+  });
+  response.on('close', () => {
+    page.ended = true;
+  });
   return page;
 }
 

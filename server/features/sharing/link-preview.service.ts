@@ -1,0 +1,29 @@
+import { AccessType, ItemType } from '../../../contract/enums.ts';
+import { writeHolder } from '../../access/media-holder.ts';
+import type { Parts } from '../../parts.ts';
+import { signPicture } from '../accounts/pictures.service.ts';
+import { signThumbnail } from '../files/sign-media.service.ts';
+import { findShared } from './links.queries.ts';
+import { grantOf } from './share-codes.ts';
+
+/** What a chat shows of a page before anybody opens it. */
+interface LinkPreview {
+  title: string;
+  image: string | null;
+}
+
+const linkPage = /^\/(f|p)\/([\w-]{1,200})\/?(?:\?|$)/;
+
+/** Only what anyone may open is shown to those who have not opened it; the rest looks like any page. */
+export async function previewLink(parts: Parts, url: string): Promise<LinkPreview | undefined> {
+  const [, kind, code] = linkPage.exec(url) ?? [];
+  const link = code && (await findShared(parts.db, { code }));
+  if (!link || link.access_type !== AccessType.anyone) return undefined;
+  const isFile = link.item_type === ItemType.file;
+  if (isFile !== (kind === 'f')) return undefined;
+  const title = link.item_name ?? link.project_name;
+  if (!isFile) return { title, image: await signPicture(parts, link.icon_key) };
+  const holder = writeHolder({ grant: grantOf(link, false) });
+  const thumbnail = link.watermark ? undefined : link.renditions?.thumbnail;
+  return { title, image: await signThumbnail(parts, thumbnail, { holder }) };
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AccessType } from '../../../contract/enums.ts';
+import { sharing } from '../../../contract/sharing.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { putFile } from '../../test/test-files.ts';
+import { shareFile } from '../../test/test-links.ts';
+import { addPerson } from '../../test/test-people.ts';
+import { createProject } from '../../test/test-projects.ts';
+import { previewLink } from './link-preview.service.ts';
+
+let koma: Awaited<ReturnType<typeof startTestApp>>;
+beforeAll(async () => {
+  koma = await startTestApp();
+});
+afterAll(() => koma.stop());
+
+test('a chat shows name and picture of what anyone may open, and nothing of the rest', async () => {
+  const owner = await addPerson(koma.parts);
+  const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
+  const file = { by: owner, projectId, name: '"><script>.png' };
+  const { fileId } = await putFile(koma.parts, {
+    ...file,
+    renditions: (at) => ({ thumbnail: at('thumbnail.webp') }),
+  });
+  const { code } = await shareFile(koma, { owner, fileId });
+  const open = await previewLink(koma.parts, `/f/${code}?from=chat`);
+  expect(open).toEqual({ title: '"><script>.png', image: expect.stringContaining('/objects/') });
+  expect(await previewLink(koma.parts, `/p/${code}`)).toBeUndefined();
+  expect(await previewLink(koma.parts, `/f/${'x'.repeat(32)}`)).toBeUndefined();
+  await shareFile(koma, { owner, fileId, settings: { watermark: true } });
+  expect(await previewLink(koma.parts, `/f/${code}`)).toMatchObject({ image: null });
+  const member = [{ email: 'guest@example.com' }];
+  const invited = { fileId, accessType: AccessType.invited, fileMember: member };
+  await koma.call(sharing.shareFile, { body: invited }, owner);
+  expect(await previewLink(koma.parts, `/f/${code}`)).toBeUndefined();
+});
+
+test('the page carries them as text, whatever they hold', async () => {
+  const owner = await addPerson(koma.parts);
+  const { _id: projectId } = await createProject(koma, owner, { name: '<img src=x onerror=alert(1)>' });
+  const body = { projectId, accessType: AccessType.anyone };
+  const { code } = await koma.call(sharing.shareProject, { body }, owner);
+  const page = await koma.app.inject(`/p/${code}`);
+  expect(page.body).not.toContain('<img');
+});
