@@ -9,7 +9,7 @@ import { putFile } from '../../test/test-files.ts';
 import { ffmpeg } from '../../test/test-media.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { castProject } from '../../test/test-projects.ts';
-import type { Figure } from './sheet.ts';
+import type { Figure } from './exports.queries.ts';
 
 interface Version {
   fileId: string;

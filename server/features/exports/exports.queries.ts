@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { figure } from '../../../contract/figures.ts';
 import type { Database } from '../../parts/database/database.ts';
+
+export type Figure = z.infer<typeof figure>;
 
 export const findExportedVersion = (db: Database, versionId: string) =>
   db
@@ -73,7 +77,7 @@ const selectSaid = (db: Database) =>
       'comments.frame',
       'comments.end_frame',
       'comments.page',
-      'comments.figures',
+      'comments.figure_count',
       'comments.draw_pad_width',
       'comments.draw_pad_height',
       'comments.completed_at',
@@ -83,6 +87,21 @@ const selectSaid = (db: Database) =>
     ]);
 
 export type SaidRow = Awaited<ReturnType<typeof listExportedComments>>[number];
+
+/** What was drawn with each of these, as far as it is not too much to hold at once. */
+export async function listFigures(
+  db: Database,
+  { commentIds, bytes }: { commentIds: string[]; bytes: number },
+): Promise<Map<string, Figure[]>> {
+  if (commentIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; figures: Figure[] }>`
+    select id, figures from (
+      select id, figures, sum(octet_length(figures::text)) over (order by place, id) as bytes
+      from comments where id = any(${commentIds}::uuid[]) and figure_count > 0
+    ) as drawn
+    where bytes <= ${bytes}`.execute(db);
+  return new Map(rows.map(({ id, figures }) => [id, figures]));
+}
 
 export async function readTimeZone(db: Database, accountId: string): Promise<string | undefined> {
   const row = await db

@@ -39,10 +39,10 @@ export function placeWords({ start, end, page }: SheetComment, word: Word): stri
   return page === null ? '' : word('page', { page });
 }
 
-export function marksOf({ isPrivate, isComplete, figures }: SheetComment, word: Word): string[] {
+export function marksOf({ isPrivate, isComplete, isDrawn }: SheetComment, word: Word): string[] {
   return [
     ...(isPrivate ? [word('private')] : []),
     ...(isComplete ? [word('complete')] : []),
-    ...(figures.length > 0 ? [word('drawn')] : []),
+    ...(isDrawn ? [word('drawn')] : []),
   ];
 }

@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import { CommentType, type Language } from '../../../contract/enums.ts';
-import type { figure } from '../../../contract/figures.ts';
 import {
   formatClock,
   formatTimeCode,
@@ -11,8 +9,6 @@ import {
 import { translate } from '../../texts.ts';
 import type { ExportedVersion, SaidRow } from './exports.queries.ts';
 
-export type Figure = z.infer<typeof figure>;
-
 interface Said {
   author: string;
   text: string;
@@ -21,6 +17,7 @@ interface Said {
 }
 
 export interface SheetComment extends Said {
+  id: string;
   /** Of the sheet, from 1. */
   number: number;
   isPrivate: boolean;
@@ -32,7 +29,7 @@ export interface SheetComment extends Said {
   /** As people read it: time code where frames are known, else the clock; empty for what stands nowhere. */
   start: string;
   end: string;
-  figures: Figure[];
+  isDrawn: boolean;
   /** Of the picture that was drawn on. */
   pad: { width: number; height: number } | undefined;
   replies: Said[];
@@ -74,10 +71,11 @@ export function makeSheet({ version, language, timeZone, comments, replies }: Ga
     comments: comments.map((row, at) => ({
       ...said(row),
       ...placeOf(row, counting),
+      id: row.id,
       number: at + 1,
       isPrivate: row.type === CommentType.private,
       page: row.page,
-      figures: row.figures,
+      isDrawn: row.figure_count > 0,
       pad: padOf(row, version),
       replies: (byComment.get(row.id) ?? []).map(said),
     })),

@@ -26,8 +26,28 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await expectRightCounts(koma.parts);
+  await expectRightStacks();
   await koma.stop();
 });
+
+/** Every file shows its highest version, numbers run from 1, and its size is that of all that is stored. */
+async function expectRightStacks() {
+  const { rows } = await koma.parts.pool.query(`
+    select files.name from files, lateral (
+      select array_agg(id order by number desc) filter (where deleted_at is null) as ids,
+        array_agg(number order by number) filter (where deleted_at is null) as numbers,
+        sum(size_bytes) as bytes
+      from file_versions where file_id = files.id
+    ) as stack
+    left join file_versions as top on top.id = stack.ids[1]
+    where files.type = 0 and (
+      files.version_id is distinct from top.id or files.version_count <> cardinality(stack.ids)
+      or stack.numbers <> array(select generate_series(1, cardinality(stack.ids)))
+      or files.size_bytes <> stack.bytes or files.status <> top.status or files.mime_type <> top.mime_type
+      or files.comment_count <> top.comment_count or files.hidden_comment_count <> top.hidden_comment_count
+    )`);
+  expect(rows).toEqual([]);
+}
 
 let count = 0;
 const newFile = async (by: TestPerson = cast.owner, folderId: string | null = null) => {

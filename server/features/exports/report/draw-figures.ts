@@ -1,6 +1,6 @@
 import { getStroke } from 'perfect-freehand';
 import { FIGURE_TEXT_SIZE } from '../../../../contract/figures.ts';
-import type { Figure } from '../sheet.ts';
+import type { Figure } from '../exports.queries.ts';
 import type { Typesetter } from './typeset.ts';
 
 type Pdf = PDFKit.PDFDocument;

@@ -1,4 +1,4 @@
-import type { Figure } from '../sheet.ts';
+import type { Figure } from '../exports.queries.ts';
 
 interface ReportReply {
   heading: string;

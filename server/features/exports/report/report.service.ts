@@ -4,6 +4,7 @@ import { createChildPool } from '../../../parts/media/child-pool.ts';
 import { fetchObject, withScratch } from '../../../parts/media/scratch.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
+import { type Figure, listFigures } from '../exports.queries.ts';
 import { marksOf, placeWords } from '../plain-text.ts';
 import { type Sheet, type SheetComment, titleOf, writeDate } from '../sheet.ts';
 import { takeFrames } from './report-frames.ts';
@@ -11,6 +12,7 @@ import type { Report, ReportComment, ReportTask } from './report-task.ts';
 
 /** As many comments carry a picture; behind them the document says so. */
 const PICTURES_MAX = 200;
+const FIGURE_BYTES = 32 * 1024 * 1024;
 const WRITTEN_AT_ONCE = 2;
 const SECONDS = 120;
 
@@ -42,7 +44,13 @@ export const writeReport = (parts: Parts, { sheet, signal }: Write): Promise<Buf
     withScratch(parts.config, async (folder) => {
       signal.throwIfAborted();
       const pictures = await takePictures(parts, { sheet, folder, signal });
-      await writeFile(join(folder, 'report.json'), JSON.stringify(composeReport(sheet, pictures)));
+      const drawn = sheet.comments.filter(({ number, isDrawn }) => isDrawn && pictures.has(number));
+      const commentIds = drawn.map(({ id }) => id);
+      const figures = await listFigures(parts.db, { commentIds, bytes: FIGURE_BYTES });
+      await writeFile(
+        join(folder, 'report.json'),
+        JSON.stringify(composeReport(sheet, { pictures, figures })),
+      );
       const task: ReportTask = { folder };
       await pool.run(task, { seconds: SECONDS, signal });
       return readFile(join(folder, 'report.pdf'));
@@ -53,7 +61,7 @@ export const writeReport = (parts: Parts, { sheet, signal }: Write): Promise<Buf
 type Pictures = Map<number, string>;
 
 const hasPlace = (comment: SheetComment, { version }: Sheet) =>
-  version.media === 'image' || comment.frame !== null || comment.page !== null || comment.figures.length > 0;
+  version.media === 'image' || comment.frame !== null || comment.page !== null || comment.isDrawn;
 
 async function takePictures(
   parts: Parts,
@@ -86,11 +94,18 @@ const named = (shown: SheetComment[], fileOf: (comment: SheetComment) => string 
     }),
   );
 
-function composeReport(sheet: Sheet, pictures: Pictures): Report {
+interface Material {
+  pictures: Pictures;
+  /** By the id of the comment. */
+  figures: Map<string, Figure[]>;
+}
+
+function composeReport(sheet: Sheet, { pictures, figures }: Material): Report {
   const { language, version, comments } = sheet;
   const word = (key: string, values = {}) => translate(language, `exports.${key}`, values);
-  const isCut = comments.filter((comment) => hasPlace(comment, sheet)).length > PICTURES_MAX;
-  const cut = isCut ? word('picturesCut', { count: PICTURES_MAX }) : undefined;
+  const wanted = comments.filter((comment) => hasPlace(comment, sheet)).length;
+  const isCut = pictures.size > 0 && pictures.size < wanted;
+  const cut = isCut ? word('picturesCut', { count: pictures.size }) : undefined;
   const told = ({ author, createdAt }: Pick<SheetComment, 'author' | 'createdAt'>) =>
     `${author} · ${writeDate(sheet, createdAt)}`;
   return {
@@ -112,10 +127,10 @@ function composeReport(sheet: Sheet, pictures: Pictures): Report {
         number: comment.number,
         place: placeWords(comment, word),
         heading: told(comment),
-        marks: marksOf({ ...comment, figures: [] }, word),
+        marks: marksOf({ ...comment, isDrawn: comment.isDrawn && !file }, word),
         text: comment.text,
         replies: comment.replies.map((reply) => ({ heading: told(reply), text: reply.text })),
-        ...(file && { picture: { file, figures: comment.figures, pad: comment.pad } }),
+        ...(file && { picture: { file, figures: figures.get(comment.id) ?? [], pad: comment.pad } }),
       };
     }),
   };

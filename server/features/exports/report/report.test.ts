@@ -68,10 +68,11 @@ test('each comment shows its own frame, exactly', async () => {
   expect(await show(10)).toEqual({ red: false, green: true });
 });
 
-test('a drawing lies over the picture that it was drawn on', async () => {
+/** A blue picture, as the pipeline leaves it. */
+async function putPicture(name: string) {
   const { parts, cast, projectId } = stage;
   const file = await putFile(parts, {
-    ...{ by: cast.owner, projectId, name: 'drawn.png' },
+    ...{ by: cast.owner, projectId, name },
     renditions: (at) => ({ preview: at('preview.jpg') }),
   });
   const { renditions } = await parts.db
@@ -81,6 +82,11 @@ test('a drawing lies over the picture that it was drawn on', async () => {
     .executeTakeFirstOrThrow();
   const body = await makeJpeg({ width: 400, height: 300, background: '#0000ff' });
   await parts.storage.put({ key: renditions.preview ?? '', body, contentType: 'image/jpeg' });
+  return file;
+}
+
+test('a drawing lies over the picture that it was drawn on', async () => {
+  const file = await putPicture('drawn.png');
   await stage.setVersion(file.versionId, { width: 400, height: 300 });
   await stage.say({
     ...{ ...file, text: '' },
@@ -106,6 +112,41 @@ test('a drawing lies over the picture that it was drawn on', async () => {
   expect(count([255, 0, 0])).toBeGreaterThan(5000);
   expect(count([0, 255, 0])).toBeGreaterThan(200);
   expect((await readPdfText(bytes)).join()).toContain('ここ');
+});
+
+test('a comment on a page shows that page', async () => {
+  const { parts, cast, projectId } = stage;
+  const pages = ['#00ff00', '#0000ff'];
+  const file = await putFile(parts, {
+    ...{ by: cast.owner, projectId, name: 'script.pdf', media: 'pdf', mimeType: 'application/pdf' },
+    renditions: (at) => ({ pages: pages.map((_, number) => at(`page-${number + 1}.webp`)) }),
+  });
+  const { renditions } = await parts.db
+    .selectFrom('file_versions')
+    .select('renditions')
+    .where('id', '=', file.versionId)
+    .executeTakeFirstOrThrow();
+  for (const [at, background] of pages.entries()) {
+    const body = await sharp({ create: { width: 226, height: 320, channels: 3, background } })
+      .webp()
+      .toBuffer();
+    await parts.storage.put({ key: renditions.pages?.[at] ?? '', body, contentType: 'image/webp' });
+  }
+  await stage.say({ ...file, text: 'this line', page: 2 });
+  const { bytes } = await stage.exportAs({ format: 'pdf', versionId: file.versionId });
+  const count = await printPage(bytes);
+  expect(count([0, 0, 255])).toBeGreaterThan(20_000);
+  expect(count([0, 255, 0])).toBe(0);
+  expect((await readPdfText(bytes))[0]).toContain('Page 2');
+});
+
+test('two hundred comments carry a picture; then the report says that it was cut', async () => {
+  const file = await putPicture('many.png');
+  for (let at = 1; at <= 201; at++) await stage.say({ ...file, text: `remark ${at}` });
+  const { bytes } = await stage.exportAs({ format: 'pdf', versionId: file.versionId });
+  const text = (await readPdfText(bytes)).join();
+  expect(text).toContain('Pictures are shown for 200 comments only.');
+  expect(text).toContain('remark 201');
 });
 
 test('a version without comments has a report that says so', async () => {
