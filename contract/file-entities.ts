@@ -16,6 +16,9 @@ const projectData = z.object({
   canAddUser: z.boolean(),
   canDownload: z.boolean(),
   isTeamMember: z.boolean(),
+  seesProject: z
+    .boolean()
+    .describe('False: a folder or file alone is open to the caller, and nothing above it.'),
 });
 
 export const folderInfo = projectData.extend({

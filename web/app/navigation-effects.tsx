@@ -3,13 +3,25 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { actions } from '../lib/actions.ts';
 import { setMissing } from '../lib/missing.ts';
 import { setNavigate } from '../lib/navigation.ts';
+import { linkOf } from '../lib/share-link.ts';
 
 /** What every change of page brings with it. */
 export function NavigationEffects() {
+  useLinkBorder();
   useNavigateEverywhere();
   useFreshStart();
   useScrollPlace();
   return null;
+}
+
+/** What was read by a share link, or without it, says nothing on the other side: a fresh page knows neither. */
+function useLinkBorder() {
+  const { pathname } = useLocation();
+  const link = linkOf(pathname);
+  const shown = useRef(link);
+  useLayoutEffect(() => {
+    if (shown.current !== link) window.location.reload();
+  }, [link]);
 }
 
 function useNavigateEverywhere() {

@@ -1,4 +1,5 @@
 import { ACTION_DELAY_MS } from '../../contract/limits.ts';
+import { holdGrant } from './share-link.ts';
 
 export interface Action<T> {
   /** What it acts on: a newer action with the same key within the wait replaces this one. */
@@ -27,8 +28,12 @@ interface Waiting {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** Takes along what the page gives its calls: what waited is sent when the page may be another one. */
+type Hold = () => <T>(call: () => T) => T;
+const holdNothing: Hold = () => (call) => call();
+
 /** The wait before every writing action (`ACTION_DELAY_MS`), in one place. */
-export function createActions() {
+export function createActions({ hold = holdNothing }: { hold?: Hold } = {}) {
   const waiting = new Map<string, Waiting>();
   // Two calls on the same thing must not overtake each other on the way.
   const sending = new Map<string, Promise<unknown>>();
@@ -47,12 +52,13 @@ export function createActions() {
       action.undo?.();
       older?.undo();
     };
+    const held = hold();
     return new Promise<Outcome<T>>((resolve, reject) => {
       const start = (keepalive: boolean) => {
         waiting.delete(action.key);
         const before = sending.get(action.key) ?? Promise.resolve();
         const sent = (keepalive ? Promise.resolve() : before.catch(() => undefined))
-          .then(() => action.send({ keepalive }))
+          .then(() => held(() => action.send({ keepalive })))
           .finally(() => {
             if (sending.get(action.key) === sent) sending.delete(action.key);
           });
@@ -86,7 +92,7 @@ export function createActions() {
   return { run, flush };
 }
 
-export const actions = createActions();
+export const actions = createActions({ hold: holdGrant });
 
 /** What still waits is sent when the page is left or hidden; phones never tell more than that. */
 export function flushOnLeave() {

@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
 import { ApiError, type FieldError } from './api-error.ts';
 import { currentLanguage, translate } from './i18n.ts';
 import { readToken } from './session.ts';
+import { readGrant } from './share-link.ts';
 
 interface Parts {
   params?: unknown;
@@ -14,6 +15,8 @@ interface Options {
   /** Lets the call outlive the page that is being left. */
   keepalive?: boolean;
   headers?: Record<string, string>;
+  /** Asks as oneself, without the link that the page was reached by. */
+  withoutGrant?: boolean;
 }
 
 export interface Answer<T> {
@@ -47,12 +50,14 @@ export async function fetchDocument<E extends Endpoint>(
 
 async function request(endpoint: Endpoint, input: Parts, options: Options): Promise<Response> {
   const token = readToken();
+  const grant = options.withoutGrant ? null : readGrant();
   try {
     return await fetch(addressOf(endpoint.path, input), {
       method: endpoint.method,
       headers: {
         language: currentLanguage(),
         ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(grant !== null && { 'share-hash': grant }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...options.headers,
       },

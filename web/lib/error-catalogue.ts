@@ -53,7 +53,8 @@ export function createErrorCatalogue(world: World) {
     if (error.http === 401) world.clearBrowser();
 
     const missing = missingByCode[error.code];
-    if (missing && scope === 'load') return world.setMissing(missing);
+    // Where sharing ended nothing on the page holds any more, whichever call found out.
+    if (missing && (scope === 'load' || missing === 'notShared')) return world.setMissing(missing);
 
     switch (error.code) {
       case errors.reload.code:

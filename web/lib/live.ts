@@ -7,6 +7,8 @@ export type LiveState = 'connecting' | 'open' | 'waiting' | 'closed';
 
 interface LiveOptions {
   getToken: () => string | null;
+  /** What opens the share link, on its pages. */
+  getGrant?: () => string | null;
   getLanguage: () => string;
   onEvent: (message: LiveMessage) => void;
   /** Too much was missed: load everything that is shown anew. */
@@ -52,10 +54,12 @@ export function openLive(options: LiveOptions): { close(): void } {
 
   const readOnce = async (attempt: AbortController) => {
     const token = options.getToken();
+    const grant = options.getGrant?.() ?? null;
     const response = await fetch(`/api${live.stream.path}`, {
       headers: {
         language: options.getLanguage(),
         ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(grant !== null && { 'share-hash': grant }),
         ...(lastId !== undefined && { 'last-event-id': lastId }),
       },
       cache: 'no-store',

@@ -13,5 +13,8 @@ export function signInPath(wanted: string): string {
   return isPlain ? '/sign-in' : `/sign-in?${parameter}=${encodeURIComponent(path)}`;
 }
 
+/** The same, for somebody who has no account yet. */
+export const signUpPath = (wanted: string) => signInPath(wanted).replace('/sign-in', '/register');
+
 /** Where a person wanted to go before signing in; also to be handed on between the sign-in pages. */
 export const returnPathOf = (search: string) => safeReturnPath(new URLSearchParams(search).get(parameter));

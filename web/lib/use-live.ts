@@ -5,27 +5,33 @@ import { openLive } from './live.ts';
 import { profileKey } from './profile.ts';
 import { queryClient } from './query.ts';
 import { readToken, useToken } from './session.ts';
+import { linkKey, readGrant, useGrant } from './share-link.ts';
 
 type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 
-/** The one stream of a signed-in page; everything that wants to know listens to it. */
+/** The one stream of a page; everything that wants to know listens to it. */
 export function useLiveConnection() {
   const token = useToken();
+  const grant = useGrant();
   useEffect(() => {
-    if (token === null) return;
+    if (token === null && grant === null) return;
     const connection = openLive({
       getToken: readToken,
+      getGrant: readGrant,
       getLanguage: currentLanguage,
       onEvent: (message) => {
         for (const listener of listeners) listener(message);
       },
       onReset: () => void queryClient.invalidateQueries(),
-      // The session ended elsewhere: asking for the profile finds out, and leads to the sign-in page.
-      onState: (state) => state === 'closed' && void queryClient.invalidateQueries({ queryKey: profileKey }),
+      // The session, or what the link opened, ended: asking for the profile or the link finds out, and the page says so.
+      onState: (state) => {
+        if (state !== 'closed') return;
+        for (const queryKey of [profileKey, linkKey]) void queryClient.invalidateQueries({ queryKey });
+      },
     });
     return connection.close;
-  }, [token]);
+  }, [token, grant]);
 }
 
 export function useLiveMessages(listener: Listener) {

@@ -18,6 +18,7 @@ export function presentProjectData(access: ItemAccess) {
     canAddUser: standing.can('addPeople'),
     canDownload: access.can('download'),
     isTeamMember: project.team_role !== null || project.is_owner,
+    seesProject: standing.reach.within === 'project',
   };
 }
 

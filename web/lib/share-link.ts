@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/** Pages that were reached by a share link keep its address in front of theirs: `/p/<code>/review/<id>`. */
+const pattern = /^\/[fp]\/[\w-]+(?=\/|$)/;
+
+/** The link that the page was reached by: null everywhere else. */
+export const linkOf = (pathname: string): string | null => pattern.exec(pathname)?.[0] ?? null;
+const linkHere = () => linkOf(window.location.pathname);
+
+/** Of the question what the link asks for and opens. */
+export const linkKey = ['link'];
+
+export const isInLink = () => linkHere() !== null;
+
+/** A path of the product; inside a link the same page of that link. */
+export const pathHere = (path: string) => `${linkHere() ?? ''}${path}`;
+
+const keyOf = (link: string) => `share-hash ${link}`;
+const listeners = new Set<() => void>();
+let lent: { hash: string | null } | undefined;
+
+/** What opens the link: kept for this tab, and handed out on the pages of the link alone. */
+export function readGrant(): string | null {
+  if (lent) return lent.hash;
+  const link = linkHere();
+  return link === null ? null : sessionStorage.getItem(keyOf(link));
+}
+
+export function storeGrant(hash: string) {
+  const link = linkHere();
+  if (link === null || sessionStorage.getItem(keyOf(link)) === hash) return;
+  sessionStorage.setItem(keyOf(link), hash);
+  for (const listener of listeners) listener();
+}
+
+/** For a call that is decided on a link's page and goes out when the page was left already. */
+export function holdGrant(): <T>(call: () => T) => T {
+  const hash = readGrant();
+  return (call) => {
+    lent = { hash };
+    try {
+      return call();
+    } finally {
+      lent = undefined;
+    }
+  };
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useGrant = () => useSyncExternalStore(subscribe, readGrant);
