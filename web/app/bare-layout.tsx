@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguageMenu } from '../ui/language-menu.tsx';
@@ -8,6 +9,14 @@ import classes from './bare-layout.module.css';
 
 /** Around pages that need no account: signing in, links, one-sentence pages. */
 export function BareLayout() {
+  return (
+    <BareFrame>
+      <AvailableOutlet />
+    </BareFrame>
+  );
+}
+
+export function BareFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   return (
     <div className={classes.layout}>
@@ -19,7 +28,7 @@ export function BareLayout() {
         <ThemeMenu />
       </header>
       <main id="main" className={classes.main}>
-        <AvailableOutlet />
+        {children}
       </main>
     </div>
   );

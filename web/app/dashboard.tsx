@@ -7,6 +7,8 @@ import { isTeamTab, pickSort, projectSorts, teamSorts } from '../features/dashbo
 import { NewProjectDialog } from '../features/projects/components/new-project-dialog.tsx';
 import { ProjectList } from '../features/projects/components/project-list.tsx';
 import { useProjectPages } from '../features/projects/use-project-pages.ts';
+import { SharedWithMe } from '../features/sharing/components/shared-with-me.tsx';
+import { useSharedWithMe } from '../features/sharing/use-shared-with-me.ts';
 import { NewTeamDialog } from '../features/teams/components/new-team-dialog.tsx';
 import { TeamList } from '../features/teams/components/team-list.tsx';
 import { useProfile } from '../lib/profile.ts';
@@ -18,6 +20,7 @@ export function Dashboard() {
   const [isNewProject, newProject] = useDisclosure(false);
   const [isNewTeam, newTeam] = useDisclosure(false);
   const demo = useDemoPath();
+  const shared = useSharedWithMe();
   return (
     <>
       <DashboardPage onNewProject={newProject.open} onNewTeam={newTeam.open}>
@@ -41,12 +44,15 @@ export function Dashboard() {
               empty={empty}
             />
           ) : (
-            <ProjectList
-              key={tab}
-              filter={{ ...filter, ...projectSorts[pickSort(projectSorts, sort)] }}
-              view={view}
-              empty={empty}
-            />
+            <>
+              <ProjectList
+                key={tab}
+                filter={{ ...filter, ...projectSorts[pickSort(projectSorts, sort)] }}
+                view={view}
+                empty={tab === 'shared' && shared.found.length > 0 ? null : empty}
+              />
+              {tab === 'shared' && <SharedWithMe shared={shared} search={search} />}
+            </>
           );
         }}
       </DashboardPage>

@@ -5,33 +5,63 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { FileBrowser } from '../features/files/components/file-browser.tsx';
 import { SearchPalette } from '../features/files/components/search-palette.tsx';
+import { useFolderInfo } from '../features/files/use-folder-info.ts';
 import { ProjectPage } from '../features/projects/pages/project-page.tsx';
 import { ProjectTrash } from '../features/trash/components/project-trash.tsx';
 import { UploadControls } from '../features/uploads/components/upload-controls.tsx';
 import { reviewPath } from './review-path.ts';
+import { ShareButton, useShareMenu } from './share.tsx';
+import { SharedFolder } from './shared-folder.tsx';
 import { useAddVersion } from './version-uploads.tsx';
 
 /** A project's page, with its files or its trash. */
 export function Project() {
-  return <ProjectPage>{(project) => <ProjectFiles project={project} />}</ProjectPage>;
+  const { folderId } = useParams();
+  return (
+    <ProjectPage
+      actions={({ _id: id, name, canManage }) =>
+        canManage && <ShareButton target={{ kind: 'project', id, name }} />
+      }
+      // Who was given a folder alone has no project around it.
+      withoutProject={folderId === undefined ? undefined : <SharedFolder key={folderId} id={folderId} />}
+    >
+      {(project) => <ProjectFiles project={project} />}
+    </ProjectPage>
+  );
 }
 
 function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
   const { folderId = null } = useParams();
   const [address] = useSearchParams();
   const addVersion = useAddVersion();
+  const sharing = useShareMenu();
   if (address.get('view') === 'trash') return <ProjectTrash project={project} />;
   return (
-    <FileBrowser
-      key={folderId ?? project._id}
-      project={project}
-      folderId={folderId}
-      reviewPath={reviewPath}
-      onVersion={addVersion}
-      upload={(place) => <UploadControls place={place} />}
-      tools={<ProjectTools projectId={project._id} />}
-    />
+    <>
+      <FileBrowser
+        key={folderId ?? project._id}
+        project={project}
+        folderId={folderId}
+        reviewPath={reviewPath}
+        onVersion={addVersion}
+        upload={(place) => <UploadControls place={place} />}
+        tools={
+          <>
+            {folderId !== null && <ShareFolder projectId={project._id} id={folderId} />}
+            <ProjectTools projectId={project._id} />
+          </>
+        }
+        extraMenu={sharing.menu}
+      />
+      {sharing.dialog}
+    </>
   );
+}
+
+/** The folder that is open. */
+function ShareFolder({ projectId, id }: { projectId: string; id: string }) {
+  const { data } = useFolderInfo(id);
+  return data?.canShare ? <ShareButton target={{ kind: 'folder', id, projectId, name: data.name }} /> : null;
 }
 
 function ProjectTools({ projectId }: { projectId: string }) {

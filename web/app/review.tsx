@@ -2,10 +2,13 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { UpgradeDialog } from '../features/overview/upgrade-dialog.tsx';
 import { ReviewPage } from '../features/review/pages/review-page.tsx';
+import type { ReviewedFile } from '../features/review/room/room.ts';
 import { VersionUploadContext } from '../features/review/versions/version-upload.ts';
+import { VisitorActions } from '../features/sharing/components/visitor-actions.tsx';
 import { NotAvailable } from '../features/status/not-available.tsx';
 import { useMissing } from '../lib/missing.ts';
 import { ReviewDownloads } from './review-downloads.tsx';
+import { ShareButton } from './share.tsx';
 import { LiveUpdates } from './shell/live-updates.tsx';
 import { useProfileLanguage } from './shell/use-profile-language.ts';
 import { useRoomUpload, VersionDrop } from './version-uploads.tsx';
@@ -33,6 +36,8 @@ export function Review() {
                 <>
                   <VersionDrop file={file} />
                   <ReviewDownloads file={file} />
+                  <ReviewShare file={file} />
+                  <VisitorActions />
                 </>
               )}
             />
@@ -43,4 +48,11 @@ export function Review() {
       <LiveUpdates />
     </>
   );
+}
+
+function ReviewShare({ file }: { file: ReviewedFile }) {
+  const { _id: id, name, fileVersionId, fileVersion } = file;
+  if (!file.canShare || fileVersionId === null) return null;
+  const version = { id: fileVersionId, number: fileVersion ?? 1 };
+  return <ShareButton target={{ kind: 'file', id, name, version }} />;
 }

@@ -4,12 +4,7 @@ import { page } from './page.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { WithIds } from './with-ids.tsx';
 
-const notAvailable = (name: 'FileNotAvailablePage' | 'LinkNotAvailablePage') =>
-  page(() => import('../features/status/pages/not-available-pages.tsx'), name);
-const invitation = page(
-  () => import('../features/status/pages/not-available-pages.tsx'),
-  'InvitationNotAvailablePage',
-);
+const noFile = page(() => import('../features/status/pages/not-available-pages.tsx'), 'FileNotAvailablePage');
 const noPayment = page(() => import('../features/status/pages/no-payment-page.tsx'), 'NoPaymentPage');
 const confirmEmail = page(
   () => import('../features/accounts/pages/confirm-email-page.tsx'),
@@ -59,13 +54,17 @@ const open: RouteObject[] = [
     path: 'unsubscribe-email',
     element: page(() => import('../features/status/pages/mail-settings-page.tsx'), 'MailSettingsPage'),
   },
-  { path: 'f/:code', element: notAvailable('LinkNotAvailablePage') },
-  { path: 'p/:code', element: notAvailable('LinkNotAvailablePage') },
   {
     path: 'project-invitation/:id',
     element: page(() => import('../features/invitations/pages/invitation-page.tsx'), 'InvitationPage'),
   },
-  { path: 'project-notification-invitation/:id', element: invitation },
+  {
+    path: 'project-notification-invitation/:id',
+    element: page(
+      () => import('../features/invitations/pages/notified-invitation-page.tsx'),
+      'NotifiedInvitationPage',
+    ),
+  },
   {
     path: 'restore-project/:id',
     element: page(() => import('../features/invitations/pages/restore-page.tsx'), 'RestorePage'),
@@ -77,7 +76,7 @@ const open: RouteObject[] = [
 const withIds: RouteObject[] = [
   { path: 'dashboard/:id/:folderId?', element: page(() => import('./project.tsx'), 'Project') },
   { path: 'team/:id', element: page(() => import('./team.tsx'), 'Team') },
-  { path: 'review', element: notAvailable('FileNotAvailablePage') },
+  { path: 'review', element: noFile },
 ];
 
 const signedIn: RouteObject[] = [
@@ -105,21 +104,35 @@ const signedIn: RouteObject[] = [
   },
 ];
 
+const review: RouteObject = {
+  path: 'review/:id/:versionId?/:otherVersionId?',
+  element: page(() => import('./review.tsx'), 'Review'),
+};
+
+const linkFolder = page(() => import('./link-folder.tsx'), 'LinkFolder');
+
+/** Behind the door of a share link: the same pages, under the link's address. */
+const inLink: RouteObject[] = [
+  { index: true, element: page(() => import('./link.tsx'), 'LinkStart') },
+  {
+    element: <WithIds otherwise={notFound} />,
+    children: [review, { path: 'dashboard/:id/:folderId?', element: linkFolder }],
+  },
+  { path: '*', element: notFound },
+];
+
 /** Every path of the product. */
 export const routes: RouteObject[] = [
   { index: true, element: page(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage') },
   { element: <BareLayout />, children: open },
+  { path: 'f/:code', element: page(() => import('./link.tsx'), 'FileLink'), children: inLink },
+  { path: 'p/:code', element: page(() => import('./link.tsx'), 'ProjectLink'), children: inLink },
   {
     element: <SignedIn />,
     children: [
       {
         element: <WithIds otherwise={notFound} />,
-        children: [
-          {
-            path: 'review/:id/:versionId?/:otherVersionId?',
-            element: page(() => import('./review.tsx'), 'Review'),
-          },
-        ],
+        children: [review],
       },
       { element: page(() => import('./shell/shell.tsx'), 'Shell'), children: signedIn },
     ],

@@ -4,8 +4,8 @@ import { id } from '../../contract/fields.ts';
 
 /** Addresses whose ids are none lead nowhere; asking the server about them would only fail. */
 export function WithIds({ otherwise }: { otherwise: ReactNode }) {
-  const isKnown = Object.values(useParams()).every(
-    (param) => param === undefined || id.safeParse(param).success,
+  const isKnown = Object.entries(useParams()).every(
+    ([name, param]) => name === 'code' || param === undefined || id.safeParse(param).success,
   );
   return isKnown ? <Outlet /> : otherwise;
 }

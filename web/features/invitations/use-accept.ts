@@ -6,43 +6,45 @@ import { queryClient } from '../../lib/query.ts';
 import { storeToken } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { encodePassword } from '../../lib/wire-password.ts';
-import type { Invitation } from './use-invitation.ts';
-
-export const placeOf = ({ kind, id }: Pick<Invitation, 'kind' | 'id'>) =>
-  kind === 'team' ? `/team/${id}` : `/dashboard/${id}`;
+import type { Invitation, Source } from './use-invitation.ts';
 
 interface Acceptance {
   account?: { name: string; password: string };
-  /** Of a protected project. */
+  /** Of what is shared, where it is protected. */
   password?: string;
 }
 
 /** Joins, and goes on into what was joined; somebody without an account is signed in on the way. */
-export function useAccept({ token, invitation }: { token: string; invitation: Invitation }) {
+export function useAccept({ source, invitation }: { source: Source; invitation: Invitation }) {
   const navigate = useNavigate();
   const settings = {
-    fields: ['account.name', 'account.password', 'name', 'password'],
+    fields: ['account.name', 'account.password', 'password'],
     announce: true,
     onDone: async ({ data }: { data: { accessToken?: string | undefined } }) => {
       if (data.accessToken !== undefined) {
         localStorage.setItem(STORAGE_KEYS.welcomeModal, 'true');
         storeToken(data.accessToken);
       }
-      navigate(placeOf(invitation), { replace: true });
+      navigate(invitation.path, { replace: true });
       await queryClient.invalidateQueries();
     },
   };
   const project = useAction(sharing.verifyInvitation, settings);
   const team = useAction(teams.verifyInvitation, settings);
-  const action = invitation.kind === 'team' ? team : project;
+  const notified = useAction(sharing.acceptInvitation, settings);
+  const action = { project, team, notified }[source.kind];
 
   function accept({ account, password = '' }: Acceptance = {}) {
+    // An empty password is left out.
+    const said = password === '' ? {} : { password: encodePassword(password) };
+    if (source.kind === 'notified') {
+      return notified.run({ body: { notificationId: source.notificationId, ...said } });
+    }
     const body = {
-      token,
+      token: source.token,
       ...(account && { account: { name: account.name, password: encodePassword(account.password) } }),
     };
-    if (invitation.kind === 'team') return team.run({ body });
-    return project.run({ body: { ...body, ...(password !== '' && { password: encodePassword(password) }) } });
+    return source.kind === 'team' ? team.run({ body }) : project.run({ body: { ...body, ...said } });
   }
 
   return { accept, action };

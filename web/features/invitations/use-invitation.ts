@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileRole, TeamRole, type ValueOf } from '../../../contract/enums.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { FileRole, ItemType, TeamRole, type ValueOf } from '../../../contract/enums.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { teams } from '../../../contract/teams.ts';
 import { api } from '../../lib/api.ts';
@@ -8,10 +9,15 @@ import { useToken } from '../../lib/session.ts';
 export type InvitationKind = 'project' | 'team';
 type RoleName = 'viewer' | 'collaborator' | 'editor';
 
+/** How the reader came to know of it: the token of a mail, or a notification. */
+export type Source = { kind: InvitationKind; token: string } | { kind: 'notified'; notificationId: string };
+
 export interface Invitation {
-  kind: InvitationKind;
+  subject: 'project' | 'team' | 'file' | 'folder';
   /** The project's or team's. */
   id: string;
+  /** Where it leads those who are in. */
+  path: string;
   name: string;
   owner: string;
   picture: string | null;
@@ -20,6 +26,8 @@ export interface Invitation {
   hasAccount: boolean;
   isMember: boolean;
   hasPassword: boolean;
+  /** As many projects of one's own as the plan allows, where there are no more to come. */
+  fullAt: number | null;
   /** A team's mails carry both; a deleted one is not joined but restored. */
   isRestore: boolean;
 }
@@ -30,22 +38,46 @@ const projectRoles: Record<ValueOf<typeof FileRole>, RoleName> = {
   [FileRole.editor]: 'editor',
 };
 
-/** What the token out of a mail is about, whichever of the two it invites to. */
-export function useInvitation({ token, kind }: { token: string; kind: InvitationKind }) {
+/** What an invitation is about, whatever it invites to. */
+export function useInvitation(source: Source) {
   const session = useToken();
   return useQuery({
-    queryKey: ['invitation', kind, token, session],
-    queryFn: ({ signal }) => (kind === 'team' ? readTeam(token, signal) : readProject(token, signal)),
+    queryKey: ['invitation', source, session],
+    queryFn: ({ signal }) => readInvitation(source, signal),
+    enabled: source.kind !== 'notified' || session !== null,
     retry: false,
     refetchOnWindowFocus: false,
   });
 }
 
-async function readProject(token: string, signal: AbortSignal): Promise<Invitation> {
-  const { data } = await api(sharing.getInvitation, { query: { token } }, { signal });
+async function readInvitation(source: Source, signal: AbortSignal): Promise<Invitation> {
+  if (source.kind === 'team') return readTeam(source.token, signal);
+  if (source.kind === 'notified') {
+    const asked = { params: { id: source.notificationId } };
+    return readProject((await api(sharing.getNotificationInvitation, asked, { signal })).data);
+  }
+  const asked = { query: { token: source.token } };
+  return readProject((await api(sharing.getInvitation, asked, { signal })).data);
+}
+
+interface Joined {
+  projectId: string;
+  fileId: string | null;
+  fileType: ValueOf<typeof ItemType> | null;
+}
+
+/** A file opens its room; a folder, or the whole project, its browser. */
+export function pathOf({ projectId, fileId, fileType }: Joined): string {
+  if (fileId === null) return `/dashboard/${projectId}`;
+  return fileType === ItemType.folder ? `/dashboard/${projectId}/${fileId}` : `/review/${fileId}`;
+}
+
+function readProject(data: ReplyOf<typeof sharing.getInvitation>): Invitation {
+  const { fileId, fileType, allowedProject, totalProject } = data;
   return {
-    kind: 'project',
+    subject: fileId === null ? 'project' : fileType === ItemType.folder ? 'folder' : 'file',
     id: data.projectId,
+    path: pathOf(data),
     name: data.projectName,
     owner: data.projectOwner,
     picture: data.projectPhoto,
@@ -54,6 +86,7 @@ async function readProject(token: string, signal: AbortSignal): Promise<Invitati
     hasAccount: data.hasAccount,
     isMember: data.alreadyShared,
     hasPassword: data.hasPassword,
+    fullAt: allowedProject !== null && totalProject >= allowedProject ? allowedProject : null,
     isRestore: false,
   };
 }
@@ -61,8 +94,9 @@ async function readProject(token: string, signal: AbortSignal): Promise<Invitati
 async function readTeam(token: string, signal: AbortSignal): Promise<Invitation> {
   const { data } = await api(teams.getDetail, { query: { token } }, { signal });
   return {
-    kind: 'team',
+    subject: 'team',
     id: data.teamId,
+    path: `/team/${data.teamId}`,
     name: data.teamName,
     owner: data.teamOwner,
     picture: data.teamPhoto,
@@ -71,6 +105,7 @@ async function readTeam(token: string, signal: AbortSignal): Promise<Invitation>
     hasAccount: data.hasAccount,
     isMember: data.alreadyMember,
     hasPassword: false,
+    fullAt: null,
     isRestore: data.kind === 'restore',
   };
 }

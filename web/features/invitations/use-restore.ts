@@ -5,7 +5,6 @@ import { teams } from '../../../contract/teams.ts';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { placeOf } from './use-accept.ts';
 import type { InvitationKind } from './use-invitation.ts';
 
 interface Mailed {
@@ -40,7 +39,7 @@ export const useRestoreDetail = ({ token, kind }: Mailed) =>
 export function useRestore({ token, kind }: Mailed) {
   const navigate = useNavigate();
   const goTo = async (id: string) => {
-    navigate(placeOf({ kind, id }), { replace: true });
+    navigate(kind === 'team' ? `/team/${id}` : `/dashboard/${id}`, { replace: true });
     await queryClient.invalidateQueries();
   };
   const project = useAction(projects.restore, {

@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { errors } from '../../../contract/errors.ts';
 import { projects } from '../../../contract/projects.ts';
 import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { projectKey } from './keys.ts';
 
 export type Project = ReplyOf<typeof projects.get>;
 
-/** One project with its settings. Missing or deactivated, the whole page says so. */
-export const useProject = (id: string) =>
+/** One project with its settings. Missing or deactivated, the whole page says so; where it is optional it is null. */
+export const useProject = (id: string, { isOptional = false } = {}) =>
   useQuery({
-    queryKey: projectKey(id),
-    queryFn: async ({ signal }) => (await api(projects.get, { params: { id } }, { signal })).data,
+    queryKey: isOptional ? [...projectKey(id), 'optional'] : projectKey(id),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await api(projects.get, { params: { id } }, { signal })).data;
+      } catch (error) {
+        if (isOptional && isMissing(error)) return null;
+        throw error;
+      }
+    },
   });
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.code === errors.projectMissing.code;

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconFileOff, IconFolderOff, IconLinkOff, IconLock, IconMailOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { INVITATION_REDIRECT_MS } from '../../../contract/limits.ts';
 import type { Missing } from '../../lib/missing.ts';
 import { useToken } from '../../lib/session.ts';
+import { useCountdown } from '../../lib/use-countdown.ts';
 import { StatusPage } from '../../ui/status-page.tsx';
 
 const icons: Record<Missing, typeof IconFileOff> = {
@@ -26,10 +29,26 @@ export function NotAvailable({ what }: { what: Missing }) {
       title={t(`${what}.title`)}
       text={t(`${what}.text`)}
       action={
-        <Button component={Link} to={isSignedIn ? '/dashboard' : '/sign-in'} variant="filled" color="accent">
-          {t(isSignedIn ? 'toDashboard' : 'signIn')}
-        </Button>
+        <>
+          <Button
+            component={Link}
+            to={isSignedIn ? '/dashboard' : '/sign-in'}
+            variant="filled"
+            color="accent"
+          >
+            {t(isSignedIn ? 'toDashboard' : 'signIn')}
+          </Button>
+          {what === 'invitation' && <GoingOn to={isSignedIn ? 'dashboard' : 'signIn'} />}
+        </>
       }
     />
   );
+}
+
+/** The error catalogue moves on by itself; nobody is to be surprised by it. */
+function GoingOn({ to }: { to: 'dashboard' | 'signIn' }) {
+  const { t } = useTranslation('status');
+  const [until] = useState(() => Date.now() + INVITATION_REDIRECT_MS);
+  const count = useCountdown(until);
+  return <p role="timer">{t(`goingOn.${to}`, { count })}</p>;
 }

@@ -1,26 +1,31 @@
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { pathHere } from '../../../lib/share-link.ts';
 import { useDropTarget } from '../drag-items.ts';
 import type { FolderInfo } from '../file-item.ts';
 import classes from './breadcrumb.module.css';
 
 interface Props {
-  project: { _id: string; name: string };
+  /** Null: the path begins with the folder that is open to the reader. */
+  project: { name: string } | null;
+  projectId: string;
   path: FolderInfo['filePathData'];
   /** Absent where nothing may be moved. */
   onMove: ((ids: string[], folderId: string | null) => void) | undefined;
 }
 
+const rootPath = (projectId: string) => pathHere(`/dashboard/${projectId}`);
+
 /** The way from the project down to the open folder; every step but the last takes what is dropped on it. */
-export function Breadcrumb({ project, path, onMove }: Props) {
+export function Breadcrumb({ project, projectId, path, onMove }: Props) {
   const { t } = useTranslation('files');
   const steps = [
-    { id: null, name: project.name, to: `/dashboard/${project._id}`, isPrivate: false },
+    ...(project ? [{ id: null, name: project.name, to: rootPath(projectId), isPrivate: false }] : []),
     ...path.map(({ _id: id, name, isPrivate }) => ({
       id,
       name,
-      to: `/dashboard/${project._id}/${id}`,
+      to: pathHere(`/dashboard/${projectId}/${id}`),
       isPrivate,
     })),
   ];

@@ -3,6 +3,7 @@ import { IconFolderPlus } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { pathHere } from '../../../lib/share-link.ts';
 import { startDownload } from '../downloads/downloads.ts';
 import { startDrag } from '../drag-items.ts';
 import { renameItem, trashItems } from '../file-actions.ts';
@@ -35,6 +36,8 @@ export interface UploadPlace {
 interface Props {
   project: { _id: string; name: string };
   folderId: string | null;
+  /** False: the folder alone is open to the reader, and the path begins there. */
+  isProjectShown?: boolean;
   /** The page of a file; undefined while there is none to go to. */
   reviewPath?: ((item: FileItem) => string | undefined) | undefined;
   /** Files dropped on a file become its next version, by whoever knows uploading. */
@@ -47,7 +50,8 @@ interface Props {
 }
 
 /** What a project or folder contains, and everything that can be done with it. */
-export function FileBrowser({ project, folderId, reviewPath, onVersion, upload, tools, extraMenu }: Props) {
+export function FileBrowser(props: Props) {
+  const { project, folderId, isProjectShown = true, reviewPath, upload, tools, extraMenu } = props;
   const { t } = useTranslation('files');
   const navigate = useNavigate();
   const id = folderId ?? project._id;
@@ -80,7 +84,7 @@ export function FileBrowser({ project, folderId, reviewPath, onVersion, upload, 
   const withOthers = (item: FileItem) => (selection.ids.has(item._id) ? chosen : [item]);
 
   const pathOf = (item: FileItem) =>
-    isFolder(item) ? `/dashboard/${project._id}/${item._id}` : reviewPath?.(item);
+    isFolder(item) ? pathHere(`/dashboard/${project._id}/${item._id}`) : reviewPath?.(item);
 
   function open(item: FileItem) {
     const path = pathOf(item);
@@ -121,7 +125,8 @@ export function FileBrowser({ project, folderId, reviewPath, onVersion, upload, 
       <div className={classes.tools}>
         <div className={classes.path}>
           <Breadcrumb
-            project={project}
+            project={isProjectShown ? project : null}
+            projectId={project._id}
             path={info?.filePathData ?? []}
             onMove={canUpload ? move : undefined}
           />
@@ -169,7 +174,7 @@ export function FileBrowser({ project, folderId, reviewPath, onVersion, upload, 
                 )
               }
               onMove={canUpload ? move : undefined}
-              onVersion={onVersion}
+              onVersion={props.onVersion}
               onRename={(item, name) => void renameItem(item, name)}
               onRenameEnd={() => {
                 const was = renaming;

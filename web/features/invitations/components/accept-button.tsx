@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { isTyped } from '../../../lib/field-rules.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/form.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { useAccept } from '../use-accept.ts';
-import type { Invitation } from '../use-invitation.ts';
+import type { Invitation, Source } from '../use-invitation.ts';
+import { InvitationPassword } from './invitation-password.tsx';
 
 interface Props {
-  token: string;
+  source: Source;
   invitation: Invitation;
 }
 
 /** For the signed-in person whom the invitation is meant for. */
-export function AcceptButton({ token, invitation }: Props) {
+export function AcceptButton({ source, invitation }: Props) {
   const { t } = useTranslation('invitations');
-  const { accept, action } = useAccept({ token, invitation });
+  const { accept, action } = useAccept({ source, invitation });
   const form = useForm({
     initial: { password: '' },
     rules: invitation.hasPassword ? { password: isTyped('password') } : {},
@@ -23,14 +23,7 @@ export function AcceptButton({ token, invitation }: Props) {
   });
   return (
     <Form form={form} failure={action.failure} onSubmit={form.submit((values) => accept(values))}>
-      {invitation.hasPassword && (
-        <PasswordField
-          size="md"
-          label={t('passwordRequired')}
-          description={t('passwordHint', { owner: invitation.owner })}
-          {...form.input('password')}
-        />
-      )}
+      {invitation.hasPassword && <InvitationPassword owner={invitation.owner} {...form.input('password')} />}
       <Button type="submit" size="md" fullWidth variant="filled" color="accent" loading={action.pending}>
         {t('accept')}
       </Button>

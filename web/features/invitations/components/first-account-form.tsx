@@ -1,29 +1,45 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isFilled, isStrong } from '../../../lib/field-rules.ts';
+import { isFilled, isStrong, isTyped } from '../../../lib/field-rules.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useAccept } from '../use-accept.ts';
-import type { Invitation } from '../use-invitation.ts';
+import type { Invitation, Source } from '../use-invitation.ts';
+import { InvitationPassword } from './invitation-password.tsx';
 
 interface Props {
-  token: string;
+  source: Source;
   invitation: Invitation;
 }
 
+/** Where the answer puts its complaint about a field of this form. */
+const told: Record<string, string> = {
+  name: 'account.name',
+  password: 'account.password',
+  linkPassword: 'password',
+};
+
 /** Invited to the product as well: the mail proved the address, so a name and a password are enough. */
-export function FirstAccountForm({ token, invitation }: Props) {
+export function FirstAccountForm({ source, invitation }: Props) {
   const { t } = useTranslation('invitations');
-  const { accept, action } = useAccept({ token, invitation });
-  const errorOf = (field: string) => action.errorOf(field) ?? action.errorOf(`account.${field}`);
+  const { accept, action } = useAccept({ source, invitation });
+  const errorOf = (field: string) => action.errorOf(told[field] ?? field);
   const form = useForm({
-    initial: { name: '', password: '' },
-    rules: { name: isFilled('name'), password: isStrong },
+    initial: { linkPassword: '', name: '', password: '' },
+    rules: {
+      name: isFilled('name'),
+      password: isStrong,
+      ...(invitation.hasPassword && { linkPassword: isTyped('password') }),
+    },
     action: { ...action, errorOf },
   });
+  const join = form.submit(({ linkPassword, ...account }) => accept({ account, password: linkPassword }));
   return (
-    <Form form={form} failure={action.failure} onSubmit={form.submit((account) => accept({ account }))}>
+    <Form form={form} failure={action.failure} onSubmit={join}>
+      {invitation.hasPassword && (
+        <InvitationPassword owner={invitation.owner} {...form.input('linkPassword')} />
+      )}
       <TextInput
         size="md"
         type="email"

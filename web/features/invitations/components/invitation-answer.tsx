@@ -4,27 +4,26 @@ import { Link, useLocation } from 'react-router';
 import { useProfile } from '../../../lib/profile.ts';
 import { signInPath } from '../../../lib/return-path.ts';
 import { forgetSession, useToken } from '../../../lib/session.ts';
-import { placeOf } from '../use-accept.ts';
-import type { Invitation } from '../use-invitation.ts';
+import type { Invitation, Source } from '../use-invitation.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { FirstAccountForm } from './first-account-form.tsx';
 
 interface Props {
-  token: string;
+  source: Source;
   invitation: Invitation;
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** What the reader can do: it hangs on who is signed in, and on whether the address has an account. */
-export function InvitationAnswer({ token, invitation }: Props) {
+export function InvitationAnswer({ source, invitation }: Props) {
   const { t } = useTranslation('invitations');
   const { pathname, search } = useLocation();
   const session = useToken();
   const { data: profile } = useProfile();
   if (invitation.isMember) {
     return (
-      <Button component={Link} to={placeOf(invitation)} size="md" variant="filled" color="accent">
+      <Button component={Link} to={invitation.path} size="md" variant="filled" color="accent">
         {t('open')}
       </Button>
     );
@@ -35,11 +34,12 @@ export function InvitationAnswer({ token, invitation }: Props) {
         {t('signIn')}
       </Button>
     ) : (
-      <FirstAccountForm token={token} invitation={invitation} />
+      <FirstAccountForm source={source} invitation={invitation} />
     );
   }
   if (!profile) return null;
-  if (isSame(profile.email, invitation.email)) return <AcceptButton token={token} invitation={invitation} />;
+  if (isSame(profile.email, invitation.email))
+    return <AcceptButton source={source} invitation={invitation} />;
   return (
     <>
       <p>{t('otherAccount', { invited: invitation.email, current: profile.email })}</p>

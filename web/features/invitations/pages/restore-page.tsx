@@ -48,7 +48,7 @@ export function RestorePage() {
       title={t(`restore.${kind}`, { name: data.name })}
       text={
         <>
-          <p>{t(`from.${kind}`, { owner: data.owner })}</p>
+          <p>{t('from', { owner: data.owner })}</p>
           {data.until !== null && <p>{t('restore.until', { date: format.day(data.until) })}</p>}
         </>
       }

@@ -10,12 +10,15 @@ interface Props {
   /** What the project contains, by whoever knows files. */
   children: (project: Project) => ReactNode;
   actions?: (project: Project) => ReactNode;
+  /** What is shown where the project is not open to the reader; left out, the page says that it is missing. */
+  withoutProject?: ReactNode;
 }
 
-export function ProjectPage({ children, actions }: Props) {
+export function ProjectPage({ children, actions, withoutProject }: Props) {
   const { id = '' } = useParams();
-  const { data: project } = useProject(id);
+  const { data: project } = useProject(id, { isOptional: withoutProject !== undefined });
   useTitle(project?.name);
+  if (project === null) return withoutProject;
   if (!project) {
     return (
       <div className={classes.page} aria-hidden="true">

@@ -1,4 +1,5 @@
 import { translate } from '../../../lib/i18n.ts';
+import { pathHere } from '../../../lib/share-link.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 interface Linked {
@@ -8,7 +9,7 @@ interface Linked {
 }
 
 const pathOf = ({ fileId, fileVersionId, commentId }: Linked) =>
-  `/review/${fileId}/${fileVersionId}?comment=${commentId}`;
+  pathHere(`/review/${fileId}/${fileVersionId}?comment=${commentId}`);
 
 export async function copyCommentLink(linked: Linked) {
   try {

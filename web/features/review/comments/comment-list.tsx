@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useToken } from '../../../lib/session.ts';
+import { pathHere } from '../../../lib/share-link.ts';
 import type { ReviewComment } from '../room/markers.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../room/room.ts';
 import { chooseComment } from './choose-comment.ts';
@@ -124,7 +125,9 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
                 onOpen={(what) => open(comment._id, what)}
                 onChoose={() =>
                   isEarlier
-                    ? navigate(`/review/${file._id}/${comment.fileVersionId}?comment=${comment._id}`)
+                    ? navigate(
+                        pathHere(`/review/${file._id}/${comment.fileVersionId}?comment=${comment._id}`),
+                      )
                     : void chooseComment(room, comment)
                 }
               />

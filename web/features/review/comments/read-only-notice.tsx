@@ -1,17 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { signInPath } from '../../../lib/return-path.ts';
+import { useVisit } from '../../../lib/link-visit.ts';
+import { signInPath, signUpPath } from '../../../lib/return-path.ts';
 import { useToken } from '../../../lib/session.ts';
 import classes from './composer.module.css';
 
 /** Why there is no place to write in. */
 export function ReadOnlyNotice() {
   const { t } = useTranslation('comments');
+  const { t: words } = useTranslation('sharing');
   const { pathname, search } = useLocation();
-  if (useToken() !== null) return <p className={classes.notice}>{t('compose.viewer')}</p>;
+  const visit = useVisit();
+  const isSignedIn = useToken() !== null;
+  if (visit && (isSignedIn || !visit.canTalk)) {
+    return <p className={classes.notice}>{words('visit.lookOnly')}</p>;
+  }
+  if (isSignedIn) return <p className={classes.notice}>{t('compose.viewer')}</p>;
+  const here = pathname + search;
   return (
     <p className={classes.notice}>
-      {t('compose.signInFirst')} <Link to={signInPath(pathname + search)}>{t('compose.signIn')}</Link>
+      {words('visit.loginFirst')} <Link to={signInPath(here)}>{words('door.signIn')}</Link>
+      <br />
+      {words('visit.signUpFirst')} <Link to={signUpPath(here)}>{words('door.signUp')}</Link>
     </p>
   );
 }

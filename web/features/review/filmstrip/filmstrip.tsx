@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp, IconFile } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { pathHere } from '../../../lib/share-link.ts';
 import { useNearEnd } from '../../../lib/use-near-end.ts';
 import { useRoomKeys } from '../room/keys.ts';
 import type { ReviewedFile } from '../room/room.ts';
@@ -24,7 +25,8 @@ export function Filmstrip({ file }: { file: ReviewedFile }) {
   const [previousId, nextId] = [previous?._id, next?._id];
   useRoomKeys(
     useMemo(() => {
-      const go = (id: string | undefined) => () => id !== undefined && void navigate(`/review/${id}`);
+      const go = (id: string | undefined) => () =>
+        id !== undefined && void navigate(pathHere(`/review/${id}`));
       return [
         { keys: ['PageUp', '['], group: 'files', label: 'review:keys.previousFile', run: go(previousId) },
         { keys: ['PageDown', ']'], group: 'files', label: 'review:keys.nextFile', run: go(nextId) },
@@ -70,7 +72,7 @@ function Frame({ item, isHere }: { item: Neighbour; isHere: boolean }) {
     <li>
       <Link
         ref={link}
-        to={`/review/${item._id}`}
+        to={pathHere(`/review/${item._id}`)}
         className={classes.frame}
         aria-current={isHere ? 'page' : undefined}
         aria-label={item.name}

@@ -22,6 +22,8 @@ export function useNeighbours(file: ReviewedFile) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    // A file that is shared alone has no folder around it.
+    enabled: file.parentFileId !== null || file.projectData.seesProject,
     meta: { scope: 'comments' },
   });
   const { data, hasNextPage, isFetching, fetchNextPage } = query;

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconColumns2, IconKeyboard, IconLayoutSidebarRight } fro
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isInLink, pathHere } from '../../../lib/share-link.ts';
 import { PeopleHere } from '../presence/people-here.tsx';
 import { StatusMenu } from '../versions/status-menu.tsx';
 import { useVersions } from '../versions/use-versions.ts';
@@ -10,7 +11,7 @@ import { VersionMenu } from '../versions/version-menu.tsx';
 import { versionPath } from '../versions/version-path.ts';
 import type { ReviewedFile } from './room.ts';
 import classes from './room-header.module.css';
-import { useFileDetail } from './use-review-file.ts';
+import { useFileDetail, useProjectName } from './use-review-file.ts';
 
 interface Props {
   file: ReviewedFile;
@@ -24,13 +25,16 @@ interface Props {
 export function RoomHeader({ file, isPanelOpen, onTogglePanel, onHelp, actions }: Props) {
   const { t } = useTranslation('review');
   const { _id: fileId, fileVersionId, fileVersion, status, canChangeStatus } = file;
+  const way = folderPath(file);
   return (
     <header className={classes.header}>
-      <Tooltip label={t('header.back')} openDelay={500}>
-        <ActionIcon component={Link} to={folderPath(file)} aria-label={t('header.back')}>
-          <IconArrowLeft size={20} stroke={1.8} className={classes.flips} />
-        </ActionIcon>
-      </Tooltip>
+      {way !== null && (
+        <Tooltip label={t('header.back')} openDelay={500}>
+          <ActionIcon component={Link} to={way} aria-label={t('header.back')}>
+            <IconArrowLeft size={20} stroke={1.8} className={classes.flips} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <div className={classes.place}>
         <Path file={file} />
         <h1 className={classes.name} title={file.name}>
@@ -63,20 +67,27 @@ export function RoomHeader({ file, isPanelOpen, onTogglePanel, onHelp, actions }
   );
 }
 
-export const folderPath = ({ projectId, parentFileId }: ReviewedFile) =>
-  `/dashboard/${projectId}${parentFileId === null ? '' : `/${parentFileId}`}`;
+/** Null: by the link of a single file there is nowhere to go back to. */
+export function folderPath({ projectId, parentFileId, projectData }: ReviewedFile): string | null {
+  if (parentFileId !== null) return pathHere(`/dashboard/${projectId}/${parentFileId}`);
+  if (projectData.seesProject) return pathHere(`/dashboard/${projectId}`);
+  return isInLink() ? null : '/dashboard?tab=shared';
+}
 
 function Path({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('review');
   const { data } = useFileDetail({ fileId: file._id, versionId: file.fileVersionId ?? undefined });
+  const project = useProjectName(file.projectId);
   const folders = data?.folderInfo.filePathData.filter(({ _id }) => _id !== file._id) ?? [];
   return (
     <nav className={classes.path} aria-label={t('header.path')}>
-      <Link to={`/dashboard/${file.projectId}`}>
-        <bdi>{file.projectData.name}</bdi>
-      </Link>
+      {project !== null && (
+        <Link to={pathHere(`/dashboard/${file.projectId}`)}>
+          <bdi>{project}</bdi>
+        </Link>
+      )}
       {folders.map(({ _id, name }) => (
-        <Link key={_id} to={`/dashboard/${file.projectId}/${_id}`}>
+        <Link key={_id} to={pathHere(`/dashboard/${file.projectId}/${_id}`)}>
           <bdi>{name}</bdi>
         </Link>
       ))}

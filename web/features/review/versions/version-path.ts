@@ -1,3 +1,5 @@
+import { pathHere } from '../../../lib/share-link.ts';
+
 interface Shown {
   fileId: string;
   version: string;
@@ -6,4 +8,4 @@ interface Shown {
 }
 
 export const versionPath = ({ fileId, version, other }: Shown) =>
-  `/review/${fileId}/${version}${other === undefined ? '' : `/${other}`}`;
+  pathHere(`/review/${fileId}/${version}${other === undefined ? '' : `/${other}`}`);

@@ -1,0 +1,50 @@
+import { Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext, useParams } from 'react-router';
+import { FileBrowser } from '../features/files/components/file-browser.tsx';
+import { VisitorActions } from '../features/sharing/components/visitor-actions.tsx';
+import type { OpenLink } from '../features/sharing/use-link.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { LanguageMenu } from '../ui/language-menu.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { ThemeMenu } from '../ui/theme-menu.tsx';
+import classes from './link-folder.module.css';
+import { reviewPath } from './review-path.ts';
+import { LiveUpdates } from './shell/live-updates.tsx';
+
+/** The files of a project or folder, for those who came by its link. */
+export function LinkFolder() {
+  const { t } = useTranslation('sharing');
+  const link = useOutletContext<OpenLink>();
+  const { folderId = link.fileId } = useParams();
+  const projectId = link.projectId ?? '';
+  useTitle(link.name);
+  return (
+    <div className={classes.layout}>
+      <header className={classes.header}>
+        <Logo />
+        <span className={classes.space} />
+        <VisitorActions />
+        <LanguageMenu />
+        <ThemeMenu />
+      </header>
+      <main id="main" className={classes.main}>
+        <div className={classes.head}>
+          <Title order={1} className={classes.name}>
+            <bdi>{link.name}</bdi>
+          </Title>
+          <p className={classes.owner}>{t('link.sharedBy', { owner: link.owner })}</p>
+        </div>
+        <FileBrowser
+          key={folderId ?? projectId}
+          project={{ _id: projectId, name: link.name }}
+          folderId={folderId}
+          isProjectShown={link.fileId === null}
+          reviewPath={reviewPath}
+          upload={() => null}
+        />
+      </main>
+      <LiveUpdates />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Navigate, useLocation, useParams } from 'react-router';
+import { signInPath } from '../../../lib/return-path.ts';
+import { useToken } from '../../../lib/session.ts';
+import { CardSkeleton } from '../components/card-skeleton.tsx';
+import { InvitationCard } from '../components/invitation-card.tsx';
+import { useInvitation } from '../use-invitation.ts';
+
+/** Where the notification of an invitation leads; only the person who was notified can open it. */
+export function NotifiedInvitationPage() {
+  const { id = '' } = useParams();
+  const { pathname } = useLocation();
+  const isSignedIn = useToken() !== null;
+  const source = { kind: 'notified', notificationId: id } as const;
+  const { data: invitation } = useInvitation(source);
+  if (!isSignedIn) return <Navigate to={signInPath(pathname)} replace />;
+  return invitation ? <InvitationCard source={source} invitation={invitation} /> : <CardSkeleton />;
+}

@@ -1,0 +1,58 @@
+import { Radio } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AccessType, type ValueOf } from '../../../../contract/enums.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import classes from './share.module.css';
+
+type Access = ValueOf<typeof AccessType>;
+
+interface Props {
+  accessType: Access;
+  hasPassword: boolean;
+  password: string;
+  error?: string | undefined;
+  onAccess: (accessType: Access) => void;
+  onPassword: (password: string) => void;
+}
+
+const choices = ['invited', 'anyone', 'password'] as const;
+
+/** Who gets in by the link. */
+export function AccessFields({ accessType, hasPassword, password, error, onAccess, onPassword }: Props) {
+  const { t } = useTranslation('sharing');
+  return (
+    <div className={classes.part}>
+      <Radio.Group
+        label={t('access.label')}
+        value={String(accessType)}
+        onChange={(value) => {
+          const chosen = choices.find((choice) => String(AccessType[choice]) === value);
+          if (chosen) onAccess(AccessType[chosen]);
+        }}
+      >
+        <div className={classes.choices}>
+          {choices.map((choice) => (
+            <Radio
+              key={choice}
+              value={String(AccessType[choice])}
+              label={t(`access.${choice}`)}
+              description={t(`access.${choice}Text`)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {accessType === AccessType.password && (
+        <PasswordField
+          size="md"
+          label={t(hasPassword ? 'access.changePassword' : 'access.setPassword')}
+          description={t(hasPassword ? 'access.passwordSet' : 'access.passwordHint')}
+          autoComplete="off"
+          data-1p-ignore
+          value={password}
+          error={error}
+          onChange={(event) => onPassword(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}

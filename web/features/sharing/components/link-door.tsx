@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconUserOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useProfile } from '../../../lib/profile.ts';
+import { signInPath, signUpPath } from '../../../lib/return-path.ts';
+import { forgetSession } from '../../../lib/session.ts';
+import { StatusPage } from '../../../ui/status-page.tsx';
+import type { LinkState } from '../use-link.ts';
+import { PasswordDoor } from './password-door.tsx';
+
+interface Props {
+  code: string;
+  link: Exclude<LinkState, { state: 'open' | 'own' }>;
+}
+
+/** What stands between a visitor and what the link shares. */
+export function LinkDoor({ code, link }: Props) {
+  if (link.state === 'password') return <PasswordDoor code={code} link={link} />;
+  return link.state === 'signIn' ? <SignInDoor /> : <StrangerDoor />;
+}
+
+/** Another document than the link's: nothing that was read by the link stays in memory there. */
+export function useWaysIn() {
+  const { pathname, search } = useLocation();
+  return { signIn: signInPath(pathname + search), signUp: signUpPath(pathname + search) };
+}
+
+function SignInDoor() {
+  const { t } = useTranslation('sharing');
+  const ways = useWaysIn();
+  return (
+    <StatusPage
+      icon={<IconLock size={22} stroke={1.8} />}
+      title={t('door.signInTitle')}
+      text={t('door.signInText')}
+      action={
+        <>
+          <Button component="a" href={ways.signIn} variant="filled" color="accent">
+            {t('door.signIn')}
+          </Button>
+          <Button component="a" href={ways.signUp}>
+            {t('door.signUp')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function StrangerDoor() {
+  const { t } = useTranslation('sharing');
+  const ways = useWaysIn();
+  const email = useProfile().data?.email ?? '';
+  return (
+    <StatusPage
+      icon={<IconUserOff size={22} stroke={1.8} />}
+      title={t('door.strangerTitle')}
+      text={t('door.strangerText', { email })}
+      action={
+        <>
+          <Button
+            variant="filled"
+            color="accent"
+            onClick={() => {
+              forgetSession();
+              window.location.assign(ways.signIn);
+            }}
+          >
+            {t('door.otherAccount')}
+          </Button>
+          <Button component="a" href="/dashboard">
+            {t('door.toDashboard')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

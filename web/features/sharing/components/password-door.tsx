@@ -1,0 +1,53 @@
+import { Button, Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isTyped } from '../../../lib/field-rules.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Form } from '../../../ui/form.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import type { LinkState } from '../use-link.ts';
+import { useOpenLink } from '../use-open-link.ts';
+import classes from './door.module.css';
+
+interface Props {
+  code: string;
+  link: Extract<LinkState, { state: 'password' }>;
+}
+
+/** Asks for the link's password, and says whom to ask for it. */
+export function PasswordDoor({ code, link }: Props) {
+  const { t } = useTranslation('sharing');
+  const { open, action, isBlocked } = useOpenLink({ code, link });
+  const form = useForm({ initial: { password: '' }, rules: { password: isTyped('password') }, action });
+  useTitle(t('door.passwordTitle'));
+  return (
+    <div className={classes.page}>
+      <section className={classes.card} aria-label={t('door.passwordTitle')}>
+        <span className={classes.icon} aria-hidden="true">
+          <IconLock size={22} stroke={1.8} />
+        </span>
+        <Title order={1} className={classes.title}>
+          {t('door.passwordTitle')}
+        </Title>
+        <p className={classes.text}>{t('door.passwordText', { owner: link.owner })}</p>
+        <Form
+          form={form}
+          failure={isBlocked ? t('door.tooManyTries', { owner: link.owner }) : action.failure}
+          onSubmit={form.submit(({ password }) => void open(password))}
+        >
+          <PasswordField
+            size="md"
+            label={t('door.password')}
+            autoComplete="off"
+            data-autofocus
+            {...form.input('password')}
+          />
+          <Button type="submit" size="md" fullWidth variant="filled" color="accent" loading={action.pending}>
+            {t('door.open')}
+          </Button>
+        </Form>
+      </section>
+    </div>
+  );
+}

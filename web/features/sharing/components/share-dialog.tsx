@@ -1,0 +1,58 @@
+import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { ShareTarget } from '../share-target.ts';
+import { useShare } from '../use-share.ts';
+import { ShareForm } from './share-form.tsx';
+
+interface Props {
+  target: ShareTarget;
+  onClose: () => void;
+}
+
+/** How a file, one version of it, a folder or a project is shared, and with whom. */
+export function ShareDialog({ target, onClose }: Props) {
+  const { t } = useTranslation('sharing');
+  const [isVersion, setVersion] = useState(false);
+  const version = target.kind === 'file' ? target.version : undefined;
+  return (
+    <Dialog opened onClose={onClose} title={t(`title.${target.kind}`, { name: target.name })} size={640}>
+      <Stack gap="lg">
+        {target.kind === 'file' && version && (
+          <SegmentedControl
+            fullWidth
+            aria-label={t('scope.label')}
+            value={isVersion ? 'version' : 'file'}
+            onChange={(value) => setVersion(value === 'version')}
+            data={[
+              { value: 'file', label: t('scope.file') },
+              { value: 'version', label: t('scope.version', { number: version.number }) },
+            ]}
+          />
+        )}
+        <Loaded
+          key={String(isVersion)}
+          target={target.kind === 'file' && !isVersion ? withoutVersion(target) : target}
+          onClose={onClose}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+const withoutVersion = ({ kind, id, name }: Extract<ShareTarget, { kind: 'file' }>) => ({ kind, id, name });
+
+function Loaded({ target, onClose }: Props) {
+  const { data: share } = useShare(target);
+  if (!share) {
+    return (
+      <Stack aria-hidden="true">
+        <Skeleton h={44} />
+        <Skeleton h={140} />
+        <Skeleton h={120} />
+      </Stack>
+    );
+  }
+  return <ShareForm target={target} share={share} onClose={onClose} />;
+}

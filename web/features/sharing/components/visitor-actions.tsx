@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useToken } from '../../../lib/session.ts';
+import { isInLink } from '../../../lib/share-link.ts';
+import { useWaysIn } from './link-door.tsx';
+
+/** For those who came by a link and are nobody yet: the way to a name, and back to the same link. */
+export function VisitorActions() {
+  const { t } = useTranslation('sharing');
+  const ways = useWaysIn();
+  const token = useToken();
+  if (token !== null || !isInLink()) return null;
+  return (
+    <Button component="a" href={ways.signIn} size="compact-md">
+      {t('door.signIn')}
+    </Button>
+  );
+}

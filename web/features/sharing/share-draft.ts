@@ -1,0 +1,124 @@
+import { AccessType, FileRole, type ValueOf } from '../../../contract/enums.ts';
+import { encodePassword } from '../../lib/wire-password.ts';
+import type { RoleName } from '../../ui/role-select.tsx';
+
+export const shareRoles = ['viewer', 'collaborator', 'editor'] as const satisfies RoleName[];
+
+export interface SharedPerson {
+  email: string;
+  name: string;
+  profilePic: string | null;
+  role: RoleName;
+  canDownload: boolean;
+  isRemoved: boolean;
+  /** Named in this dialog, not invited yet. */
+  isFresh: boolean;
+  isInvited: boolean;
+  invitationExpired: boolean;
+  userStatus: 1 | 2;
+}
+
+export interface ShareSettings {
+  accessType: ValueOf<typeof AccessType>;
+  linkAccess: 1 | 2;
+  linkActive: boolean;
+  expiresAt: string | null;
+  allowDownload: boolean;
+  allowComments: boolean;
+  watermark: boolean;
+}
+
+export interface ShareDraft {
+  settings: ShareSettings;
+  /** Empty: the one that is set stays. */
+  password: string;
+  people: SharedPerson[];
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+export function changePerson(draft: ShareDraft, email: string, change: Partial<SharedPerson>): ShareDraft {
+  const people = draft.people.map((one) => (isSame(one.email, email) ? { ...one, ...change } : one));
+  return { ...draft, people };
+}
+
+/** Somebody who was only just named is simply gone again; others stay in sight, flagged. */
+export const removePerson = (draft: ShareDraft, person: SharedPerson): ShareDraft =>
+  person.isFresh
+    ? { ...draft, people: draft.people.filter(({ email }) => email !== person.email) }
+    : changePerson(draft, person.email, { isRemoved: true });
+
+interface Named {
+  addresses: string[];
+  role: RoleName;
+  canDownload: boolean;
+}
+
+/** Naming somebody who was removed takes the flag off again. */
+export function addPeople(draft: ShareDraft, { addresses, role, canDownload }: Named): ShareDraft {
+  const known = (email: string) => draft.people.some((one) => isSame(one.email, email));
+  const fresh = addresses
+    .filter((email) => !known(email))
+    .map((email) => ({
+      email,
+      name: '',
+      profilePic: null,
+      role,
+      canDownload,
+      isRemoved: false,
+      isFresh: true,
+      isInvited: true,
+      invitationExpired: false,
+      userStatus: 1 as const,
+    }));
+  return addresses
+    .filter(known)
+    .reduce((changed, email) => changePerson(changed, email, { isRemoved: false, role, canDownload }), {
+      ...draft,
+      people: [...draft.people, ...fresh],
+    });
+}
+
+export const activePeople = ({ people }: ShareDraft) => people.filter(({ isRemoved }) => !isRemoved);
+
+/** Those about whom something is to be sent. */
+export function changedPeople(draft: ShareDraft, stored: ShareDraft): SharedPerson[] {
+  return draft.people.filter((person) => {
+    const before = stored.people.find(({ email }) => isSame(email, person.email));
+    if (!before) return true;
+    if (before.isRemoved || person.isRemoved) return before.isRemoved !== person.isRemoved;
+    return before.role !== person.role || before.canDownload !== person.canDownload;
+  });
+}
+
+const settingsOf = ({ settings }: ShareDraft) => JSON.stringify(Object.entries(settings).sort());
+
+export const isChanged = (draft: ShareDraft, stored: ShareDraft): boolean =>
+  draft.password !== '' ||
+  settingsOf(draft) !== settingsOf(stored) ||
+  changedPeople(draft, stored).length > 0;
+
+/** A key of the `sharing` texts when it cannot be saved like this. */
+export function findShareProblem(draft: ShareDraft, { hasPassword }: { hasPassword: boolean }) {
+  const { accessType, linkActive } = draft.settings;
+  if (accessType === AccessType.password && draft.password === '' && !hasPassword) return 'passwordNeeded';
+  const isOpen = accessType === AccessType.anyone || !linkActive;
+  const isTakingBack = draft.people.some(({ isRemoved }) => isRemoved);
+  return isOpen || isTakingBack || activePeople(draft).length > 0 ? undefined : 'memberNeeded';
+}
+
+export const roleOfType: Record<number, RoleName> = {
+  [FileRole.viewer]: 'viewer',
+  [FileRole.collaborator]: 'collaborator',
+  [FileRole.editor]: 'editor',
+};
+
+/** What the link's part of the call says; an empty password is sent as it is, a date only when it is a new one. */
+export function settingsBody({ settings, password }: ShareDraft, stored: ShareDraft) {
+  const { expiresAt, ...others } = settings;
+  return {
+    ...others,
+    linkPassword: password === '' ? '' : encodePassword(password),
+    ...(expiresAt !== stored.settings.expiresAt && { expiresAt }),
+  };
+}

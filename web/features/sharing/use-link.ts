@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { FileRole } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
+import { sharing } from '../../../contract/sharing.ts';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useToken } from '../../lib/session.ts';
+import { linkKey, storeGrant } from '../../lib/share-link.ts';
+
+export type LinkKind = 'file' | 'project';
+
+export interface LinkAddress {
+  kind: LinkKind;
+  code: string;
+}
+
+export interface OpenLink {
+  state: 'open';
+  kind: LinkKind;
+  /** Of what is shared. */
+  name: string;
+  owner: string;
+  canTalk: boolean;
+  fileId: string | null;
+  /** Where one version alone is shared. */
+  versionId: string | null;
+  projectId: string | null;
+}
+
+export type LinkState =
+  | OpenLink
+  | { state: 'password'; kind: LinkKind; owner: string; hash: string; fileId: string | null }
+  | { state: 'signIn' }
+  /** For invited people alone, and this account is none of them. */
+  | { state: 'stranger' }
+  /** The reader is in without the link, and has more there than it gives. */
+  | { state: 'own'; path: string };
+
+type Detail = ReplyOf<typeof sharing.getFileLink> | ReplyOf<typeof sharing.getProjectLink>;
+
+/** An expiry date ends a link without anybody doing anything. */
+const ASK_AGAIN_MS = 60_000;
+
+/** What a link asks for, or what it opens. */
+export function useLink({ kind, code }: LinkAddress) {
+  const token = useToken();
+  return useQuery({
+    queryKey: [...linkKey, kind, code, token],
+    queryFn: ({ signal }) => readLink({ kind, code, signal, isSignedIn: token !== null }),
+    refetchInterval: ASK_AGAIN_MS,
+    retry: false,
+  });
+}
+
+interface Question extends LinkAddress {
+  signal: AbortSignal;
+  isSignedIn: boolean;
+}
+
+async function readLink({ kind, code, signal, isSignedIn }: Question): Promise<LinkState> {
+  try {
+    if (kind === 'file') {
+      const { data } = await api(sharing.getFileLink, { params: { code } }, { signal });
+      return readFile(data, { signal, isSignedIn });
+    }
+    const { data } = await api(sharing.getProjectLink, { query: { link: code } }, { signal });
+    return readProject(data);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === errors.notAssociated.code) return { state: 'stranger' };
+    throw error;
+  }
+}
+
+/** What stands before the door; undefined when it is open. */
+function readDoor(kind: LinkKind, detail: Detail): LinkState | undefined {
+  storeGrant(detail.hash);
+  if (detail.isGranted) return undefined;
+  if (detail.needsSignIn) return { state: 'signIn' };
+  const { projectOwner: owner, hash, fileId } = detail;
+  return { state: 'password', kind, owner, hash, fileId };
+}
+
+async function readFile(
+  detail: ReplyOf<typeof sharing.getFileLink>,
+  { signal, isSignedIn }: Pick<Question, 'signal' | 'isSignedIn'>,
+): Promise<LinkState> {
+  const door = readDoor('file', detail);
+  if (door) return door;
+  const { fileId, fileVersionId: versionId } = detail;
+  if (isSignedIn && (await reachesWithoutLink(fileId, signal))) {
+    return { state: 'own', path: `/review/${fileId}${versionId === null ? '' : `/${versionId}`}` };
+  }
+  return { ...openOf(detail), kind: 'file', name: detail.name ?? '', fileId, versionId, projectId: null };
+}
+
+function readProject(detail: ReplyOf<typeof sharing.getProjectLink>): LinkState {
+  const door = readDoor('project', detail);
+  if (door) return door;
+  const { fileId, projectId, projectName } = detail;
+  if (detail.alreadyShared) {
+    return { state: 'own', path: `/dashboard/${projectId}${fileId === null ? '' : `/${fileId}`}` };
+  }
+  const name = projectName ?? '';
+  return { ...openOf(detail), kind: 'project', name, fileId, versionId: null, projectId };
+}
+
+const openOf = ({ projectOwner, linkAccess }: Detail) => ({
+  state: 'open' as const,
+  owner: projectOwner,
+  canTalk: linkAccess === FileRole.collaborator,
+});
+
+async function reachesWithoutLink(id: string, signal: AbortSignal): Promise<boolean> {
+  const asked = { params: { id }, query: {} };
+  return api(sharing.getFileShareOfUser, asked, { signal, withoutGrant: true }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.http !== 0) return false;
+      throw error;
+    },
+  );
+}

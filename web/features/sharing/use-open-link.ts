@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { errors } from '../../../contract/errors.ts';
+import { sharing } from '../../../contract/sharing.ts';
+import { queryClient } from '../../lib/query.ts';
+import { linkKey, storeGrant } from '../../lib/share-link.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { encodePassword } from '../../lib/wire-password.ts';
+import type { LinkState } from './use-link.ts';
+
+interface Door {
+  code: string;
+  link: Extract<LinkState, { state: 'password' }>;
+}
+
+/** Says the password: a right one gives what opens the link, and the page that was asked for follows. */
+export function useOpenLink({ code, link }: Door) {
+  const [isBlocked, setBlocked] = useState(false);
+  const settings = {
+    fields: ['linkPassword', 'password'],
+    onDone: async ({ data }: { data: { hash: string } }) => {
+      storeGrant(data.hash);
+      await queryClient.invalidateQueries({ queryKey: linkKey });
+    },
+    onFail: ({ code: failure }: { code: number }) => setBlocked(failure === errors.tooManyRequests.code),
+  };
+  const file = useAction(sharing.validateFilePassword, settings);
+  const project = useAction(sharing.openProjectLink, settings);
+  const action = link.kind === 'file' ? file : project;
+
+  function open(typed: string) {
+    setBlocked(false);
+    const password = encodePassword(typed);
+    const { hash, fileId } = link;
+    if (link.kind === 'project') return project.run({ query: { link: code }, body: { password, hash } });
+    return file.run({ params: { id: fileId ?? '' }, body: { linkPassword: password, hash } });
+  }
+
+  const errorOf = (field: string) => action.errorOf('linkPassword') ?? action.errorOf(field);
+  return { open, action: { ...action, errorOf }, isBlocked };
+}

@@ -1,0 +1,58 @@
+import { INVITE_MAX } from '../../../contract/limits.ts';
+import { sharing } from '../../../contract/sharing.ts';
+import { queryClient } from '../../lib/query.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { changedPeople, type ShareDraft, settingsBody } from './share-draft.ts';
+import type { ShareTarget } from './share-target.ts';
+import {
+  fileMembers,
+  projectMembers,
+  readFileShare,
+  readProjectShare,
+  type Share,
+  storeShare,
+} from './use-share.ts';
+
+/** Told beside the field, for whichever address it is. */
+const memberFields = ['fileMember', 'projectMember'].flatMap((field) => [
+  field,
+  ...Array.from({ length: INVITE_MAX }, (_, place) => `${field}.${place}.email`),
+]);
+
+interface Saving {
+  target: ShareTarget;
+  onSaved: (share: Share) => void;
+}
+
+/** Everything in one call: the link's settings, and the people about whom something changed. */
+export function useSaveShare({ target, onSaved }: Saving) {
+  const settings = { fields: ['linkPassword', 'expiresAt', ...memberFields], announce: true };
+  const take = (share: Share) => {
+    storeShare(target, share);
+    onSaved(share);
+    if (target.kind === 'project') void queryClient.invalidateQueries({ queryKey: ['projects'] });
+  };
+  const file = useAction(sharing.shareFile, { ...settings, onDone: ({ data }) => take(readFileShare(data)) });
+  const project = useAction(sharing.shareProject, {
+    ...settings,
+    onDone: ({ data }) => take(readProjectShare(data)),
+  });
+  const action = target.kind === 'file' ? file : project;
+
+  function send(draft: ShareDraft, stored: ShareDraft, further: { newLink?: true } = {}) {
+    const people = changedPeople(draft, stored);
+    const body = { ...settingsBody(draft, stored), ...further };
+    if (target.kind === 'file') {
+      const of = { fileId: target.id, ...(target.version && { fileVersionId: target.version.id }) };
+      return file.run({ body: { ...of, ...body, fileMember: fileMembers(people) } });
+    }
+    const of =
+      target.kind === 'folder'
+        ? { projectId: target.projectId, fileId: target.id }
+        : { projectId: target.id };
+    return project.run({ body: { ...of, ...body, projectMember: projectMembers(people) } });
+  }
+
+  const memberError = memberFields.map(action.errorOf).find((message) => message !== undefined);
+  return { send, action, memberError };
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { FileRole, MemberType } from '../../../contract/enums.ts';
+import { sharing } from '../../../contract/sharing.ts';
+import { api } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query.ts';
+import { roleOfType, type ShareDraft, type SharedPerson } from './share-draft.ts';
+import type { ShareTarget } from './share-target.ts';
+
+type FileShare = ReplyOf<typeof sharing.getFileShare>;
+type ProjectShare = ReplyOf<typeof sharing.getProjectShare>;
+type Listed = FileShare['fileMember'][number] | ProjectShare['projectMember'][number];
+
+export interface Share {
+  link: string;
+  hasPassword: boolean;
+  opened: FileShare['opened'];
+  stored: ShareDraft;
+}
+
+const keyOf = (target: ShareTarget) => [
+  'sharing',
+  target.kind,
+  target.id,
+  target.kind === 'file' ? (target.version?.id ?? null) : null,
+];
+
+/** How something is shared now. */
+export const useShare = (target: ShareTarget) =>
+  useQuery({
+    queryKey: keyOf(target),
+    queryFn: async ({ signal }) => {
+      if (target.kind === 'file') {
+        const query = target.version ? { fileVersionId: target.version.id } : {};
+        const asked = { params: { id: target.id }, query };
+        return readFileShare((await api(sharing.getFileShare, asked, { signal })).data);
+      }
+      const asked = { params: { id: target.id } };
+      return readProjectShare((await api(sharing.getProjectShare, asked, { signal })).data);
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { scope: 'action' },
+  });
+
+export const storeShare = (target: ShareTarget, share: Share) =>
+  queryClient.setQueryData(keyOf(target), share);
+
+export const readFileShare = (share: FileShare): Share => readShare(share, share.fileMember);
+export const readProjectShare = (share: ProjectShare): Share => readShare(share, share.projectMember);
+
+function readShare(share: FileShare | ProjectShare, people: Listed[]): Share {
+  const { link, hasPassword, opened, accessType, linkAccess, linkActive, expiresAt } = share;
+  const { allowDownload, allowComments, watermark } = share;
+  return {
+    link,
+    hasPassword,
+    opened,
+    stored: {
+      settings: { accessType, linkAccess, linkActive, expiresAt, allowDownload, allowComments, watermark },
+      password: '',
+      people: people.map(readPerson),
+    },
+  };
+}
+
+const readPerson = (person: Listed): SharedPerson => ({
+  email: person.email,
+  name: person.name,
+  profilePic: person.profilePic,
+  role: roleOfType[person.type] ?? 'collaborator',
+  canDownload: person.canDownload,
+  isRemoved: 'remove' in person ? person.remove : person.type === MemberType.remove,
+  isFresh: false,
+  isInvited: person.isInvited,
+  invitationExpired: person.invitationExpired,
+  userStatus: person.userStatus,
+});
+
+export const fileMembers = (people: SharedPerson[]) =>
+  people.map(({ email, role, canDownload, isRemoved }) => ({
+    email,
+    type: FileRole[role],
+    canDownload,
+    remove: isRemoved,
+  }));
+
+export const projectMembers = (people: SharedPerson[]) =>
+  people.map(({ email, role, canDownload, isRemoved }) => ({
+    email,
+    type: isRemoved ? MemberType.remove : MemberType[role],
+    canDownload,
+  }));

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { sharing } from '../../../contract/sharing.ts';
+import { api } from '../../lib/api.ts';
+
+export type SharedItem = ReplyOf<typeof sharing.sharedWithMe>['results'][number];
+
+/** Files and folders that were given to the reader alone, without their project. */
+export function useSharedWithMe() {
+  const query = useInfiniteQuery({
+    queryKey: ['shared'],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = { pageNo: pageParam, pageSize: PAGE_SIZE.files };
+      return (await api(sharing.sharedWithMe, { query: page }, { signal })).data;
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
+    meta: { scope: 'action' },
+  });
+  const { data } = query;
+  const found = useMemo(() => {
+    const all = data?.pages.flatMap(({ results }) => results) ?? [];
+    // One whose place changed between two pages would be shown twice.
+    return [...new Map(all.map((item) => [item._id, item])).values()];
+  }, [data]);
+  return { ...query, found };
+}
