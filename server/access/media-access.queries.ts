@@ -25,8 +25,7 @@ export async function findPlaceOfObject(
   const { rows } = await sql<Place>`
     select attachment.file_id, comment.version_id, coalesce(comment.type = ${CommentType.private}, false) as is_private
     from comment_attachments attachment left join comments comment on comment.id = attachment.comment_id
-    where attachment.object_key like ${`${area}/${id}/%`}
-    limit 1`.execute(db);
+    where attachment.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -139,6 +139,27 @@ test('by an open link a signed-in stranger comments, and manages what is theirs 
   expect((await koma.send(comments.add, { body }, onlooker)).http).toBe(403);
 });
 
+test('somebody with whom the file is shared alone is called, and hears of nothing else', async () => {
+  const guest = await addPerson(koma.parts, { name: 'Guest' });
+  await koma.parts.db
+    .insertInto('file_members')
+    .values({
+      id: newId(),
+      file_id: cast.clip.fileId,
+      account_id: guest.id,
+      type: FileRole.collaborator,
+      invited_by: cast.owner.id,
+      joined_at: new Date(),
+    })
+    .execute();
+  const body = { comment: 'Guest?', mentionedMember: [guest.id] };
+  expect((await say(koma, cast.owner, cast.clip, body)).mentionedMember).toHaveLength(1);
+  expect((await trySay(koma, cast.owner, cast.picture, body)).http).toBe(422);
+  const secret = { ...body, commentType: CommentType.private };
+  expect((await trySay(koma, cast.owner, cast.clip, secret)).http).toBe(422);
+  expect((await say(koma, guest, cast.clip, { comment: 'Here' })).canEdit).toBe(true);
+});
+
 test('a link to one version opens the comments of no other', async () => {
   const versionId = newId();
   await koma.parts.db

@@ -9,15 +9,31 @@ interface FilePerson {
   is_owner: boolean;
   member_type: 1 | 2 | 3 | null;
   team_role: 1 | 2 | null;
+  /** Of somebody with whom the file is shared alone. */
+  file_role: 1 | 2 | 3 | null;
 }
 
-/** Everyone who reaches a project, one row a person, the owner in front. */
-export async function listFilePeople(db: Database, projectId: string): Promise<FilePerson[]> {
+interface Asked {
+  projectId: string;
+  /** Undefined: the root, which is shared with nobody alone. */
+  fileId: string | undefined;
+}
+
+/** Everyone who reaches a file, one row a person, the owner in front. */
+export async function listFilePeople(db: Database, { projectId, fileId }: Asked): Promise<FilePerson[]> {
   const { rows } = await sql<FilePerson>`
     select accounts.id as account_id, name, email, picture_key,
-      bool_or(is_owner) as is_owner, max(member_type) as member_type, max(team_role) as team_role
-    from project_people join accounts on accounts.id = account_id
-    where project_id = ${projectId} and state = 'active'
+      bool_or(is_owner) as is_owner, max(member_type) as member_type, max(team_role) as team_role,
+      max(file_role) as file_role
+    from (
+      select account_id, is_owner, member_type, team_role, null::smallint as file_role
+      from project_people where project_id = ${projectId}
+      union all
+      select account_id, false, null, null, type
+      from file_members
+      where file_id = ${fileId ?? null}::uuid and joined_at is not null and removed_at is null
+    ) people join accounts on accounts.id = account_id
+    where state = 'active'
     group by accounts.id
     order by bool_or(is_owner) desc, name, accounts.id`.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import { can, toFileRole } from '../../../contract/roles.ts';
+import { can, roleFromFileRole, strongest, toFileRole } from '../../../contract/roles.ts';
 import type { ItemAccess } from '../../access/file-access.ts';
 import { roleOf } from '../../access/project-standing.ts';
 import type { Parts } from '../../parts.ts';
@@ -11,19 +11,25 @@ export async function showFilePeople(
   { access, search }: { access: ItemAccess<'see'>; search: string },
 ) {
   const wanted = search.toLowerCase();
-  const people = (await listFilePeople(parts.db, access.projectId)).map((row) => ({
+  const { projectId, item } = access;
+  const people = (await listFilePeople(parts.db, { projectId, fileId: item?.id })).map((row) => ({
     ...row,
+    role: strongest(
+      [roleOf(row), row.file_role ? roleFromFileRole(row.file_role) : undefined].filter(
+        (role) => role !== undefined,
+      ),
+    ),
     canSeePrivate: can(roleOf(row), 'seePrivate', { teamMember: row.team_role !== null }),
   }));
   const found = people.filter(
     ({ name, email, canSeePrivate }) =>
-      (canSeePrivate || !access.item?.hidden) &&
+      (canSeePrivate || !item?.hidden) &&
       (name.toLowerCase().includes(wanted) || email.toLowerCase().startsWith(wanted)),
   );
   const results = await Promise.all(
     found.map(async (row) => ({
       ...(await presentPersonBrief(parts, row)),
-      userRole: toFileRole(roleOf(row) ?? 'viewer'),
+      userRole: toFileRole(row.role ?? 'viewer'),
       isOwner: row.is_owner,
       canSeePrivate: row.canSeePrivate,
     })),
