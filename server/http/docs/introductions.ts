@@ -14,6 +14,7 @@ export const introductions: Record<string, { title: string; text: string }> = {
   },
   versions: { title: 'Versions', text: 'The stack of versions of one file.' },
   comments: { title: 'Comments', text: 'Talking about a frame, a picture or a page.' },
+  presence: { title: 'Presence', text: 'Who looks at a file right now.' },
   search: { title: 'Search', text: 'Finding things by name.' },
   notifications: { title: 'Notifications', text: 'What happened, in the product and by mail.' },
   billing: { title: 'Billing', text: 'Plans, orders and invoices.' },
