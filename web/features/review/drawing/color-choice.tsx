@@ -38,7 +38,7 @@ export function ColorChoice({ drawing }: { drawing: Drawing }) {
   }
 
   return (
-    <Popover opened={isOpen} onDismiss={close} position="right" trapFocus withArrow>
+    <Popover opened={isOpen} onDismiss={close} position="right" trapFocus returnFocus withArrow>
       <Popover.Target>
         <ActionIcon
           className={classes.tool}
