@@ -35,6 +35,22 @@ export async function expectRightCounts({ pool }: Parts): Promise<void> {
       'type = 1 and holder.deleted_at is null',
     ),
   ).toEqual([]);
+  const { rows: miscounted } = await pool.query(`
+    select version.id from file_versions version join files on files.id = version.file_id,
+      lateral (
+        select count(*) as said, count(*) filter (where comments.type = 2) as among_the_team
+        from comments where version_id = version.id and parent_id is null
+      ) counted
+    where (version.comment_count, version.hidden_comment_count) <> (said, among_the_team)
+      or (files.version_id = version.id
+        and (files.comment_count, files.hidden_comment_count) <> (said, among_the_team))`);
+  expect(miscounted).toEqual([]);
+  const { rows: misanswered } = await pool.query(`
+    select id from comments
+    where reply_count <> (select count(*) from comments reply where reply.parent_id = comments.id)
+      or like_count <> (select count(*) from comment_likes where comment_id = comments.id)
+      or attachment_count <> (select count(*) from comment_attachments where comment_id = comments.id)`);
+  expect(misanswered).toEqual([]);
   const { rows: misplaced } = await pool.query(`
     select files.name from files left join files above on above.id = files.parent_id
     where files.deleted_at is null and (

@@ -110,6 +110,19 @@ test('nobody attaches another’s file, one of another project, the same twice, 
   expect(await refused(cast.owner, [{ filePath: 'made/up', fileName: 'a.png' }])).toBe(422);
 });
 
+test('a file that moves to another project takes what is attached along', async () => {
+  const { _id: otherId } = await createProject(koma, cast.owner, { name: 'Elsewhere' });
+  const file = await send(cast.owner, cast.document.fileId);
+  await say(koma, cast.owner, cast.document, { comment: 'x', attachedFiles: [file] });
+  const body = { fileId: null, projectId: otherId };
+  await koma.call(files.move, { params: { id: cast.document.fileId }, body }, cast.owner);
+  const { rows } = await koma.parts.pool.query(
+    'select project_id from comment_attachments where object_key = $1',
+    [file.filePath],
+  );
+  expect(rows).toEqual([{ project_id: otherId }]);
+});
+
 test('files go with their comment, with their file, and after a day without a comment', async () => {
   const kept = await send(cast.owner);
   const { _id } = await say(koma, cast.owner, cast.clip, { comment: 'x', attachedFiles: [kept] });

@@ -8,6 +8,7 @@ import { newToken } from '../../parts/secrets.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say, trySay } from '../../test/test-comments.ts';
+import { expectRightCounts } from '../../test/test-counts.ts';
 import { addPerson } from '../../test/test-people.ts';
 
 let koma: TestApp;
@@ -23,7 +24,10 @@ beforeAll(async () => {
   secretId = (await say(koma, cast.editor, cast.clip, secret))._id;
   replyId = (await answer(koma, cast.owner, secretId, 'Among us too'))._id;
 });
-afterAll(() => koma.stop());
+afterAll(async () => {
+  await expectRightCounts(koma.parts);
+  await koma.stop();
+});
 
 interface Visitor {
   token?: string;
@@ -158,6 +162,13 @@ test('somebody with whom the file is shared alone is called, and hears of nothin
   const secret = { ...body, commentType: CommentType.private };
   expect((await trySay(koma, cast.owner, cast.clip, secret)).http).toBe(422);
   expect((await say(koma, guest, cast.clip, { comment: 'Here' })).canEdit).toBe(true);
+});
+
+test('a copy carries nothing of what was said', async () => {
+  const copied = await koma.call(files.duplicate, { params: { id: cast.clip.fileId }, body: {} }, cast.owner);
+  expect(copied.commentCount).toBe(0);
+  const params = { id: copied.fileVersionId ?? '' };
+  expect((await koma.call(comments.getList, { params, query: {} }, cast.owner)).meta.total).toBe(0);
 });
 
 test('a link to one version opens the comments of no other', async () => {

@@ -5,6 +5,7 @@ import { newId } from '../../parts/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say, trySay } from '../../test/test-comments.ts';
+import { expectRightCounts } from '../../test/test-counts.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { anonymiseAccount } from '../accounts/deletion.queries.ts';
 
@@ -14,7 +15,10 @@ beforeAll(async () => {
   koma = await startTestApp();
   cast = await castReview(koma);
 });
-afterAll(() => koma.stop());
+afterAll(async () => {
+  await expectRightCounts(koma.parts);
+  await koma.stop();
+});
 
 const get = (id: string, by: TestPerson = cast.owner) => koma.call(comments.get, { params: { id } }, by);
 const list = (by: TestPerson, id = cast.clip.versionId) =>

@@ -83,6 +83,7 @@ export async function insertVersionCopy(tx: Transaction, copy: VersionCopy): Pro
       number: 1,
       status: 0,
       comment_count: 0,
+      hidden_comment_count: 0,
       object_key: copy.objectKey,
       renditions: JSON.stringify(copy.renditions),
       created_by: copy.createdBy,
