@@ -21,7 +21,16 @@ export function keepInStep(leader: Player, follower: Player): () => void {
   let request = 0;
   let held: HTMLVideoElement | null = null;
 
+  let isFollowing = false;
   const follow = () => {
+    // What the follower is told here it announces again, to us as well.
+    if (isFollowing) return;
+    isFollowing = true;
+    tell();
+    isFollowing = false;
+  };
+
+  const tell = () => {
     const { playing, target, frame } = leader.state.get();
     const other = follower.state.get();
     if (other.source === null) return;
