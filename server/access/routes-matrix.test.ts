@@ -4,30 +4,9 @@ import { allEndpoints } from '../../contract/endpoints.ts';
 import type { TestApp } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';
 import { addPerson, type TestPerson } from '../test/test-people.ts';
-import { accountRules } from './matrix/accounts.ts';
+import { rules } from './matrix/all-rules.ts';
 import { type Cast, makeCast } from './matrix/cast.ts';
-import { commentRules } from './matrix/comments.ts';
-import { exportRules } from './matrix/exports.ts';
-import { fileRules } from './matrix/files.ts';
-import { projectRules } from './matrix/projects.ts';
-import type { Rule, Rules } from './matrix/rules.ts';
-import { sharingRules } from './matrix/sharing.ts';
-import { teamRules } from './matrix/teams.ts';
-import { uploadRules } from './matrix/uploads.ts';
-import { versionRules } from './matrix/versions.ts';
-
-const rules: Rules = {
-  ...accountRules,
-  ...teamRules,
-  ...projectRules,
-  ...sharingRules,
-  ...fileRules,
-  ...uploadRules,
-  ...versionRules,
-  ...commentRules,
-  ...exportRules,
-  'GET /live': { by: 'account', isStream: true },
-};
+import type { Rule } from './matrix/rules.ts';
 
 const callers = ['viewer', 'collaborator', 'editor', 'owner', 'stranger', 'outsider', 'removed'] as const;
 type Caller = (typeof callers)[number];

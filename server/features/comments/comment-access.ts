@@ -1,7 +1,8 @@
 import { CommentType } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
 import type { Ability } from '../../../contract/roles.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
-import { fail } from '../../http/failure.ts';
+import { Failure, fail } from '../../http/failure.ts';
 import type { Caller } from '../../http/person.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { type CommentRow, findCommentRow, findVersion, type VersionRow } from './comments.queries.ts';
@@ -24,7 +25,7 @@ export async function requireVersion(
   { person, grant, versionId, fileId }: AskVersion,
 ): Promise<OpenVersion> {
   const version = await findVersion(db, versionId);
-  if (!version && fileId === undefined) throw fail('versionMissing');
+  // What does not exist is asked about as well, so that every caller gets the answer of what is out of sight.
   const id = fileId ?? version?.file_id ?? versionId;
   const missing = fileId === undefined ? 'versionMissing' : 'fileMissing';
   const access = await requireFileOrFolder(db, { person, grant, id, ability: 'see', missing });
@@ -57,14 +58,18 @@ export async function requireComment(
 ): Promise<OpenComment> {
   const comment = await findCommentRow(db, id);
   const version = comment && (await findVersion(db, comment.version_id));
-  if (!version) throw refusals.missing();
-  const access = await requireFileOrFolder(db, {
+  // Asked about also where there is none: signing in, or the end of a link, is told before what exists.
+  const question = {
     person,
     grant,
-    id: comment.file_id,
+    id: comment?.file_id ?? id,
     ability: 'see',
     missing: 'notFound',
+  } as const;
+  const access = await requireFileOrFolder(db, question).catch((error: unknown) => {
+    throw error instanceof Failure && error.error === errors.notFound ? refusals.missing() : error;
   });
+  if (!version) throw refusals.missing();
   const isPrivate = comment.type === CommentType.private;
   if (isPrivate && !access.seesPrivate) throw refusals.missing();
   if ((access.onlyVersionId ?? version.id) !== version.id) throw refusals.missing();

@@ -1,0 +1,24 @@
+import { accountRules } from './accounts.ts';
+import { commentRules } from './comments.ts';
+import { exportRules } from './exports.ts';
+import { fileRules } from './files.ts';
+import { projectRules } from './projects.ts';
+import type { Rules } from './rules.ts';
+import { sharingRules } from './sharing.ts';
+import { teamRules } from './teams.ts';
+import { uploadRules } from './uploads.ts';
+import { versionRules } from './versions.ts';
+
+/** Every route that is built has one: a route without a rule fails the tests that read them. */
+export const rules: Rules = {
+  ...accountRules,
+  ...teamRules,
+  ...projectRules,
+  ...sharingRules,
+  ...fileRules,
+  ...uploadRules,
+  ...versionRules,
+  ...commentRules,
+  ...exportRules,
+  'GET /live': { by: 'account', isStream: true },
+};

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { allEndpoints } from '../../contract/endpoints.ts';
+import { AccessType, FileRole, MemberType } from '../../contract/enums.ts';
+import { files } from '../../contract/files.ts';
+import { sharing } from '../../contract/sharing.ts';
+import { newId } from '../parts/id.ts';
+import { type TestApp, wire } from '../test/test-accounts.ts';
+import { startTestApp } from '../test/test-app.ts';
+import { putFile } from '../test/test-files.ts';
+import { shareFile, visitFile } from '../test/test-links.ts';
+import { addPerson } from '../test/test-people.ts';
+import { createProject, readInvitation } from '../test/test-projects.ts';
+import { rules } from './matrix/all-rules.ts';
+import { type Cast, makeCast } from './matrix/cast.ts';
+import type { Rule } from './matrix/rules.ts';
+
+type Headers = Record<string, string>;
+
+let koma: TestApp;
+let cast: Cast;
+/** The same questions about things that never were. */
+let madeUp: Cast;
+let callers: Record<string, Headers>;
+let visitor: Headers;
+
+const outsiders = [
+  'nothing',
+  'a wrong password',
+  'the right password of another link',
+  'an expired link',
+  'a link that was switched off',
+  'an only-invited link, as a stranger',
+  'the membership of another project',
+  'a membership that ended',
+  'a neighbouring file that is shared alone',
+  'a link to a neighbouring file',
+] as const;
+
+beforeAll(async () => {
+  koma = await startTestApp();
+  cast = await makeCast(koma);
+  const ids = Object.entries(cast).filter(([, value]) => typeof value === 'string');
+  madeUp = { ...cast, ...Object.fromEntries(ids.map(([name]) => [name, newId()])) };
+  callers = await castOutsiders();
+  const { code } = await shareFile(koma, { owner: cast.owner, fileId: cast.fileId });
+  visitor = (await visitFile(koma, { code })).headers;
+});
+afterAll(() => koma.stop());
+
+const bearer = ({ token }: { token: string }): Headers => ({ authorization: `Bearer ${token}` });
+
+/** Everybody who holds something that does not open the cast's file, folder or project. */
+async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Headers>> {
+  const { owner, fileId, folderId, projectId, outsider, stranger, removed } = cast;
+  const member = { fileMember: [{ email: 'somebody@example.com' }] };
+  const secret = { accessType: AccessType.password, linkPassword: 'kiri', ...member };
+  const protectedLink = await shareFile(koma, { owner, fileId, settings: secret });
+  const half = await koma.call(sharing.getFileLink, { params: { code: protectedLink.code } });
+  await koma.send(sharing.validateFilePassword, {
+    params: { id: fileId },
+    body: { linkPassword: wire('wrong'), hash: half.hash },
+  });
+
+  const elsewhere = await addPerson(koma.parts);
+  const other = await createProject(koma, elsewhere, { name: 'Elsewhere' });
+  const theirs = await putFile(koma.parts, { by: elsewhere, projectId: other._id, name: 'theirs.png' });
+  const link = { owner: elsewhere, fileId: theirs.fileId };
+  const { code } = await shareFile(koma, { ...link, settings: secret });
+  const ofAnother = await visitFile(koma, { code, password: 'kiri' });
+
+  const ended = async (ending: object) => {
+    const body = { fileId, accessType: AccessType.anyone, linkActive: true, expiresAt: null };
+    const { code: open } = await koma.call(sharing.shareFile, { body }, owner);
+    const held = await visitFile(koma, { code: open });
+    await koma.parts.db.updateTable('share_links').set(ending).where('code', '=', open).execute();
+    return held.headers;
+  };
+  const expired = await ended({ expires_at: new Date(Date.now() - 1000) });
+  const off = await ended({ is_active: false, epoch: 1000 });
+
+  const invitedOnly = {
+    fileId,
+    accessType: AccessType.invited,
+    linkActive: true,
+    expiresAt: null,
+    ...member,
+  };
+  const invited = await koma.call(sharing.shareFile, { body: invitedOnly }, owner);
+  const asked = await koma.call(sharing.getFileLink, { params: { code: invited.code } });
+
+  const beside = await putFile(koma.parts, { by: owner, projectId, folderId, name: 'beside.png' });
+  const guest = await addPerson(koma.parts);
+  const guestOf = { fileMember: [{ email: guest.email, type: FileRole.editor }] };
+  await shareFile(koma, { owner, fileId: beside.fileId, settings: guestOf });
+  await koma.call(
+    sharing.verifyInvitation,
+    { body: { token: await readInvitation(koma, guest.email) } },
+    guest,
+  );
+  const neighbour = await shareFile(koma, { owner, fileId: beside.fileId });
+
+  return {
+    nothing: {},
+    'a wrong password': { 'share-hash': half.hash },
+    'the right password of another link': ofAnother.headers,
+    'an expired link': expired,
+    'a link that was switched off': off,
+    'an only-invited link, as a stranger': { 'share-hash': asked.hash, ...bearer(stranger) },
+    'the membership of another project': bearer(outsider),
+    'a membership that ended': bearer(removed),
+    'a neighbouring file that is shared alone': bearer(guest),
+    'a link to a neighbouring file': (await visitFile(koma, { code: neighbour.code })).headers,
+  };
+}
+
+const built = allEndpoints.filter((endpoint) => endpoint.built);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+async function ask(endpoint: Endpoint, input: Input, headers: Headers = {}) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => input.params?.[name] ?? 'x');
+  const response = await koma.app.inject({
+    method: endpoint.method,
+    url: `/api${path}`,
+    ...(input.query && { query: input.query }),
+    ...(input.body && { payload: input.body }),
+    headers: { language: 'en', ...headers },
+  });
+  // The tries of one machine are counted; here one machine is everybody.
+  await koma.parts.db.deleteFrom('rate_limits').execute();
+  return { http: response.statusCode, body: response.body };
+}
+
+type RoleRule = Extract<Rule, { by: 'role' }>;
+const isAboutProjects = (rule: Rule | undefined): rule is RoleRule =>
+  rule?.by === 'role' && rule.members.includes('collaborator');
+const guarded = built.flatMap((endpoint) => {
+  const rule = rules[nameOf(endpoint)];
+  return isAboutProjects(rule) ? [{ name: nameOf(endpoint), endpoint, rule }] : [];
+});
+
+test('every route that is built is classified', () => {
+  expect(built.map(nameOf).filter((name) => !rules[name])).toEqual([]);
+  expect(guarded.length).toBeGreaterThan(50);
+});
+
+describe.each(outsiders)('with %s', (holding) => {
+  test.each(guarded)('$name says nothing', async ({ endpoint, rule }) => {
+    const headers = callers[holding] ?? {};
+    const real = await ask(endpoint, rule.input(cast), headers);
+    const none = await ask(endpoint, rule.input(madeUp), headers);
+    expect(real.http).toBeGreaterThanOrEqual(400);
+    expect(real.http).toBeLessThan(500);
+    expect(real).toEqual(none);
+  });
+
+  test('lists, counts and search are empty of it', async () => {
+    const headers = callers[holding] ?? {};
+    const lists = built.filter((one) => one.method === 'GET' && rules[nameOf(one)]?.by === 'account');
+    for (const endpoint of lists.filter(({ path }) => path !== '/live')) {
+      const query: Headers = endpoint.path === '/search' ? { search: 'shot' } : {};
+      const { body } = await ask(endpoint, { query }, headers);
+      // Whose file stands beside it knows of the project, and of nothing in it.
+      const isGuests = endpoint.path === '/file/shared-with-me';
+      const ids = [cast.folderId, cast.fileId, cast.versionId, ...(isGuests ? [] : [cast.projectId])];
+      for (const id of ids) {
+        expect([endpoint.path, body]).not.toEqual([endpoint.path, expect.stringContaining(id)]);
+      }
+    }
+  });
+});
+
+/** What somebody who is not signed in may call by a link to the file: to look, and nothing else. */
+const openToVisitors = [
+  'GET /comment/export/:id',
+  'GET /comment/get-by-time-stamp/:id',
+  'GET /comment/get-list-by-comment/:id',
+  'GET /comment/get-list/:id',
+  'GET /comment/get-reply/:id',
+  'GET /comment/get/:id',
+  'GET /file/get-file-detail/:id',
+  'GET /file/get-file-full-detail/:id',
+  'GET /file/get-user-file-share-detail/:id',
+  'GET /file/get-versions-list/:id',
+  'GET /file/get/:id',
+];
+
+test('a link to the file opens the calls that show it, and no other', async () => {
+  const opened = [];
+  for (const { name, endpoint, rule } of guarded) {
+    const { http } = await ask(endpoint, rule.input(cast), visitor);
+    if (http < 400) opened.push(name);
+  }
+  expect(opened.toSorted()).toEqual(openToVisitors);
+});
+
+test('ids of two projects in one call open neither', async () => {
+  const { owner, outsider, projectId, folderId, fileId } = cast;
+  const own = await createProject(koma, await addPerson(koma.parts, { plan: 'professional' }), {
+    name: 'Own',
+  });
+  const mine = await addPerson(koma.parts);
+  const ofMine = await createProject(koma, mine, { name: 'Mine' });
+  const shot = await putFile(koma.parts, { by: mine, projectId: ofMine._id, name: 'mine.png' });
+  const attempts = [
+    koma.send(files.addFolder, { body: { projectId: ofMine._id, fileId: folderId, name: 'In' } }, mine),
+    koma.send(files.move, { params: { id: shot.fileId }, body: { fileId: folderId, projectId } }, mine),
+    koma.send(files.copy, { params: { id: shot.fileId }, body: { fileId: folderId } }, mine),
+    koma.send(files.copy, { params: { id: fileId }, body: { fileId: null, projectId: ofMine._id } }, mine),
+    koma.send(files.get, { params: { id: shot.fileId }, query: { fileVersionId: cast.versionId } }, mine),
+    koma.send(files.download, { body: { fileIds: [shot.fileId, fileId] } }, mine),
+    koma.send(
+      sharing.shareProject,
+      { body: { projectId: ofMine._id, fileId: folderId, accessType: AccessType.anyone } },
+      mine,
+    ),
+    koma.send(
+      sharing.shareFile,
+      { body: { fileId: shot.fileId, fileVersionId: cast.versionId, accessType: AccessType.anyone } },
+      mine,
+    ),
+    koma.send(
+      sharing.shareProject,
+      {
+        body: {
+          projectId: own._id,
+          accessType: AccessType.anyone,
+          projectMember: [{ email: outsider.email, type: MemberType.editor }],
+        },
+      },
+      owner,
+    ),
+  ];
+  for (const { http, statusCode } of await Promise.all(attempts)) {
+    expect([404, 403]).toContain(http);
+    expect([4002, 4004, 4005, 4006, 7002]).toContain(statusCode);
+  }
+});
