@@ -2,10 +2,23 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewedFile } from '../features/review/room/room.ts';
 import type { VersionUpload } from '../features/review/versions/version-upload.ts';
-import { addVersion, type VersionTarget } from '../features/uploads/add-version.ts';
+import type { VersionTarget } from '../features/uploads/add-version.ts';
+import type { Chosen } from '../features/uploads/chosen.ts';
 import { DropZone } from '../features/uploads/components/drop-zone.tsx';
 import { endingsLike } from '../features/uploads/formats.ts';
 import { useProfile } from '../lib/profile.ts';
+
+interface Add {
+  accountId: string;
+  target: VersionTarget;
+  chosen: Chosen;
+}
+
+/** The queue is fetched when somebody brings something. */
+async function addVersion(add: Add) {
+  const { addVersion: run } = await import('../features/uploads/add-version.ts');
+  await run(add);
+}
 
 const alone = (files: File[]) => ({ files: files.map((file) => ({ file })), folders: [] });
 

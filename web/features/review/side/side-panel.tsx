@@ -1,16 +1,20 @@
-import { type KeyboardEvent, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { useMarkers } from '../comments/use-markers.ts';
-import { InfoTab } from '../info/info-tab.tsx';
 import type { ReviewedFile } from '../room/room.ts';
 import { useVersions } from '../versions/use-versions.ts';
-import { VersionsTab } from '../versions/versions-tab.tsx';
 import classes from './side-panel.module.css';
 
 interface Props {
   file: ReviewedFile;
 }
+
+const VersionsTab = lazy(async () => ({
+  default: (await import('../versions/versions-tab.tsx')).VersionsTab,
+}));
+const InfoTab = lazy(async () => ({ default: (await import('../info/info-tab.tsx')).InfoTab }));
 
 const tabs = ['comments', 'versions', 'info'] as const;
 type Tab = (typeof tabs)[number];
@@ -65,8 +69,10 @@ export function SidePanel({ file }: Props) {
         {tab === 'comments' && fileVersionId !== null && (
           <CommentsTab file={file} fileVersionId={fileVersionId} />
         )}
-        {tab === 'versions' && <VersionsTab file={file} />}
-        {tab === 'info' && <InfoTab fileId={file._id} fileVersionId={fileVersionId} />}
+        <Suspense fallback={<Skeleton m={16} h={240} radius="md" />}>
+          {tab === 'versions' && <VersionsTab file={file} />}
+          {tab === 'info' && <InfoTab fileId={file._id} fileVersionId={fileVersionId} />}
+        </Suspense>
       </div>
     </aside>
   );
