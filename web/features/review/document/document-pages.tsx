@@ -80,6 +80,7 @@ export function DocumentPages({ viewport, document, pictures }: Props) {
       <section
         ref={scroll}
         className={classes.scroll}
+        data-pages
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
         tabIndex={0}
         aria-label={t('document.pages')}

@@ -46,6 +46,17 @@ export function useHighlights({ pieces, matches, active }: Options) {
 
   useEffect(() => {
     if (!pieces || !active || !matches.includes(active)) return;
-    pieces[active.start.piece]?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    bringIntoSight(pieces[active.start.piece]);
   }, [pieces, active, matches]);
+}
+
+/** Within the pages alone: `scrollIntoView` would move the room around them as well. */
+function bringIntoSight(piece: HTMLElement | undefined) {
+  const pages = piece?.closest('[data-pages]');
+  if (!piece || !pages) return;
+  const [box, frame] = [piece.getBoundingClientRect(), pages.getBoundingClientRect()];
+  const isInSight = box.top >= frame.top && box.bottom <= frame.bottom;
+  if (!isInSight) pages.scrollTop += box.top + box.height / 2 - (frame.top + frame.height / 2);
+  if (box.left < frame.left || box.right > frame.right)
+    pages.scrollLeft += box.left + box.width / 2 - (frame.left + frame.width / 2);
 }

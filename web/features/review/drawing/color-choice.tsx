@@ -1,5 +1,5 @@
 import { ActionIcon, Popover } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { DRAW_COLOR } from '../../../../contract/limits.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -29,6 +29,8 @@ const names = Object.keys(colors).filter((name): name is keyof typeof colors => 
 
 export function ColorChoice({ drawing }: { drawing: Drawing }) {
   const { t } = useTranslation('drawing');
+  // The palette stands beside the picture, on a phone below it.
+  const side = useMediaQuery('(max-width: 48em)') ? 'top' : 'right';
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const color = useStore(drawing, (state) => state.color);
 
@@ -38,7 +40,7 @@ export function ColorChoice({ drawing }: { drawing: Drawing }) {
   }
 
   return (
-    <Popover opened={isOpen} onDismiss={close} position="right" trapFocus returnFocus withArrow>
+    <Popover opened={isOpen} onDismiss={close} position={side} trapFocus returnFocus withArrow>
       <Popover.Target>
         <ActionIcon
           className={classes.tool}

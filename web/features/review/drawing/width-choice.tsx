@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../lib/store.ts';
 import { widthOf } from './draft.ts';
@@ -18,9 +19,11 @@ function setWidth(drawing: Drawing, width: LineWidth) {
 
 export function WidthChoice({ drawing }: { drawing: Drawing }) {
   const { t } = useTranslation('drawing');
+  // The palette stands beside the picture, on a phone below it.
+  const side = useMediaQuery('(max-width: 48em)') ? 'top' : 'right';
   const width = useStore(drawing, (state) => state.width);
   return (
-    <Menu position="right">
+    <Menu position={side}>
       <Menu.Target>
         <ActionIcon className={classes.tool} color="gray" aria-label={t('width')} title={t('width')}>
           <span className={classes.stroke} style={{ blockSize: 1 + lineWidths[width] / 2 }} />
