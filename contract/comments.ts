@@ -5,6 +5,7 @@ import {
   date,
   id,
   idParams,
+  isVisible,
   listOf,
   oneOf,
   pageQuery,
@@ -98,6 +99,7 @@ const words = z
   .string({ error: 'fields.typeComment' })
   .refine((value) => !value.includes('\u0000'), 'fields.invalid')
   .trim()
+  .overwrite((value) => (isVisible(value) ? value : ''))
   .refine(withinLimit, 'fields.commentTooLong');
 const typed = words.min(1, 'fields.typeComment');
 const raw = z

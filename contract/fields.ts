@@ -5,7 +5,7 @@ import { EMAIL_MAX, NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PASSWORD_MIN } from '
 /** Messages are keys of `server/locales/<language>/fields.json` and `web/locales/<language>/fields.json`. */
 const clean = (text: string) => !text.includes('\u0000');
 /** Direction marks and zero-width characters alone would be a name that nobody sees. */
-const isVisible = (text: string) => /[^\p{C}\p{Z}]/u.test(text);
+export const isVisible = (text: string) => /[^\p{C}\p{Z}]/u.test(text);
 
 export const id = z.uuid({ error: 'fields.id' });
 export const idParams = z.strictObject({ id });

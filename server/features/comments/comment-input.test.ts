@@ -41,6 +41,7 @@ test.each([
   ['nothing', '', TYPE],
   ['no words', '"comment":""', TYPE],
   ['only spaces', '"comment":" \\n\\t 　"', TYPE],
+  ['characters that nobody sees', '"comment":"\u200b\u200e\u2060"', TYPE],
   ['3,001 characters', `"comment":"${'字'.repeat(3001)}"`, LONG],
   ['3,001 characters of two units each', `"comment":"${'🎬'.repeat(3001)}"`, LONG],
   ['10,000 figures', `"attachedFigure":[${Array(10_000).fill(figure).join()}]`, 'This is too many at once.'],
