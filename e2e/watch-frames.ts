@@ -69,6 +69,22 @@ export const watchFrames = (page: Page, moves: Move[]): Promise<Seen[]> =>
     { moves, bits: BITS },
   );
 
+/** The numbers in the pictures that are on screen, one or two. */
+export const readPictures = (page: Page): Promise<number[]> =>
+  page.evaluate((bits) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = bits * 4;
+    canvas.height = 8;
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    return [...document.querySelectorAll<HTMLVideoElement>('video[data-seen]')].map((video) => {
+      context?.drawImage(video, 0, 0, canvas.width, canvas.height);
+      const data = context?.getImageData(0, 4, canvas.width, 1).data ?? [];
+      let number = 0;
+      for (let bit = 0; bit < bits; bit += 1) if ((data[(bit * 4 + 2) * 4] ?? 0) > 127) number += 2 ** bit;
+      return number;
+    });
+  }, BITS);
+
 /** Anywhere and everywhere, the ends included, then on and back by single frames. */
 export function makeMoves({
   frames,
@@ -89,8 +105,11 @@ export function makeMoves({
     moves.push({ kind: 'seek', to: at });
   }
   const middle = Math.floor(frames / 2);
+  const far = Math.min(steps, frames - 1 - middle);
   moves.push({ kind: 'seek', to: middle });
-  for (let count = 1; count <= steps; count += 1) moves.push({ kind: 'step', to: middle + count });
-  for (let count = steps - 1; count >= 0; count -= 1) moves.push({ kind: 'step', to: middle + count });
+  for (let done = 0; done < steps; done += far) {
+    for (let count = 1; count <= far; count += 1) moves.push({ kind: 'step', to: middle + count });
+    for (let count = far - 1; count >= 0; count -= 1) moves.push({ kind: 'step', to: middle + count });
+  }
   return moves;
 }

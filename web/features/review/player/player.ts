@@ -29,8 +29,8 @@ interface PlayerOptions {
   frameCount: number;
   frame: number;
   getRange: () => { start: number; end: number } | null;
-  /** Asks for fresh addresses; the answer comes through `show`. */
-  onStale: () => Promise<void>;
+  /** Asks for a fresh address of that rendition; the answer comes through `show`. */
+  onStale: (name: string) => Promise<void>;
   /** The picture stays what it was. */
   onRefused: (source: Source) => void;
 }
@@ -317,7 +317,7 @@ export function createPlayer({
   async function refuse(source: Source, deck: Deck) {
     isChanging = false;
     deck.unload();
-    if (await renew()) return;
+    if (await renew(source.name)) return;
     if (state.get().source === null) state.set({ isUnplayable: true, isWaiting: false });
     else onRefused(source);
   }
@@ -329,11 +329,11 @@ export function createPlayer({
     if (playing > 0 && state.get().playing === playing) await run(playing);
   }
 
-  async function renew(): Promise<boolean> {
+  async function renew(name = state.get().source): Promise<boolean> {
     recoveries += 1;
-    if (recoveries > RECOVERIES || isClosed) return false;
+    if (recoveries > RECOVERIES || isClosed || name === null) return false;
     const before = change;
-    await onStale().catch(() => undefined);
+    await onStale(name).catch(() => undefined);
     return change !== before;
   }
 

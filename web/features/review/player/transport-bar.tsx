@@ -66,7 +66,7 @@ export function TransportBar({ file, time, resolution, onResolution, tools }: Pr
       <TimeMenu {...time} />
       <span className={classes.space} />
       <div className={classes.group}>
-        {tools}
+        <div className={classes.tools}>{tools}</div>
         <SpeedMenu />
         <ResolutionMenu file={file} resolution={resolution} onChange={onResolution} />
         {canFullScreen() && (

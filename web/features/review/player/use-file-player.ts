@@ -41,10 +41,9 @@ function openPlayer({ room, file, rate }: Opened): Player {
     frameCount: file.frameCount ?? 1,
     frame: place.kind === 'frame' ? place.frame : 0,
     getRange: () => room.state.get().range,
-    onStale: async () => {
-      const playing = player.state.get().source;
+    onStale: async (resolution) => {
       const fresh = await renewFile({ fileId: file._id, versionId: file.fileVersionId ?? undefined });
-      const source = chooseSource({ file: fresh, resolution: playing ?? AUTO, stageHeight: stageHeight() });
+      const source = chooseSource({ file: fresh, resolution, stageHeight: stageHeight() });
       if (source) await player.show(source);
     },
     onRefused: () => showToast({ tone: 'info', message: translate('review:player.refused') }),

@@ -33,7 +33,7 @@ export function ZoomControl({ viewport }: { viewport: Viewport }) {
           <Button
             className={classes.percent}
             variant="subtle"
-            aria-label={t('zoom.choose', { percent: formatPercent(percent) })}
+            aria-label={t('zoom.choose', { percent: isFit ? t('zoom.fitShort') : formatPercent(percent) })}
           >
             {isFit ? t('zoom.fitShort') : formatPercent(percent)}
           </Button>

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ProcessingState } from '../contract/enums.ts';
+import type { Koma } from './koma.ts';
+import { type Clip, makeClip } from './numbered-clip.ts';
+import type { Person } from './people.ts';
+import { post } from './work.ts';
+
+const PROCESSED_WITHIN_MS = 180_000;
+
+interface Wanted {
+  koma: Koma;
+  person: Person;
+  projectId: string;
+  clip: Clip;
+  /** A further version of this file instead of a new one. */
+  fileId?: string;
+}
+
+/** A clip in a project, sent by the calls that the page makes, with everything made of it. Answers its ids. */
+export async function addClip({ koma, person, projectId, clip, fileId }: Wanted) {
+  const body = await readFile(await makeClip(clip));
+  const fileName = `${clip.name}.mp4`;
+  const file = { projectId, fileId: fileId ?? null, fileName, fileSize: body.length };
+  const sign = fileId === undefined ? 'file/signed-url' : 'file/version-signed-url';
+  const signed = await post(koma, person, sign, { ...file, mimeType: 'video/mp4' });
+  const headers = { 'content-type': 'video/mp4' };
+  await fetch(signed.signedUrl ?? '', { method: 'PUT', headers, body: new Uint8Array(body) });
+  const sent = { ...file, filePath: signed.fileNameWithPrefix };
+  const made =
+    fileId === undefined
+      ? await post(koma, person, 'file/create-file', { ...sent, isFolder: false, folderId: null })
+      : await post(koma, person, 'file/create-version', sent);
+  const ids = {
+    fileId: fileId ?? made._id ?? '',
+    versionId: (fileId === undefined ? made.fileVersionId : made._id) ?? '',
+  };
+  const deadline = Date.now() + PROCESSED_WITHIN_MS;
+  while ((await readState({ koma, person, ...ids })) !== ProcessingState.processed) {
+    if (Date.now() > deadline) throw new Error(`${fileName} was not processed in time.`);
+    await wait(100);
+  }
+  return ids;
+}
+
+async function readState({
+  koma,
+  person,
+  fileId,
+  versionId,
+}: Omit<Wanted, 'projectId' | 'clip'> & { versionId: string }) {
+  const answer = await fetch(`${koma.url}/api/file/get/${fileId}?fileVersionId=${versionId}`, {
+    headers: { authorization: `Bearer ${person.token}`, language: 'en' },
+  });
+  return (await answer.json()).data?.processingStatus;
+}

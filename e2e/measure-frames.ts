@@ -1,0 +1,116 @@
+import { chromium, type Page } from '@playwright/test';
+import { report } from '../bench/bench.ts';
+import { startDatabaseServer } from '../server/test/database-server.ts';
+import { findChromium } from './chromium.ts';
+import { addClip } from './clips.ts';
+import { startKoma } from './koma.ts';
+import { type Clip, numberAt } from './numbered-clip.ts';
+import { makePerson, signInAs } from './people.ts';
+import { makeMoves, type Seen, watchFrames } from './watch-frames.ts';
+import { makeProject, setPlan } from './work.ts';
+
+/** `--moves=300` for a quick look. */
+const MOVES = Number(process.argv.find((arg) => arg.startsWith('--moves='))?.slice(8) ?? 10_000);
+const OPENINGS = Math.min(40, Math.max(5, Math.round(MOVES / 250)));
+const SEEK_MS = 100;
+const STEP_MS = 50;
+const OPEN_MS = 300;
+
+const clips: Clip[] = [
+  { name: '23.976', rate: '24000/1001', frames: 480, height: 720 },
+  { name: '25', rate: '25', frames: 500, height: 720 },
+  { name: '29.97', rate: '30000/1001', frames: 600, height: 720 },
+  { name: '59.94', rate: '60000/1001', frames: 1200, height: 720 },
+  { name: 'varying', rate: '30', frames: 600, height: 720, varies: true },
+];
+
+const stopDatabase = await startDatabaseServer();
+const koma = await startKoma({});
+const found = await findChromium();
+const browser = await chromium.launch({
+  executablePath: found.path,
+  args: [...found.args, '--no-sandbox'],
+  env: { ...process.env, ...found.env },
+});
+try {
+  const person = await makePerson(koma);
+  await setPlan(koma, person, 'professional');
+  const projectId = await makeProject(koma, person, 'Frames');
+  const page = await browser.newPage({ baseURL: koma.url, viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'en');
+    localStorage.setItem('reviewTimeMode', '"frames"');
+  });
+  await signInAs(page, person);
+  const results: (Seen & { kind: 'seek' | 'step'; isProxy: boolean; isRight: boolean })[] = [];
+  for (const clip of clips) {
+    const { fileId } = await addClip({ koma, person, projectId, clip });
+    for (const name of ['Original', '720p', '540p', '360p']) {
+      await openAt(page, `/review/${fileId}`, name);
+      const share = Math.ceil(MOVES / clips.length / 4);
+      const moves = makeMoves({
+        frames: clip.frames,
+        seeks: Math.ceil(share / 2),
+        steps: Math.ceil(share / 4),
+      });
+      const seen = await watchFrames(page, moves);
+      results.push(
+        ...seen.map((one, at) => ({
+          ...one,
+          kind: moves[at]?.kind ?? 'seek',
+          isProxy: name !== 'Original',
+          isRight: one.said === one.to && one.shown === numberAt(clip, one.to),
+        })),
+      );
+    }
+  }
+  const wrong = results.filter(({ isRight }) => !isRight);
+  console.log(`  frames: ${wrong.length} wrong of ${results.length}${wrong.length > 0 ? ' MISSED' : ' ok'}`);
+  for (const one of wrong.slice(0, 5)) console.log(`    ${JSON.stringify(one)}`);
+  if (wrong.length > 0) process.exitCode = 1;
+
+  const proxied = results.filter(({ isProxy }) => isProxy);
+  const timesOf = (kind: 'seek' | 'step') =>
+    proxied.filter((one) => one.kind === kind).map(({ milliseconds }) => milliseconds);
+  reportTime('seek on a proxy, p95', timesOf('seek'), SEEK_MS);
+  reportTime('step to a neighbour on a proxy, p95', timesOf('step'), STEP_MS);
+  reportTime('click to first frame, warm, p95', await timeOpenings(page, projectId), OPEN_MS);
+} finally {
+  await browser.close();
+  await koma.stop();
+  await stopDatabase();
+}
+
+async function openAt(page: Page, path: string, resolution: string) {
+  await page.goto(path);
+  await page.getByRole('button', { name: /^Resolution: (Original|\d)/ }).click();
+  await page.getByRole('menuitemradio', { name: resolution, exact: true }).click();
+  await page.getByRole('button', { name: `Resolution: ${resolution}` }).waitFor();
+}
+
+/** From the click in the list of files to the first frame in the room; the first opening warms everything up. */
+async function timeOpenings(page: Page, projectId: string): Promise<number[]> {
+  await page.goto(`/dashboard/${projectId}`);
+  const times: number[] = [];
+  for (let round = 0; round <= OPENINGS; round += 1) {
+    const link = page.locator('a[data-open]').first();
+    await link.waitFor();
+    const time = await link.evaluate(async (element) => {
+      const begun = performance.now();
+      if (element instanceof HTMLElement) element.click();
+      while (!document.querySelector('[data-resolution]:not([data-resolution=""])')) {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+      return performance.now() - begun;
+    });
+    if (round > 0) times.push(time);
+    await page.goBack();
+  }
+  return times;
+}
+
+function reportTime(name: string, times: number[], limit: number) {
+  const sorted = times.toSorted((one, other) => one - other);
+  const ours = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+  report({ name, unit: 'ms', ours, limit, atMost: 1 });
+}

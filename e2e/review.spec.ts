@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { addClip } from './clips.ts';
+import { expect, test } from './fixtures.ts';
+import type { Koma } from './koma.ts';
+import { makePerson, signInAs } from './people.ts';
+import { readPictures } from './watch-frames.ts';
+import { expectReadable, makeProject, setPlan } from './work.ts';
+
+const clip = {
+  name: 'Opening',
+  rate: '24000/1001',
+  frames: 96,
+  height: 720,
+  timeCode: '01:00:00:00',
+} as const;
+const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' });
+const time = (page: Page) => page.getByLabel('Current position');
+
+async function expectFrame(page: Page, frame: number) {
+  await expect(slider(page)).toHaveAttribute('aria-valuenow', String(frame));
+  await expect.poll(() => readPictures(page)).toEqual([frame]);
+}
+
+async function openRoom(page: Page, koma: Koma) {
+  const person = await makePerson(koma);
+  await setPlan(koma, person, 'professional');
+  const projectId = await makeProject(koma, person, 'Film');
+  const ids = await addClip({ koma, person, projectId, clip });
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await signInAs(page, person);
+  await page.goto(`/dashboard/${projectId}`);
+  await page.getByRole('link', { name: 'Opening.mp4', exact: true }).click();
+  await expectFrame(page, 0);
+  return { person, projectId, ...ids };
+}
+
+test('a clip is opened, stepped through, played in a range and found by its time code', async ({
+  page,
+  koma,
+}) => {
+  test.slow();
+  await openRoom(page, koma);
+  await expect(page.getByRole('heading', { name: 'Opening.mp4' })).toBeVisible();
+  await expect(time(page)).toHaveValue('01:00:00:00');
+  await expectReadable(page, '#main');
+
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('.');
+  await expectFrame(page, 3);
+  await page.keyboard.press(',');
+  await expectFrame(page, 2);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectFrame(page, 26);
+  await page.keyboard.press('End');
+  await expectFrame(page, 95);
+  await page.keyboard.press('Home');
+  await expectFrame(page, 0);
+
+  await time(page).fill('01:00:02:05');
+  await time(page).press('Enter');
+  await expectFrame(page, 53);
+  await time(page).fill('+10');
+  await time(page).press('Enter');
+  await expectFrame(page, 63);
+  await time(page).fill('09:00:00:00');
+  await time(page).press('Enter');
+  await expect(time(page)).toHaveAttribute('aria-invalid', 'true');
+  await time(page).press('Escape');
+
+  await page.keyboard.press('o');
+  await time(page).fill('01:00:02:10');
+  await time(page).press('Enter');
+  await expectFrame(page, 58);
+  await page.keyboard.press('i');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expectFrame(page, 63);
+
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await expect(slider(page)).toHaveAttribute('aria-valuenow', '0');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectReadable(page, '[role="dialog"]');
+});
+
+test('another resolution keeps the frame, also when its address has run out', async ({ page, koma }) => {
+  test.slow();
+  await openRoom(page, koma);
+  await time(page).fill('01:00:01:17');
+  await time(page).press('Enter');
+  await expectFrame(page, 41);
+  let refused = 0;
+  await page.route('**/objects/**', (route) => {
+    if (refused > 0 || route.request().resourceType() !== 'media') return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 403 });
+  });
+  await page.getByRole('button', { name: 'Resolution' }).click();
+  await page.getByRole('menuitemradio', { name: '360p' }).click();
+  await expect(page.getByRole('button', { name: 'Resolution: 360p' })).toBeVisible();
+  expect(refused).toBe(1);
+  await expectFrame(page, 41);
+  await page.keyboard.press('ArrowLeft');
+  await expectFrame(page, 40);
+});
+
+test('two versions stand on the same frame, in every way of comparing', async ({ page, koma }) => {
+  test.slow();
+  const { person, projectId, fileId } = await openRoom(page, koma);
+  await addClip({ koma, person, projectId, fileId, clip: { ...clip, name: 'Opening 2', height: 360 } });
+  await page.reload();
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await expect.poll(() => readPictures(page)).toEqual([0, 0]);
+  await time(page).fill('+50');
+  await time(page).press('Enter');
+  await expect.poll(() => readPictures(page)).toEqual([50, 50]);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => readPictures(page)).toEqual([49, 49]);
+  for (const mode of ['Overlay', 'Wipe', 'Difference']) {
+    await page.getByText(mode, { exact: true }).click();
+    await expect.poll(() => readPictures(page)).toEqual([49, 49]);
+  }
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(async () => (await readPictures(page))[0]).toBeGreaterThan(60);
+  await page.keyboard.press('k');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [one, other] = await readPictures(page);
+      return one === other && one === Number(await slider(page).getAttribute('aria-valuenow'));
+    })
+    .toBe(true);
+  await page.getByRole('button', { name: 'Swap the sides' }).click();
+  await expect(page.getByRole('button', { name: 'Left: version 1' })).toBeVisible();
+});
+
+test('what is not there says so', async ({ page, koma }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await signInAs(page, await makePerson(koma));
+  await page.goto('/review/01a1ddb9-6f61-7000-a1cf-eda50b637969');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('not available');
+});
