@@ -1,0 +1,140 @@
+import type pg from 'pg';
+import { AccessType, FileRole } from '../contract/enums.ts';
+import { files } from '../contract/files.ts';
+import { sharing } from '../contract/sharing.ts';
+import { requireFolder, requireItem } from '../server/access/file-access.ts';
+import { readShareHash } from '../server/access/share-hash.ts';
+import type { Caller, Person } from '../server/http/person.ts';
+import { startDatabaseServer } from '../server/test/database-server.ts';
+import { startTestApp } from '../server/test/test-app.ts';
+import { visitProject } from '../server/test/test-links.ts';
+import { addPerson, type TestPerson } from '../server/test/test-people.ts';
+import { createProject, readInvitation } from '../server/test/test-projects.ts';
+import { measureInTurns, report } from './bench.ts';
+import { percentile, withoutIndexes } from './many-files.ts';
+
+/** A small part of it is enough to see that the bench works. */
+const SCALE = Number(process.env.BENCH_SCALE ?? 1);
+const CHAINS = Math.ceil(5000 * SCALE);
+const DEPTH = 20;
+const FILES_PER_FOLDER = 10;
+const CHECKS = 3000;
+const LISTS = 100;
+
+interface Fill {
+  projectId: string;
+  ownerId: string;
+}
+
+/** Chains of folders, each as deep as asked, with files in every one of them. */
+async function fillDeep(pool: pg.Pool, { projectId, ownerId }: Fill): Promise<void> {
+  await pool.query(
+    `insert into files (id, project_id, type, name, created_by, child_files, child_folders, file_count)
+    select gen_random_uuid(), $1, 1, 'chain ' || n, $2, ${FILES_PER_FOLDER}, 1, ${FILES_PER_FOLDER * DEPTH}
+    from generate_series(1, ${CHAINS}) n`,
+    [projectId, ownerId],
+  );
+  for (let level = 1; level < DEPTH; level++) {
+    await pool.query(
+      `insert into files
+        (id, project_id, parent_id, ancestors, type, name, created_by, child_files, child_folders, file_count)
+      select gen_random_uuid(), $1, id, ancestors || id, 1, 'level ${level}', $2, ${FILES_PER_FOLDER},
+        ${level === DEPTH - 1 ? 0 : 1}, ${FILES_PER_FOLDER * (DEPTH - level)}
+      from files where project_id = $1 and type = 1 and cardinality(ancestors) = ${level - 1}`,
+      [projectId, ownerId],
+    );
+  }
+  await pool.query(
+    `insert into files (id, project_id, parent_id, ancestors, type, name, created_by, size_bytes)
+    select gen_random_uuid(), $1, id, ancestors || id, 0, 'shot ' || n || '.png', $2, n
+    from files, generate_series(1, ${FILES_PER_FOLDER}) n where project_id = $1 and type = 1`,
+    [projectId, ownerId],
+  );
+}
+
+const pickIds = async (pool: pg.Pool, where: string, limit: number): Promise<string[]> => {
+  const text = `select id from files where ${where} order by md5(id::text) limit ${limit}`;
+  const { rows } = await pool.query<{ id: string }>(text);
+  return rows.map(({ id }) => id);
+};
+
+const stopDatabase = await startDatabaseServer();
+const koma = await startTestApp({ environment: { CHECK_REPLIES: 'false' } });
+try {
+  const { parts } = koma;
+  const owner = await addPerson(parts, { plan: 'professional' });
+  const guest = await addPerson(parts);
+  const { _id: projectId } = await createProject(koma, owner, { name: 'Archive' });
+  await withoutIndexes(parts.pool, () => fillDeep(parts.pool, { projectId, ownerId: owner.id }));
+
+  const [chainId = ''] = await pickIds(parts.pool, "type = 1 and ancestors = '{}'", 1);
+  const named = [{ email: guest.email, type: FileRole.viewer }];
+  const shared = { projectId, fileId: chainId, accessType: AccessType.anyone, projectMember: named };
+  const { code } = await koma.call(sharing.shareProject, { body: shared }, owner);
+  await koma.call(
+    sharing.verifyInvitation,
+    { body: { token: await readInvitation(koma, guest.email) } },
+    guest,
+  );
+  const { headers } = await visitProject(koma, { code });
+  const grant = readShareHash({ secret: parts.config.secret, hash: headers['share-hash'] });
+  const personOf = ({ id: accountId, email, name }: TestPerson): Person => ({
+    accountId,
+    email,
+    name,
+    sessionId: accountId,
+    language: 'en',
+  });
+
+  const anywhere = await pickIds(parts.pool, `type = 0 and cardinality(ancestors) = ${DEPTH}`, CHECKS);
+  const below = await pickIds(parts.pool, `type = 0 and ancestors @> array['${chainId}'::uuid]`, CHECKS);
+  const check = async (caller: Caller, ids: string[]) => {
+    const times = [];
+    for (let call = 0; call < CHECKS; call++) {
+      const id = ids[call % ids.length] ?? '';
+      const start = performance.now();
+      await requireItem(parts.db, { ...caller, id, ability: 'see' });
+      times.push(performance.now() - start);
+    }
+    return percentile(times, 0.99);
+  };
+  const runs = [
+    { name: 'owner', run: () => check({ person: personOf(owner) }, anywhere) },
+    { name: 'guest of a folder', run: () => check({ person: personOf(guest) }, below) },
+    { name: 'visitor by a link', run: () => check({ grant }, below) },
+  ];
+  for (const { run } of runs) await run();
+  const checks = await measureInTurns({ rounds: 5, runs });
+  for (const [name, ours] of checks) {
+    report({ name: `access check, p99, ${name}`, unit: 'ms', ours, limit: 1, atMost: 1 });
+  }
+
+  const folders = await pickIds(parts.pool, `type = 1 and cardinality(ancestors) = ${DEPTH - 1}`, LISTS);
+  const timed = (work: (id: string) => Promise<unknown>) => async () => {
+    const start = performance.now();
+    for (const id of folders) await work(id);
+    return (performance.now() - start) / folders.length;
+  };
+  const person = personOf(owner);
+  const lists = [
+    {
+      name: 'list',
+      run: timed((id) => koma.call(files.getList, { params: { id }, query: {} }, owner)),
+    },
+    { name: 'check', run: timed((id) => requireFolder(parts.db, { person, id, ability: 'see' })) },
+  ];
+  for (const { run } of lists) await run();
+  const results = await measureInTurns({ rounds: 7, runs: lists });
+  const list = results.get('list') ?? Number.NaN;
+  const without = list - (results.get('check') ?? Number.NaN);
+  report({
+    name: 'a list with the check over one without',
+    unit: 'ms',
+    ours: list,
+    limit: without,
+    atMost: 1.3,
+  });
+} finally {
+  await koma.stop();
+  await stopDatabase();
+}
