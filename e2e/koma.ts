@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -18,14 +18,51 @@ export interface Koma {
 const root = join(import.meta.dirname, '..');
 const READY_WITHIN_MS = 60_000;
 
+interface Environment {
+  port: number;
+  dataDir: string;
+  databaseUrl: string;
+  further: Record<string, string>;
+}
+
 /** The real server, as a process, on a database and a data folder of its own. */
-export async function startKoma(
-  environment: Record<string, string>,
-): Promise<Koma & { stop(): Promise<void> }> {
+export async function startKoma(environment: Record<string, string>): Promise<
+  Koma & {
+    /** As a power cut ends it: at once, with whatever it was doing. */
+    kill(): Promise<void>;
+    /** On the same address, with the same data. */
+    startAgain(): Promise<void>;
+    stop(): Promise<void>;
+  }
+> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'koma-e2e-'));
   const port = await findFreePort();
-  const url = `http://localhost:${port}`;
+  const settings = { port, dataDir, databaseUrl: database.url, further: environment };
+  let child = await startServer(settings);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    databaseUrl: database.url,
+    mailbox: new Mailbox(dataDir),
+    kill: () => end('SIGKILL'),
+    async startAgain() {
+      child = await startServer(settings);
+    },
+    async stop() {
+      await end('SIGTERM');
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer({ port, dataDir, databaseUrl, further }: Environment): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,10 +72,10 @@ export async function startKoma(
       NODE_ENV: 'test',
       PORT: String(port),
       DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       CHECK_REPLIES: 'true',
       LOG_LEVEL: 'warn',
-      ...environment,
+      ...further,
     },
   });
   let output = '';
@@ -48,24 +85,11 @@ export async function startKoma(
     });
   }
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await isReady(url))) {
+  while (!(await isReady(`http://localhost:${port}`))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`Koma did not start:\n${output}`);
     await wait(50);
   }
-  return {
-    url,
-    dataDir,
-    databaseUrl: database.url,
-    mailbox: new Mailbox(dataDir),
-    async stop() {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  return child;
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,66 +1,14 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import type { Koma } from './koma.ts';
-import { makePerson, type Person, signInAs } from './people.ts';
-
-let shade = 0;
-
-/** A picture that no other one equals. */
-async function picture(name: string) {
-  shade += 1;
-  const background = { r: shade % 256, g: 90, b: 160 };
-  const buffer = await sharp({ create: { width: 160, height: 100, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return { name, mimeType: 'image/png', buffer };
-}
-
-/** Long enough to go in parts: a PNG may be followed by anything. */
-async function largePicture(name: string) {
-  const { buffer, ...rest } = await picture(name);
-  return { ...rest, buffer: Buffer.concat([buffer, Buffer.alloc(20 * 1024 * 1024, shade)]) };
-}
-
-async function call<T>(
-  koma: Koma,
-  { token }: Person,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<T> {
-  const answer = await fetch(`${koma.url}/api/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, language: 'en', 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const { data, message } = await answer.json();
-  if (!answer.ok) throw new Error(`${path}: ${message}`);
-  return data;
-}
-
-async function openProject(page: Page, koma: Koma) {
-  const person = await makePerson(koma);
-  const project = await call<{ _id: string }>(koma, person, 'POST', 'project/create', { name: 'Film' });
-  await page.addInitScript(() => localStorage.setItem('language', 'en'));
-  await signInAs(page, person);
-  await page.goto(`/dashboard/${project._id}`);
-  await expect(page.getByText('Nothing here yet')).toBeVisible();
-  return { person, id: project._id };
-}
-
-const upload = (page: Page, name: string) => page.locator(`[data-upload="${name}"]`);
-const tile = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const filesInput = (page: Page) => page.getByLabel('Choose files');
+import { filesInput, largePicture, openEmptyProject, picture, tile, upload } from './uploading.ts';
 
 test('files come in by the button, are shown with their picture, and twice the same is refused', async ({
   page,
   koma,
 }) => {
-  await openProject(page, koma);
+  await openEmptyProject(page, koma);
   const first = await picture('Opening.png');
   await filesInput(page).setInputFiles([first, await picture('Ending.png')]);
   await expect(upload(page, 'Opening.png')).toHaveAttribute('data-state', 'completed');
@@ -76,7 +24,7 @@ test('files come in by the button, are shown with their picture, and twice the s
 });
 
 test('a drop anywhere in the window uploads', async ({ page, koma }) => {
-  await openProject(page, koma);
+  await openEmptyProject(page, koma);
   const { buffer } = await picture('Dropped.png');
   const data = await page.evaluateHandle(
     (bytes) => {
@@ -93,7 +41,7 @@ test('a drop anywhere in the window uploads', async ({ page, koma }) => {
 });
 
 test('a folder keeps its structure', async ({ page, koma }) => {
-  await openProject(page, koma);
+  await openEmptyProject(page, koma);
   const folder = join(mkdtempSync(join(tmpdir(), 'koma-folder-')), 'Day 2');
   mkdirSync(join(folder, 'raw'), { recursive: true });
   for (const [path, name] of [
@@ -114,7 +62,7 @@ test('a folder keeps its structure', async ({ page, koma }) => {
 });
 
 test('goes on by itself after the network was lost, and over pages', async ({ page, koma, context }) => {
-  await openProject(page, koma);
+  await openEmptyProject(page, koma);
   await context.setOffline(true);
   await filesInput(page).setInputFiles([await picture('Later.png')]);
   await expect(upload(page, 'Later.png')).toHaveAttribute('data-state', 'offline');
@@ -125,7 +73,7 @@ test('goes on by itself after the network was lost, and over pages', async ({ pa
 
 test('after a reload the file is chosen again and only the rest is sent', async ({ page, koma }) => {
   test.slow();
-  await openProject(page, koma);
+  await openEmptyProject(page, koma);
   const large = await largePicture('Master.png');
   let parts = 0;
   await page.route('**/objects/**', async (route) => {
@@ -146,7 +94,7 @@ test('after a reload the file is chosen again and only the rest is sent', async 
 });
 
 test('pause, resume, cancel', async ({ page, koma }) => {
-  await openProject(page, koma);
+  await openEmptyProject(page, koma);
   let isHeld = true;
   await page.route('**/objects/**', async (route) => {
     if (isHeld && route.request().method() === 'PUT') return;
@@ -163,7 +111,7 @@ test('pause, resume, cancel', async ({ page, koma }) => {
 });
 
 test('what failed says why and is tried again', async ({ page, koma }) => {
-  await openProject(page, koma);
+  await openEmptyProject(page, koma);
   let isFull = true;
   await page.route('**/objects/**', async (route) => {
     if (isFull && route.request().method() === 'PUT') return route.fulfill({ status: 507 });

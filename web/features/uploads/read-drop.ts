@@ -1,4 +1,5 @@
 import type { Chosen, ChosenFile, ChosenFolder } from './chosen.ts';
+import { isFileHandle, isFolderHandle } from './file-handles.ts';
 
 interface Handles {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
@@ -53,9 +54,6 @@ async function readEntries(folder: FileSystemDirectoryEntry, path: string[]): Pr
 
 const isFolderEntry = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFileEntry = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
-const isFileHandle = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file';
-const isFolderHandle = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle =>
-  handle.kind === 'directory';
 const readSome = (reader: FileSystemDirectoryReader) =>
   new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
 const fileOf = (entry: FileSystemFileEntry) =>

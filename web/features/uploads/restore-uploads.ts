@@ -1,3 +1,4 @@
+import { isFileHandle, isFolderHandle } from './file-handles.ts';
 import type { ReadFile, UploadJob } from './upload-job.ts';
 import { uploadQueue, uploadRecords } from './uploads.ts';
 
@@ -54,10 +55,6 @@ function readerOf({ handle, tasks }: UploadJob): ReadFile | undefined {
     return found.getFile();
   };
 }
-
-const isFileHandle = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file';
-const isFolderHandle = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle =>
-  handle.kind === 'directory';
 
 /** The files were chosen again. False: they are not the same ones. */
 export function supplyFiles(id: string, list: File[]): boolean {

@@ -1,11 +1,12 @@
 import { errors } from '../../../contract/errors.ts';
 import { MULTIPART_FROM_BYTES } from '../../../contract/limits.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { UnreadableFile } from './checksum.ts';
 import { keepTrying, type Patience } from './retry.ts';
 import { runParallel } from './run-parallel.ts';
 import { type Registered, sendFile } from './send-file.ts';
 import type { Transport } from './transport.ts';
-import { finishTask, type UploadJob } from './upload-job.ts';
+import { finishTask, type ReadFile, type UploadJob } from './upload-job.ts';
 
 export interface World extends Patience {
   transport: Transport;
@@ -46,12 +47,13 @@ async function sendTask(
   if (!task || !job.read) throw new Error('There is no such file.');
   let isRegistering = false;
   try {
+    const file = await readTask(job.read, { at, size: task.size });
     const registered = await sendFile({
       ...world,
       ...target,
       projectId: job.place.projectId,
       task,
-      file: await job.read(at),
+      file,
       begun: job.begun.get(at),
       signal,
       onBegun: (begun) => {
@@ -80,6 +82,13 @@ async function sendTask(
     }
     throw error;
   }
+}
+
+/** Bytes of one file and bytes of another must not become one upload. */
+async function readTask(read: ReadFile, { at, size }: { at: number; size: number }): Promise<File> {
+  const file = await read(at).catch(() => undefined);
+  if (file?.size !== size) throw new UnreadableFile();
+  return file;
 }
 
 /** A failed file lowers the folder's counts; the server knows it by itself once a file is registered. */

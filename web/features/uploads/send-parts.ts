@@ -20,7 +20,7 @@ interface Plan {
 /** In parts, several at once, each repeated alone; what arrived before is not sent again. */
 export async function sendParts(sending: Sending): Promise<{ filePath: string; checksum: string }> {
   const plan = await findPlan(sending);
-  const sums: Record<number, string> = { ...sending.begun?.sums };
+  const sums: Record<number, string> = isUntouched(sending) ? { ...sending.begun?.sums } : {};
   const { id, filePath } = plan;
   sending.onBegun({ id, filePath, sums });
   const arrived = new Set(plan.arrived.map(({ part }) => part));
@@ -48,6 +48,9 @@ export async function sendParts(sending: Sending): Promise<{ filePath: string; c
   await keepTrying({ ...sending, run: () => transport.complete({ uploadId: id, checksum }) });
   return { filePath, checksum };
 }
+
+/** Of a file that was changed since, what arrived is counted again: the sum tells that it no longer fits. */
+const isUntouched = ({ file, task }: Sending) => file.lastModified === task.lastModified;
 
 const blobOf = ({ file }: Sending, { partSize }: Plan, part: number) =>
   file.slice((part - 1) * partSize, part * partSize);

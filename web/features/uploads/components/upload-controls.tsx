@@ -6,6 +6,7 @@ import { useProfile } from '../../../lib/profile.ts';
 import { addUploads } from '../add-uploads.ts';
 import { type Chosen, foldersOf } from '../chosen.ts';
 import { acceptedEndings } from '../formats.ts';
+import { pickFiles, pickFolder } from '../pick-files.ts';
 import type { Place } from '../upload-types.ts';
 import { DropZone } from './drop-zone.tsx';
 import classes from './upload-controls.module.css';
@@ -18,6 +19,13 @@ export function UploadControls({ place }: { place: Place }) {
   const { data: profile } = useProfile();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
+
+  /** With the browser's own picker, which lets the upload go on after a reload; else with an input. */
+  async function choose(pick: () => Promise<Chosen | undefined>, input: HTMLInputElement | null) {
+    const chosen = await pick();
+    if (chosen) add(chosen);
+    else input?.click();
+  }
 
   function add(chosen: Chosen) {
     if (profile) addUploads({ accountId: profile._id, place, maxSize: undefined, chosen });
@@ -37,10 +45,16 @@ export function UploadControls({ place }: { place: Place }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFile {...icon} />} onClick={() => files.current?.click()}>
+          <Menu.Item
+            leftSection={<IconFile {...icon} />}
+            onClick={() => void choose(pickFiles, files.current)}
+          >
             {t('chooseFiles')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconFolder {...icon} />} onClick={() => folder.current?.click()}>
+          <Menu.Item
+            leftSection={<IconFolder {...icon} />}
+            onClick={() => void choose(pickFolder, folder.current)}
+          >
             {t('chooseFolder')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Koma } from './koma.ts';
+import { makePerson, signInAs } from './people.ts';
+import { makeProject } from './work.ts';
+
+let shade = 0;
+
+/** A picture that no other one equals. */
+export async function picture(name: string) {
+  shade += 1;
+  const background = { r: shade % 256, g: 90, b: 160 };
+  const buffer = await sharp({ create: { width: 160, height: 100, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+/** Long enough to go in parts: a PNG may be followed by anything. */
+export async function largePicture(name: string) {
+  const { buffer, ...rest } = await picture(name);
+  return { ...rest, buffer: Buffer.concat([buffer, Buffer.alloc(20 * 1024 * 1024, shade)]) };
+}
+
+export async function openEmptyProject(page: Page, koma: Koma) {
+  const person = await makePerson(koma);
+  const id = await makeProject(koma, person, 'Film');
+  await page.addInitScript(() => {
+    if (localStorage.getItem('language') === null) localStorage.setItem('language', 'en');
+  });
+  await signInAs(page, person);
+  await page.goto(`/dashboard/${id}`);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  return { person, id };
+}
+
+export const upload = (page: Page, name: string) => page.locator(`[data-upload="${name}"]`);
+export const tile = (page: Page, name: string) => page.locator('[data-item]').filter({ hasText: name });
+export const filesInput = (page: Page) => page.getByLabel('Choose files');

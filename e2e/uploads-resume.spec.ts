@@ -1,0 +1,157 @@
+import type { Page, Request } from '@playwright/test';
+import { files } from '../contract/files.ts';
+import { readGrant, writeGrant } from '../server/parts/storage/grant.ts';
+import { expect, test } from './fixtures.ts';
+import { type Koma, startKoma } from './koma.ts';
+import type { Person } from './people.ts';
+import { filesInput, largePicture, openEmptyProject, picture, tile, upload } from './uploading.ts';
+import { openBrowser } from './work.ts';
+
+const secret = 'a secret that only these tests know';
+test.use({ serverEnv: { KOMA_SECRET: secret } });
+
+const isPut = (request: Request) => request.method() === 'PUT' && request.url().includes('/objects/');
+const grantOf = (address: string) =>
+  readGrant({ secret, token: new URL(address).pathname.split('/').at(-1) ?? '', now: new Date(0) });
+const partOf = (request: Request) => {
+  const grant = grantOf(request.url());
+  return grant?.verb === 'part' ? grant.part : undefined;
+};
+
+/** Lets so many go through and never answers the others. */
+async function holdAfter(page: Page, count: number) {
+  let sent = 0;
+  await page.route('**/objects/**', async (route) => {
+    if (isPut(route.request())) sent += 1;
+    if (sent <= count) await route.continue();
+  });
+  return { count: () => sent, release: () => page.unrouteAll({ behavior: 'ignoreErrors' }) };
+}
+
+/** Parts that the store has taken, by number. */
+function watchParts(page: Page) {
+  const taken: number[] = [];
+  page.on('response', (response) => {
+    const part = isPut(response.request()) && response.ok() ? partOf(response.request()) : undefined;
+    if (part !== undefined) taken.push(part);
+  });
+  return taken;
+}
+
+interface Stored {
+  person: Person;
+  id: string;
+  name: string;
+}
+
+/** The bytes as somebody gets them who opens the file. */
+async function readBack(koma: Koma, { person, id, name }: Stored): Promise<Buffer> {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const read = async (path: string) =>
+    (await (await fetch(`${koma.url}/api/${path}`, { headers })).json()).data;
+  const { results } = files.getList.reply.parse(await read(`file/get-list/${id}`));
+  const found = results.find((item) => item.name === name);
+  const { filePath } = files.get.reply.parse(await read(`file/get/${found?._id}`));
+  return Buffer.from(await (await fetch(filePath ?? '')).arrayBuffer());
+}
+
+const arrived = /completed|processing/;
+
+test('an upload goes on by itself after the server was killed and started again', async ({ browser }) => {
+  test.slow();
+  const koma = await startKoma({ KOMA_SECRET: secret });
+  const page = await openBrowser(browser, koma);
+  try {
+    const { person, id } = await openEmptyProject(page, koma);
+    const large = await largePicture('Master.png');
+    const parts = watchParts(page);
+    const held = await holdAfter(page, 1);
+    await filesInput(page).setInputFiles([large]);
+    await expect.poll(() => parts.length).toBe(1);
+    await koma.kill();
+    await held.release();
+    await expect(upload(page, 'Master.png')).toHaveAttribute('data-state', 'offline');
+    await koma.startAgain();
+    await expect(upload(page, 'Master.png')).toHaveAttribute('data-state', arrived, { timeout: 60_000 });
+    await expect(tile(page, 'Master.png')).toBeVisible();
+    // Each of them once: what arrived before the end was not sent again.
+    expect(parts.toSorted()).toEqual([1, 2, 3]);
+    expect((await readBack(koma, { person, id, name: 'Master.png' })).equals(large.buffer)).toBe(true);
+  } finally {
+    await page.context().close();
+    await koma.stop();
+  }
+});
+
+test('an address that ran out before its bytes came is asked for again', async ({ page, koma }) => {
+  const { person, id } = await openEmptyProject(page, koma);
+  const answers: number[] = [];
+  page.on('response', (response) => isPut(response.request()) && answers.push(response.status()));
+  let isOld = true;
+  await page.route('**/api/file/{signed-url,multipart/**}', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const address = /http[^"]+\/objects\/[^"]+/.exec(body)?.[0];
+    const grant = address === undefined ? undefined : grantOf(address);
+    if (!isOld || address === undefined || !grant) return route.fulfill({ response });
+    isOld = false;
+    const old = writeGrant({ secret, grant: { ...grant, expires: Date.now() - 1000 } });
+    await route.fulfill({
+      response,
+      body: body.replace(address, address.replace(/objects\/.*/, `objects/${old}`)),
+    });
+  });
+  const small = await picture('Small.png');
+  await filesInput(page).setInputFiles([small]);
+  await expect(upload(page, 'Small.png')).toHaveAttribute('data-state', arrived);
+  expect(answers).toEqual([403, 200]);
+  expect((await readBack(koma, { person, id, name: 'Small.png' })).equals(small.buffer)).toBe(true);
+
+  isOld = true;
+  answers.length = 0;
+  const large = await largePicture('Large.png');
+  await filesInput(page).setInputFiles([large]);
+  await expect(upload(page, 'Large.png')).toHaveAttribute('data-state', arrived);
+  expect(answers.toSorted()).toEqual([200, 200, 200, 403]);
+  expect((await readBack(koma, { person, id, name: 'Large.png' })).equals(large.buffer)).toBe(true);
+});
+
+test('a file that the browser can find again goes on after a reload without being asked for', async ({
+  page,
+  koma,
+}) => {
+  test.slow();
+  // The picker itself is a window of the system; the handle that it answers is a real one.
+  await page.addInitScript(() => {
+    const showOpenFilePicker = async () => {
+      const folder = await navigator.storage.getDirectory();
+      return [await folder.getFileHandle('Master.png')];
+    };
+    Object.assign(window, { showOpenFilePicker });
+  });
+  const { person, id } = await openEmptyProject(page, koma);
+  const { buffer } = await picture('Master.png');
+  const size = 20 * 1024 * 1024;
+  await page.evaluate(
+    async ({ start, length }) => {
+      const folder = await navigator.storage.getDirectory();
+      const writing = await (await folder.getFileHandle('Master.png', { create: true })).createWritable();
+      await writing.write(new Uint8Array(start));
+      await writing.write(new Uint8Array(length - start.length).fill(7));
+      await writing.close();
+    },
+    { start: [...buffer], length: size },
+  );
+  const parts = watchParts(page);
+  const held = await holdAfter(page, 1);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('menuitem', { name: 'Choose files' }).click();
+  await expect.poll(held.count).toBeGreaterThan(1);
+  await expect(upload(page, 'Master.png')).toContainText(/[1-9]\d*%/);
+  await held.release();
+  await page.reload();
+  await expect(upload(page, 'Master.png')).toHaveAttribute('data-state', arrived, { timeout: 60_000 });
+  expect(parts).toEqual([...new Set(parts)]);
+  const whole = Buffer.concat([buffer, Buffer.alloc(size - buffer.length, 7)]);
+  expect((await readBack(koma, { person, id, name: 'Master.png' })).equals(whole)).toBe(true);
+});
