@@ -17,6 +17,7 @@ const selectVersions = (db: Database | Transaction) =>
       'file_versions.mime_type',
       'file_versions.media',
       'file_versions.processing',
+      'file_versions.progress',
       'file_versions.renditions',
       'files.project_id',
       'files.parent_id',

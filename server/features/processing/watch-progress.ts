@@ -8,8 +8,9 @@ const EVERY_MS = 2000;
 /** Writes progress down every other second, also when there is none: a deleted file is noticed by it. */
 export function watchProgress({ db, log }: Parts, version: VersionWork) {
   const gone = new AbortController();
-  let newest = 0;
-  let told = -1;
+  // What a step before this one reached: a bar that runs back looks broken.
+  let newest = version.progress;
+  let told = version.progress;
   let writing = false;
 
   async function write(): Promise<void> {
