@@ -107,7 +107,7 @@ export function FolderTree({ project, search, chosen, moved, onChoose }: Props) 
             )}
             <bdi>{folder.name}</bdi>
             {folder.isPrivate && <IconLock size={14} stroke={1.8} aria-label={t('private')} />}
-            {folder.detail !== '' && <small>{folder.detail}</small>}
+            {folder.detail !== '' && <small dir="auto">{folder.detail}</small>}
           </button>
         </li>
       ))}

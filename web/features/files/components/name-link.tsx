@@ -11,13 +11,15 @@ interface Props {
 }
 
 export function NameLink({ item, to, tabIndex, onOpen }: Props) {
-  const name = <bdi title={item.name}>{item.name}</bdi>;
+  const { name } = item;
+  // The element that cuts a long name has the name's own direction, or it would cut its beginning.
+  const common = { className: classes.link, title: name, dir: 'auto', tabIndex, 'data-open': true } as const;
   return to === undefined ? (
-    <button type="button" className={classes.link} data-open tabIndex={tabIndex} onClick={onOpen}>
+    <button type="button" {...common} onClick={onOpen}>
       {name}
     </button>
   ) : (
-    <Link to={to} className={classes.link} data-open tabIndex={tabIndex} draggable={false}>
+    <Link to={to} {...common} draggable={false}>
       {name}
     </Link>
   );

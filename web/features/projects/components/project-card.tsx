@@ -18,8 +18,8 @@ export function ProjectCard({ project }: { project: Card }) {
       <div className={classes.body}>
         <div className={classes.top}>
           <h2 className={classes.name}>
-            <Link to={`/dashboard/${project._id}`} className={classes.link}>
-              <bdi>{project.name}</bdi>
+            <Link to={`/dashboard/${project._id}`} className={classes.link} title={project.name} dir="auto">
+              {project.name}
             </Link>
           </h2>
           <ProjectMenu project={project} />

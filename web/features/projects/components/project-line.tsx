@@ -23,13 +23,13 @@ export function ProjectLine({ project }: { project: ProjectCard }) {
     <li className={classes.line}>
       <ProjectPicture id={project._id} icon={project.projectIcon ?? project.covers[0] ?? null} />
       <div className={classes.words}>
-        <Link to={`/dashboard/${project._id}`} className={classes.link}>
-          <bdi>{project.name}</bdi>
+        <Link to={`/dashboard/${project._id}`} className={classes.link} title={project.name} dir="auto">
+          {project.name}
         </Link>
         <span className={classes.origin}>
           {details.map((detail, place) => (
             <Fragment key={detail}>
-              {place > 0 && ' · '}
+              {place > 0 && <span aria-hidden="true">·</span>}
               <bdi>{detail}</bdi>
             </Fragment>
           ))}

@@ -1,0 +1,220 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ffmpeg, makePdfBytes } from '../server/test/test-media.ts';
+import { expect, test } from './fixtures.ts';
+import { filesInput, openEmptyProject, picture, tile, upload } from './uploading.ts';
+import { post } from './work.ts';
+
+const cover = (page: Page, name: string) => tile(page, name).locator('[class*="cover"]').first();
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return box;
+}
+
+/** Puts the pointer on the card, so far from its left edge (0 to 1). */
+async function pointAt(page: Page, place: Locator, share: number) {
+  const { x, y, width, height } = await boxOf(place);
+  await page.mouse.move(x + width * share, y + height / 2);
+}
+
+/** What the middle of the card shows. */
+async function colorOf(place: Locator): Promise<'red' | 'blue' | 'other'> {
+  const image = sharp(await place.screenshot());
+  const { width = 0, height = 0 } = await image.metadata();
+  const middle = { left: width >> 1, top: height >> 2, width: 4, height: 4 };
+  const [red, , blue] = (await image.extract(middle).stats()).channels.map(({ mean }) => mean);
+  if (red === undefined || blue === undefined) return 'other';
+  return red > blue + 60 ? 'red' : blue > red + 60 ? 'blue' : 'other';
+}
+
+/** Red, then blue, in equal parts. */
+async function makeTwoColors({ seconds, size }: { seconds: number; size: string }): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'koma-cards-')), 'Two colours.mp4');
+  const half = (color: string) => [
+    '-f',
+    'lavfi',
+    '-i',
+    `color=${color}:size=${size}:rate=25:duration=${seconds / 2},noise=alls=4:allf=t`,
+  ];
+  await ffmpeg(
+    ...[...half('red'), ...half('blue'), '-filter_complex', '[0:v][1:v]concat=n=2:v=1[v]', '-map', '[v]'],
+    ...['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast', path],
+  );
+  return path;
+}
+
+test('a video says how far it is, then runs under the pointer', async ({ page, koma }) => {
+  test.slow();
+  await openEmptyProject(page, koma);
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const bar = document.querySelector('[data-item] [role="progressbar"]');
+      const text = bar?.getAttribute('aria-label') ?? '';
+      if (/^Processing \d+%$/.test(text)) seen.push(Number(bar?.getAttribute('aria-valuenow')));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await filesInput(page).setInputFiles(await makeTwoColors({ seconds: 16, size: '1280x720' }));
+  const card = tile(page, 'Two colours.mp4');
+  await expect(card.getByRole('progressbar')).toBeVisible();
+  await expect(card.getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+  expect(seen.some((percent) => percent > 0 && percent < 100)).toBe(true);
+  expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+
+  const picture = cover(page, 'Two colours.mp4');
+  for (const [share, color] of [
+    [0.2, 'red'],
+    [0.8, 'blue'],
+    [0.3, 'red'],
+  ] as const) {
+    const look = async () => {
+      await pointAt(page, picture, share - 0.02);
+      await pointAt(page, picture, share);
+      return colorOf(picture);
+    };
+    await expect.poll(look).toBe(color);
+  }
+});
+
+test('a document turns its pages under the pointer', async ({ page, koma }) => {
+  await openEmptyProject(page, koma);
+  await filesInput(page).setInputFiles([
+    { name: 'Script.pdf', mimeType: 'application/pdf', buffer: makePdfBytes(['One', 'Two', 'Three']) },
+  ]);
+  await expect(upload(page, 'Script.pdf')).toHaveAttribute('data-state', 'completed');
+  await expect(tile(page, 'Script.pdf')).toContainText('3 pages');
+  const picture = cover(page, 'Script.pdf');
+  const pages = new Set<string | null>();
+  for (const [share, text] of [
+    [0.1, '1 / 3'],
+    [0.5, '2 / 3'],
+    [0.9, '3 / 3'],
+  ] as const) {
+    await pointAt(page, picture, share);
+    await expect(picture).toContainText(text);
+    const shown = picture.locator('img').last();
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    pages.add(await shown.getAttribute('src'));
+  }
+  expect(pages.size).toBe(3);
+  await page.mouse.move(0, 0);
+  await expect(picture).not.toContainText('/ 3');
+});
+
+test('a band drawn over cards chooses what it touches', async ({ page, koma }) => {
+  await openEmptyProject(page, koma);
+  for (const name of ['First.png', 'Second.png', 'Third.png']) {
+    await filesInput(page).setInputFiles([await picture(name)]);
+    await expect(upload(page, name)).toHaveAttribute('data-state', 'completed');
+  }
+  await page.getByRole('button', { name: 'Close the list' }).click();
+  const left = await boxOf(tile(page, 'Third.png'));
+  const middle = await boxOf(tile(page, 'Second.png'));
+  const ground = left.y + left.height + 60;
+  await page.mouse.move(left.x + 10, ground);
+  await page.mouse.down();
+  await page.mouse.move(left.x + 40, ground - 30);
+  await page.mouse.move(middle.x + 20, middle.y + 20, { steps: 5 });
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.mouse.up();
+  await expect(tile(page, 'Third.png')).toHaveAttribute('data-selected', 'true');
+  await expect(tile(page, 'Second.png')).toHaveAttribute('data-selected', 'true');
+  await expect(tile(page, 'First.png')).toHaveAttribute('data-selected', 'false');
+
+  await page.keyboard.down('Control');
+  const right = await boxOf(tile(page, 'First.png'));
+  await page.mouse.move(right.x + right.width - 10, ground);
+  await page.mouse.down();
+  await page.mouse.move(right.x + right.width - 30, right.y + 40, { steps: 5 });
+  await page.mouse.up();
+  await page.keyboard.up('Control');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.mouse.click(right.x + right.width - 10, ground);
+  await expect(page.getByText('3 selected')).toBeHidden();
+});
+
+test('renaming in Japanese: the key that ends a composition does not end the name', async ({
+  page,
+  koma,
+}) => {
+  await openEmptyProject(page, koma);
+  await filesInput(page).setInputFiles([await picture('Cut.png')]);
+  await expect(upload(page, 'Cut.png')).toHaveAttribute('data-state', 'completed');
+  await page.getByRole('link', { name: 'Cut.png', exact: true }).focus();
+  await page.keyboard.press('F2');
+  const field = page.getByLabel('New name of Cut.png');
+  await expect(field).toBeFocused();
+
+  const keys = await page.context().newCDPSession(page);
+  const text = 'さつえい';
+  for (let length = 1; length <= text.length; length++) {
+    const composed = text.slice(0, length);
+    const caret = { selectionStart: length, selectionEnd: length };
+    await keys.send('Input.imeSetComposition', { text: composed, ...caret });
+  }
+  await expect(field).toHaveValue('さつえい.png');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeVisible();
+  await keys.send('Input.imeSetComposition', { text: '撮影', selectionStart: 2, selectionEnd: 2 });
+  await keys.send('Input.insertText', { text: '撮影' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('撮影.png');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeHidden();
+  await expect(tile(page, '撮影.png')).toBeVisible();
+  await page.reload();
+  await expect(tile(page, '撮影.png')).toBeVisible();
+});
+
+/** Whether the first letter of what the element says can be seen. */
+const showsBeginning = (place: Locator) =>
+  place.evaluate((element) => {
+    const range = document.createRange();
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    if (!text) return false;
+    range.setStart(text, 0);
+    range.setEnd(text, 1);
+    const [letter, frame] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+    return letter.left >= frame.left - 1 && letter.right <= frame.right + 1;
+  });
+
+test('in a right-to-left page a long name is cut at its own end', async ({ page, koma }) => {
+  const { person } = await openEmptyProject(page, koma);
+  const long = 'Interview with the director about every single take of the night shoot';
+  const names = [`${long}.png`, `${'צילומי הלילה בתל אביב '.repeat(4)}.png`];
+  const project = await post(koma, person, 'project/create', { name: long, description: long.repeat(4) });
+  await page.goto(`/dashboard/${project._id}`);
+  await filesInput(page).setInputFiles(await Promise.all(names.map(picture)));
+  for (const name of names) await expect(upload(page, name)).toHaveAttribute('data-state', 'completed');
+  await page.evaluate(() => localStorage.setItem('language', 'he'));
+  await page.reload();
+  for (const view of ['grid', 'list']) {
+    await page.evaluate((value) => localStorage.setItem('fileView', JSON.stringify(value)), view);
+    await page.setViewportSize({ width: view === 'grid' ? 1280 : 480, height: 800 });
+    await page.reload();
+    for (const name of names) {
+      const link = tile(page, name).locator('[data-open]');
+      await expect(link).toHaveCSS('text-overflow', 'ellipsis');
+      expect(await link.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+      expect(await showsBeginning(link)).toBe(true);
+    }
+  }
+  for (const width of [1280, 480]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dashboard');
+    const link = page.getByRole('link', { name: long, exact: true }).first();
+    await expect(link).toBeVisible();
+    expect(await showsBeginning(link)).toBe(true);
+  }
+});
