@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../contract/comments.ts';
 import { files } from '../../../contract/files.ts';
+import { versions } from '../../../contract/versions.ts';
 import { newId } from '../../parts/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -203,6 +204,35 @@ test('what is sent twice, also at once, is said once', async () => {
   const replies = await Promise.all([1, 2].map(() => koma.call(comments.addReply, reply, cast.owner)));
   expect(new Set(replies.map(({ _id }) => _id)).size).toBe(1);
   expect((await get(commentId)).replyCount).toBe(1);
+});
+
+test('many at once lose nothing', async () => {
+  const { fileId, versionId } = cast.clip;
+  const before = await countOf(cast.owner);
+  const { _id: id } = await say(koma, cast.owner, cast.clip, { comment: 'All together' });
+  const doomed = await Promise.all(
+    [1, 2, 3, 4].map((number) => say(koma, cast.owner, cast.clip, { comment: `Doomed ${number}` })),
+  );
+  const people = [cast.owner, cast.editor, cast.collaborator];
+  const status = { fileId, fileVersionId: versionId, status: 2 as const };
+  const answers = await Promise.all([
+    ...people.flatMap((by) =>
+      [1, 2, 3, 4].flatMap((number) => [
+        trySay(koma, by, cast.clip, { comment: `Word ${number}`, frame: number }),
+        koma.send(
+          comments.addReply,
+          { body: { commentId: id, reply: `Answer ${number}`, rawReply: '' } },
+          by,
+        ),
+        koma.send(comments.like, { params: { id }, body: { like: true } }, by),
+        koma.send(versions.updateStatus, { body: status }, by),
+      ]),
+    ),
+    ...doomed.map(({ _id }) => koma.send(comments.delete, { params: { id: _id } }, cast.editor)),
+  ]);
+  expect(answers.filter(({ http }) => http !== 200)).toEqual([]);
+  expect(await get(id)).toMatchObject({ likeCount: 3, replyCount: 12 });
+  expect(await countOf(cast.viewer)).toBe(before + 13);
 });
 
 test('those who are gone keep their words and lose their name', async () => {
