@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconArrowsSort, IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { IconArrowsSort, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -16,8 +16,6 @@ interface Props {
   /** Further tools at the end. */
   children?: ReactNode;
 }
-
-const check = <IconCheck size={16} stroke={2} aria-hidden />;
 
 /** Which comments are shown, and in which order. */
 export function CommentToolbar({ view, onChange, people, earlier, children }: Props) {
@@ -42,40 +40,40 @@ export function CommentToolbar({ view, onChange, people, earlier, children }: Pr
           </Menu.Target>
           <Menu.Dropdown className={classes.menu ?? ''}>
             {shows.map((show) => (
-              <Menu.Item
+              <Menu.RadioItem
                 key={show}
-                role="menuitemradio"
-                aria-checked={view.show === show && view.userId === null}
-                rightSection={view.show === show && view.userId === null && check}
-                onClick={() => onChange({ show, userId: null })}
+                value={show}
+                checked={view.show === show && view.userId === null}
+                closeMenuOnClick
+                onChange={() => onChange({ show, userId: null })}
               >
                 {t(`show.${show}`)}
-              </Menu.Item>
+              </Menu.RadioItem>
             ))}
             {people.length > 1 && <Menu.Label>{t('show.byPerson')}</Menu.Label>}
             {people.length > 1 &&
               people.map(({ _id, name }) => (
-                <Menu.Item
+                <Menu.RadioItem
                   key={_id}
-                  role="menuitemradio"
-                  aria-checked={view.userId === _id}
-                  rightSection={view.userId === _id && check}
-                  onClick={() => onChange({ show: 'all', userId: _id })}
+                  value={_id}
+                  checked={view.userId === _id}
+                  closeMenuOnClick
+                  onChange={() => onChange({ show: 'all', userId: _id })}
                 >
                   <bdi>{name}</bdi>
-                </Menu.Item>
+                </Menu.RadioItem>
               ))}
             {earlier && (
               <>
                 <Menu.Divider />
-                <Menu.Item
-                  role="menuitemcheckbox"
-                  aria-checked={earlier.isShown}
-                  rightSection={earlier.isShown && check}
-                  onClick={() => earlier.onChange(!earlier.isShown)}
+                <Menu.CheckboxItem
+                  value="earlier"
+                  checked={earlier.isShown}
+                  closeMenuOnClick
+                  onChange={() => earlier.onChange(!earlier.isShown)}
                 >
                   {t('show.earlier')}
-                </Menu.Item>
+                </Menu.CheckboxItem>
               </>
             )}
           </Menu.Dropdown>
@@ -94,15 +92,15 @@ export function CommentToolbar({ view, onChange, people, earlier, children }: Pr
           </Menu.Target>
           <Menu.Dropdown>
             {sorts.map((sort) => (
-              <Menu.Item
+              <Menu.RadioItem
                 key={sort}
-                role="menuitemradio"
-                aria-checked={view.sort === sort}
-                rightSection={view.sort === sort && check}
-                onClick={() => onChange({ sort })}
+                value={sort}
+                checked={view.sort === sort}
+                closeMenuOnClick
+                onChange={() => onChange({ sort })}
               >
                 {t(`sort.${sort}`)}
-              </Menu.Item>
+              </Menu.RadioItem>
             ))}
           </Menu.Dropdown>
         </Menu>

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconLock, IconWorld } from '@tabler/icons-react';
+import { IconChevronDown, IconLock, IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CommentType, type ValueOf } from '../../../../contract/enums.ts';
 
@@ -31,16 +31,16 @@ export function VisibilityMenu({ value, onChange }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {choices.map(({ value: one, name, Icon }) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={one}
-            role="menuitemradio"
-            aria-checked={one === value}
-            leftSection={<Icon size={16} stroke={1.8} aria-hidden />}
-            rightSection={one === value && <IconCheck size={16} stroke={2} aria-hidden />}
-            onClick={() => onChange(one)}
+            value={name}
+            checked={one === value}
+            closeMenuOnClick
+            rightSection={<Icon size={16} stroke={1.8} aria-hidden />}
+            onChange={() => onChange(one)}
           >
             {t(`visibility.${name}Text`)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

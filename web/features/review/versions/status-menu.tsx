@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './status-menu.module.css';
 import { type Status, statuses, statusNames } from './status-names.ts';
@@ -35,16 +35,17 @@ export function StatusMenu({ version }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {statuses.map((to) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={to}
-            role="menuitemradio"
-            aria-checked={to === status}
-            leftSection={<span className={classes.dot} data-status={statusNames[to]} />}
-            rightSection={to === status && <IconCheck size={16} stroke={2} aria-hidden />}
-            onClick={() => void setStatus({ fileId, fileVersionId, from: status, to })}
+            value={String(to)}
+            checked={to === status}
+            closeMenuOnClick
+            onChange={() => void setStatus({ fileId, fileVersionId, from: status, to })}
           >
-            {t(`status.${statusNames[to]}`)}
-          </Menu.Item>
+            <span className={classes.choice} data-status={statusNames[to]}>
+              {t(`status.${statusNames[to]}`)}
+            </span>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

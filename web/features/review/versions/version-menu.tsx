@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../../lib/format.ts';
@@ -34,17 +34,21 @@ export function VersionMenu({ fileId, fileVersionId, fileVersion }: Props) {
       </Menu.Target>
       <Menu.Dropdown className={classes.list ?? ''}>
         {stack.map((version) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={version._id}
-            role="menuitemradio"
-            aria-checked={version._id === fileVersionId}
-            leftSection={t('versions.short', { number: version.fileVersion })}
-            rightSection={version._id === fileVersionId && <IconCheck size={16} stroke={2} aria-hidden />}
-            onClick={() => navigate(versionPath({ fileId, version: version._id }))}
+            value={version._id}
+            checked={version._id === fileVersionId}
+            closeMenuOnClick
+            onChange={() => navigate(versionPath({ fileId, version: version._id }))}
           >
             <bdi className={classes.name}>{version.name}</bdi>
-            <span className={classes.detail}>{format.ago(version.createdAt)}</span>
-          </Menu.Item>
+            <span className={classes.detail}>
+              {t('versions.since', {
+                number: version.fileVersion,
+                ago: format.ago(version.createdAt),
+              })}
+            </span>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>
