@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useTitle } from '../../../lib/use-title.ts';
 import { useKeyDispatch, useRoomKeys } from '../room/keys.ts';
-import { KeysHelp } from '../room/keys-help.tsx';
+import { LazyKeysHelp } from '../room/lazy-keys-help.tsx';
 import { mediaKindOf } from '../room/media-kind.ts';
 import classes from '../room/review-room.module.css';
 import { createRoom, type ReviewedFile, RoomContext } from '../room/room.ts';
@@ -88,7 +88,7 @@ export function CompareRoom({ first, second }: Props) {
           </RoomContext>
         </div>
       )}
-      {isHelp && <KeysHelp onClose={() => setHelp(false)} />}
+      {isHelp && <LazyKeysHelp onClose={() => setHelp(false)} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Filmstrip } from '../filmstrip/filmstrip.tsx';
 import { SidePanel } from '../side/side-panel.tsx';
 import { createViewport } from '../stage/viewport.ts';
 import { useKeyDispatch, useRoomKeys } from './keys.ts';
-import { KeysHelp } from './keys-help.tsx';
+import { LazyKeysHelp } from './lazy-keys-help.tsx';
 import { mediaKindOf } from './media-kind.ts';
 import { MediaView } from './media-view.tsx';
 import classes from './review-room.module.css';
@@ -75,7 +75,7 @@ export function ReviewRoom({ file, actions }: Props) {
         )}
       </div>
       {file.fileVersionId !== null && <RoomComments fileId={file._id} versionId={file.fileVersionId} />}
-      {isHelp && <KeysHelp onClose={help.close} />}
+      {isHelp && <LazyKeysHelp onClose={help.close} />}
     </RoomContext>
   );
 }
