@@ -5,8 +5,9 @@ import { LinkDoor } from '../features/sharing/components/link-door.tsx';
 import { type LinkKind, type OpenLink, useLink } from '../features/sharing/use-link.ts';
 import { NotAvailable } from '../features/status/not-available.tsx';
 import { setVisit } from '../lib/link-visit.ts';
-import { useMissing } from '../lib/missing.ts';
-import { linkOf, pathHere } from '../lib/share-link.ts';
+import { setMissing, useMissing } from '../lib/missing.ts';
+import { queryClient } from '../lib/query.ts';
+import { linkOf, pathHere, useGrant } from '../lib/share-link.ts';
 import { BareFrame } from './bare-layout.tsx';
 import { LinkFolder } from './link-folder.tsx';
 
@@ -17,13 +18,15 @@ export const ProjectLink = () => <LinkPage kind="project" />;
 function LinkPage({ kind }: { kind: LinkKind }) {
   const { code = '' } = useParams();
   const missing = useMissing();
-  const { data: link } = useLink({ kind, code });
+  const { data: link, refetch } = useLink({ kind, code });
+  useFreshGrant(refetch);
   useOwnPage(link?.state === 'own' ? link.path : undefined);
   useTalk(link?.state === 'open' ? link.canTalk : undefined);
-  if (missing) {
+  const gone = link?.state === 'ended' ? 'notShared' : missing === 'notShared' ? null : missing;
+  if (gone) {
     return (
       <BareFrame>
-        <NotAvailable what={missing} />
+        <NotAvailable what={gone} />
       </BareFrame>
     );
   }
@@ -34,7 +37,7 @@ function LinkPage({ kind }: { kind: LinkKind }) {
       </BareFrame>
     );
   }
-  if (link.state !== 'open') {
+  if (link.state !== 'open' && link.state !== 'ended') {
     return (
       <BareFrame>
         <LinkDoor code={code} link={link} />
@@ -50,6 +53,21 @@ export function LinkStart() {
   if (kind === 'project') return <LinkFolder />;
   const version = versionId === null ? '' : `/${versionId}`;
   return <Navigate to={pathHere(`/review/${fileId}${version}`)} replace />;
+}
+
+/** A call was refused by what the link gave before: the link itself says whether it ended, or asks for something new. */
+function useFreshGrant(ask: () => unknown) {
+  const isRefused = useMissing() === 'notShared';
+  const grant = useGrant();
+  useEffect(() => {
+    if (!isRefused) return;
+    setMissing(null);
+    ask();
+  }, [isRefused, ask]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read by an older grant is asked for again
+  useEffect(() => {
+    for (const key of ['review', 'files']) void queryClient.invalidateQueries({ queryKey: [key] });
+  }, [grant]);
 }
 
 /** Members go on without the link, on the page that was asked for. */

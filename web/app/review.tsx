@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { UpgradeDialog } from '../features/overview/upgrade-dialog.tsx';
 import { ReviewPage } from '../features/review/pages/review-page.tsx';
 import type { ReviewedFile } from '../features/review/room/room.ts';
 import { VersionUploadContext } from '../features/review/versions/version-upload.ts';
 import { VisitorActions } from '../features/sharing/components/visitor-actions.tsx';
 import { NotAvailable } from '../features/status/not-available.tsx';
 import { useMissing } from '../lib/missing.ts';
+import { useToken } from '../lib/session.ts';
+import { LazyUpgradeDialog } from './lazy-upgrade-dialog.tsx';
 import { ReviewDownloads } from './review-downloads.tsx';
 import { ShareButton } from './share.tsx';
 import { LiveUpdates } from './shell/live-updates.tsx';
@@ -17,6 +18,7 @@ import { useRoomUpload, VersionDrop } from './version-uploads.tsx';
 export function Review() {
   const { id = '', versionId } = useParams();
   const missing = useMissing();
+  const token = useToken();
   useProfileLanguage();
   const upload = useRoomUpload();
   return (
@@ -44,7 +46,7 @@ export function Review() {
           </Suspense>
         </VersionUploadContext>
       )}
-      <UpgradeDialog />
+      {token !== null && <LazyUpgradeDialog />}
       <LiveUpdates />
     </>
   );
@@ -54,5 +56,5 @@ function ReviewShare({ file }: { file: ReviewedFile }) {
   const { _id: id, name, fileVersionId, fileVersion } = file;
   if (!file.canShare || fileVersionId === null) return null;
   const version = { id: fileVersionId, number: fileVersion ?? 1 };
-  return <ShareButton target={{ kind: 'file', id, name, version }} />;
+  return <ShareButton size="compact-md" target={{ kind: 'file', id, name, version }} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconShare2 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -12,7 +12,7 @@ const ShareDialog = lazy(async () => ({
 }));
 
 /** Opens the dialog of one thing, for those who may share it. */
-export function ShareButton({ target }: { target: ShareTarget }) {
+export function ShareButton({ target, size }: { target: ShareTarget; size?: ButtonProps['size'] }) {
   const { t } = useTranslation('sharing');
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
@@ -21,6 +21,7 @@ export function ShareButton({ target }: { target: ShareTarget }) {
         className={classes.button ?? ''}
         leftSection={<IconShare2 size={18} stroke={1.8} />}
         aria-label={t('share')}
+        {...(size !== undefined && { size })}
         onClick={open}
       >
         <span className={classes.words}>{t('share')}</span>

@@ -65,7 +65,8 @@ export function openLive(options: LiveOptions): { close(): void } {
       cache: 'no-store',
       signal: attempt.signal,
     });
-    if (response.status === 401) return closeForGood();
+    // 401: the session ended. 404: what the link opened did.
+    if (response.status === 401 || response.status === 404) return closeForGood();
     if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}.`);
     failures = 0;
     setState('open');

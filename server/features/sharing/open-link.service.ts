@@ -62,7 +62,8 @@ async function lookAt(parts: Parts, link: SharedLink, { person, grant, network }
       isGranted: access !== undefined,
       needsSignIn,
       projectOwner: needsSignIn ? '' : link.owner_name,
-      linkAccess: link.link_access,
+      // Where nobody may comment the link is one for looking, whatever else it was made for.
+      linkAccess: link.allow_comments ? link.link_access : FileRole.viewer,
       canDownload: access?.can('download') ?? false,
       canComment: access?.can('comment') ?? false,
     },

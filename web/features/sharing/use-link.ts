@@ -32,6 +32,7 @@ export type LinkState =
   | OpenLink
   | { state: 'password'; kind: LinkKind; owner: string; hash: string; fileId: string | null }
   | { state: 'signIn' }
+  | { state: 'ended' }
   /** For invited people alone, and this account is none of them. */
   | { state: 'stranger' }
   /** The reader is in without the link, and has more there than it gives. */
@@ -68,6 +69,7 @@ async function readLink({ kind, code, signal, isSignedIn }: Question): Promise<L
     return readProject(data);
   } catch (error) {
     if (error instanceof ApiError && error.code === errors.notAssociated.code) return { state: 'stranger' };
+    if (error instanceof ApiError && error.code === errors.notShared.code) return { state: 'ended' };
     throw error;
   }
 }

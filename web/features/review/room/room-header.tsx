@@ -77,7 +77,7 @@ export function folderPath({ projectId, parentFileId, projectData }: ReviewedFil
 function Path({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('review');
   const { data } = useFileDetail({ fileId: file._id, versionId: file.fileVersionId ?? undefined });
-  const project = useProjectName(file.projectId);
+  const project = useProjectName(file);
   const folders = data?.folderInfo.filePathData.filter(({ _id }) => _id !== file._id) ?? [];
   return (
     <nav className={classes.path} aria-label={t('header.path')}>

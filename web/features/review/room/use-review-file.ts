@@ -56,7 +56,7 @@ export const useFileDetail = (wanted: Wanted) =>
   });
 
 /** The project's name; whoever was given this file alone is not told it. */
-export const useProjectName = (projectId: string) =>
+export const useProjectName = ({ projectId, projectData: { seesProject } }: ReviewedFile) =>
   useQuery({
     queryKey: [...reviewKey, 'project', projectId],
     queryFn: ({ signal }) =>
@@ -64,6 +64,7 @@ export const useProjectName = (projectId: string) =>
         ({ data }) => data.name,
         () => null,
       ),
+    enabled: seesProject,
     staleTime: 300_000,
   }).data ?? null;
 

@@ -11,7 +11,7 @@ import { PasswordDoor } from './password-door.tsx';
 
 interface Props {
   code: string;
-  link: Exclude<LinkState, { state: 'open' | 'own' }>;
+  link: Exclude<LinkState, { state: 'open' | 'own' | 'ended' }>;
 }
 
 /** What stands between a visitor and what the link shares. */
