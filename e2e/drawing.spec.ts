@@ -331,14 +331,17 @@ test('a document is read, searched and drawn on, page by page', async ({ page, k
 
   await tool(page, 'Rectangle').click();
   const sheet = { width: 600, height: 800 };
-  const start = await over(pad(page), [100, 100], sheet);
-  const end = await over(pad(page), [300, 200], sheet);
+  const second = page.locator('[data-page="2"] [data-drawing-pad]');
+  const start = await over(second, [100, 100], sheet);
+  const end = await over(second, [300, 200], sheet);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(end.x, end.y, { steps: 4 });
   await page.mouse.up();
-  const box = page.locator('[data-page="2"] [data-drawing-pad] rect[fill="none"]');
+  const box = second.locator('rect[fill="none"]');
   expect(near(await numbersOf(box, ['x', 'y', 'width', 'height']), [100, 100, 200, 100], 2)).toBe(true);
+  // Once drawn on, a page keeps the drawing to itself.
+  await expect(pad(page)).toHaveCount(1);
   await page.keyboard.press('Escape');
   const zoom = bar.getByRole('group', { name: 'Zoom' });
   await zoom.getByRole('button', { name: 'Zoom in' }).click();

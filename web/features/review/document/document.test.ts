@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findText } from './find-text.ts';
-import { layOutPages, pageAt, pagesBetween } from './pages-layout.ts';
+import { layOutPages, lookedAt, pageAt, pagesBetween } from './pages-layout.ts';
 
 const sizes = [
   { width: 600, height: 800 },
@@ -27,6 +27,26 @@ describe('pages below each other', () => {
     expect(pageAt(many, 10 + 810 * 2)).toBe(2);
     expect(pageAt(many, 1e9)).toBe(4999);
     expect(pagesBetween(many, 810 * 100, 810 * 100 + 700)).toEqual({ first: 98, last: 101 });
+  });
+});
+
+describe('the page that is looked at', () => {
+  const layout = layOutPages({
+    sizes: Array.from({ length: 4 }, () => ({ width: 100, height: 100 })),
+    rotation: 0,
+    scale: 1,
+  });
+
+  it('stays while it is in sight, also when others are', () => {
+    expect(lookedAt(layout, 0, { top: 0, height: 300 })).toBe(0);
+    expect(lookedAt(layout, 1, { top: 0, height: 300 })).toBe(1);
+    expect(lookedAt(layout, 1, { top: 165, height: 300 })).toBe(1);
+  });
+
+  it('is the first in sight once it has left', () => {
+    expect(lookedAt(layout, 0, { top: 70, height: 300 })).toBe(1);
+    expect(lookedAt(layout, 3, { top: 0, height: 120 })).toBe(0);
+    expect(lookedAt(layout, 0, { top: 120, height: 20 })).toBe(1);
   });
 });
 

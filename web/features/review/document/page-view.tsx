@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
+import { useRoom } from '../room/room.ts';
 import type { Rotation, Size } from '../stage/geometry.ts';
 import { RotationContext } from '../stage/stage-context.ts';
 import classes from './document.module.css';
@@ -9,6 +10,7 @@ import type { TextMatch } from './find-text.ts';
 import { useHighlights } from './use-highlights.ts';
 import { usePagePicture } from './use-page-picture.ts';
 import { usePageText } from './use-page-text.ts';
+import { choosePage } from './use-scroller.ts';
 
 interface Props {
   /** Null where the reader may not have the document itself. */
@@ -29,6 +31,7 @@ interface Props {
 /** One page with its words and what is drawn on it, in the page's own coordinates. */
 export function PageView({ pdf, page, picture, size, scale, rotation, top, ...found }: Props) {
   const { t } = useTranslation('drawing');
+  const room = useRoom();
   const [width, height] = [size.width * scale, size.height * scale];
   const [across, down] = rotation % 180 === 0 ? [width, height] : [height, width];
   return (
@@ -36,6 +39,7 @@ export function PageView({ pdf, page, picture, size, scale, rotation, top, ...fo
       className={classes.page}
       aria-label={t('document.page', { page })}
       data-page={page}
+      onPointerDownCapture={() => choosePage(room, page)}
       style={{ top, width: across, height: down }}
     >
       <div

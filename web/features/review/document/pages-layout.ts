@@ -49,3 +49,24 @@ export function pagesBetween(layout: PagesLayout, from: number, to: number): { f
     last: Math.min(last, pageAt(layout, to) + 1),
   };
 }
+
+/** Whether enough of a page, from 0, is on screen to say that it is looked at. */
+function isInSight({ pages }: PagesLayout, at: number, { top, height }: Screen): boolean {
+  const page = pages[at];
+  if (!page) return false;
+  const shown = Math.min(page.top + page.height, top + height) - Math.max(page.top, top);
+  return shown >= Math.min(page.height, height) / 2;
+}
+
+interface Screen {
+  top: number;
+  height: number;
+}
+
+/** The page that is looked at: the same one while it is in sight, else the first that is. */
+export function lookedAt(layout: PagesLayout, before: number, screen: Screen): number {
+  if (isInSight(layout, before, screen)) return before;
+  const last = pageAt(layout, screen.top + screen.height);
+  for (let at = pageAt(layout, screen.top); at <= last; at++) if (isInSight(layout, at, screen)) return at;
+  return pageAt(layout, screen.top + screen.height / 2);
+}

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
-import { type Place, useRoom } from '../room/room.ts';
+import { type Place, type Room, useRoom } from '../room/room.ts';
 import type { Point, Size } from '../stage/geometry.ts';
 import { measure, scaleOf, type Viewport } from '../stage/viewport.ts';
-import { layOutPages, type PagesLayout, pageAt, pagesBetween } from './pages-layout.ts';
+import { layOutPages, lookedAt, type PagesLayout, pageAt, pagesBetween } from './pages-layout.ts';
 
 /** A point of a document is 1/72 inch, a CSS pixel 1/96. */
 const PRINTED_SIZE = 96 / 72;
@@ -30,9 +30,8 @@ export function useScroller({ viewport, sizes, scroll }: Options) {
     const { scrollTop, clientHeight } = element;
     const next = pagesBetween(layout, scrollTop, scrollTop + clientHeight);
     setShown((now) => (now.first === next.first && now.last === next.last ? now : next));
-    const page = pageAt(layout, scrollTop + clientHeight / 2) + 1;
-    const { place } = room.state.get();
-    if (place.kind !== 'page' || place.page !== page) room.state.set({ place: { kind: 'page', page } });
+    const before = pageOf(room.state.get().place);
+    choosePage(room, lookedAt(layout, before - 1, { top: scrollTop, height: clientHeight }) + 1);
   }, [layout, room, scroll]);
 
   useLayoutEffect(() => viewport.set({ hundred: PRINTED_SIZE }), [viewport]);
@@ -61,12 +60,15 @@ export function useScroller({ viewport, sizes, scroll }: Options) {
 
   const goToPage = useCallback(
     (page: number) => {
-      const top = layout.pages[Math.min(layout.pages.length, Math.max(1, page)) - 1]?.top ?? 0;
+      const wanted = Math.min(layout.pages.length, Math.max(1, page));
+      const top = layout.pages[wanted - 1]?.top ?? 0;
       // A little of the gap above shows that the page begins here.
       scroll.current?.scrollTo({ top: top - Math.min(8, layout.pages[0]?.top ?? 0) });
+      // Near the end, or with small pages, it may already be in sight and nothing scrolls.
+      choosePage(room, wanted);
       look();
     },
-    [layout, scroll, look],
+    [layout, room, scroll, look],
   );
 
   return { layout, scale, rotation, shown, anchor, goToPage };
@@ -102,3 +104,8 @@ function useHeldPlace({ scroll, layout, anchor }: Held) {
 }
 
 export const pageOf = (place: Place): number => (place.kind === 'page' ? place.page : 1);
+
+export function choosePage(room: Room, page: number) {
+  const { place } = room.state.get();
+  if (place.kind !== 'page' || place.page !== page) room.state.set({ place: { kind: 'page', page } });
+}

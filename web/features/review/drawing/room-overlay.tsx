@@ -28,7 +28,8 @@ export function RoomOverlay({ size, place }: Props) {
   }, [isOn, room]);
 
   const isDrawnHere = drawnAt === null || figures.length === 0 || isSamePlace(drawnAt, here);
-  if (isOn && isDrawnHere && isSamePlace(here, current)) return <DrawingLayer size={size} place={here} />;
+  // Of several pages on screen, the one that is drawn on first keeps the drawing.
+  if (isOn && isDrawnHere) return <DrawingLayer size={size} place={here} />;
   if (figures.length > 0 && isDrawnHere && !isPlaying) return <FigureLayer figures={figures} size={size} />;
   if (isPlaying || !shown || !isSamePlace(shown.place, here)) return null;
   return <FigureLayer figures={shown.figures} size={shown.size ?? size} />;

@@ -23,6 +23,7 @@ export function ZoomControl({ viewport }: { viewport: Viewport }) {
       <ActionIcon
         color="gray"
         aria-label={t('zoom.out')}
+        data-step
         title={t('zoom.out')}
         onClick={() => zoomOut(viewport)}
       >
@@ -52,6 +53,7 @@ export function ZoomControl({ viewport }: { viewport: Viewport }) {
       <ActionIcon
         color="gray"
         aria-label={t('zoom.in')}
+        data-step
         title={t('zoom.in')}
         onClick={() => zoomIn(viewport)}
       >
