@@ -136,6 +136,46 @@ test('a run of a deleted file ends, and leaves nothing behind', async () => {
   expect(await readdir(scratch())).toEqual([]);
 });
 
+/** Holds a version's row, so that no run of it can come to an end. */
+async function holdVersion(id: string | null) {
+  const client = await koma.parts.pool.connect();
+  await client.query('begin');
+  await client.query('select 1 from file_versions where id = $1 for update', [id]);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+test('quick work overtakes long work: a picture, a document and another film do not wait for a film', async () => {
+  const film = await upload('long.mp4', Buffer.concat([clip, Buffer.from('x')]));
+  const release = await holdVersion(film.fileVersionId);
+  try {
+    const picture = await upload('quick.png', await makePng({ background: '#a1b2c3' }));
+    const script = await upload('quick.pdf', makePdfBytes(['Quick']));
+    const next = await upload('next.mp4', Buffer.concat([clip, Buffer.from('yy')]));
+    await waitFor(picture._id, 2);
+    await waitFor(script._id, 2);
+    await vi.waitFor(async () => expect((await show(next._id)).fileThumbnailPath).not.toBeNull(), patient);
+    expect((await show(film._id)).processingStatus).toBe(1);
+  } finally {
+    await release();
+  }
+  await waitFor(film._id, 2);
+});
+
+test('a file on which every run breaks down does not hold up the others', async () => {
+  const bad: string[] = [];
+  for (const shade of ['#d00001', '#d00002', '#d00003']) {
+    const file = await upload(`poison ${shade}.png`, await makePng({ background: shade }));
+    await koma.parts.storage.remove([`versions/${file.fileVersionId}/original`]);
+    bad.push(file._id);
+  }
+  const good = await upload('behind.png', await makePng({ background: '#00d001' }));
+  await waitFor(good._id, 2);
+  for (const id of bad) expect((await show(id)).processingStatus).not.toBe(2);
+});
+
 test('work that was lost is found and done', async () => {
   const { _id, fileVersionId } = await upload('lost.png', await makePng({ background: '#456' }));
   await waitFor(_id, 2);

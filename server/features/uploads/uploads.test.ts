@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { files } from '../../../contract/files.ts';
 import { uploads } from '../../../contract/uploads.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { makeJpeg, makePng } from '../../test/test-media.ts';
+import { makeJpeg, makePdfBytes, makePng } from '../../test/test-media.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
 import { checksumOf, putBytes, sendFile, uploadFile, wantedOf } from '../../test/test-uploads.ts';
@@ -190,11 +191,29 @@ test('what a file is is read from its bytes: a JPEG called .png is a JPEG', asyn
   expect(file.mimeType).toBe('image/jpeg');
 });
 
+test('a file that is two things at once is kept as the one that is taken, and never runs as the other', async () => {
+  const script = '<script>fetch("/api/auth/user/me")</script>';
+  const picture = await newPicture();
+  for (const [name, bytes, mimeType] of [
+    ['page.gif', Buffer.from(`GIF89a/*${script}*/=1;`), 'image/gif'],
+    ['page.html.png', Buffer.concat([picture, Buffer.from(`<!doctype html>${script}`)]), 'image/png'],
+    ['archive.pdf', Buffer.concat([makePdfBytes(['x']), Buffer.from('PK\u0003\u0004')]), 'application/pdf'],
+  ] as const) {
+    const file = await uploadFile(koma, cast.owner, { projectId, name, bytes });
+    expect(file.mimeType).toBe(mimeType);
+    const { filePath } = await koma.call(files.get, { params: { id: file._id }, query: {} }, cast.owner);
+    const { headers } = await koma.app.inject(new URL(filePath ?? '').pathname);
+    expect(headers).toMatchObject({ 'content-type': mimeType, 'x-content-type-options': 'nosniff' });
+    expect(headers['content-security-policy']).toContain('sandbox');
+  }
+});
+
 test('bad names become harmless, or are refused', async () => {
   for (const [sent, stored] of [
     ['../../etc/passwd.png', '.._.._etc_passwd.png'],
     ['a%2fb.png', 'a%2fb.png'],
     ['dots... .png', 'dots... .png'],
+    ['trailing dots...', 'trailing dots...'],
     ['絵文字🎬.png', '絵文字🎬.png'],
     ['\u202egnp.exe.png', 'gnp.exe.png'],
     ['ガ.png', 'ガ.png'],

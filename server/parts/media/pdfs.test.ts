@@ -1,6 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePdfBytes } from '../../test/test-media.ts';
@@ -72,3 +75,28 @@ test('cut and empty documents are broken', async () => {
   expect(await reasonOf(process(Buffer.from('%PDF-1.7\n')))).toBe('broken');
   expect(await reasonOf(process(Buffer.alloc(2000, 0x20)))).toBe('broken');
 });
+
+/** A page whose few bytes unpack, twice, to half a gigabyte. */
+async function makeBomb(): Promise<Buffer> {
+  const packing = createDeflate({ level: 9 });
+  const block = Buffer.alloc(16 * 1024 * 1024, ' ');
+  const packed = buffer(Readable.from(Array.from({ length: 32 }, () => block)).pipe(packing));
+  const stream = deflateSync(await packed, { level: 9 });
+  const marker = 'BOMB';
+  const whole = makePdfBytes([marker]).toString('latin1');
+  const [before = '', rest = ''] = whole.split('5 0 obj\n');
+  const after = rest.slice(rest.indexOf('endobj'));
+  const head = `<< /Length ${stream.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`;
+  return Buffer.concat([
+    Buffer.from(`${before}5 0 obj\n${head}`, 'latin1'),
+    stream,
+    Buffer.from(`\nendstream\n${after}`, 'latin1'),
+  ]);
+}
+
+test('a document that unpacks to a thousand times its size ends, and the next one is read as ever', async () => {
+  const bomb = await makeBomb();
+  expect(bomb.length).toBeLessThan(100_000);
+  expect(['no failure', 'tooComplex', 'tooLong', 'broken']).toContain(await reasonOf(process(bomb)));
+  expect((await process(makePdfBytes(['After']))).made.pageCount).toBe(1);
+}, 120_000);
