@@ -17,7 +17,7 @@ const guestOf = (db: Database | Transaction, accountId: string | undefined) =>
     .selectFrom('file_members')
     .select(['file_id', 'type', 'can_download'])
     .where(sql<boolean>`file_members.file_id = any(item.ancestors || item.id)`)
-    .where('account_id', '=', sql<string>`${accountId ?? null}::uuid`)
+    .where(accountId === undefined ? sql<boolean>`false` : sql<boolean>`account_id = ${accountId}`)
     .where('joined_at', 'is not', null)
     .where('removed_at', 'is', null)
     .orderBy(sql`array_position(array[3, 1, 2]::smallint[], type)`)

@@ -12,7 +12,9 @@ export const standingOf = (db: Database | Transaction, accountId: string | undef
       sql<boolean>`bool_or(can_download)`.as('may_download'),
     ])
     .where('project_people.project_id', '=', sql<string>`projects.id`)
-    .where('project_people.account_id', '=', sql<string>`${accountId ?? null}::uuid`)
+    .where(
+      accountId === undefined ? sql<boolean>`false` : sql<boolean>`project_people.account_id = ${accountId}`,
+    )
     .groupBy('project_people.project_id')
     .as('standing');
 

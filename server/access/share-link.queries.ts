@@ -7,18 +7,22 @@ import type { Database, Transaction } from '../parts/database/database.ts';
  * The link of a grant, as long as it opens anything to those who come by it. Only-invited links open nothing by
  * themselves: the invited have roles of their own.
  */
-export const openLinkOf = (db: Database | Transaction, grant: Grant | undefined) =>
-  db
-    .selectFrom('share_links')
-    .selectAll()
-    .where('id', '=', sql<string>`${grant?.linkId ?? null}::uuid`)
-    .where('epoch', '=', sql<number>`${grant?.epoch ?? 0}::integer`)
+export function openLinkOf(db: Database | Transaction, grant: Grant | undefined) {
+  const links = db.selectFrom('share_links').selectAll();
+  // Said in the statement itself: a null for a parameter would have the database plan it anew with every call.
+  if (!grant) return links.where(sql<boolean>`false`);
+  const { linkId, epoch, isProven } = grant;
+  return links
+    .where('id', '=', linkId)
+    .where('epoch', '=', epoch)
     .where('is_active', '=', true)
     .where(sql<boolean>`(expires_at is null or expires_at > now())`)
     .where(
-      sql<boolean>`(access_type = ${AccessType.anyone}
-        or (access_type = ${AccessType.password} and ${grant?.isProven ?? false}::boolean))`,
+      isProven
+        ? sql<boolean>`access_type in (${sql.lit(AccessType.anyone)}, ${sql.lit(AccessType.password)})`
+        : sql<boolean>`access_type = ${sql.lit(AccessType.anyone)}`,
     );
+}
 
 export const findOpenLink = (db: Database | Transaction, grant: Grant) =>
   openLinkOf(db, grant).executeTakeFirst();
