@@ -66,7 +66,7 @@ export function ReviewRoom({ file, actions }: Props) {
         )}
         <main id="main" className={classes.main}>
           <MediaView file={file} viewport={viewport} />
-          {!isFull && <Filmstrip file={file} />}
+          {!isFull && !(isPhone && isSheet) && <Filmstrip file={file} />}
         </main>
         {isPanelOpen && !isFull && (
           <div className={classes.side}>
