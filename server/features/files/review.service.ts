@@ -3,11 +3,13 @@ import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-
 import { watermarkOf } from '../../access/watermark-text.ts';
 import { fail } from '../../http/failure.ts';
 import type { Caller } from '../../http/person.ts';
+import type { Renditions } from '../../parts/database/schema-files.ts';
 import type { Parts } from '../../parts.ts';
 import { type FileItemRow, findFileItem } from './file-items.queries.ts';
 import { presentFileItem } from './file-items.service.ts';
 import { splitName } from './file-names.ts';
 import { presentProjectData, showFolderInfo } from './folder-info.service.ts';
+import { markPicture, markPictures } from './mark-picture.service.ts';
 import { findNeighbours, findVersion, type VersionRow } from './review.queries.ts';
 import { signDownload, signOriginal, signRendition } from './sign-media.service.ts';
 
@@ -72,11 +74,16 @@ export const showReview = async (parts: Parts, asked: Asked) =>
   presentReview(parts, await findReviewed(parts, asked), asked.language);
 
 async function presentReview(parts: Parts, { access, version, row }: Reviewed, language: Language) {
-  const { renditions } = version;
+  const text = watermarkOf(access);
+  const renditions = text === null ? version.renditions : await markRenditions(parts, version, text);
   const proxies = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
   return {
     ...(await presentFileItem(parts, { access: access.project, language }, row)),
-    filePath: await signShown(parts, { access, version }),
+    filePath: await signShown(parts, {
+      access,
+      version: { ...version, renditions },
+      isMarked: text !== null,
+    }),
     previewPath: await signRendition(parts, renditions.preview, access),
     possibleResolution: await Promise.all(
       proxies.map(async ({ key, height }) => ({
@@ -92,15 +99,26 @@ async function presentReview(parts: Parts, { access, version, row }: Reviewed, l
     canComment: access.can('comment'),
     canCommentPrivately: access.can('comment') && access.seesPrivate,
     canSeePrivate: access.seesPrivate,
-    watermark: watermarkOf(access),
+    watermark: text,
   };
 }
 
+/** Pictures and pages with the visitor's name burnt in. A marked PDF is its pages: the document itself stays back. */
+async function markRenditions(parts: Parts, { renditions }: VersionRow, text: string): Promise<Renditions> {
+  const { preview: key, pages: keys = [], ...rest } = renditions;
+  const preview = key && (await markPicture(parts, { key, text }));
+  return { ...rest, ...(preview && { preview }), pages: await markPictures(parts, { keys, text }) };
+}
+
 /** What is looked at. Who may not download gets what the pipeline made instead of the original, once it is there. */
-function signShown(parts: Parts, { access, version }: Pick<Reviewed, 'access' | 'version'>) {
+function signShown(
+  parts: Parts,
+  { access, version, isMarked }: Pick<Reviewed, 'access' | 'version'> & { isMarked: boolean },
+) {
   const { renditions, media } = version;
   const largest = renditions.proxies?.toSorted((one, other) => other.height - one.height)[0]?.key;
   const made = { image: renditions.preview, video: largest, pdf: undefined }[media];
+  if (isMarked) return signRendition(parts, made, access);
   const isWithheld = !access.can('download') && made !== undefined;
   return isWithheld ? signRendition(parts, made, access) : signOriginal(parts, version, access);
 }
