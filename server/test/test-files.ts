@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { addFile, topVersion } from '../features/files/new-files.service.ts';
+import { addFile } from '../features/files/new-files.service.ts';
 import { findLiveItem } from '../features/files/tree.queries.ts';
 import type { Renditions } from '../parts/database/schema-files.ts';
 import { newId } from '../parts/id.ts';
@@ -36,14 +36,13 @@ export async function putFile(parts: Parts, file: TestFile) {
   await parts.storage.put({ key, body: bytes, contentType: mimeType });
   const fileId = await parts.db.transaction().execute(async (tx) => {
     const parent = folderId === null ? undefined : await findLiveItem(tx, folderId);
-    const id = await addFile(tx, { projectId, parent, name, createdBy: by.id });
-    await tx
-      .insertInto('file_versions')
-      .values({
+    return addFile(tx, {
+      projectId,
+      parent,
+      name,
+      createdBy: by.id,
+      version: {
         id: versionId,
-        file_id: id,
-        number: 1,
-        name,
         object_key: key,
         size_bytes: bytes.length,
         checksum: checksumOf(bytes),
@@ -52,12 +51,8 @@ export async function putFile(parts: Parts, file: TestFile) {
         processing: 2,
         progress: 100,
         renditions: JSON.stringify(renditions),
-        created_by: by.id,
-      })
-      .execute();
-    const folders = parent ? [...parent.ancestors, parent.id] : [];
-    await topVersion(tx, { projectId, fileId: id, folders, versionId, size: bytes.length, isNewFile: true });
-    return id;
+      },
+    });
   });
   return { fileId, versionId, bytes };
 }

@@ -68,7 +68,7 @@ export async function writeCopy(parts: Parts, tx: Transaction, copy: WriteCopy):
   await insertVersionCopy(tx, { ...copy, id: versionId, fileId: id });
   const folders = parent ? [...parent.ancestors, parent.id] : [];
   const size = source.size_bytes;
-  await topVersion(tx, { projectId, fileId: id, folders, versionId, size, isNewFile: true });
+  await topVersion(tx, { projectId, fileId: id, folders, versionId, size });
   if (source.processing !== ProcessingState.processed) {
     await startProcessing(parts, tx, { versionId, media: source.media });
   }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Transaction } from '../../parts/database/database.ts';
+import type { FileVersionsTable } from '../../parts/database/schema-files.ts';
 
 interface NewItem {
   id: string;
@@ -12,24 +13,41 @@ interface NewItem {
   createdBy: string;
 }
 
+const rowOf = ({ parent, isPrivate = false, ...item }: NewItem) => ({
+  id: item.id,
+  project_id: item.projectId,
+  parent_id: parent?.id ?? null,
+  ancestors: parent ? [...parent.ancestors, parent.id] : [],
+  type: item.type,
+  name: item.name,
+  color: item.color ?? null,
+  is_private: isPrivate,
+  hidden: isPrivate || (parent?.hidden ?? false),
+  created_by: item.createdBy,
+  version_id: null,
+  deleted_by: null,
+  deleted_root: null,
+});
+
 export async function insertItem(tx: Transaction, item: NewItem): Promise<void> {
-  const { parent, isPrivate = false } = item;
+  await tx.insertInto('files').values(rowOf(item)).execute();
+}
+
+/** One statement: a row that is changed after it was written goes into every index of the table twice. */
+export async function insertFile(
+  tx: Transaction,
+  file: NewItem,
+  version: Insertable<FileVersionsTable>,
+): Promise<void> {
   await tx
+    .with('version', (query) => query.insertInto('file_versions').values(version).returning('id'))
     .insertInto('files')
     .values({
-      id: item.id,
-      project_id: item.projectId,
-      parent_id: parent?.id ?? null,
-      ancestors: parent ? [...parent.ancestors, parent.id] : [],
-      type: item.type,
-      name: item.name,
-      color: item.color ?? null,
-      is_private: isPrivate,
-      hidden: isPrivate || (parent?.hidden ?? false),
-      created_by: item.createdBy,
-      version_id: null,
-      deleted_by: null,
-      deleted_root: null,
+      ...rowOf(file),
+      version_id: version.id,
+      version_count: 1,
+      mime_type: version.mime_type,
+      size_bytes: version.size_bytes,
     })
     .execute();
 }

@@ -1,10 +1,12 @@
+import type { Insertable } from 'kysely';
 import { NAME_MAX } from '../../../contract/limits.ts';
 import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import type { FileVersionsTable } from '../../parts/database/schema-files.ts';
 import { newId } from '../../parts/id.ts';
-import { addCounts, subtractCounts, sumItem } from './counts.queries.ts';
+import { addCounts, type Sums, sumItem } from './counts.queries.ts';
 import { chooseName, cleanName, splitName } from './file-names.ts';
-import { findByName, insertItem, listNamesLike, setTopVersion } from './new-files.queries.ts';
+import { findByName, insertFile, listNamesLike, setTopVersion } from './new-files.queries.ts';
 
 /** Longer names are cut when a number is put behind them. */
 const COMPARED = 200;
@@ -56,13 +58,40 @@ interface AddFile {
   parent: { id: string; ancestors: string[]; hidden: boolean } | undefined;
   name: string;
   createdBy: string;
+  version: Omit<Insertable<FileVersionsTable>, 'file_id' | 'number' | 'name' | 'created_by'>;
 }
 
-/** A file without a version yet; `topVersion` follows in the same transaction. */
+/** A file with its first version, counted up to the project. */
 export async function addFile(tx: Transaction, file: AddFile): Promise<string> {
+  const { projectId, parent, name, createdBy, version } = file;
   const id = newId();
-  await insertItem(tx, { ...file, id, type: 0 });
+  const first = { ...version, file_id: id, number: 1, name, created_by: createdBy };
+  await insertFile(tx, { id, projectId, parent, type: 0, name, createdBy }, first);
+  const folders = parent ? [...parent.ancestors, parent.id] : [];
+  const sums = sumNewFile({ bytes: version.size_bytes, isHidden: parent?.hidden ?? false });
+  await addCounts(tx, { projectId, folders }, sums);
   return id;
+}
+
+/** What `sumItem` would find. */
+function sumNewFile({ bytes, isHidden }: { bytes: number; isHidden: boolean }): Sums {
+  const hidden = isHidden ? 1 : 0;
+  return {
+    files: 1,
+    bytes,
+    in_review: 0,
+    in_progress: 0,
+    approved: 0,
+    hidden_files: hidden,
+    hidden_bytes: hidden * bytes,
+    hidden_in_review: 0,
+    hidden_in_progress: 0,
+    hidden_approved: 0,
+    child_files: 1,
+    child_folders: 0,
+    hidden_child_files: hidden,
+    hidden_child_folders: 0,
+  };
 }
 
 interface TopVersion {
@@ -72,14 +101,11 @@ interface TopVersion {
   folders: string[];
   versionId: string;
   size: number;
-  isNewFile: boolean;
 }
 
-/** Puts a version on top of a file's stack, and counts it up to the project. */
+/** Puts a version on top of a file's empty stack, and counts the file up to the project. */
 export async function topVersion(tx: Transaction, version: TopVersion): Promise<void> {
-  const { projectId, fileId, folders, versionId, size, isNewFile } = version;
-  const place = { projectId, folders };
-  if (!isNewFile) await subtractCounts(tx, place, await sumItem(tx, fileId));
+  const { projectId, fileId, folders, versionId, size } = version;
   if (!(await setTopVersion(tx, { fileId, versionId, size }))) throw fail('fileMissing');
-  await addCounts(tx, place, await sumItem(tx, fileId));
+  await addCounts(tx, { projectId, folders }, await sumItem(tx, fileId));
 }

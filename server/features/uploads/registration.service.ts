@@ -9,13 +9,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { type FileKind, SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
 import type { Parts } from '../../parts.ts';
 import { showFileItem } from '../files/file-items.service.ts';
-import {
-  addFile,
-  isTakenName,
-  refuseTakenName,
-  requireName,
-  topVersion,
-} from '../files/new-files.service.ts';
+import { addFile, isTakenName, refuseTakenName, requireName } from '../files/new-files.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
 import { announceAddedFile } from './announce-upload.ts';
 import { countFailedFile, countRegisteredFile } from './folder-upload.service.ts';
@@ -167,10 +161,10 @@ async function writeFile(
   if (kind.media === 'image' && (await hasSameImage(tx, { projectId, parentId, checksum, size }))) {
     throw refusals.sameImage();
   }
-  const fileId = await addFile(tx, { projectId, parent, name, createdBy: person.accountId });
-  await writeVersion(parts, tx, { person, upload, arrived, fileId, number: 1 });
+  const version = versionOf(upload, arrived);
+  const fileId = await addFile(tx, { projectId, parent, name, createdBy: person.accountId, version });
+  await settleUpload(parts, tx, { upload, arrived, fileId });
   const folders = parent ? [...parent.ancestors, parent.id] : [];
-  await topVersion(tx, { projectId, fileId, folders, versionId: id, size, isNewFile: true });
   if (folderId) await countRegisteredFile(tx, { folderId, folders });
   await announceAddedFile(tx, { projectId, parentId, fileId, isHidden: parent?.hidden ?? false });
   return fileId;
@@ -190,19 +184,26 @@ async function writeVersion(
   tx: Transaction,
   { person, upload, arrived, fileId, number }: WriteVersion,
 ): Promise<void> {
-  const { checksum, kind } = arrived;
-  await insertVersion(tx, {
-    id: upload.id,
-    file_id: fileId,
-    number,
-    name: upload.file_name,
-    object_key: upload.object_key,
-    size_bytes: upload.size_bytes,
-    checksum,
-    mime_type: kind.mimeType,
-    media: kind.media,
-    created_by: person.accountId,
-  });
+  const { accountId } = person;
+  const place = { file_id: fileId, number, name: upload.file_name, created_by: accountId };
+  await insertVersion(tx, { ...versionOf(upload, arrived), ...place });
+  await settleUpload(parts, tx, { upload, arrived, fileId });
+}
+
+const versionOf = (upload: UploadRow, { checksum, kind }: Arrived) => ({
+  id: upload.id,
+  object_key: upload.object_key,
+  size_bytes: upload.size_bytes,
+  checksum,
+  mime_type: kind.mimeType,
+  media: kind.media,
+});
+
+async function settleUpload(
+  parts: Parts,
+  tx: Transaction,
+  { upload, arrived, fileId }: Pick<WriteVersion, 'upload' | 'arrived' | 'fileId'>,
+): Promise<void> {
   await updateUpload(tx, upload.id, { file_id: fileId, version_id: upload.id });
-  await startProcessing(parts, tx, { versionId: upload.id, media: kind.media });
+  await startProcessing(parts, tx, { versionId: upload.id, media: arrived.kind.media });
 }
