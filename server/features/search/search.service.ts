@@ -13,6 +13,7 @@ import {
   listByReading,
   listByStart,
   listReach,
+  type PieceLook,
   readFound,
   sampleByKeys,
 } from './search.queries.ts';
@@ -85,30 +86,34 @@ async function collect(db: Database, { folded, scope }: Collect): Promise<Candid
   }
   const [starting, holding] = await Promise.all([
     listByStart(db, { scope, limit: FOUND_MAX, start: folded }),
-    listHolding(db, { scope, piece: folded }),
+    listHolding(db, { scope, pieces: [folded] }),
   ]);
   const exact = unite([starting, holding]);
   // Guesses are for those who found nothing.
   if (exact.length > 0) return exact;
-  const near = await Promise.all(piecesOf(folded).map((piece) => listHolding(db, { scope, piece })));
-  return unite(near);
+  const pieces = piecesOf(folded);
+  return pieces.length === 0 ? [] : unite([await listHolding(db, { scope, pieces })]);
 }
 
 /**
  * First by the sample. Of what is rare everywhere all is collected; of what is common where the person looks, the
  * sample is answer enough. What is common elsewhere and rare here is looked for project by project.
  */
-async function listHolding(db: Database, { scope, piece }: { scope: SearchScope; piece: string }) {
+async function listHolding(db: Database, { scope, pieces }: { scope: SearchScope; pieces: string[] }) {
   const { projectIds } = scope;
-  const sample = await sampleByKeys(db, { scope, piece });
-  const visible = sample.filter((row) => row.is_visible);
-  if (visible.length >= COMMON) return visible;
-  const look = { scope, piece, limit: FOUND_MAX };
-  if (sample.length < COMMON && projectIds.length > 1) return listByKeys(db, look);
-  if (projectIds.length > KEYED_PROJECTS) return visible;
-  const lists: Candidate[][] = [];
-  for (const projectId of projectIds) lists.push(await listByKeys(db, { ...look, projectId }));
-  return lists.flat();
+  const sampled = await sampleByKeys(db, { scope, pieces });
+  const found: Candidate[] = [];
+  const looks: PieceLook[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const sample = sampled.filter((row) => row.piece === at);
+    const visible = sample.filter((row) => row.is_visible);
+    const isCommon = sample.length >= COMMON;
+    if (visible.length >= COMMON || (isCommon && projectIds.length > KEYED_PROJECTS)) found.push(...visible);
+    else if (!isCommon && projectIds.length > 1) looks.push({ piece });
+    else looks.push(...projectIds.map((projectId) => ({ piece, projectId })));
+  }
+  if (looks.length === 0) return found;
+  return [...found, ...(await listByKeys(db, { scope, limit: FOUND_MAX, looks }))];
 }
 
 const unite = (lists: Candidate[][]): Candidate[] => [
