@@ -81,7 +81,10 @@ export function Composer({ file, fileVersionId }: Props) {
 
   function send() {
     const found = findProblem();
-    if (found !== undefined) return setProblem(found);
+    if (found !== undefined) {
+      setProblem(found);
+      return editor.current?.focus();
+    }
     const { body, place } = newCommentOf({ room, file, fileVersionId, draft, isPlaced, files: files.list });
     const figures = room.drawing.get().figures;
     void sendComment(body).then((comment) => {

@@ -31,7 +31,10 @@ export function SaidForm({ label, initial, people, confirmLabel, mustChange = fa
   function send() {
     const isSame = mustChange && JSON.stringify(blocks) === JSON.stringify(initial);
     const found = isSame ? 'edit.nothing' : problemOf({ text: plainTextOf(blocks) });
-    if (found) return setProblem(t(found));
+    if (found) {
+      setProblem(t(found));
+      return editor.current?.focus();
+    }
     props.onDone(blocks);
   }
 
