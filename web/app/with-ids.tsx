@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Outlet, useParams } from 'react-router';
+import { Outlet, useOutletContext, useParams } from 'react-router';
 import { id } from '../../contract/fields.ts';
 
 /** Addresses whose ids are none lead nowhere; asking the server about them would only fail. */
@@ -7,5 +7,6 @@ export function WithIds({ otherwise }: { otherwise: ReactNode }) {
   const isKnown = Object.entries(useParams()).every(
     ([name, param]) => name === 'code' || param === undefined || id.safeParse(param).success,
   );
-  return isKnown ? <Outlet /> : otherwise;
+  const above: unknown = useOutletContext();
+  return isKnown ? <Outlet context={above} /> : otherwise;
 }
