@@ -8,6 +8,7 @@ import { purgeInvitations } from '../features/invitations/invitations.service.ts
 import { sweepPresence } from '../features/presence/presence.service.ts';
 import { registerProcessingWork } from '../features/processing/processing.work.ts';
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';
+import { purgeOpenings } from '../features/sharing/link-settings.service.ts';
 import { purgeTeams } from '../features/teams/team-deletion.service.ts';
 import { sweepObjects, sweepUploads } from '../features/uploads/sweep.service.ts';
 import { purgeVersions } from '../features/versions/arrange-versions.service.ts';
@@ -38,6 +39,7 @@ export function registerWork(parts: Parts): void {
     await purgeTrash(parts);
     await purgeVersions(parts);
     await purgeSelections(parts);
+    await purgeOpenings(parts);
   });
   queue.work(
     copyFilesJob,

@@ -10,6 +10,7 @@ import type { Parts } from '../../parts.ts';
 import { decodePassword } from '../accounts/invitees.service.ts';
 import { linkTopic } from '../live/live.service.ts';
 import {
+  deleteOldOpenings,
   findLinkOf,
   insertLink,
   type LinkRow,
@@ -115,7 +116,9 @@ export async function presentLink(parts: Parts, { link, isFile }: { link: LinkRo
   };
 }
 
-export const refuseField = (field: string, message: string) =>
+export const purgeOpenings = ({ db }: Parts): Promise<void> => deleteOldOpenings(db);
+
+const refuseField = (field: string, message: string) =>
   fail('unprocessable', { message, fields: [{ field, message }] });
 
 interface Sharing {
