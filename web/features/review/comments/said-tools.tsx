@@ -60,7 +60,7 @@ export function SaidTools({ said, link, canLike, onReply, onEdit }: Props) {
           {t(markAsComplete ? 'complete.undo' : 'complete.do')}
         </button>
       )}
-      <Menu position="bottom-end" width={200}>
+      <Menu position="bottom-end" width={200} returnFocus={false}>
         <Menu.Target>
           <ActionIcon size={28} className={classes.more ?? ''} aria-label={t('more', { name: said.name })}>
             <IconDots size={16} stroke={1.8} />

@@ -14,7 +14,10 @@ export function VersionName({ name, onDone }: Props) {
   const { t } = useTranslation('comments');
   const [typed, setTyped] = useState(name);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
   const done = () => onDone(typed.trim() === '' ? null : typed.trim());
   return (
     <TextInput
