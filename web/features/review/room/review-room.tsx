@@ -1,5 +1,6 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useStore } from '../../../lib/store.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { RoomComments } from '../comments/room-comments.tsx';
 import { Filmstrip } from '../filmstrip/filmstrip.tsx';
@@ -40,6 +41,7 @@ export function ReviewRoom({ file, actions }: Props) {
   const [isSheet, sheet] = useDisclosure(false);
   const [isHelp, help] = useDisclosure(false);
   const isFull = useIsFullScreen();
+  const isDrawing = useStore(room.drawing, ({ isOn }) => isOn);
   const isPanelOpen = isPhone ? isSheet : isWide;
   const togglePanel = isPhone ? sheet.toggle : () => setWide(!isWide);
   useKeyDispatch();
@@ -54,7 +56,12 @@ export function ReviewRoom({ file, actions }: Props) {
   );
   return (
     <RoomContext value={room}>
-      <div className={classes.room} data-panel={isPanelOpen || undefined} data-full={isFull || undefined}>
+      <div
+        className={classes.room}
+        data-panel={isPanelOpen || undefined}
+        data-full={isFull || undefined}
+        data-drawing={isDrawing || undefined}
+      >
         {!isFull && (
           <RoomHeader
             file={file}
