@@ -128,7 +128,7 @@ function nodeOf(span: RichSpan): Node {
   return node;
 }
 
-export function mentionNode({ mention, name }: { mention: string; name: string }): HTMLElement {
+function mentionNode({ mention, name }: { mention: string; name: string }): HTMLElement {
   const node = document.createElement('span');
   node.contentEditable = 'false';
   node.dataset.mention = mention;

@@ -8,7 +8,7 @@ import type { Status } from './status-names.ts';
 import { type FileVersion, type VersionStack, versionsKey } from './use-versions.ts';
 
 /** Everything in the room and behind it that shows this file. */
-export const refreshFile = () =>
+const refreshFile = () =>
   Promise.all([['review'], ['files']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 async function act<T>(action: Action<T>): Promise<T | undefined> {
@@ -24,7 +24,7 @@ async function act<T>(action: Action<T>): Promise<T | undefined> {
   }
 }
 
-export const changeStack = (fileId: string, change: (stack: FileVersion[]) => FileVersion[]) =>
+const changeStack = (fileId: string, change: (stack: FileVersion[]) => FileVersion[]) =>
   queryClient.setQueryData<VersionStack>(
     versionsKey(fileId),
     (data) => data && { ...data, results: change(data.results) },
