@@ -68,7 +68,7 @@ export function RoomHeader({ file, isPanelOpen, onTogglePanel, onHelp, actions }
 }
 
 /** Null: by the link of a single file there is nowhere to go back to. */
-export function folderPath({ projectId, parentFileId, projectData }: ReviewedFile): string | null {
+function folderPath({ projectId, parentFileId, projectData }: ReviewedFile): string | null {
   if (parentFileId !== null) return pathHere(`/dashboard/${projectId}/${parentFileId}`);
   if (projectData.seesProject) return pathHere(`/dashboard/${projectId}`);
   return isInLink() ? null : '/dashboard?tab=shared';
