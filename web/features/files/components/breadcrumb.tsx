@@ -29,6 +29,8 @@ export function Breadcrumb({ project, projectId, path, onMove }: Props) {
       isPrivate,
     })),
   ];
+  // The page's heading names the folder that it begins with.
+  if (project === null && path.length < 2) return null;
   return (
     <nav aria-label={t('breadcrumb')} className={classes.path}>
       <ol>
