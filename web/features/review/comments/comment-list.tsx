@@ -110,9 +110,9 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
               style={{ transform: `translateY(${start}px)` }}
             >
               {isFirst && (
-                <h3 className={classes.version}>
+                <h2 className={classes.version}>
                   {t('versions.number', { number: props.versionNumber(comment.fileVersionId) ?? 0 })}
-                </h3>
+                </h2>
               )}
               <CommentItem
                 comment={comment}

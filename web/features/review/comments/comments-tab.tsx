@@ -96,7 +96,6 @@ function Comments({ file, view, start, versions, versionNumber }: CommentsProps)
       versionNumber={versionNumber}
       empty={
         <EmptyState
-          order={3}
           icon={<IconMessageCircle size={28} stroke={1.5} />}
           title={t(isAll ? 'empty.title' : 'empty.filtered')}
           text={t(isAll ? (file.canComment ? 'empty.text' : 'empty.viewerText') : 'empty.filteredText')}

@@ -23,10 +23,11 @@ export function InfoTab({ fileId, fileVersionId }: Props) {
     );
   }
   return (
-    <div className={classes.tab}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing else that keys could reach
+    <section className={classes.tab} tabIndex={0} aria-label={t('tabs.info')}>
       {factsOf(data, { t, format }).map(({ name, facts }) => (
         <section key={name}>
-          <h3 className={classes.title}>{t(`info.groups.${name}`)}</h3>
+          <h2 className={classes.title}>{t(`info.groups.${name}`)}</h2>
           <dl className={classes.facts}>
             {facts.map(([fact, value]) => (
               <div key={fact}>
@@ -39,6 +40,6 @@ export function InfoTab({ fileId, fileVersionId }: Props) {
           </dl>
         </section>
       ))}
-    </div>
+    </section>
   );
 }
