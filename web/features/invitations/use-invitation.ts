@@ -67,7 +67,7 @@ interface Joined {
 }
 
 /** A file opens its room; a folder, or the whole project, its browser. */
-export function pathOf({ projectId, fileId, fileType }: Joined): string {
+function pathOf({ projectId, fileId, fileType }: Joined): string {
   if (fileId === null) return `/dashboard/${projectId}`;
   return fileType === ItemType.folder ? `/dashboard/${projectId}/${fileId}` : `/review/${fileId}`;
 }

@@ -5,10 +5,10 @@ import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { useStore } from '../../../lib/store.ts';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
+import { MarkedFilm } from '../room/marked-film.tsx';
 import { ProcessingNotice } from '../room/processing-notice.tsx';
 import { type ReviewedFile, useRoom } from '../room/room.ts';
 import still from '../room/still-view.module.css';
-import { Watermark } from '../room/watermark.tsx';
 import { Stage } from '../stage/stage.tsx';
 import { useZoomKeys } from '../stage/use-zoom-keys.ts';
 import type { Viewport } from '../stage/viewport.ts';
@@ -66,7 +66,7 @@ function Film({ file, viewport, rate }: Props & { rate: Rate }) {
             <VideoMedium name={file.name} />
           </Stage>
           <Waiting file={file} />
-          <Watermark file={file} />
+          <MarkedFilm file={file} />
         </div>
       </div>
       <div className={classes.bottom}>
