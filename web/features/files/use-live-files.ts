@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { ProcessingState, UploadState } from '../../../contract/enums.ts';
 import { id, oneOf } from '../../../contract/fields.ts';
+import { createRefresher } from '../../lib/refresh-soon.ts';
 import { useLiveMessages } from '../../lib/use-live.ts';
 import { patchItem } from './cached-items.ts';
 import { refreshFiles } from './keys.ts';
@@ -14,25 +14,15 @@ const progress = z.object({
 const folderCounts = z.object({ fileId: id, total: z.number(), completedTotal: z.number() });
 
 /** Thousands of files arrive one by one; asking again for each would leave no time for the reader. */
-const REFRESH_MS = 1000;
+const refreshSoon = createRefresher({ ms: 1000, run: refreshFiles });
 
 /** What others add, change and remove in a project, and how far its processing is. */
 export function useLiveFiles(projectId: string) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function refreshSoon() {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void refreshFiles();
-    }, REFRESH_MS);
-  }
-
   useLiveMessages(({ type, data }) => {
     if (data.projectId !== projectId) return;
     if (type === 'file.progress') showProgress(data);
     else if (type === 'folder.uploading') showFolder(data);
-    else if (/^(file|folder|version)\./.test(type)) refreshSoon();
+    else if (/^(file|folder|version)\./.test(type)) void refreshSoon();
   });
 }
 

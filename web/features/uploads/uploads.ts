@@ -1,6 +1,7 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { translate } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/query.ts';
+import { createRefresher } from '../../lib/refresh-soon.ts';
 import { checksumOf, UnreadableFile } from './checksum.ts';
 import { waitInBrowser } from './retry.ts';
 import { StorageFailure } from './storage-failure.ts';
@@ -19,19 +20,16 @@ function explain(error: unknown): string {
   return translate('uploads:errors.storage');
 }
 
-let isRefreshing = false;
+const shownIn = ['files', 'review', 'projects', 'overview'];
 
-/** The lists show what arrived also where the live stream is down. */
-function refreshSoon() {
-  if (isRefreshing) return;
-  isRefreshing = true;
-  setTimeout(() => {
-    isRefreshing = false;
-    for (const key of ['files', 'review', 'projects', 'overview']) {
-      void queryClient.invalidateQueries({ queryKey: [key] });
-    }
-  }, REFRESH_MS);
-}
+/** What arrived is shown also where the live stream is down; what that asked for already is not cut short. */
+const refreshSoon = createRefresher({
+  ms: REFRESH_MS,
+  run: () =>
+    Promise.all(
+      shownIn.map((key) => queryClient.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false })),
+    ),
+});
 
 export const uploadRecords = createUploadRecords();
 
@@ -42,7 +40,7 @@ export const uploadQueue = createUploadQueue({
   checksumOf,
   records: uploadRecords,
   explain,
-  onRegistered: refreshSoon,
+  onRegistered: () => void refreshSoon(),
   wait: waitInBrowser,
   now: () => performance.now(),
   soon: (run) => setTimeout(run, SHOW_MS),
