@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page, expect as soon } from '@playwright/test';
+import sharp from 'sharp';
+import { report } from '../bench/bench.ts';
+import { startDatabaseServer } from '../server/test/database-server.ts';
+import { findChromium } from './chromium.ts';
+import { startKoma } from './koma.ts';
+import { makePerson, signInAs } from './people.ts';
+import { makeProject, setPlan } from './work.ts';
+
+/** `--files=200` for a quick look. */
+const FILES = Number(process.argv.find((arg) => arg.startsWith('--files='))?.slice(8) ?? 10_000);
+const BYTES = 20_000;
+const INPUT_MS = 100;
+const PATIENCE_MS = 30 * 60_000;
+const expect = soon.configure({ timeout: 60_000 });
+
+const stopDatabase = await startDatabaseServer();
+const folder = join(mkdtempSync(join(tmpdir(), 'koma-bench-')), 'Day 1');
+const koma = await startKoma({ CHECK_REPLIES: 'false' });
+const { path, args, env } = await findChromium();
+const browser = await chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } });
+try {
+  await makePictures();
+  const owner = await makePerson(koma);
+  await setPlan(koma, owner, 'professional');
+  const projectId = await makeProject(koma, owner, 'Bench');
+  const page = await browser.newPage({ baseURL: koma.url });
+  await page.addInitScript(watchInputs);
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await signInAs(page, owner);
+  await page.goto(`/dashboard/${projectId}`);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+
+  await reset(page);
+  const start = performance.now();
+  await page.getByLabel('Choose a folder').setInputFiles(folder);
+  const row = page.locator('[data-upload="Day 1"]');
+  await expect(row).toBeVisible({ timeout: PATIENCE_MS });
+  await reset(page);
+  let end = Number.NaN;
+  const arrived = row
+    .and(page.locator('[data-state="completed"]'))
+    .waitFor({ timeout: PATIENCE_MS })
+    .finally(() => {
+      end = performance.now();
+    });
+  while (Number.isNaN(end)) await lookAround(page);
+  await arrived;
+  const rate = FILES / ((end - start) / 1000);
+  const during = await read(page);
+  report({ name: `${FILES} files, in the page`, unit: 'files/s', ours: rate, limit: 60, atLeast: 1 });
+  await page.getByRole('link', { name: 'Day 1' }).click();
+  await expect(page.locator('[data-item]').first()).toBeVisible();
+  report({
+    name: 'the slowest of the inputs while they arrive',
+    unit: 'ms',
+    ours: during.input,
+    limit: INPUT_MS,
+    atMost: 1,
+  });
+  report({ name: 'the longest task meanwhile', unit: 'ms', ours: during.task, limit: INPUT_MS });
+
+  await reset(page);
+  const seen = await scrollThrough(page);
+  const scrolled = await read(page);
+  report({
+    name: 'files reached by scrolling',
+    unit: '',
+    ours: seen,
+    limit: FILES,
+    atLeast: 1,
+    atMost: 1,
+  });
+  report({
+    name: 'the slowest of the inputs in the whole folder',
+    unit: 'ms',
+    ours: scrolled.input,
+    limit: INPUT_MS,
+    atMost: 1,
+  });
+  report({ name: 'the longest task meanwhile', unit: 'ms', ours: scrolled.task, limit: INPUT_MS });
+} finally {
+  await browser.close();
+  await koma.stop();
+  await stopDatabase();
+  rmSync(join(folder, '..'), { recursive: true, force: true });
+}
+
+/** Each another picture: one noise, and its number behind it. */
+async function makePictures(): Promise<void> {
+  mkdirSync(folder);
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const grain = sharp({ create: { width: 80, height: 64, channels: 3, background: '#888', noise } });
+  const picture = await grain.png().toBuffer();
+  for (let number = 0; number < FILES; number++) {
+    const tail = Buffer.alloc(Math.max(8, BYTES - picture.length));
+    tail.writeUInt32BE(number);
+    const name = `IMG_${String(number).padStart(5, '0')}.png`;
+    writeFileSync(join(folder, name), Buffer.concat([picture, tail]));
+  }
+}
+
+/** In the page: from each input to the picture that answers it, and what kept the page busy. */
+function watchInputs() {
+  const worst = { input: 0, task: 0 };
+  Object.assign(window, { worst });
+  const watch = (type: string, key: 'input' | 'task') =>
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) worst[key] = Math.max(worst[key], duration);
+    }).observe({ type, ...(key === 'input' && { durationThreshold: 16 }) });
+  watch('event', 'input');
+  watch('longtask', 'task');
+}
+
+async function reset(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(Reflect.get(window, 'worst'), { input: 0, task: 0 });
+  });
+}
+
+function read(page: Page): Promise<{ input: number; task: number }> {
+  return page.evaluate(() => Reflect.get(window, 'worst'));
+}
+
+/** What somebody does who waits: looks around, chooses, opens and closes a menu, types. */
+async function lookAround(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  const search = page.getByRole('combobox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('IMG', { delay: 40 });
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await page.getByTitle('Show as a list').click();
+  await page.getByTitle('Show as cards').click();
+  await page.keyboard.press('Tab');
+  await page.mouse.wheel(0, 400);
+  await page.mouse.wheel(0, -400);
+}
+
+/** To the last file, with keys and choices on the way; answers how many there were. */
+async function scrollThrough(page: Page): Promise<number> {
+  const seen = new Set<string>();
+  const look = async () => {
+    const names = await page.locator('[data-item] [data-open]').allTextContents();
+    for (const name of names) seen.add(name);
+    return seen.size;
+  };
+  await page.locator('[data-open]').first().focus();
+  for (let still = 0; seen.size < FILES && still < 200; ) {
+    const before = seen.size;
+    await page.mouse.move(640, 500);
+    await page.mouse.wheel(0, 500);
+    if (seen.size % 50 === 0) await page.keyboard.press('ArrowDown');
+    still = (await look()) === before ? still + 1 : 0;
+  }
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  return seen.size;
+}
