@@ -5,20 +5,21 @@ import type { ItemAccess } from '../../access/file-access.ts';
 import type { Parts } from '../../parts.ts';
 import { listAncestors } from './review.queries.ts';
 
-/** The project around an item, as the reader stands to it. */
+/** The project around an item, as the reader stands to it: who was given less is not told what it is called. */
 export function presentProjectData(access: ItemAccess) {
   const { project, standing } = access.project;
+  const seesProject = standing.reach.within === 'project';
   return {
-    name: access.item?.name ?? project.name,
+    name: seesProject ? project.name : '',
     description: standing.reach.within === 'file' ? '' : project.description,
     projectId: project.id,
-    fileId: access.item?.id ?? null,
+    fileId: access.item?.parent_id ?? null,
     userRole: toFileRole(standing.role ?? 'viewer'),
     projectOwner: project.owner_name,
     canAddUser: standing.can('addPeople'),
     canDownload: access.can('download'),
     isTeamMember: project.team_role !== null || project.is_owner,
-    seesProject: standing.reach.within === 'project',
+    seesProject,
   };
 }
 
@@ -33,6 +34,8 @@ export async function showFolderInfo(
   const path = item ? [...above, item] : above;
   return {
     ...presentProjectData(access),
+    name: item?.name ?? project.name,
+    fileId: item?.id ?? null,
     filePathData: path.map(({ id, name, is_private }) => ({ _id: id, name, isPrivate: is_private })),
     isOwner: project.is_owner,
     isActive: project.is_active,

@@ -50,7 +50,7 @@ test('the review room gets addresses that open without the session', async () =>
   expect(data).toMatchObject({ name: '予告編.mov', fileVersion: 1, canComment: false, canSeePrivate: false });
   expect(data.possibleResolution.map(({ height }) => height)).toEqual([720, 360]);
   expect((await open(data.filePath)).body).toBe(film.bytes.toString());
-  expect(data.projectData).toMatchObject({ name: '予告編.mov', projectOwner: 'Owner', userRole: 2 });
+  expect(data.projectData).toMatchObject({ name: 'Spring film', projectOwner: 'Owner', userRole: 2 });
   expect((await get(cast.collaborator)).data.canComment).toBe(true);
 });
 

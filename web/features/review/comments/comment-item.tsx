@@ -54,10 +54,10 @@ export function CommentItem({ comment, placeWords, isLit, isPassed, opened, onOp
       data-lit={isLit}
       data-passed={isPassed}
       data-complete={comment.markAsComplete}
-      onClick={(event) => {
-        if (event.target instanceof Element && !event.target.closest('a, button, input, [role], video')) {
-          props.onChoose();
-        }
+      onClick={({ target, currentTarget }) => {
+        const used = target instanceof Element ? target.closest('a, button, input, [role], video') : null;
+        // What has a role around the comment, as the tab does, is no part of it.
+        if (!used || !currentTarget.contains(used)) props.onChoose();
       }}
     >
       <Avatar name={comment.name} picture={comment.profilePic} size={28} />

@@ -85,9 +85,12 @@ function timeFacts(file: FullDetail, { t, format }: Reader): Fact[] {
   ];
 }
 
+const foldersOf = ({ _id, folderInfo }: FullDetail) =>
+  folderInfo.filePathData.filter((item) => item._id !== _id).map(({ name }) => name);
+
 const placeFacts = (file: FullDetail, { t, format }: Reader): Fact[] => [
-  ['project', file.folderInfo.name],
-  ['folder', file.folderInfo.filePathData.map(({ name }) => name).join(' / ')],
+  ['project', file.projectData.name || null],
+  ['folder', foldersOf(file).join(' / ') || null],
   ['visibility', t(file.isPrivate || file.folderInfo.isPrivate ? 'info.team' : 'info.everyone')],
   ['addedBy', file.uploadedBy.name],
   ['added', format.moment(file.createdAt)],

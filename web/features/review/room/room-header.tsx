@@ -11,7 +11,7 @@ import { VersionMenu } from '../versions/version-menu.tsx';
 import { versionPath } from '../versions/version-path.ts';
 import type { ReviewedFile } from './room.ts';
 import classes from './room-header.module.css';
-import { useFileDetail, useProjectName } from './use-review-file.ts';
+import { useFileDetail } from './use-review-file.ts';
 
 interface Props {
   file: ReviewedFile;
@@ -77,11 +77,11 @@ function folderPath({ projectId, parentFileId, projectData }: ReviewedFile): str
 function Path({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('review');
   const { data } = useFileDetail({ fileId: file._id, versionId: file.fileVersionId ?? undefined });
-  const project = useProjectName(file);
+  const { name: project } = file.projectData;
   const folders = data?.folderInfo.filePathData.filter(({ _id }) => _id !== file._id) ?? [];
   return (
     <nav className={classes.path} aria-label={t('header.path')}>
-      {project !== null && (
+      {project !== '' && (
         <Link to={pathHere(`/dashboard/${file.projectId}`)}>
           <bdi>{project}</bdi>
         </Link>

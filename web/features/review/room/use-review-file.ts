@@ -55,19 +55,6 @@ export const useFileDetail = (wanted: Wanted) =>
         .data,
   });
 
-/** The project's name; whoever was given this file alone is not told it. */
-export const useProjectName = ({ projectId, projectData: { seesProject } }: ReviewedFile) =>
-  useQuery({
-    queryKey: [...reviewKey, 'project', projectId],
-    queryFn: ({ signal }) =>
-      api(files.getDetail, { params: { id: projectId } }, { signal }).then(
-        ({ data }) => data.name,
-        () => null,
-      ),
-    enabled: seesProject,
-    staleTime: 300_000,
-  }).data ?? null;
-
 const progress = z.object({
   fileId: id,
   fileVersionId: id,
