@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query.ts';
 import { storeToken } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { encodePassword } from '../../lib/wire-password.ts';
-import type { Invitation, Source } from './use-invitation.ts';
+import { type Invitation, invitationKey, type Source } from './use-invitation.ts';
 
 interface Acceptance {
   account?: { name: string; password: string };
@@ -26,7 +26,8 @@ export function useAccept({ source, invitation }: { source: Source; invitation: 
         storeToken(data.accessToken);
       }
       navigate(invitation.path, { replace: true });
-      await queryClient.invalidateQueries();
+      // All but the invitation: it is used up, and asking for it again would say so.
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitationKey[0] });
     },
   };
   const project = useAction(sharing.verifyInvitation, settings);

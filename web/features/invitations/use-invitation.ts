@@ -38,11 +38,14 @@ const projectRoles: Record<ValueOf<typeof FileRole>, RoleName> = {
   [FileRole.editor]: 'editor',
 };
 
+export const invitationKey = ['invitation'];
+
 /** What an invitation is about, whatever it invites to. */
 export function useInvitation(source: Source) {
   const session = useToken();
   return useQuery({
-    queryKey: ['invitation', source, session],
+    // The token of a mail tells everybody the same; a notification is one person's.
+    queryKey: [...invitationKey, source, source.kind === 'notified' && session],
     queryFn: ({ signal }) => readInvitation(source, signal),
     enabled: source.kind !== 'notified' || session !== null,
     retry: false,
