@@ -103,6 +103,12 @@ export const fileReview = fileItem.extend({
   canCommentPrivately: z.boolean(),
   canSeePrivate: z.boolean(),
   watermark: z.string().nullable(),
+  watermarkProgress: z
+    .number()
+    .nullable()
+    .describe(
+      'Percent of the film with the visitor’s name, while it is being made. Null: nothing to wait for.',
+    ),
 });
 
 export const download = z.object({

@@ -1,5 +1,6 @@
 import { copyFilesJob } from './copy-files.ts';
 import type { Job } from './job.ts';
+import { markFilmJob } from './mark-film.ts';
 import {
   probeVideoJob,
   processImageJob,
@@ -29,6 +30,7 @@ export const allJobs: Job[] = [
   probeVideoJob,
   transcodeShortJob,
   transcodeLongJob,
+  markFilmJob,
   repairProcessingJob,
   sweepUploadsJob,
   sweepObjectsJob,

@@ -12,9 +12,12 @@ import { purgeOpenings } from '../features/sharing/link-settings.service.ts';
 import { purgeTeams } from '../features/teams/team-deletion.service.ts';
 import { sweepObjects, sweepUploads } from '../features/uploads/sweep.service.ts';
 import { purgeVersions } from '../features/versions/arrange-versions.service.ts';
+import { giveUpMarkedFilm, makeMarkedFilm } from '../features/watermarks/mark-film.service.ts';
+import { sweepMarkedFilms, sweepMarkedObjects } from '../features/watermarks/marked-films.service.ts';
 import { purgeAnnouncements } from '../parts/live/announcements.ts';
 import type { Parts } from '../parts.ts';
 import { copyFilesJob } from './copy-files.ts';
+import { markFilmJob } from './mark-film.ts';
 import { purgeAccountRemainsJob } from './purge-account-remains.ts';
 import { purgeAnnouncementsJob } from './purge-announcements.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
@@ -40,6 +43,7 @@ export function registerWork(parts: Parts): void {
     await purgeVersions(parts);
     await purgeSelections(parts);
     await purgeOpenings(parts);
+    await sweepMarkedFilms(parts);
   });
   queue.work(
     copyFilesJob,
@@ -49,6 +53,11 @@ export function registerWork(parts: Parts): void {
   queue.schedule(purgeDeletedJob, '11 * * * *', {});
   queue.work(seedDemoFilesJob, (payload) => seedDemoFiles(parts, payload));
   registerProcessingWork(parts);
+  queue.work(
+    markFilmJob,
+    (payload, run) => makeMarkedFilm(parts, payload, run),
+    (payload) => giveUpMarkedFilm(parts, payload),
+  );
   queue.work(sweepUploadsJob, async () => {
     await sweepUploads(parts);
     await sweepAttachments(parts);
@@ -58,6 +67,7 @@ export function registerWork(parts: Parts): void {
   queue.work(sweepObjectsJob, async () => {
     await sweepObjects(parts);
     await sweepAttachedObjects(parts);
+    await sweepMarkedObjects(parts);
   });
   queue.schedule(sweepObjectsJob, '47 3 * * *', {});
 }

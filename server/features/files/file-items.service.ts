@@ -8,11 +8,13 @@ import {
 } from '../../../contract/enums.ts';
 import type { fileItem } from '../../../contract/file-entities.ts';
 import type { ProjectAccess } from '../../access/project-access.ts';
+import { watermarkOf } from '../../access/watermark-text.ts';
 import { fail } from '../../http/failure.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
 import { type FileItemRow, findFileItem } from './file-items.queries.ts';
+import { shownPicture } from './mark-picture.service.ts';
 import { signThumbnail } from './sign-media.service.ts';
 
 type FileItem = z.infer<typeof fileItem>;
@@ -39,6 +41,10 @@ export async function presentFileItem(
   const own = { ownUpload: accountId !== undefined && row.created_by === accountId };
   const counts = visibleCounts(row, standing.can('seePrivate'));
   const mayOrganise = standing.can('organise', own);
+  const text = watermarkOf(access, row.name);
+  const thumbnail = await shownPicture(parts, { key: row.renditions?.thumbnail, text });
+  // A sheet of small pictures cannot carry a name in each of them.
+  const sprite = text === null ? row.renditions?.sprite?.key : undefined;
   return {
     _id: row.id,
     projectId: row.project_id,
@@ -61,8 +67,8 @@ export async function presentFileItem(
     fileVersion: row.version_number,
     versionCount: row.version_count,
     commentCount: counts.comments,
-    fileThumbnailPath: await signThumbnail(parts, row.renditions?.thumbnail, access),
-    spritePath: await signThumbnail(parts, row.renditions?.sprite?.key, access),
+    fileThumbnailPath: await signThumbnail(parts, thumbnail, access),
+    spritePath: await signThumbnail(parts, sprite, access),
     width: row.width,
     height: row.height,
     videoTimeDuration: row.duration_ms,

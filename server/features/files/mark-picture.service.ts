@@ -22,10 +22,34 @@ export async function markPicture({ storage }: Parts, { key, text }: Marked): Pr
   const marked = objectKeys.version({ id, name: `marked-${words}.webp` });
   if (await storage.head(marked)) return marked;
   if (!(await storage.head(key))) return undefined;
-  const picture = await buffer(await storage.read({ key }));
-  await storage.put({ key: marked, body: await burnIn({ picture, text }), contentType: 'image/webp' });
+  await inTurn(async () => {
+    const picture = await buffer(await storage.read({ key }));
+    await storage.put({ key: marked, body: await burnIn({ picture, text }), contentType: 'image/webp' });
+  });
   return marked;
 }
+
+let running = 0;
+const waiting: Array<() => void> = [];
+
+/** A first look at a long list must not take every thread. */
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** The picture as it is, or with the words where there are some. */
+export const shownPicture = async (
+  parts: Parts,
+  { key, text }: { key: string | undefined; text: string | null },
+): Promise<string | undefined> =>
+  key === undefined || text === null ? key : markPicture(parts, { key, text });
 
 export async function markPictures(parts: Parts, { keys, text }: { keys: string[]; text: string }) {
   const marked: string[] = [];

@@ -3,13 +3,13 @@ import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-
 import { watermarkOf } from '../../access/watermark-text.ts';
 import { fail } from '../../http/failure.ts';
 import type { Caller } from '../../http/person.ts';
-import type { Renditions } from '../../parts/database/schema-files.ts';
 import type { Parts } from '../../parts.ts';
+import { translate } from '../../texts.ts';
 import { type FileItemRow, findFileItem } from './file-items.queries.ts';
 import { presentFileItem } from './file-items.service.ts';
 import { splitName } from './file-names.ts';
 import { presentProjectData, showFolderInfo } from './folder-info.service.ts';
-import { markPicture, markPictures } from './mark-picture.service.ts';
+import { filmFields, markVersion } from './mark-version.service.ts';
 import { findNeighbours, findVersion, type VersionRow } from './review.queries.ts';
 import { signDownload, signOriginal, signRendition } from './sign-media.service.ts';
 
@@ -74,8 +74,8 @@ export const showReview = async (parts: Parts, asked: Asked) =>
   presentReview(parts, await findReviewed(parts, asked), asked.language);
 
 async function presentReview(parts: Parts, { access, version, row }: Reviewed, language: Language) {
-  const text = watermarkOf(access);
-  const renditions = text === null ? version.renditions : await markRenditions(parts, version, text);
+  const text = watermarkOf(access.project, row.name);
+  const { renditions, film } = await markVersion(parts, { access, version, text });
   const proxies = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
   return {
     ...(await presentFileItem(parts, { access: access.project, language }, row)),
@@ -100,14 +100,9 @@ async function presentReview(parts: Parts, { access, version, row }: Reviewed, l
     canCommentPrivately: access.can('comment') && access.seesPrivate,
     canSeePrivate: access.seesPrivate,
     watermark: text,
+    ...filmFields(film),
+    ...(film?.state === 'failed' && { processingFailure: translate(language, film.failure) }),
   };
-}
-
-/** Pictures and pages with the visitor's name burnt in. A marked PDF is its pages: the document itself stays back. */
-async function markRenditions(parts: Parts, { renditions }: VersionRow, text: string): Promise<Renditions> {
-  const { preview: key, pages: keys = [], ...rest } = renditions;
-  const preview = key && (await markPicture(parts, { key, text }));
-  return { ...rest, ...(preview && { preview }), pages: await markPictures(parts, { keys, text }) };
 }
 
 /** What is looked at. Who may not download gets what the pipeline made instead of the original, once it is there. */

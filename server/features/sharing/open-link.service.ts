@@ -182,6 +182,6 @@ export async function showFileShareOfUser(
     userRole: standing.role === 'linkVisitor' ? FileRole.viewer : toFileRole(standing.role ?? 'viewer'),
     canDownload: access.can('download'),
     canComment: access.can('comment'),
-    watermark: watermarkOf(access),
+    watermark: watermarkOf(access.project, access.item.name),
   };
 }

@@ -3,11 +3,13 @@ import { ItemType, type Language } from '../../../contract/enums.ts';
 import type { Ability } from '../../../contract/roles.ts';
 import type { fileVersion } from '../../../contract/versions.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
+import { watermarkOf } from '../../access/watermark-text.ts';
 import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
+import { shownPicture } from '../files/mark-picture.service.ts';
 import { signThumbnail } from '../files/sign-media.service.ts';
 import { findPlace, listVersions, readVersioning, type VersionRow } from './versions.queries.ts';
 
@@ -73,6 +75,8 @@ async function presentVersion(
   { access, language, isAlone }: Reader & { isAlone: boolean },
   row: VersionRow,
 ): Promise<Version> {
+  const text = watermarkOf(access.project, access.item.name);
+  const thumbnail = await shownPicture(parts, { key: row.renditions.thumbnail, text });
   return {
     _id: row.id,
     fileId: row.file_id,
@@ -81,7 +85,7 @@ async function presentVersion(
     status: row.status,
     mimeType: row.mime_type,
     fileSize: row.size_bytes,
-    fileThumbnailPath: await signThumbnail(parts, row.renditions.thumbnail, access),
+    fileThumbnailPath: await signThumbnail(parts, thumbnail, access),
     width: row.width,
     height: row.height,
     videoTimeDuration: row.duration_ms,

@@ -51,3 +51,19 @@ export interface NotificationsTable {
   read_at: MaybeTime;
   created_at: DefaultTime;
 }
+
+/** Films with the name of a link's visitor burnt in. */
+export interface MarkedFilmsTable {
+  id: string;
+  version_id: string;
+  link_id: string;
+  words: string;
+  progress: Generated<number>;
+  object_key: string | null;
+  width: number | null;
+  height: number | null;
+  failure: string | null;
+  told_at: DefaultTime;
+  used_at: DefaultTime;
+  created_at: DefaultTime;
+}

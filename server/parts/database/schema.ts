@@ -18,6 +18,7 @@ import type {
 import type {
   FileMembersTable,
   LinkOpeningsTable,
+  MarkedFilmsTable,
   NotificationsTable,
   ShareLinksTable,
 } from './schema-sharing.ts';
@@ -45,6 +46,7 @@ export interface Schema {
   file_copies: FileCopiesTable;
   download_selections: DownloadSelectionsTable;
   share_links: ShareLinksTable;
+  marked_films: MarkedFilmsTable;
   link_openings: LinkOpeningsTable;
   file_members: FileMembersTable;
   notifications: NotificationsTable;

@@ -11,12 +11,16 @@ function drawWords({ width, height, text }: { width: number; height: number; tex
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
       <defs><pattern id="words" width="${step.x}" height="${step.y}" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
-        <text x="0" y="${size * 2}" font-family="sans-serif" font-size="${size}" font-weight="600" fill="#fff" fill-opacity="0.42" stroke="#000" stroke-opacity="0.28" stroke-width="1">${words}</text>
+        <text x="0" y="${size * 2}" font-family="sans-serif" font-size="${size}" font-weight="600" fill="#fff" fill-opacity="0.42" stroke="#000" stroke-opacity="0.3" stroke-width="2" paint-order="stroke">${words}</text>
       </pattern></defs>
       <rect width="100%" height="100%" fill="url(#words)" />
     </svg>`,
   );
 }
+
+/** The words alone, to be laid over every frame of a film. */
+export const drawMark = (mark: { width: number; height: number; text: string }): Promise<Buffer> =>
+  sharp(drawWords(mark)).png().toBuffer();
 
 /** A picture that the pipeline made, with words burnt into it, as WebP. */
 export async function burnIn({ picture, text }: { picture: Buffer; text: string }): Promise<Buffer> {

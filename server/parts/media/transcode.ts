@@ -15,6 +15,14 @@ const KEY_INTERVAL = 15;
 const THREADS_MAX = 8;
 const maxRates: Record<number, number> = { 1080: 12_000, 720: 6000, 540: 3500, 360: 1800 };
 
+/** How the picture of every film that we make is coded. */
+export const pictureCoding = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high'],
+  ...['-g', `${KEY_INTERVAL}`, '-keyint_min', `${KEY_INTERVAL}`, '-sc_threshold', '0'],
+  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+  ...['-flags', '+cgop+global_header', '-map_metadata', '-1', '-map_chapters', '-1'],
+];
+
 interface Transcode {
   tools: MediaTools;
   info: VideoInfo;
@@ -91,24 +99,25 @@ function proxyOutput({ proxies, hasSound }: { proxies: MadeProxy[]; hasSound: bo
   return [
     ...proxies.flatMap((_, at) => ['-map', `[v${at}]`]),
     ...(hasSound ? ['-map', '[sound]', '-c:a', 'aac', '-b:a', '160k', '-ac', '2'] : []),
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high'],
-    ...['-g', `${KEY_INTERVAL}`, '-keyint_min', `${KEY_INTERVAL}`, '-sc_threshold', '0'],
+    ...pictureCoding,
     ...proxies.flatMap(({ grade }, at) => {
       const rate = maxRates[grade] ?? 12_000;
       return [`-maxrate:v:${at}`, `${rate}k`, `-bufsize:v:${at}`, `${2 * rate}k`];
     }),
-    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    ...['-flags', '+cgop+global_header', '-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-f', 'tee', targets.join('|')],
   ];
 }
 
-function readProgress(info: VideoInfo, onProgress: (done: number) => void) {
+/** From 0 to 1, out of what ffmpeg says with `-progress`. */
+export function readProgress(
+  { frameCount }: Pick<VideoInfo, 'frameCount'>,
+  onProgress: (done: number) => void,
+) {
   let rest = '';
   return (chunk: Buffer) => {
     const lines = (rest + chunk.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';
     const frame = Number(lines.findLast((line) => line.startsWith('frame='))?.slice(6));
-    if (frame >= 0) onProgress(Math.min(1, frame / info.frameCount));
+    if (frame >= 0) onProgress(Math.min(1, frame / frameCount));
   };
 }

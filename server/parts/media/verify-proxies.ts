@@ -15,6 +15,7 @@ const madeSchema = z.object({
       width: z.number().optional(),
       height: z.number().optional(),
       nb_frames: z.string().optional(),
+      r_frame_rate: z.string().optional(),
       duration: z.string().optional(),
     }),
   ),
@@ -67,8 +68,9 @@ interface ReadMade extends Pick<Verify, 'tools' | 'cwd' | 'signal'> {
   wantsSound: boolean;
 }
 
-async function readMade({ tools, file, cwd, signal, wantsSound }: ReadMade) {
-  const entries = 'stream=codec_type,width,height,nb_frames,duration';
+/** The picture of a film that we made. */
+export async function readMade({ tools, file, cwd, signal, wantsSound }: ReadMade) {
+  const entries = 'stream=codec_type,width,height,nb_frames,r_frame_rate,duration';
   const { output } = await runProgram({
     program: tools.ffprobe,
     args: ['-v', 'error', '-show_entries', entries, '-of', 'json', file],

@@ -26,14 +26,16 @@ export function ProcessingNotice({ file, isSmall = false, isUnplayable = false }
       <div className={classes.notice} data-small={isSmall || undefined} role="status">
         <IconAlertCircle size={20} stroke={1.8} aria-hidden />
         <p>{processingFailure ?? t('processing.failed')}</p>
-        <Button
-          size="compact-sm"
-          loading={pending}
-          leftSection={<IconRefresh size={16} stroke={1.8} />}
-          onClick={() => void run({ params: { id: file._id }, query, body: {} })}
-        >
-          {t('processing.retry')}
-        </Button>
+        {file.canAddVersion && (
+          <Button
+            size="compact-sm"
+            loading={pending}
+            leftSection={<IconRefresh size={16} stroke={1.8} />}
+            onClick={() => void run({ params: { id: file._id }, query, body: {} })}
+          >
+            {t('processing.retry')}
+          </Button>
+        )}
       </div>
     );
   }

@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Renditions } from '../../parts/database/schema-files.ts';
+import { markFilm } from '../../parts/media/mark-film.ts';
+import { MediaFailure } from '../../parts/media/media-failure.ts';
+import { fetchObject, withScratch } from '../../parts/media/scratch.ts';
+import { findMediaTools } from '../../parts/media/tools.ts';
+import type { Run } from '../../parts/queue/work-job.ts';
+import { objectKeys } from '../../parts/storage/object-keys.ts';
+import type { Parts } from '../../parts.ts';
+import { type FilmWork, findFilmWork, updateFilm } from './marked-films.queries.ts';
+
+const SOURCE = 'source';
+const LINES = 720;
+const EVERY_MS = 1000;
+
+interface Wanted {
+  filmId: string;
+}
+
+/** Made once, however often it is run; ends when the link did, or the film is deleted. */
+export async function makeMarkedFilm(parts: Parts, { filmId }: Wanted, run: Run): Promise<void> {
+  const work = await findFilmWork(parts.db, filmId);
+  const proxy = work && chooseProxy(work.renditions);
+  if (!work || !proxy) return;
+  const watch = watchFilm(parts, work);
+  const signal = AbortSignal.any([run.signal, watch.gone]);
+  try {
+    await withScratch(parts.config, async (cwd) => {
+      await fetchObject({ storage: parts.storage, key: proxy.key, to: join(cwd, SOURCE), signal });
+      const tools = await findMediaTools(parts.config);
+      const { words: text } = work;
+      const made = await markFilm({ tools, file: SOURCE, text, cwd, signal, onProgress: watch.report });
+      const key = objectKeys.version({
+        id: work.version_id,
+        name: `marked-${filmId.replaceAll('-', '')}.mp4`,
+      });
+      const body = createReadStream(join(cwd, made.file));
+      await parts.storage.put({ key, body, contentType: 'video/mp4' });
+      const { width, height } = made;
+      await updateFilm(parts.db, filmId, { object_key: key, width, height, progress: 100, failure: null });
+    });
+  } catch (error) {
+    if (watch.gone.aborted) return;
+    if (!(error instanceof MediaFailure)) throw error;
+    await updateFilm(parts.db, filmId, { failure: error.key });
+  } finally {
+    watch.stop();
+  }
+}
+
+export const giveUpMarkedFilm = (parts: Parts, { filmId }: Wanted): Promise<void> =>
+  updateFilm(parts.db, filmId, { failure: 'processing.failed' });
+
+/** The largest of at most 720 lines: a preview, made while somebody waits. */
+function chooseProxy({ proxies = [] }: Renditions) {
+  const linesOf = ({ width, height }: { width: number; height: number }) => Math.min(width, height);
+  const sorted = proxies.toSorted((one, other) => linesOf(other) - linesOf(one));
+  return sorted.find((proxy) => linesOf(proxy) <= LINES) ?? sorted.at(-1);
+}
+
+/** Writes progress down, and notices by it that nobody may look any more. */
+function watchFilm({ db, log }: Parts, { id }: FilmWork) {
+  const gone = new AbortController();
+  let done = 0;
+  let isWriting = false;
+  const write = async () => {
+    if (!(await findFilmWork(db, id))) return gone.abort(new Error('The link ended.'));
+    await updateFilm(db, id, { progress: Math.min(99, Math.floor(done * 100)) });
+  };
+  const timer = setInterval(() => {
+    if (isWriting) return;
+    isWriting = true;
+    write()
+      .catch((error: unknown) => log.warn({ err: error }, 'Progress could not be written'))
+      .finally(() => {
+        isWriting = false;
+      });
+  }, EVERY_MS);
+  return {
+    gone: gone.signal,
+    report: (progress: number) => {
+      done = progress;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,95 @@
+import { sql, type Updateable } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { MarkedFilmsTable } from '../../parts/database/schema-sharing.ts';
+import { newId } from '../../parts/id.ts';
+
+/** Whose film: the words say for whom it is. */
+export interface Wanted {
+  linkId: string;
+  versionId: string;
+  words: string;
+}
+
+const selectFilms = (db: Database | Transaction, { linkId, versionId, words }: Wanted) =>
+  db
+    .selectFrom('marked_films')
+    .selectAll()
+    .select(sql<boolean>`told_at < now() - interval '1 minute'`.as('is_silent'))
+    .select(sql<boolean>`used_at < now() - interval '1 hour'`.as('is_unused'))
+    .where('link_id', '=', linkId)
+    .where('version_id', '=', versionId)
+    .where('words', '=', words);
+
+export const findFilm = (db: Database, wanted: Wanted) => selectFilms(db, wanted).executeTakeFirst();
+
+export type FilmRow = NonNullable<Awaited<ReturnType<typeof findFilm>>>;
+
+export async function insertFilm(
+  tx: Transaction,
+  { linkId, versionId, words }: Wanted,
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('marked_films')
+    .values({ id: newId(), link_id: linkId, version_id: versionId, words })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export const touchFilm = (db: Database, id: string) =>
+  db.updateTable('marked_films').set({ used_at: sql`now()` }).where('id', '=', id).execute();
+
+/** What a job needs, as long as somebody may still look at it. */
+export const findFilmWork = (db: Database | Transaction, id: string) =>
+  db
+    .selectFrom('marked_films')
+    .innerJoin('share_links as link', 'link.id', 'marked_films.link_id')
+    .innerJoin('file_versions as version', 'version.id', 'marked_films.version_id')
+    .innerJoin('files', 'files.id', 'version.file_id')
+    .where('marked_films.id', '=', id)
+    .where('marked_films.object_key', 'is', null)
+    .where('version.deleted_at', 'is', null)
+    .where('files.deleted_at', 'is', null)
+    .where(isOpen)
+    .select(['marked_films.id', 'marked_films.version_id', 'marked_films.words', 'version.renditions'])
+    .executeTakeFirst();
+
+export type FilmWork = NonNullable<Awaited<ReturnType<typeof findFilmWork>>>;
+
+const isOpen = sql<boolean>`(link.watermark and link.is_active
+  and (link.expires_at is null or link.expires_at > now()))`;
+
+export async function updateFilm(
+  db: Database,
+  id: string,
+  change: Omit<Updateable<MarkedFilmsTable>, 'id'>,
+): Promise<void> {
+  await db
+    .updateTable('marked_films')
+    .set({ ...change, told_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those of ended links, those that nobody looked at for days, and failures that are worth another try. */
+export async function deleteSpentFilms(tx: Transaction, days: number): Promise<string[]> {
+  const { rows } = await sql<{ object_key: string | null }>`
+    delete from marked_films using share_links link
+    where link.id = link_id and (
+      not ${isOpen}
+      or used_at < now() - make_interval(days => ${days}::int)
+      or (failure is not null and told_at < now() - interval '1 hour')
+    ) returning object_key`.execute(tx);
+  return rows.flatMap(({ object_key }) => object_key ?? []);
+}
+
+/** Which of these objects belong to no film. */
+export async function findUnknownFilms(db: Database, keys: string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select wanted as key from unnest(${keys}::text[]) as wanted
+    where not exists (
+      select from marked_films where version_id = split_part(wanted, '/', 2)::uuid and object_key = wanted
+    )`.execute(db);
+  return rows.map(({ key }) => key);
+}

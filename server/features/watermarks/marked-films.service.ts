@@ -1,0 +1,72 @@
+import { markFilmJob } from '../../jobs/mark-film.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  deleteSpentFilms,
+  type FilmRow,
+  findFilm,
+  findUnknownFilms,
+  insertFilm,
+  touchFilm,
+  type Wanted,
+} from './marked-films.queries.ts';
+
+const UNUSED_DAYS = 3;
+
+/** What there is of a film with a visitor's name in it. */
+export type MarkedFilm =
+  | { state: 'ready'; key: string; width: number; height: number }
+  | { state: 'waiting'; progress: number }
+  | { state: 'failed'; failure: string };
+
+/** The film of this visitor; the first time it is asked for, it is begun. */
+export async function askForFilm(parts: Parts, wanted: Wanted): Promise<MarkedFilm> {
+  const found = await findFilm(parts.db, wanted);
+  if (!found) {
+    await parts.db.transaction().execute(async (tx) => {
+      const id = await insertFilm(tx, wanted);
+      if (id) await begin(parts, tx, id);
+    });
+    return { state: 'waiting', progress: 0 };
+  }
+  if (found.is_unused) await touchFilm(parts.db, found.id);
+  const state = stateOf(found);
+  // Where it waits in the queue or runs, this changes nothing.
+  if (state.state === 'waiting' && found.is_silent) await begin(parts, parts.db, found.id);
+  return state;
+}
+
+const begin = (parts: Parts, db: Database | Transaction, filmId: string) =>
+  parts.queue.enqueue(db, markFilmJob, { filmId }, { singletonKey: filmId });
+
+function stateOf({ object_key: key, width, height, failure, progress }: FilmRow): MarkedFilm {
+  if (key && width && height) return { state: 'ready', key, width, height };
+  return failure ? { state: 'failed', failure } : { state: 'waiting', progress };
+}
+
+/** By the clock: what nobody may or will look at any more. */
+export async function sweepMarkedFilms(parts: Parts): Promise<void> {
+  const keys = await parts.db.transaction().execute((tx) => deleteSpentFilms(tx, UNUSED_DAYS));
+  await parts.storage.remove(keys);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PICTURES_MS = 7 * DAY_MS;
+const AT_ONCE = 500;
+
+/** Marked pictures are made again when somebody looks; films that lost their row with their link are nobody's. */
+export async function sweepMarkedObjects({ db, storage }: Parts): Promise<void> {
+  let films: string[] = [];
+  let pictures: string[] = [];
+  const flush = async () => {
+    await storage.remove([...pictures, ...(await findUnknownFilms(db, films))]);
+    [films, pictures] = [[], []];
+  };
+  for await (const { key, modifiedAt } of storage.list('versions/')) {
+    const age = Date.now() - modifiedAt.getTime();
+    if (/\/marked-\w+\.mp4$/.test(key) && age > DAY_MS) films.push(key);
+    else if (/\/marked-\w+\.webp$/.test(key) && age > PICTURES_MS) pictures.push(key);
+    if (films.length + pictures.length >= AT_ONCE) await flush();
+  }
+  await flush();
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+/** A queue of its own: who opened a link waits for it, and for no transcode. */
+export const markFilmJob = defineJob({
+  name: 'mark-film',
+  payload: z.object({ filmId: z.uuid() }),
+  options: { retries: 2, backoff: 5, backoffMax: 60, unique: 'always', concurrency: 1, expiry: 2.5 * 3600 },
+});
