@@ -121,7 +121,8 @@ test('choosing by keyboard and band, searching, and a folder that is gone', asyn
   await expect(page.getByRole('option').filter({ hasText: 'Beta.png' })).toBeVisible();
   await expectReadable(page, '[role="dialog"]');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/dashboard/${id}$`));
+  await expect(page).toHaveURL(/\/review\//);
+  await expect(page.getByRole('heading', { name: 'Beta.png' })).toBeVisible();
 
   await page.goto(`/dashboard/${id}/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
