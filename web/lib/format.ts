@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultLanguage, type Language } from '../../contract/enums.ts';
 import { isLanguage } from './i18n.ts';
@@ -54,7 +53,16 @@ function formatSize(locale: string, bytes: number) {
   }).format(value);
 }
 
+const made = new Map<Language, ReturnType<typeof createFormat>>();
+
+/** Made once a language: every row of a long list asks for it, and making one takes longer than drawing the row. */
+function formatOf(language: Language) {
+  const format = made.get(language) ?? createFormat(language);
+  made.set(language, format);
+  return format;
+}
+
 export function useFormat() {
   const { language } = useTranslation().i18n;
-  return useMemo(() => createFormat(isLanguage(language) ? language : defaultLanguage), [language]);
+  return formatOf(isLanguage(language) ? language : defaultLanguage);
 }

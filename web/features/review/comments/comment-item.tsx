@@ -1,5 +1,5 @@
 import { IconBrush } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentType } from '../../../../contract/enums.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -28,12 +28,22 @@ interface Props {
   canLike: boolean;
   people: FilePerson[];
   opened: Opened;
-  onOpen: (opened: Opened) => void;
-  onChoose: () => void;
+  onOpen: (id: string, opened: Opened) => void;
+  onChoose: (comment: ReviewComment) => void;
 }
 
-export function CommentItem({ comment, placeWords, isLit, isPassed, opened, onOpen, ...props }: Props) {
+/** Drawn again only when something about it changed, not whenever the list moves. */
+export const CommentItem = memo(function CommentItem({
+  comment,
+  placeWords,
+  isLit,
+  isPassed,
+  opened,
+  ...props
+}: Props) {
   const { t } = useTranslation('comments');
+  const onOpen = (what: Opened) => props.onOpen(comment._id, what);
+  const choose = () => props.onChoose(comment);
   const gone = useStore(deleting, ({ ids }) => ids);
   const isPrivate = comment.commentType === CommentType.private;
   const people = isPrivate ? props.people.filter(({ canSeePrivate }) => canSeePrivate) : props.people;
@@ -42,7 +52,7 @@ export function CommentItem({ comment, placeWords, isLit, isPassed, opened, onOp
   const place = { fileId: comment.fileId, fileVersionId: comment.fileVersionId };
   const isRange = comment.endFrame !== null && comment.endFrame !== comment.frame;
   const chip = placeWords !== null && (
-    <button type="button" className={classes.chip} data-range={isRange} onClick={props.onChoose}>
+    <button type="button" className={classes.chip} data-range={isRange} onClick={choose}>
       <bdi>{placeWords}</bdi>
     </button>
   );
@@ -57,7 +67,7 @@ export function CommentItem({ comment, placeWords, isLit, isPassed, opened, onOp
       onClick={({ target, currentTarget }) => {
         const used = target instanceof Element ? target.closest('a, button, input, [role], video') : null;
         // What has a role around the comment, as the tab does, is no part of it.
-        if (!used || !currentTarget.contains(used)) props.onChoose();
+        if (!used || !currentTarget.contains(used)) choose();
       }}
     >
       <Avatar name={comment.name} picture={comment.profilePic} size={28} />
@@ -83,7 +93,7 @@ export function CommentItem({ comment, placeWords, isLit, isPassed, opened, onOp
         {opened !== 'edit' && (
           <div className={classes.line}>
             {comment.attachedFigure.length > 0 && (
-              <button type="button" className={classes.tool} onClick={props.onChoose}>
+              <button type="button" className={classes.tool} onClick={choose}>
                 <IconBrush size={15} stroke={1.8} aria-hidden />
                 {t('drawing')}
               </button>
@@ -124,7 +134,7 @@ export function CommentItem({ comment, placeWords, isLit, isPassed, opened, onOp
       </div>
     </div>
   );
-}
+});
 
 interface ReplyFormProps {
   comment: ReviewComment;

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useToken } from '../../../lib/session.ts';
@@ -79,7 +79,18 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
     if (!isVisible) rows.scrollToIndex(at, { align: 'center', behavior: 'smooth' });
   }, [led, target, items, rows]);
 
-  const open = (id: string, what: Opened) => setOpened((before) => new Map(before).set(id, what));
+  const open = useCallback(
+    (id: string, what: Opened) => setOpened((before) => new Map(before).set(id, what)),
+    [],
+  );
+  const { _id: fileId, fileVersionId } = file;
+  const choose = useCallback(
+    (comment: ReviewComment) =>
+      comment.fileVersionId === fileVersionId
+        ? void chooseComment(room, comment)
+        : void navigate(pathHere(`/review/${fileId}/${comment.fileVersionId}?comment=${comment._id}`)),
+    [room, navigate, fileId, fileVersionId],
+  );
   return (
     <div ref={frame} className={classes.frame}>
       {items.length === 0 && !isWaiting && props.empty}
@@ -94,7 +105,7 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
         {shown.map(({ index, key, start }) => {
           const comment = items[index];
           if (!comment) return null;
-          const isEarlier = comment.fileVersionId !== file.fileVersionId;
+          const isEarlier = comment.fileVersionId !== fileVersionId;
           const isFirst = isEarlier && items[index - 1]?.fileVersionId !== comment.fileVersionId;
           return (
             // biome-ignore lint/a11y/useSemanticElements: as above
@@ -122,14 +133,8 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
                 canLike={canLike}
                 people={people}
                 opened={opened.get(comment._id) ?? null}
-                onOpen={(what) => open(comment._id, what)}
-                onChoose={() =>
-                  isEarlier
-                    ? navigate(
-                        pathHere(`/review/${file._id}/${comment.fileVersionId}?comment=${comment._id}`),
-                      )
-                    : void chooseComment(room, comment)
-                }
+                onOpen={open}
+                onChoose={choose}
               />
             </div>
           );

@@ -9,6 +9,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteSaid, type Said, setComplete, setLike } from './comment-actions.ts';
 import classes from './comment-item.module.css';
@@ -28,7 +29,7 @@ const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 /** What can be done with a comment or a reply. */
 export function SaidTools({ said, link, canLike, onReply, onEdit }: Props) {
   const { t } = useTranslation('comments');
-  const { like, likeCount, markAsComplete, canEdit, canDelete, canMarkComplete } = said;
+  const { like, likeCount, markAsComplete, canMarkComplete } = said;
   return (
     <div className={classes.tools}>
       {onReply && (
@@ -60,32 +61,50 @@ export function SaidTools({ said, link, canLike, onReply, onEdit }: Props) {
           {t(markAsComplete ? 'complete.undo' : 'complete.do')}
         </button>
       )}
-      <Menu position="bottom-end" width={200} returnFocus={false}>
-        <Menu.Target>
-          <ActionIcon size={28} className={classes.more ?? ''} aria-label={t('more', { name: said.name })}>
-            <IconDots size={16} stroke={1.8} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {canEdit && (
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
-              {t('edit.start')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyCommentLink(link)}>
-            {t('link.copy')}
-          </Menu.Item>
-          {canDelete && (
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash {...icon} />}
-              onClick={() => deleteSaid(said, link.fileVersionId)}
-            >
-              {t('delete.do')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu said={said} link={link} onEdit={onEdit} />
     </div>
+  );
+}
+
+/** A menu is much to make for every row of a long list: it is made when it is opened first. */
+function MoreMenu({ said, link, onEdit }: Pick<Props, 'said' | 'link' | 'onEdit'>) {
+  const { t } = useTranslation('comments');
+  const [isWanted, setWanted] = useState(false);
+  const { canEdit, canDelete } = said;
+  const button = (
+    <ActionIcon
+      size={28}
+      className={classes.more ?? ''}
+      aria-label={t('more', { name: said.name })}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      <IconDots size={16} stroke={1.8} />
+    </ActionIcon>
+  );
+  if (!isWanted) return button;
+  return (
+    <Menu defaultOpened position="bottom-end" width={200} returnFocus={false}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {canEdit && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+            {t('edit.start')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyCommentLink(link)}>
+          {t('link.copy')}
+        </Menu.Item>
+        {canDelete && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => deleteSaid(said, link.fileVersionId)}
+          >
+            {t('delete.do')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
