@@ -2,11 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { showUpgrade } from '../../../lib/upgrade.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { ReviewedFile } from '../room/room.ts';
 import { type FileVersion, useVersions } from './use-versions.ts';
 import { deleteVersion, moveVersion } from './version-actions.ts';
+import { versionPath } from './version-path.ts';
 import { VersionRow } from './version-row.tsx';
 import { useVersionUpload } from './version-upload.ts';
 import classes from './versions-tab.module.css';
@@ -16,6 +18,7 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('comments');
   const { data } = useVersions(file._id);
   const upload = useVersionUpload();
+  const navigate = useNavigate();
   const picker = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<FileVersion | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -27,6 +30,15 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
     if (place < 1 || place > stack.length || place === version.fileVersion) return;
     setSaid(t('versions.moved', { name: version.name, number: place }));
     void moveVersion(stack, version, place);
+  }
+
+  function remove(version: FileVersion) {
+    const next = stack.find(({ _id }) => _id !== version._id);
+    // What is on the stage would be gone.
+    if (version._id === file.fileVersionId && next) {
+      void navigate(versionPath({ fileId: file._id, version: next._id }), { replace: true });
+    }
+    void deleteVersion(version);
   }
 
   return (
@@ -72,7 +84,7 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
         tone="danger"
         onClose={() => setAsked(null)}
         onConfirm={() => {
-          if (asked) void deleteVersion(asked);
+          if (asked) remove(asked);
           setAsked(null);
         }}
       />
