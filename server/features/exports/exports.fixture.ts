@@ -33,6 +33,8 @@ interface Asked {
   format: (typeof exportFormats)[number];
   versionId: string;
   by?: TestPerson;
+  /** What a link's visitor carries. */
+  shareHash?: string;
   language?: Language;
   filter?: string;
 }
@@ -92,12 +94,14 @@ export async function startExports() {
     return id;
   }
 
-  async function exportAs({ format, versionId, by = cast.owner, language = 'en', filter }: Asked) {
+  async function exportAs(asked: Asked) {
+    const { format, versionId, by = cast.owner, shareHash, language = 'en', filter } = asked;
+    const bearer = { authorization: `Bearer ${by.token}` };
     const response = await koma.app.inject({
       method: 'GET',
       url: `/api/comment/export/${versionId}`,
       query: { format, ...(filter && { filter }) },
-      headers: { authorization: `Bearer ${by.token}`, language },
+      headers: { ...(shareHash ? { 'share-hash': shareHash } : bearer), language },
     });
     const { statusCode: http, headers, rawPayload: bytes } = response;
     const code = http === 200 ? 200 : response.json<{ statusCode: number }>().statusCode;

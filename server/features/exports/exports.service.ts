@@ -1,5 +1,6 @@
 import { CommentFilter, type Language, type ValueOf } from '../../../contract/enums.ts';
 import { requireFileOrFolder } from '../../access/file-access.ts';
+import { watermarkOf } from '../../access/watermark-text.ts';
 import { fail } from '../../http/failure.ts';
 import type { Caller } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
@@ -42,5 +43,6 @@ export async function gatherSheet(parts: Parts, asked: Asked): Promise<Sheet> {
     comments.map(({ id }) => id),
   );
   const timeZone = (person && (await readTimeZone(db, person.accountId))) ?? 'UTC';
-  return makeSheet({ version, language, timeZone, comments, replies });
+  const watermark = watermarkOf(access.project, access.item.name);
+  return makeSheet({ version, language, timeZone, comments, replies, watermark });
 }

@@ -43,6 +43,8 @@ export interface Sheet {
   /** Undefined for what has no frames. */
   counting: TimeCodeFormat | undefined;
   comments: SheetComment[];
+  /** What the pictures carry where the reader came by a marked link. */
+  watermark: string | null;
 }
 
 interface Gathered {
@@ -51,9 +53,11 @@ interface Gathered {
   timeZone: string;
   comments: SaidRow[];
   replies: SaidRow[];
+  watermark: string | null;
 }
 
-export function makeSheet({ version, language, timeZone, comments, replies }: Gathered): Sheet {
+export function makeSheet(gathered: Gathered): Sheet {
+  const { version, language, timeZone, comments, replies, watermark } = gathered;
   const counting = timeCodeFormatOf({
     r_frame_rate: version.media === 'video' ? version.r_frame_rate : null,
     startTimeCode: version.start_time_code,
@@ -67,7 +71,7 @@ export function makeSheet({ version, language, timeZone, comments, replies }: Ga
     isComplete: row.completed_at !== null,
   });
   return {
-    ...{ version, language, timeZone, counting },
+    ...{ version, language, timeZone, counting, watermark },
     comments: comments.map((row, at) => ({
       ...said(row),
       ...placeOf(row, counting),

@@ -1,8 +1,10 @@
 import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
+import { burnIn } from '../../../parts/media/burn-in.ts';
 import { drawFigures } from './draw-figures.ts';
 import { fontPath } from './fonts.ts';
 import type { Report, ReportComment } from './report-task.ts';
@@ -142,7 +144,8 @@ interface LayOut {
 
 async function layOutComment(page: Page, { comment, folder, report }: LayOut): Promise<void> {
   const { direction } = page;
-  const picture = comment.picture && (await readPicture(join(folder, comment.picture.file)));
+  const picture =
+    comment.picture && (await readPicture(join(folder, comment.picture.file), report.watermark));
   const head = 2 * 16 + (picture ? picture.height + 10 : 0) + styles.body.size * LINE;
   page.y += 12;
   page.require(head);
@@ -171,14 +174,14 @@ async function layOutComment(page: Page, { comment, folder, report }: LayOut): P
 }
 
 /** As a JPEG that PDF can hold; the same file is embedded once, however many comments show it. */
-async function readPicture(file: string) {
+async function readPicture(file: string, watermark: string | null) {
   const path = `${file}.paper.jpg`;
   const known = await sharp(path)
     .metadata()
     .catch(() => undefined);
   const pixels =
     known ??
-    (await sharp(file)
+    (await sharp(watermark === null ? file : await burnIn({ picture: await readFile(file), text: watermark }))
       .resize({ width: PIXELS, height: PIXELS, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 82 })

@@ -25,6 +25,8 @@ export interface Report {
   /** Said instead of comments, or above them. */
   notice: string | undefined;
   comments: ReportComment[];
+  /** Burnt into every picture: whose eyes it is for. Null: into none. */
+  watermark: string | null;
   /** With {{page}} and {{pages}}. */
   pageOf: string;
 }

@@ -112,6 +112,7 @@ function composeReport(sheet: Sheet, { pictures, figures }: Material): Report {
     language,
     isRightToLeft: language === 'he',
     title: titleOf(sheet),
+    watermark: sheet.watermark,
     lines: [
       [version.project_name, version.name].join(' · '),
       [

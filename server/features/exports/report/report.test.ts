@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePdf } from '../../../parts/media/pdfs.ts';
 import { putFile } from '../../../test/test-files.ts';
+import { shareFile, visitFile } from '../../../test/test-links.ts';
 import { makeJpeg } from '../../../test/test-media.ts';
 import { startExports } from '../exports.fixture.ts';
 import { readPdfText } from './read-pdf.fixture.ts';
@@ -112,6 +113,26 @@ test('a drawing lies over the picture that it was drawn on', async () => {
   expect(count([255, 0, 0])).toBeGreaterThan(5000);
   expect(count([0, 255, 0])).toBeGreaterThan(200);
   expect((await readPdfText(bytes)).join()).toContain('ここ');
+});
+
+test('pictures in the report of a marked link carry the mark', async () => {
+  const file = await putPicture('marked.png');
+  await stage.say({ ...file, text: 'here' });
+  const { koma, cast } = stage;
+  const { code } = await shareFile(koma, {
+    owner: cast.owner,
+    fileId: file.fileId,
+    settings: { watermark: true },
+  });
+  const { headers } = await visitFile(koma, { code });
+  const asked = { format: 'pdf', versionId: file.versionId } as const;
+  const plain = await printPage((await stage.exportAs(asked)).bytes);
+  const marked = await printPage(
+    (await stage.exportAs({ ...asked, shareHash: headers['share-hash'] })).bytes,
+  );
+  const blue: [number, number, number] = [0, 0, 255];
+  expect(plain(blue) - marked(blue)).toBeGreaterThan(1000);
+  expect(marked(blue)).toBeGreaterThan(10_000);
 });
 
 test('a comment on a page shows that page', async () => {
