@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CommentType } from '../../../contract/enums.ts';
 import type { Database } from '../../parts/database/database.ts';
 
 interface FilePerson {
@@ -36,5 +37,38 @@ export async function listFilePeople(db: Database, { projectId, fileId }: Asked)
     where state = 'active'
     group by accounts.id
     order by bool_or(is_owner) desc, name, accounts.id`.execute(db);
+  return rows;
+}
+
+interface Visited extends Asked {
+  /** The only version that is open to the visitor. */
+  versionId: string | undefined;
+}
+
+/** The owner, and who said something in sight of all who see a file, or what is in a folder or project. */
+export async function listSpeakers(
+  db: Database,
+  { projectId, fileId, versionId }: Visited,
+): Promise<FilePerson[]> {
+  const { rows } = await sql<FilePerson>`
+    with speakers as (
+      select owner_id as account_id from projects where id = ${projectId}
+      union
+      select author_id from comments join files on files.id = comments.file_id
+      where comments.type = ${CommentType.public} and files.project_id = ${projectId}
+        and files.deleted_at is null and not files.hidden
+        and (${fileId ?? null}::uuid is null or files.id = ${fileId ?? null}::uuid
+          or files.ancestors @> array[${fileId ?? null}::uuid])
+        and (${versionId ?? null}::uuid is null or comments.version_id = ${versionId ?? null}::uuid)
+    )
+    select accounts.id as account_id, name, email, picture_key,
+      coalesce(bool_or(is_owner), false) as is_owner, max(member_type) as member_type,
+      max(team_role) as team_role, null::smallint as file_role
+    from speakers
+    join accounts on accounts.id = speakers.account_id
+    left join project_people people on people.project_id = ${projectId} and people.account_id = accounts.id
+    where state = 'active'
+    group by accounts.id
+    order by coalesce(bool_or(is_owner), false) desc, name, accounts.id`.execute(db);
   return rows;
 }

@@ -3,16 +3,24 @@ import type { ItemAccess } from '../../access/file-access.ts';
 import { roleOf } from '../../access/project-standing.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
-import { listFilePeople } from './file-people.queries.ts';
+import { listFilePeople, listSpeakers } from './file-people.queries.ts';
 
-/** Everyone who may see the file: of a private one, the team. */
+/**
+ * Everyone who may see the file: of a private one, the team. Who came by a link learns of those who spoke there, and
+ * of the owner; guessing at addresses finds nobody.
+ */
 export async function showFilePeople(
   parts: Parts,
   { access, search }: { access: ItemAccess<'see'>; search: string },
 ) {
   const wanted = search.toLowerCase();
   const { projectId, item } = access;
-  const people = (await listFilePeople(parts.db, { projectId, fileId: item?.id })).map((row) => ({
+  const isVisitor = access.project.standing.link !== undefined;
+  const asked = { projectId, fileId: item?.id };
+  const reached = isVisitor
+    ? await listSpeakers(parts.db, { ...asked, versionId: access.onlyVersionId })
+    : await listFilePeople(parts.db, asked);
+  const people = reached.map((row) => ({
     ...row,
     role: strongest(
       [roleOf(row), row.file_role ? roleFromFileRole(row.file_role) : undefined].filter(
@@ -24,7 +32,7 @@ export async function showFilePeople(
   const found = people.filter(
     ({ name, email, canSeePrivate }) =>
       (canSeePrivate || !item?.hidden) &&
-      (name.toLowerCase().includes(wanted) || email.toLowerCase().startsWith(wanted)),
+      (name.toLowerCase().includes(wanted) || (!isVisitor && email.toLowerCase().startsWith(wanted))),
   );
   const results = await Promise.all(
     found.map(async (row) => ({

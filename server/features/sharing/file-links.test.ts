@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AccessType } from '../../../contract/enums.ts';
+import { AccessType, CommentType } from '../../../contract/enums.ts';
 import { files } from '../../../contract/files.ts';
 import { projects } from '../../../contract/projects.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
+import { castReview, say } from '../../test/test-comments.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile, visitProject } from '../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -171,5 +172,29 @@ describe('a link to a folder or a project', () => {
     const visitor = await visitProject(koma, { code, password: 'yuki' });
     const list = await koma.call(files.getList, { params: { id: projectId }, query: {} }, visitor);
     expect(list.results.map(({ name }) => name)).toEqual(['Scene']);
+  });
+});
+
+describe('who is named to somebody who came by a link', () => {
+  it('are the owner and those who spoke in sight of all, found by name and never by address', async () => {
+    const cast = await castReview(koma);
+    const { clip, document } = cast;
+    const link = await shareFile(koma, {
+      owner: cast.owner,
+      fileId: clip.fileId,
+      settings: { linkAccess: 1 },
+    });
+    await say(koma, cast.collaborator, clip, { comment: 'For all' });
+    await say(koma, cast.editor, clip, { comment: 'Among us', commentType: CommentType.private });
+    await say(koma, cast.editor, document, { comment: 'Elsewhere' });
+    const visitor = { ...(await visitFile(koma, link)), token: stranger.token };
+    const ask = (search = '') =>
+      koma.call(files.getMembers, { params: { id: clip.fileId }, query: { search } }, visitor);
+    const seen = await ask();
+    expect(seen.results.map(({ _id }) => _id)).toEqual([cast.owner.id, cast.collaborator.id]);
+    expect(JSON.stringify(seen)).not.toContain('@');
+    expect((await ask(cast.owner.email)).results).toEqual([]);
+    const all = await koma.call(files.getMembers, { params: { id: clip.fileId }, query: {} }, cast.viewer);
+    expect(all.results.length).toBeGreaterThan(2);
   });
 });
