@@ -20,28 +20,33 @@ interface ChangeMembers {
   changes: ProjectMemberChange[];
 }
 
-/** Whoever may only add people leaves those who are there as they are. */
-export async function changeMembers(parts: Parts, { access, changes }: ChangeMembers): Promise<void> {
+export const changeMembers = (parts: Parts, change: ChangeMembers): Promise<void> =>
+  parts.db.transaction().execute((tx) => changeMembersWithin(parts, tx, change));
+
+/** Last in the transaction. Whoever may only add people leaves those who are there as they are. */
+export async function changeMembersWithin(
+  parts: Parts,
+  tx: Transaction,
+  { access, changes }: ChangeMembers,
+): Promise<void> {
   const { person, project } = access;
-  await parts.db.transaction().execute(async (tx) => {
-    const plan = await lockPlan(tx, project.owner_id);
-    const { users: before } = await countOwned(tx, project.owner_id);
-    const existing = await listAllMembers(tx, project.id);
-    const wanted = planMemberChanges({
-      wishes: mergeWishes(changes),
-      existing,
-      callerKey: emailKeyOf(person.email),
-      ownerKey: emailKeyOf(project.owner_email),
-      role: access.standing.role,
-      manages: access.asked === 'manageMembers',
-    });
-    if (access.asked === 'addPeople' && wanted.added.length === 0) {
-      throw fail('unprocessable', { message: 'projects.alreadyShared' });
-    }
-    await carryOut(parts, tx, { access, wanted });
-    await requireRoom(tx, plan, { counted: 'users', before });
-    await announceMembers(tx, project.id, wanted);
+  const plan = await lockPlan(tx, project.owner_id);
+  const { users: before } = await countOwned(tx, project.owner_id);
+  const existing = await listAllMembers(tx, project.id);
+  const wanted = planMemberChanges({
+    wishes: mergeWishes(changes),
+    existing,
+    callerKey: emailKeyOf(person.email),
+    ownerKey: emailKeyOf(project.owner_email),
+    role: access.standing.role,
+    manages: access.asked === 'manageMembers',
   });
+  if (access.asked === 'addPeople' && wanted.added.length === 0) {
+    throw fail('unprocessable', { message: 'projects.alreadyShared' });
+  }
+  await carryOut(parts, tx, { access, wanted });
+  await requireRoom(tx, plan, { counted: 'users', before });
+  await announceMembers(tx, project.id, wanted);
 }
 
 /** The same person named twice is one wish: the last one. */

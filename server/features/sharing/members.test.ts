@@ -186,3 +186,22 @@ describe('an invitation that is found inside the product', () => {
     expect((await koma.send(projects.get, { params: { id: projectId } }, mio)).statusCode).toBe(200);
   });
 });
+
+it('a project is shared as a whole or not at all: refused people leave the link as it was', async () => {
+  const mai = await addPerson(koma.parts, { name: 'Mai' });
+  const { _id } = await createProject(koma, mai, { name: 'Small' });
+  const people = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ email: `crew${at}@example.com`, type: MemberType.viewer }));
+  const share = (projectMember: ReturnType<typeof people>) =>
+    koma.send(
+      sharing.shareProject,
+      { body: { projectId: _id, accessType: AccessType.anyone, projectMember } },
+      mai,
+    );
+  const readAccess = async () =>
+    (await koma.call(sharing.getProjectShare, { params: { id: _id } }, mai)).accessType;
+  expect((await share(people(5))).http).toBeGreaterThanOrEqual(400);
+  expect(await readAccess()).toBe(AccessType.invited);
+  expect((await share(people(2))).http).toBe(200);
+  expect(await readAccess()).toBe(AccessType.anyone);
+});

@@ -9,7 +9,7 @@ import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { presentMember } from '../accounts/people.service.ts';
-import { changeMembers } from '../projects/project-members.service.ts';
+import { changeMembersWithin } from '../projects/project-members.service.ts';
 import { showMembers } from '../projects/project-people.service.ts';
 import { listFileMembers } from './file-members.queries.ts';
 import { announceFileAccess, changeFileMembers, type FileMemberWish } from './file-members.service.ts';
@@ -46,9 +46,9 @@ export async function shareProject(parts: Parts, { person, body }: Sharing) {
   await parts.db.transaction().execute(async (tx) => {
     const { link, isChanged: isLinkChanged } = await applySettings(tx, { target, settings });
     requireSharing({ link, members, isLinkChanged, named: wishes.length, field });
+    if (wishes.length > 0) await changeMembersWithin(parts, tx, { access, changes: wishes });
     if (isLinkChanged) await announceLink(tx, link);
   });
-  if (wishes.length > 0) await changeMembers(parts, { access, changes: wishes });
   return presentProjectShare(parts, access);
 }
 
