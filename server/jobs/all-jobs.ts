@@ -14,6 +14,7 @@ import { purgeAnnouncementsJob } from './purge-announcements.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
 import { removeObjectsJob } from './remove-objects.ts';
 import { seedDemoFilesJob } from './seed-demo-files.ts';
+import { seedDemoTalkJob } from './seed-demo-talk.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 
@@ -35,4 +36,5 @@ export const allJobs: Job[] = [
   sweepUploadsJob,
   sweepObjectsJob,
   seedDemoFilesJob,
+  seedDemoTalkJob,
 ];

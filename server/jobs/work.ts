@@ -1,6 +1,7 @@
 import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
 import { sweepAttachedObjects, sweepAttachments } from '../features/comments/sweep-attachments.service.ts';
 import { seedDemoFiles } from '../features/demo/demo-files.service.ts';
+import { seedDemoTalk } from '../features/demo/demo-talk.service.ts';
 import { purgeSelections } from '../features/downloads/downloads.service.ts';
 import { copyFiles, giveUpCopy } from '../features/files/copy-job.service.ts';
 import { purgeTrash } from '../features/files/trash.service.ts';
@@ -23,6 +24,7 @@ import { purgeAnnouncementsJob } from './purge-announcements.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
 import { removeObjectsJob } from './remove-objects.ts';
 import { seedDemoFilesJob } from './seed-demo-files.ts';
+import { seedDemoTalkJob } from './seed-demo-talk.ts';
 import { sendMailJob, sendQueuedMail } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 
@@ -52,6 +54,7 @@ export function registerWork(parts: Parts): void {
   );
   queue.schedule(purgeDeletedJob, '11 * * * *', {});
   queue.work(seedDemoFilesJob, (payload) => seedDemoFiles(parts, payload));
+  queue.work(seedDemoTalkJob, (payload) => seedDemoTalk(parts, payload));
   registerProcessingWork(parts);
   queue.work(
     markFilmJob,

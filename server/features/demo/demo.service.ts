@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { defaultLanguage } from '../../../contract/enums.ts';
 import { seedDemoFilesJob } from '../../jobs/seed-demo-files.ts';
+import { seedDemoTalkJob } from '../../jobs/seed-demo-talk.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { isKnownAddress, seedAccount } from '../accounts/seed-account.service.ts';
@@ -28,5 +29,6 @@ export async function seedDemo({ db, queue }: Parts): Promise<void> {
     const [name, description] = [text('project'), text('description')];
     const projectId = await createDemoProject(tx, { ownerId, name, description, editorIds });
     await queue.enqueue(tx, seedDemoFilesJob, { projectId, ownerId });
+    await queue.enqueue(tx, seedDemoTalkJob, { projectId, speakerIds: [ownerId, ...editorIds] });
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
+import { comments } from '../../../contract/comments.ts';
 import { files } from '../../../contract/files.ts';
 import { projects } from '../../../contract/projects.ts';
 import { loadConfig } from '../../config.ts';
@@ -7,6 +8,7 @@ import { register, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { demoAccount, seedDemo } from './demo.service.ts';
 import { seedDemoFiles } from './demo-files.service.ts';
+import { seedDemoTalk } from './demo-talk.service.ts';
 
 describe('the demo', () => {
   let koma: Awaited<ReturnType<typeof startTestApp>>;
@@ -45,6 +47,35 @@ describe('the demo', () => {
     ]);
     const shown = await koma.call(projects.get, { params: { id: project._id } }, { token });
     expect(shown.statusCounts).toEqual({ inReview: 2, inProgress: 1, approved: 2 });
+  });
+
+  it('talks about the files once they were read, and says nothing twice', async () => {
+    const body = { email: demoAccount.email, password: wire(demoAccount.password) };
+    const { accessToken: token } = await koma.call(accounts.signIn, { body });
+    const { results } = await koma.call(projects.getAll, { query: {} }, { token });
+    const [project] = results;
+    if (!project) throw new Error('There is no demo project.');
+    const people = await koma.call(projects.getMember, { params: { id: project._id }, query: {} }, { token });
+    const speakerIds = people.results.toSorted((one) => (one.isOwner ? -1 : 1)).map(({ _id }) => _id);
+    const talk = { projectId: project._id, speakerIds };
+    await expect(seedDemoTalk(koma.parts, talk)).rejects.toThrow('not read yet');
+
+    const list = await koma.call(files.getList, { params: { id: project._id }, query: {} }, { token });
+    const read = { frame_count: 192, page_count: 3, r_frame_rate: '24/1', duration_ms: 8000 };
+    await koma.parts.db.updateTable('file_versions').set(read).execute();
+    await seedDemoTalk(koma.parts, talk);
+    await seedDemoTalk(koma.parts, talk);
+    const clip = list.results.find(({ mimeType }) => mimeType === 'video/mp4');
+    const said = await koma.call(
+      comments.getList,
+      { params: { id: clip?.fileVersionId ?? '' }, query: {} },
+      { token },
+    );
+    expect(said.results.map(({ frame, replyData }) => [frame, replyData.length])).toEqual([
+      [150, 0],
+      [90, 1],
+      [40, 0],
+    ]);
   });
 
   it('is open to everyone who registers, to look around', async () => {
