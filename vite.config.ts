@@ -8,9 +8,52 @@ const api = process.env.KOMA_API ?? 'http://127.0.0.1:4000';
 const proxied = ['/api', '/objects', '/mailbox', '/healthz', '/readyz'];
 
 // What every page needs, in two files: many small ones compress worse and cost a round trip each.
-const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|zod|@tanstack|clsx)[\\/]/;
+const libraries =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zod|@tanstack[\\/](query-core|react-query)|clsx)[\\/]/;
 const basics =
   /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|Input|InputBase|Loader|PasswordInput|Skeleton|Text|TextInput|Title|Transition|UnstyledButton))[\\/]/;
+
+// Menus, hints and pictures of buttons: every page behind the sign-in has them.
+const controls =
+  /@floating-ui|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Floating|FocusTrap|Menu|Popover|Portal|Tooltip)[\\/]/;
+const icons = /@tabler[\\/]icons-react[\\/]/;
+
+/** Where people come in, and what each of these pages needs before it can be drawn. */
+const pages = {
+  page: ['web/app/app.tsx'],
+  entrance: ['web/features/accounts/pages/sign-in-page.tsx'],
+  work: ['web/app/shell/shell.tsx', 'web/app/dashboard.tsx', 'web/app/project.tsx'],
+  room: ['web/app/review.tsx'],
+};
+
+interface ChunkingContext {
+  getModuleInfo: (id: string) => { importedIds: string[] } | null;
+}
+
+/** What the review room shares with others is one file for each of those: without it a hundred small ones are fetched. */
+function groupByPages() {
+  const reached = new Map<string, Set<string>>();
+  const reach = (id: string, found: Set<string>, importsOf: (id: string) => readonly string[]) => {
+    // A package's front door imports all of it, wanted or not.
+    if (found.has(id) || id.includes('node_modules')) return found;
+    found.add(id);
+    for (const next of importsOf(id)) reach(next, found, importsOf);
+    return found;
+  };
+  return (id: string, modules: ChunkingContext) => {
+    if (reached.size === 0) {
+      const importsOf = (one: string) => modules.getModuleInfo(one)?.importedIds ?? [];
+      for (const [name, roots] of Object.entries(pages)) {
+        const found = new Set<string>();
+        for (const root of roots) reach(join(import.meta.dirname, root), found, importsOf);
+        reached.set(name, found);
+      }
+    }
+    const names = [...reached].filter(([, found]) => found.has(id)).map(([name]) => name);
+    if (names.includes('page')) return 'page';
+    return names.includes('room') ? names.join('-') : null;
+  };
+}
 
 /** Latin letters and digits stand on every screen; without the preload they change face after the first paint. */
 function preloadLatinFace(): Plugin {
@@ -88,6 +131,15 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: libraries },
             { name: 'basics', test: basics },
+            { name: groupByPages(), debugName: 'pages', includeDependenciesRecursively: false },
+            {
+              name: 'icons',
+              test: icons,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 3000,
+            },
+            { name: 'controls', test: controls },
           ],
         },
       },

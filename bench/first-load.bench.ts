@@ -35,3 +35,6 @@ console.log(
     `limit ${LIMIT / 1000} kB, ratio ${(total / LIMIT).toFixed(2)}`,
 );
 if (total > LIMIT) process.exitCode = 1;
+
+// What the browser fetches on its way into the room is only known by opening it.
+await import(new URL('../e2e/measure-room-load.ts', import.meta.url).href);

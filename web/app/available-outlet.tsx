@@ -1,16 +1,16 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { NotAvailable } from '../features/status/not-available.tsx';
 import { useMissing } from '../lib/missing.ts';
 import { PageSkeleton } from '../ui/page.tsx';
+
+const NotAvailable = lazy(async () => ({
+  default: (await import('../features/status/not-available.tsx')).NotAvailable,
+}));
 
 /** The page, or what the error catalogue found out about it. */
 export function AvailableOutlet() {
   const missing = useMissing();
-  if (missing) return <NotAvailable what={missing} />;
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Outlet />
-    </Suspense>
+    <Suspense fallback={<PageSkeleton />}>{missing ? <NotAvailable what={missing} /> : <Outlet />}</Suspense>
   );
 }

@@ -1,6 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { hasStoredUploads } from '../features/uploads/upload-database.ts';
+import { corner, showCorner } from '../lib/corner.ts';
 import { useToken } from '../lib/session.ts';
 import { useGrant } from '../lib/share-link.ts';
+import { useStore } from '../lib/store.ts';
 import classes from './app.module.css';
 
 const Panels = lazy(async () => ({ default: (await import('./corner-panels.tsx')).CornerPanels }));
@@ -9,7 +12,11 @@ const Panels = lazy(async () => ({ default: (await import('./corner-panels.tsx')
 export function Corner() {
   const token = useToken();
   const grant = useGrant();
-  if (token === null && grant === null) return null;
+  const isShown = useStore(corner, (state) => state.isShown);
+  useEffect(() => {
+    if (token !== null) void hasStoredUploads().then((isLeft) => isLeft && showCorner());
+  }, [token]);
+  if (!isShown || (token === null && grant === null)) return null;
   return (
     <div className={classes.corner}>
       <Suspense fallback={null}>

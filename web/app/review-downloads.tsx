@@ -3,8 +3,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { fileReview } from '../../contract/file-entities.ts';
-import { startDownload } from '../features/files/downloads/downloads.ts';
+import type { Download } from '../features/files/downloads/downloads.ts';
 import classes from './review-downloads.module.css';
+
+async function startDownload(wanted: Download) {
+  const { startDownload: run } = await import('../features/files/downloads/downloads.ts');
+  await run(wanted);
+}
 
 /** The original or a proxy of the version on the stage; the corner shows how far it is. */
 export function ReviewDownloads({ file }: { file: z.infer<typeof fileReview> }) {

@@ -1,18 +1,24 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ReviewPage } from '../features/review/pages/review-page.tsx';
 import type { ReviewedFile } from '../features/review/room/room.ts';
 import { VersionUploadContext } from '../features/review/versions/version-upload.ts';
-import { VisitorActions } from '../features/sharing/components/visitor-actions.tsx';
-import { NotAvailable } from '../features/status/not-available.tsx';
 import { useMissing } from '../lib/missing.ts';
 import { useToken } from '../lib/session.ts';
+import { isInLink } from '../lib/share-link.ts';
 import { LazyUpgradeDialog } from './lazy-upgrade-dialog.tsx';
 import { ReviewDownloads } from './review-downloads.tsx';
 import { ShareButton } from './share.tsx';
 import { LiveUpdates } from './shell/live-updates.tsx';
 import { useProfileLanguage } from './shell/use-profile-language.ts';
 import { useRoomUpload, VersionDrop } from './version-uploads.tsx';
+
+const NotAvailable = lazy(async () => ({
+  default: (await import('../features/status/not-available.tsx')).NotAvailable,
+}));
+const VisitorActions = lazy(async () => ({
+  default: (await import('../features/sharing/components/visitor-actions.tsx')).VisitorActions,
+}));
 
 /** The review room, edge to edge: no navigation beside it. */
 export function Review() {
@@ -25,7 +31,9 @@ export function Review() {
     <>
       {missing ? (
         <main id="main">
-          <NotAvailable what={missing} />
+          <Suspense fallback={null}>
+            <NotAvailable what={missing} />
+          </Suspense>
         </main>
       ) : (
         <VersionUploadContext value={upload}>
@@ -39,7 +47,11 @@ export function Review() {
                   <VersionDrop file={file} />
                   <ReviewDownloads file={file} />
                   <ReviewShare file={file} />
-                  <VisitorActions />
+                  {token === null && isInLink() && (
+                    <Suspense fallback={null}>
+                      <VisitorActions />
+                    </Suspense>
+                  )}
                 </>
               )}
             />

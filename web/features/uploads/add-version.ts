@@ -1,5 +1,6 @@
 import { versions } from '../../../contract/versions.ts';
 import { api } from '../../lib/api.ts';
+import { showCorner } from '../../lib/corner.ts';
 import { handleFailure } from '../../lib/failures.ts';
 import { translate } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -47,6 +48,7 @@ export async function addVersion({ accountId, target, chosen }: Add): Promise<vo
   const id = crypto.randomUUID();
   claimNew(id);
   const { projectId, parentFileId: folderId, name } = target;
+  showCorner();
   uploadQueue.add([
     {
       id,

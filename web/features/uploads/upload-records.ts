@@ -1,3 +1,4 @@
+import { openUploadDatabase, resultOf } from './upload-database.ts';
 import { createJob, type UploadJob } from './upload-job.ts';
 
 /** Where the queue is written down, so that a reload loses nothing. */
@@ -12,30 +13,11 @@ export interface UploadRecords {
 type StoredItem = Pick<UploadJob, 'id' | 'accountId' | 'kind' | 'name' | 'place' | 'tasks' | 'handle'>;
 type StoredProgress = Pick<UploadJob, 'id' | 'begun' | 'done' | 'folders' | 'announced' | 'doneBytes'>;
 
-const NAME = 'koma-uploads';
 const SAVE_MS = 500;
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('items', { keyPath: 'id' });
-      request.result.createObjectStore('progress', { keyPath: 'id' });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-const resultOf = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 
 /** In IndexedDB. Where the browser has none (some private windows) uploads work, and end with the page. */
 export function createUploadRecords(): UploadRecords {
-  const opened = openDatabase().catch(() => undefined);
+  const opened = openUploadDatabase().catch(() => undefined);
   const waiting = new Map<string, UploadJob>();
   let isWaiting = false;
 

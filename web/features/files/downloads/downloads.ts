@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { files } from '../../../../contract/files.ts';
 import { api } from '../../../lib/api.ts';
+import { showCorner } from '../../../lib/corner.ts';
 import { handleFailure } from '../../../lib/failures.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { readToken } from '../../../lib/session.ts';
@@ -87,6 +88,7 @@ async function receive({ filePath, fileName, fileSize }: Source) {
   lastKey += 1;
   const key = lastKey;
   const entry = { key, name: fileName, received: 0, total: fileSize, cancel: () => stop.abort() };
+  showCorner();
   set([...running, entry]);
   try {
     const blob = await fetchBlob({

@@ -1,8 +1,9 @@
-import { ActionIcon, SegmentedControl, Slider, Tooltip } from '@mantine/core';
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowsLeftRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Range } from '../../../ui/range.tsx';
 import classes from './compare.module.css';
 import { type CompareLook, compareModes } from './compare-modes.ts';
 
@@ -45,25 +46,23 @@ export function CompareBar({ name, back, look, onLook, onSwap, first, second }: 
         onChange={(mode) => onLook({ mode })}
       />
       {look.mode === 'overlay' && (
-        <Slider
-          className={classes.slider ?? ''}
-          color="gray"
+        <Range
+          className={classes.slider}
+          label={t('compare.opacity')}
+          words={`${Math.round(look.opacity * 100)} %`}
           min={0}
           max={100}
-          thumbLabel={t('compare.opacity')}
-          label={(percent) => `${percent} %`}
           value={Math.round(look.opacity * 100)}
           onChange={(percent) => onLook({ opacity: percent / 100 })}
         />
       )}
       {look.mode === 'difference' && (
-        <Slider
-          className={classes.slider ?? ''}
-          color="gray"
+        <Range
+          className={classes.slider}
+          label={t('compare.gain')}
+          words={t('player.times', { speed: look.gain })}
           min={1}
           max={16}
-          thumbLabel={t('compare.gain')}
-          label={(gain) => t('player.times', { speed: gain })}
           value={look.gain}
           onChange={(gain) => onLook({ gain })}
         />

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { isSamePlace, type Place, useRoom, useRoomState } from '../room/room.ts';
 import type { Size } from '../stage/geometry.ts';
-import { DrawingLayer } from './drawing-layer.tsx';
-import { FigureLayer } from './figure-layer.tsx';
+
+const DrawingLayer = lazy(async () => ({ default: (await import('./drawing-layer.tsx')).DrawingLayer }));
+const FigureLayer = lazy(async () => ({ default: (await import('./figure-layer.tsx')).FigureLayer }));
 
 interface Props {
   /** The picture's own size. */
@@ -29,8 +30,12 @@ export function RoomOverlay({ size, place }: Props) {
 
   const isDrawnHere = drawnAt === null || figures.length === 0 || isSamePlace(drawnAt, here);
   // Of several pages on screen, the one that is drawn on first keeps the drawing.
-  if (isOn && isDrawnHere) return <DrawingLayer size={size} place={here} />;
-  if (figures.length > 0 && isDrawnHere && !isPlaying) return <FigureLayer figures={figures} size={size} />;
-  if (isPlaying || !shown || !isSamePlace(shown.place, here)) return null;
-  return <FigureLayer figures={shown.figures} size={shown.size ?? size} />;
+  return <Suspense fallback={null}>{layer()}</Suspense>;
+
+  function layer() {
+    if (isOn && isDrawnHere) return <DrawingLayer size={size} place={here} />;
+    if (figures.length > 0 && isDrawnHere && !isPlaying) return <FigureLayer figures={figures} size={size} />;
+    if (isPlaying || !shown || !isSamePlace(shown.place, here)) return null;
+    return <FigureLayer figures={shown.figures} size={shown.size ?? size} />;
+  }
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Slider, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Range } from '../../../ui/range.tsx';
 import type { ReviewedFile } from '../room/room.ts';
 import { canFullScreen, toggleFullScreen, useIsFullScreen } from '../room/use-full-screen.ts';
 import { usePlayer, usePlayerState } from './player-context.ts';
@@ -121,15 +122,11 @@ function Volume() {
       >
         {isMuted ? <IconVolumeOff size={18} stroke={1.8} /> : <IconVolume size={18} stroke={1.8} />}
       </Control>
-      <Slider
-        className={classes.slider ?? ''}
-        size={4}
-        color="gray"
-        thumbSize={12}
+      <Range
+        className={classes.slider}
+        label={t('player.volume')}
         min={0}
         max={100}
-        label={null}
-        thumbLabel={t('player.volume')}
         value={isMuted ? 0 : Math.round(volume * 100)}
         onChange={(percent) => player.setVolume(percent / 100)}
       />
