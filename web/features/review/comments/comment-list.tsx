@@ -66,18 +66,21 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
     else if (isAtStart && !isWaiting) onBefore();
   }, [isNearEnd, isAtStart, hasMore, isWaiting, onMore, onBefore]);
 
-  // A marker, a deep link or the playhead leads here; gently, and not while somebody writes.
-  const led = chosen ?? passed;
+  // A marker, a deep link or the playhead leads here: once, gently, and not while somebody writes.
   const target = passed ?? chosen;
+  const led = useRef<string | null>(null);
   useEffect(() => {
     const at = items.findIndex(({ _id }) => _id === target);
+    if (target !== null && at < 0) return;
+    const isNew = led.current !== target;
+    led.current = target;
     const isWriting =
       frame.current?.contains(document.activeElement) && document.activeElement?.role === 'textbox';
-    if (led === null || at < 0 || isWriting) return;
+    if (target === null || !isNew || isWriting) return;
     const { startIndex = 0, endIndex = 0 } = rows.range ?? {};
     const isVisible = at > startIndex && at < endIndex;
     if (!isVisible) rows.scrollToIndex(at, { align: 'center', behavior: 'smooth' });
-  }, [led, target, items, rows]);
+  }, [target, items, rows]);
 
   const open = useCallback(
     (id: string, what: Opened) => setOpened((before) => new Map(before).set(id, what)),
