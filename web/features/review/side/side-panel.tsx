@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { useMarkers } from '../comments/use-markers.ts';
 import type { ReviewedFile } from '../room/room.ts';
@@ -19,10 +20,19 @@ const InfoTab = lazy(async () => ({ default: (await import('../info/info-tab.tsx
 const tabs = ['comments', 'versions', 'info'] as const;
 type Tab = (typeof tabs)[number];
 
+/** Another version of the file is another room; what was open beside it stays open. */
+let last: { fileId: string; tab: Tab } | undefined;
+
 /** The conversation, the versions and the facts, beside the picture. */
 export function SidePanel({ file }: Props) {
   const { t } = useTranslation('comments');
-  const [tab, setTab] = useState<Tab>('comments');
+  const [address] = useSearchParams();
+  const [tab, setTab] = useState<Tab>(() =>
+    last?.fileId === file._id && !address.has('comment') ? last.tab : 'comments',
+  );
+  useEffect(() => {
+    last = { fileId: file._id, tab };
+  }, [file._id, tab]);
   const { data: stack } = useVersions(file._id);
   const { fileVersionId } = file;
   const markers = useMarkers(fileVersionId);
