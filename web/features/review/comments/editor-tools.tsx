@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import {
   IconAt,
   IconBold,
@@ -29,6 +29,12 @@ export function EditorTools({ editor }: { editor: RefObject<EditorHandle | null>
   const [link, setLink] = useState('');
   const selected = useRef<Range | null>(null);
 
+  /** Typing the address takes the cursor away from the words that it belongs to. */
+  function keepSelection() {
+    const selection = document.getSelection();
+    selected.current = selection?.rangeCount ? selection.getRangeAt(0) : null;
+  }
+
   function setAddress() {
     const address = /^https?:\/\//.test(link.trim()) ? link.trim() : `https://${link.trim()}`;
     if (!URL.canParse(address) || link.trim() === '') return;
@@ -44,48 +50,40 @@ export function EditorTools({ editor }: { editor: RefObject<EditorHandle | null>
   }
 
   return (
-    <div className={classes.formats}>
-      <Popover opened={isOpen} onChange={setOpen} position="top-start" trapFocus={false} withinPortal={false}>
-        <Popover.Target>
-          <Tooltip label={t('format.label')} openDelay={400}>
+    <div className={classes.tools}>
+      <Tooltip label={t('format.label')} openDelay={400}>
+        <ActionIcon
+          size={32}
+          aria-label={t('format.label')}
+          aria-expanded={isOpen}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconTypography {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <div className={classes.formats}>
+          {formats.map(({ kind, Icon }) => (
             <ActionIcon
+              key={kind}
               size={32}
-              aria-label={t('format.label')}
-              aria-expanded={isOpen}
+              aria-label={t(`format.${kind}`)}
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => {
-                const selection = document.getSelection();
-                selected.current = selection?.rangeCount ? selection.getRangeAt(0) : null;
-                setOpen(!isOpen);
-              }}
+              onClick={() => editor.current?.format({ kind })}
             >
-              <IconTypography {...icon} />
+              <Icon {...icon} />
             </ActionIcon>
-          </Tooltip>
-        </Popover.Target>
-        <Popover.Dropdown p={6}>
-          <div className={classes.formats}>
-            {formats.map(({ kind, Icon }) => (
-              <ActionIcon
-                key={kind}
-                size={32}
-                aria-label={t(`format.${kind}`)}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => editor.current?.format({ kind })}
-              >
-                <Icon {...icon} />
-              </ActionIcon>
-            ))}
-          </div>
+          ))}
           <TextInput
-            mt={6}
+            className={classes.address ?? ''}
             size="xs"
-            w={220}
             aria-label={t('format.link')}
             placeholder={t('format.link')}
             leftSection={<IconLink size={14} stroke={1.8} aria-hidden />}
             value={link}
             inputMode="url"
+            onPointerDown={keepSelection}
             onChange={(event) => setLink(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -93,8 +91,8 @@ export function EditorTools({ editor }: { editor: RefObject<EditorHandle | null>
               setAddress();
             }}
           />
-        </Popover.Dropdown>
-      </Popover>
+        </div>
+      )}
       <Tooltip label={t('mention.add')} openDelay={400}>
         <ActionIcon
           size={32}

@@ -54,9 +54,9 @@ export function SaidForm({ label, initial, people, confirmLabel, mustChange = fa
         onEscape={props.onCancel}
       />
       <EditorNotes text={plainTextOf(blocks)} problem={problem} />
-      <Group gap={4} justify="space-between" mt={4} wrap="nowrap">
+      <Group gap={4} mt={4}>
         <EditorTools editor={editor} />
-        <Group gap={6} wrap="nowrap">
+        <Group gap={6} wrap="nowrap" ms="auto">
           <Button size="compact-sm" onClick={props.onCancel}>
             {t('cancel')}
           </Button>
