@@ -29,7 +29,7 @@ export function StatusMenu({ version }: Props) {
           data-status={statusNames[status]}
           aria-label={t('status.change', { status: label })}
         >
-          {label}
+          <span data-status-words>{label}</span>
           <IconChevronDown size={14} stroke={2} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
