@@ -97,7 +97,11 @@ export const fileReview = fileItem.extend({
   ),
   possibleResolution: z.array(z.object({ filePath: z.string(), height: z.number() })),
   waveformPath: address,
-  pagePaths: z.array(z.string()).describe('Thumbnails of a PDF’s pages.'),
+  pagePaths: z
+    .array(z.string())
+    .describe(
+      'Pictures of a PDF’s pages: small, or large enough to read for those who may not have the document.',
+    ),
   projectData,
   canComment: z.boolean(),
   canCommentPrivately: z.boolean(),

@@ -2,6 +2,7 @@ import { copyFilesJob } from './copy-files.ts';
 import type { Job } from './job.ts';
 import { markFilmJob } from './mark-film.ts';
 import {
+  drawPagesJob,
   probeVideoJob,
   processImageJob,
   processPdfJob,
@@ -28,6 +29,7 @@ export const allJobs: Job[] = [
   copyFilesJob,
   processImageJob,
   processPdfJob,
+  drawPagesJob,
   probeVideoJob,
   transcodeShortJob,
   transcodeLongJob,

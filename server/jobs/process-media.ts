@@ -18,6 +18,12 @@ export const processPdfJob = defineJob({
   payload,
   options: { ...common, concurrency: 1, expiry: 3600 },
 });
+/** Pages large enough to be read, for those who may not have the document: made when the first of them opens it. */
+export const drawPagesJob = defineJob({
+  name: 'draw-pages',
+  payload,
+  options: { ...common, concurrency: 1, expiry: 3600 },
+});
 /** What a video is, and its first picture. */
 export const probeVideoJob = defineJob({
   name: 'probe-video',

@@ -18,7 +18,7 @@ export async function copyObjects(storage: Storage, { source, versionId }: CopyO
 }
 
 const mapRenditions = (
-  { thumbnail, preview, poster, sprite, waveform, proxies, pages }: Renditions,
+  { thumbnail, preview, poster, sprite, waveform, proxies, pages, largePages }: Renditions,
   at: (key: string) => string,
 ): Renditions => ({
   ...(thumbnail && { thumbnail: at(thumbnail) }),
@@ -28,4 +28,5 @@ const mapRenditions = (
   ...(waveform && { waveform: at(waveform) }),
   ...(proxies && { proxies: proxies.map((proxy) => ({ ...proxy, key: at(proxy.key) })) }),
   ...(pages && { pages: pages.map(at) }),
+  ...(largePages && { largePages: largePages.map(at) }),
 });

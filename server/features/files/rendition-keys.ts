@@ -10,4 +10,5 @@ export const renditionKeys = (renditions: Renditions): string[] =>
     renditions.waveform,
     ...(renditions.proxies ?? []).map((proxy) => proxy.key),
     ...(renditions.pages ?? []),
+    ...(renditions.largePages ?? []),
   ].filter((key) => key !== undefined);

@@ -11,6 +11,7 @@ import { splitName } from './file-names.ts';
 import { presentProjectData, showFolderInfo } from './folder-info.service.ts';
 import { filmFields, markVersion } from './mark-version.service.ts';
 import { findNeighbours, findVersion, type VersionRow } from './review.queries.ts';
+import { showPages } from './shown-pages.service.ts';
 import { signDownload, signOriginal, signRendition } from './sign-media.service.ts';
 
 interface Asked extends Caller {
@@ -73,8 +74,10 @@ const withVersion = (row: FileItemRow, version: VersionRow): FileItemRow => ({
 export const showReview = async (parts: Parts, asked: Asked) =>
   presentReview(parts, await findReviewed(parts, asked), asked.language);
 
-async function presentReview(parts: Parts, { access, version, row }: Reviewed, language: Language) {
+async function presentReview(parts: Parts, { access, row, ...reviewed }: Reviewed, language: Language) {
   const text = watermarkOf(access.project, row.name);
+  const isMarked = text !== null;
+  const version = await showPages(parts, { access, version: reviewed.version, isMarked });
   const { renditions, film } = await markVersion(parts, { access, version, text });
   const proxies = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
   return {
@@ -82,7 +85,7 @@ async function presentReview(parts: Parts, { access, version, row }: Reviewed, l
     filePath: await signShown(parts, {
       access,
       version: { ...version, renditions },
-      isMarked: text !== null,
+      isMarked,
     }),
     previewPath: await signRendition(parts, renditions.preview, access),
     possibleResolution: await Promise.all(
@@ -105,7 +108,10 @@ async function presentReview(parts: Parts, { access, version, row }: Reviewed, l
   };
 }
 
-/** What is looked at. Who may not download gets what the pipeline made instead of the original, once it is there. */
+/**
+ * What is looked at. Who may not download gets what the pipeline made instead of the original, once it is there; of a
+ * document only its pages.
+ */
 function signShown(
   parts: Parts,
   { access, version, isMarked }: Pick<Reviewed, 'access' | 'version'> & { isMarked: boolean },
@@ -114,7 +120,7 @@ function signShown(
   const largest = renditions.proxies?.toSorted((one, other) => other.height - one.height)[0]?.key;
   const made = { image: renditions.preview, video: largest, pdf: undefined }[media];
   if (isMarked) return signRendition(parts, made, access);
-  const isWithheld = !access.can('download') && made !== undefined;
+  const isWithheld = !access.can('download') && (made !== undefined || media === 'pdf');
   return isWithheld ? signRendition(parts, made, access) : signOriginal(parts, version, access);
 }
 

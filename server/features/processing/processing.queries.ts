@@ -45,6 +45,15 @@ export async function updateVersion(
   return numUpdatedRows > 0n;
 }
 
+/** Pages that were drawn larger, beside what the pipeline made. */
+export async function addLargePages(tx: Transaction, id: string, largePages: string[]): Promise<void> {
+  await tx
+    .updateTable('file_versions')
+    .set({ renditions: sql`renditions || ${JSON.stringify({ largePages })}::jsonb` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** False when there was no failure to begin again from. */
 export async function beginAgain(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

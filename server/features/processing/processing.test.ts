@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { files } from '../../../contract/files.ts';
 import { uploads } from '../../../contract/uploads.ts';
@@ -8,7 +9,8 @@ import { sweepScratch } from '../../parts/media/scratch.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { makeClip, makeJpeg, makePdfBytes, makePng } from '../../test/test-media.ts';
-import { castProject } from '../../test/test-projects.ts';
+import { addPerson } from '../../test/test-people.ts';
+import { castProject, joinProject } from '../../test/test-projects.ts';
 import { uploadFile } from '../../test/test-uploads.ts';
 import { processVersion, type Workbench } from './process-version.ts';
 import { repairProcessing } from './processing.service.ts';
@@ -217,4 +219,21 @@ test('folders of killed workers are swept, those of living ones are not', async 
   await sweepScratch(koma.parts.config);
   const left = await readdir(scratch());
   expect(left.map((name) => join(scratch(), name))).toEqual([living]);
+});
+
+test('who may not download reads a document from large pictures of its pages, and never gets the document', async () => {
+  const reader = await addPerson(koma.parts, { name: 'Reader' });
+  await joinProject(koma, { owner: cast.owner, projectId, person: reader, canDownload: false, type: 2 });
+  const { _id: id } = await upload('pages.pdf', makePdfBytes(['one', 'two']));
+  const get = (by: { token: string }) => koma.call(files.get, { params: { id }, query: {} }, by);
+  await vi.waitFor(async () => expect((await get(reader)).processingStatus).toBe(2), patient);
+  const heightOf = async (path: string | undefined) => {
+    const answer = await koma.app.inject(new URL(path ?? '').pathname);
+    return (await sharp(answer.rawPayload).metadata()).height;
+  };
+  await vi.waitFor(async () => expect(await heightOf((await get(reader)).pagePaths[1])).toBe(1600), patient);
+  expect(await get(reader)).toMatchObject({ filePath: null, canDownload: false });
+  const owned = await get(cast.owner);
+  expect(owned.filePath).toMatch(/^http/);
+  expect(await heightOf(owned.pagePaths[1])).toBe(320);
 });

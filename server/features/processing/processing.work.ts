@@ -1,4 +1,5 @@
 import {
+  drawPagesJob,
   probeVideoJob,
   processImageJob,
   processPdfJob,
@@ -7,6 +8,7 @@ import {
   transcodeShortJob,
 } from '../../jobs/process-media.ts';
 import type { Parts } from '../../parts.ts';
+import { drawLargePages } from './large-pages.service.ts';
 import { processImage } from './process-image.ts';
 import { processPdf } from './process-pdf.ts';
 import { giveUp, processVersion, type Workbench } from './process-version.ts';
@@ -31,6 +33,7 @@ export function registerProcessingWork(parts: Parts): void {
       (payload, reason) => giveUp(parts, payload, reason),
     );
   }
+  parts.queue.work(drawPagesJob, ({ versionId }, run) => drawLargePages(parts, { versionId, run }));
   parts.queue.work(repairProcessingJob, () => repairProcessing(parts));
   parts.queue.schedule(repairProcessingJob, '*/10 * * * *', {});
 }

@@ -48,6 +48,8 @@ export interface Renditions {
   waveform?: string;
   proxies?: Array<{ key: string; width: number; height: number; size: number }>;
   pages?: string[];
+  /** Large enough to be read; made when somebody needs them. */
+  largePages?: string[];
 }
 
 export interface FileVersionsTable {

@@ -20,7 +20,7 @@ const PASSWORD_ERROR = 4;
 
 /** The number of pages, a picture of each, and a larger one of the first. */
 export async function makePdfFiles(
-  { file, folder }: PdfTask,
+  { file, folder, pagePixels }: PdfTask,
   tell: (done: number) => void,
 ): Promise<MadePdf> {
   if ((await stat(file)).size > FILE_BYTES) throw new MediaFailure('pdfTooLarge');
@@ -30,20 +30,24 @@ export async function makePdfFiles(
   if (pageCount < 1) throw new MediaFailure('broken', 'no pages');
   if (pageCount > PAGES_MAX) throw new MediaFailure('tooManyPages', `${pageCount}`);
   const cover = drawPage(pdfium, { document, page: 0, pixels: COVER_PIXELS });
-  const picture = sharp(cover.pixels, { raw: cover.raw });
-  await picture.clone().webp({ quality: 85, effort: 2 }).toFile(join(folder, 'preview.webp'));
-  await picture
-    .resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS, fit: 'inside' })
-    .webp({ quality: 80, effort: 2 })
-    .toFile(join(folder, 'thumbnail.webp'));
+  if (pagePixels === undefined) await writeCover(cover, folder);
   for (let page = 0; page < pageCount; page++) {
-    const { pixels, raw } = drawPage(pdfium, { document, page, pixels: PAGE_PIXELS });
+    const { pixels, raw } = drawPage(pdfium, { document, page, pixels: pagePixels ?? PAGE_PIXELS });
     await sharp(pixels, { raw })
       .webp({ quality: 80, effort: 1 })
       .toFile(join(folder, pageName(page + 1)));
     tell((page + 1) / pageCount);
   }
   return { pageCount, width: Math.round(cover.width), height: Math.round(cover.height) };
+}
+
+async function writeCover({ pixels, raw }: ReturnType<typeof drawPage>, folder: string): Promise<void> {
+  const picture = sharp(pixels, { raw });
+  await picture.clone().webp({ quality: 85, effort: 2 }).toFile(join(folder, 'preview.webp'));
+  await picture
+    .resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS, fit: 'inside' })
+    .webp({ quality: 80, effort: 2 })
+    .toFile(join(folder, 'thumbnail.webp'));
 }
 
 async function openPdfium(): Promise<WrappedPdfiumModule> {

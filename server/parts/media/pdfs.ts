@@ -7,6 +7,8 @@ export interface PdfTask {
   file: string;
   /** Where `thumbnail.webp`, `preview.webp` and the pages go. */
   folder: string;
+  /** Of the longer side: the pages alone, at this size. */
+  pagePixels?: number;
 }
 
 export interface MadePdf {

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProcessingState } from '../../../../contract/enums.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import type { Viewport } from '../stage/viewport.ts';
 import classes from './document.module.css';
@@ -31,8 +32,9 @@ function OneVersion({ file, viewport }: Props) {
     return { pdf: null, sizes: Array.from({ length: pageCount ?? 0 }, () => size) };
   }, [pageCount, width, height]);
 
-  const failure =
-    typeof opened === 'string' ? opened : url === null && pagePaths.length === 0 ? 'broken' : null;
+  const isMade = file.processingStatus !== ProcessingState.inProgress;
+  const isEmpty = url === null && pagePaths.length === 0;
+  const failure = typeof opened === 'string' ? opened : isEmpty && isMade ? 'broken' : null;
   if (failure) return <p className={classes.notice}>{t(`document.${failure}`)}</p>;
   const loading = (
     <div className={classes.notice}>
@@ -40,7 +42,7 @@ function OneVersion({ file, viewport }: Props) {
     </div>
   );
   const document = url === null ? pictured : opened;
-  if (!document || typeof document === 'string') return loading;
+  if (isEmpty || !document || typeof document === 'string') return loading;
   return (
     <Suspense fallback={loading}>
       <DocumentPages viewport={viewport} document={document} pictures={pagePaths} />

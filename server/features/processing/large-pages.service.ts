@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { ProcessingState } from '../../../contract/enums.ts';
+import { drawPagesJob } from '../../jobs/process-media.ts';
+import { MediaFailure } from '../../parts/media/media-failure.ts';
+import { makePdf, pageName } from '../../parts/media/pdfs.ts';
+import { renditionType } from '../../parts/media/rendition-names.ts';
+import { fetchObject, withScratch } from '../../parts/media/scratch.ts';
+import type { Run } from '../../parts/queue/work-job.ts';
+import { objectKeys } from '../../parts/storage/object-keys.ts';
+import type { Parts } from '../../parts.ts';
+import { announceChange } from './announce-processing.ts';
+import { SOURCE } from './process-version.ts';
+import { addLargePages, findVersion } from './processing.queries.ts';
+
+/** Of the longer side: small print can be read. */
+const PIXELS = 1600;
+
+/** Where they wait or are being made already, this changes nothing. */
+export const askForLargePages = (parts: Parts, versionId: string): Promise<void> =>
+  parts.queue.enqueue(parts.db, drawPagesJob, { versionId }, { singletonKey: versionId });
+
+export async function drawLargePages(parts: Parts, { versionId, run }: { versionId: string; run: Run }) {
+  const { signal } = run;
+  const version = await findVersion(parts.db, versionId);
+  const isWanted = version?.media === 'pdf' && version.processing === ProcessingState.processed;
+  if (!isWanted || version.renditions.largePages) return;
+  await withScratch(parts.config, async (folder) => {
+    const file = join(folder, SOURCE);
+    await fetchObject({ storage: parts.storage, key: version.object_key, to: file, signal });
+    const task = { file, folder, pagePixels: PIXELS };
+    const { pageCount } = await makePdf(task, { signal, onProgress: () => undefined });
+    const keys: string[] = [];
+    for (let page = 1; page <= pageCount; page++) {
+      signal.throwIfAborted();
+      const key = objectKeys.version({ id: versionId, name: `large-${pageName(page)}` });
+      const body = createReadStream(join(folder, pageName(page)));
+      await parts.storage.put({ key, body, contentType: renditionType(key) });
+      keys.push(key);
+    }
+    await parts.db.transaction().execute(async (tx) => {
+      await addLargePages(tx, versionId, keys);
+      await announceChange(tx, { version, progress: 100, processing: ProcessingState.processed });
+    });
+  }).catch((error: unknown) => {
+    // The small pages stay; another try would end the same way.
+    if (!(error instanceof MediaFailure)) throw error;
+    parts.log.warn({ versionId, reason: error.message }, 'Pages could not be drawn larger');
+  });
+}
