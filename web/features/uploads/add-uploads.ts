@@ -1,4 +1,3 @@
-import { showCorner } from '../../lib/corner.ts';
 import { translate } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast.ts';
 import { checkChosen, type Refusal } from './check-chosen.ts';
@@ -65,7 +64,6 @@ export function addUploads({ accountId, place, maxSize, chosen }: Add) {
     ),
   ];
   for (const { id } of jobs) claimNew(id);
-  showCorner();
   uploadQueue.add(jobs);
   tellRefusals(refusals);
 }
