@@ -1,78 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from '@playwright/test';
-import { bringMaterial, makePicture } from './drawn-material.ts';
+import { makePicture } from './drawn-material.ts';
 import { expect, test } from './fixtures.ts';
-import type { Koma } from './koma.ts';
-import { makeClip } from './numbered-clip.ts';
-import { makePerson, type Person, signInAs } from './people.ts';
-import { expectReadable, openBrowser, pathOf, post, setPlan } from './work.ts';
-
-interface Room {
-  owner: Person;
-  projectId: string;
-  fileId: string;
-  path: string;
-}
-
-async function ask(koma: Koma, { token }: Person, path: string) {
-  const headers = { authorization: `Bearer ${token}`, language: 'ja' };
-  return (await (await fetch(`${koma.url}/api/${path}`, { headers })).json()).data;
-}
-
-/** A clip of 24 pictures a second that begins at one hour, or a still picture, in a project of its own. */
-async function bringRoom(koma: Koma, kind: 'clip' | 'picture'): Promise<Room> {
-  const owner = await makePerson(koma, { name: '山田 花子' });
-  const clip = { name: 'clip', rate: '24', frames: 96, timeCode: '01:00:00:00' };
-  const material =
-    kind === 'clip'
-      ? { name: 'clip.mp4', mimeType: 'video/mp4', bytes: await readFile(await makeClip(clip)) }
-      : { name: 'still.png', mimeType: 'image/png', bytes: await makePicture() };
-  const { fileId, isProcessed } = await bringMaterial(koma, owner, material);
-  await expect.poll(isProcessed, { timeout: 60_000 }).toBe(true);
-  const { projectId } = await ask(koma, owner, `file/get/${fileId}`);
-  return { owner, projectId, fileId, path: `/review/${fileId}` };
-}
-
-async function enter(page: Page, person: Person, path: string) {
-  await page.addInitScript(() => localStorage.setItem('language', 'en'));
-  await signInAs(page, person);
-  await page.goto(path);
-}
-
-/** Somebody else who accepted an invitation as a collaborator, in a browser of their own. */
-async function invite(browser: Browser, koma: Koma, { owner, projectId }: Room, name: string) {
-  const person = await makePerson(koma, { name });
-  await post(koma, owner, 'project/add-user', {
-    projectId,
-    projectMember: [{ email: person.email, type: 1 }],
-  });
-  const { link } = await koma.mailbox.next(person.email);
-  const page = await openBrowser(browser, koma);
-  await enter(page, person, pathOf(link));
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(page).toHaveURL(/dashboard/);
-  return { person, page };
-}
-
-const editor = (page: Page) =>
-  page.getByRole('form', { name: 'Write a comment' }).getByRole('textbox', { name: 'Write a comment' });
-const list = (page: Page) => page.getByRole('list', { name: 'Comments' });
-const said = (page: Page, words: string) => list(page).getByRole('listitem').filter({ hasText: words });
-
-async function write(page: Page, words: string) {
-  await editor(page).click();
-  await page.keyboard.type(words);
-}
-
-async function send(page: Page, words: string): Promise<Locator> {
-  await write(page, words);
-  await page.keyboard.press('Control+Enter');
-  await expect(said(page, words)).toBeVisible();
-  return said(page, words);
-}
-
-const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name }).click();
-const menuOf = (comment: Locator) => comment.getByRole('button', { name: /^Menu of the comment/ }).first();
+import {
+  ask,
+  bringRoom,
+  editor,
+  enter,
+  invite,
+  menuItem,
+  menuOf,
+  said,
+  send,
+  write,
+} from './review-rooms.ts';
+import { expectReadable, pathOf, post, setPlan } from './work.ts';
 
 test('two people talk in one room: comments, replies, likes and completion are there at once', async ({
   page,
@@ -81,7 +22,7 @@ test('two people talk in one room: comments, replies, likes and completion are t
 }) => {
   test.slow();
   const room = await bringRoom(koma, 'clip');
-  const { page: other } = await invite(browser, koma, room, '佐藤 健');
+  const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
   await enter(page, room.owner, room.path);
   await other.goto(room.path);
   await expect(editor(other)).toBeVisible();
@@ -126,7 +67,7 @@ test('mentions reach those who may see them; team-only comments stay in the team
 }) => {
   test.slow();
   const room = await bringRoom(koma, 'picture');
-  const { page: other } = await invite(browser, koma, room, '佐藤 健');
+  const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
   await enter(page, room.owner, room.path);
   await other.goto(room.path);
   await expect(editor(other)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
+import { chooseColor, drag, expectOverMark, middleOf, over, pad, tool } from './drawing-hand.ts';
 import { bringMaterial, makePdf, makePicture, mark, pictureSize } from './drawn-material.ts';
 import { expect, test } from './fixtures.ts';
 import type { Koma } from './koma.ts';
@@ -18,37 +18,6 @@ async function openRoom(page: Page, koma: Koma, material: Parameters<typeof brin
 async function openPicture(page: Page, koma: Koma) {
   await openRoom(page, koma, { name: 'mark.png', mimeType: 'image/png', bytes: await makePicture() });
   await expect(page.getByRole('img', { name: 'mark.png' })).toBeVisible();
-}
-
-const pad = (page: Page) => page.locator('[data-drawing-pad]');
-const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button', { name, exact: true });
-
-/** The point of the screen over a point of an unrotated picture. */
-async function over(picture: Locator, [x, y]: [number, number], size = pictureSize) {
-  const box = await picture.boundingBox();
-  if (!box) throw new Error('The picture is not shown.');
-  return { x: box.x + (x / size.width) * box.width, y: box.y + (y / size.height) * box.height };
-}
-
-async function drag(page: Page, from: [number, number], to: [number, number]) {
-  const start = await over(pad(page), from);
-  const end = await over(pad(page), to);
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
-  await page.mouse.move(end.x, end.y, { steps: 4 });
-  await page.mouse.up();
-}
-
-async function chooseColor(page: Page, color: string) {
-  await tool(page, 'Colour').click();
-  const choice = page.getByRole('dialog', { name: 'Colour' });
-  if (color.startsWith('#')) {
-    await choice.getByLabel('Another colour').fill(color);
-    await page.keyboard.press('Escape');
-  } else await choice.getByRole('button', { name: color }).click();
-  await expect(choice).toBeHidden();
 }
 
 /** What is drawn, as the numbers of its elements. */
@@ -129,34 +98,6 @@ test('a figure is selected, moved by hand and by keys, coloured and deleted', as
   await page.keyboard.press('Control+z');
   await expect(shapes(page)).toHaveCount(1);
 });
-
-/** The middle between the outermost pixels of the screen that have a colour. */
-async function middleOf(page: Page, isWanted: (red: number, green: number, blue: number) => boolean) {
-  const { data, info } = await sharp(await page.locator('main').screenshot())
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const [across, down]: [number[], number[]] = [[], []];
-  for (let at = 0; at < data.length; at += info.channels) {
-    if (!isWanted(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) continue;
-    const pixel = at / info.channels;
-    across.push(pixel % info.width);
-    down.push(Math.floor(pixel / info.width));
-  }
-  const middle = (all: number[]) =>
-    all.reduce((least, one) => Math.min(least, one), Infinity) / 2 +
-    all.reduce((most, one) => Math.max(most, one), -Infinity) / 2;
-  return { count: across.length, x: middle(across), y: middle(down) };
-}
-
-async function expectOverMark(page: Page) {
-  const green = await middleOf(page, (red, g, blue) => g > 200 && red < 80 && blue < 80);
-  const pink = await middleOf(page, (red, g, blue) => red > 200 && g < 60 && blue > 200);
-  expect(green.count).toBeGreaterThan(20);
-  expect(pink.count).toBeGreaterThan(20);
-  expect(Math.abs(pink.x - green.x)).toBeLessThan(1.5);
-  expect(Math.abs(pink.y - green.y)).toBeLessThan(1.5);
-}
 
 test('what is drawn stays on the same pixels of the picture at every zoom, size and rotation', async ({
   page,

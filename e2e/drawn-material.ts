@@ -54,7 +54,7 @@ export function makePdf(pages: { latin: string; japanese: string }[]): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-interface Material {
+export interface Material {
   name: string;
   mimeType: string;
   bytes: Buffer;

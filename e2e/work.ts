@@ -38,8 +38,17 @@ export async function makeProject(koma: Koma, person: Person, name: string): Pro
 }
 
 /** Another person's browser, beside the first one. */
-export async function openBrowser(browser: Browser, koma: Koma): Promise<Page> {
-  const context = await browser.newContext({ baseURL: koma.url, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+export async function openBrowser(
+  browser: Browser,
+  koma: Koma,
+  phone?: { width: number; height: number },
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: koma.url,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    ...(phone && { viewport: phone, hasTouch: true, isMobile: true }),
+  });
   return context.newPage();
 }
 

@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { chooseColor, drawAroundMark, expectOverMark, pad, tool } from './drawing-hand.ts';
+import { bringMaterial, makePdf } from './drawn-material.ts';
+import { expect, test } from './fixtures.ts';
+import { makeClip } from './numbered-clip.ts';
+import { makeLockedPdf, makeMoving, makeSeeThrough, makeTurnedClip, makeWideClip } from './odd-material.ts';
+import { makePerson } from './people.ts';
+import { bringFile, bringRoom, composer, enter, send } from './review-rooms.ts';
+import { readPictures } from './watch-frames.ts';
+import { openBrowser, setPlan } from './work.ts';
+
+/** The colours of the screen in a small square of the picture, so far from its left. */
+async function readColors(page: Page, share: number): Promise<string[]> {
+  const box = await page.locator('[data-picture]').boundingBox();
+  if (!box) throw new Error('The picture is not shown.');
+  const clip = { x: box.x + box.width * share, y: box.y + box.height / 2, width: 30, height: 30 };
+  const { data } = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colors = new Set<string>();
+  for (let at = 0; at < data.length; at += 3) colors.add(data.subarray(at, at + 3).toString('hex'));
+  return [...colors];
+}
+
+test('a locked document says so; what is see-through and what moves looks so', async ({ page, koma }) => {
+  test.slow();
+  const owner = await makePerson(koma);
+  await setPlan(koma, owner, 'basic');
+  const clear = await bringFile(koma, owner, {
+    name: 'clear.png',
+    mimeType: 'image/png',
+    bytes: await makeSeeThrough(),
+  });
+  await enter(page, owner, clear.path);
+  const picture = page.getByRole('img', { name: 'clear.png' });
+  await expect(picture).toBeVisible();
+  await expect.poll(async () => (await readColors(page, 0.7)).length).toBeGreaterThan(1);
+  expect(await readColors(page, 0.2)).toEqual(['ffffff']);
+
+  const moving = { name: 'moving.gif', mimeType: 'image/gif', bytes: await makeMoving() };
+  await page.goto((await bringFile(koma, owner, moving)).path);
+  await expect(page.locator('[data-shown="original"]')).toBeVisible();
+  const seen = new Set<string>();
+  await expect.poll(async () => seen.add((await readColors(page, 0.5)).join()).size).toBeGreaterThan(1);
+
+  const locked = { name: 'locked.pdf', mimeType: 'application/pdf', bytes: await makeLockedPdf() };
+  const { fileId } = await bringMaterial(koma, owner, locked);
+  await page.goto(`/review/${fileId}`);
+  await expect(page.getByRole('main')).toContainText('protected by a password');
+});
+
+test('two versions of a document lie beside each other, page by page', async ({ page, koma }) => {
+  test.slow();
+  const owner = await makePerson(koma);
+  await setPlan(koma, owner, 'basic');
+  const text = (latin: string) =>
+    makePdf([1, 2].map((at) => ({ latin: `${latin} ${at}`, japanese: '字間' })));
+  const room = await bringFile(koma, owner, {
+    name: 'board.pdf',
+    mimeType: 'application/pdf',
+    bytes: text('Old'),
+  });
+  await enter(page, owner, room.path);
+  await page.getByRole('tab', { name: /Versions/ }).click();
+  await page
+    .getByLabel('Add a version', { exact: true })
+    .last()
+    .setInputFiles({
+      name: 'newer.pdf',
+      mimeType: 'application/pdf',
+      buffer: text('New'),
+    });
+  await page.getByRole('link', { name: 'Compare' }).click();
+  const drawn = page.locator('main canvas');
+  await expect(drawn).toHaveCount(2);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('2 / 2')).toBeVisible();
+  for (const mode of ['Overlay', 'Wipe', 'Difference']) {
+    await page.getByText(mode, { exact: true }).click();
+    await expect(drawn).toHaveCount(2);
+  }
+});
+
+test('a box stays on its detail of a film that is turned, or whose pixels are not square', async ({
+  page,
+  koma,
+}) => {
+  test.slow();
+  const owner = await makePerson(koma);
+  await setPlan(koma, owner, 'basic');
+  const films = { turned: makeTurnedClip, wide: makeWideClip };
+  for (const [name, make] of Object.entries(films)) {
+    const film = { name: `${name}.mp4`, mimeType: 'video/mp4', bytes: await make() };
+    const room = await bringFile(koma, owner, film);
+    await enter(page, owner, room.path);
+    await expect(page.locator('[data-resolution]:not([data-resolution=""])')).toBeVisible();
+    await composer(page).getByRole('button', { name: 'Draw', exact: true }).click();
+    await chooseColor(page, '#ff00ff');
+    await tool(page, 'Rectangle').click();
+    await drawAroundMark(page);
+    // The colour of the tool is no part of the picture.
+    await page.keyboard.press('Escape');
+    await chooseColor(page, 'White');
+    const comment = await send(page, 'This one');
+    for (const [resolution, played] of [
+      ['Original', '[data-resolution="original"]'],
+      ['Auto', '[data-resolution]:not([data-resolution="original"])'],
+    ] as const) {
+      await page.getByRole('button', { name: /^Resolution/ }).click();
+      await page.getByRole('menuitemradio', { name: resolution }).click();
+      await expect(page.locator(played)).toBeVisible();
+      await comment.getByRole('button', { name: 'Drawing' }).click();
+      await expectOverMark(page);
+    }
+  }
+});
+
+test('a film that is still being prepared plays, and goes on at the same frame when it is', async ({
+  page,
+  koma,
+}) => {
+  test.slow();
+  const owner = await makePerson(koma);
+  const clip = { name: 'long', rate: '24', frames: 720, height: 720 } as const;
+  const bytes = await readFile(await makeClip(clip));
+  const { fileId } = await bringMaterial(koma, owner, { name: 'long.mp4', mimeType: 'video/mp4', bytes });
+  await enter(page, owner, `/review/${fileId}`);
+  await expect(page.locator('[data-resolution="original"]')).toBeVisible();
+  for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => readPictures(page)).toEqual([7]);
+  await expect(page.locator('[data-resolution]:not([data-resolution="original"])')).toBeVisible({
+    timeout: 120_000,
+  });
+  await expect.poll(() => readPictures(page)).toEqual([7]);
+  await expect(page.getByRole('slider', { name: 'Timeline' })).toHaveAttribute('aria-valuenow', '7');
+});
+
+test('on a phone a finger draws on a frame, and the comment leads back to it', async ({ browser, koma }) => {
+  test.slow();
+  const room = await bringRoom(koma, 'clip');
+  const page = await openBrowser(browser, koma, { width: 390, height: 844 });
+  await enter(page, room.owner, room.path);
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  for (let step = 0; step < 5; step++) await page.getByRole('button', { name: 'One frame forward' }).tap();
+  await expect.poll(() => readPictures(page)).toEqual([5]);
+  await page.getByRole('button', { name: 'Comments and details panel' }).tap();
+  await composer(page).getByRole('button', { name: 'Draw', exact: true }).tap();
+  const box = await pad(page).boundingBox();
+  if (!box) throw new Error('There is nothing to draw on.');
+  const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + box.height * share });
+  await touch('touchStart', at(0.3));
+  for (const share of [0.4, 0.5, 0.6]) await touch('touchMove', at(share));
+  await touch('touchEnd');
+  await expect(pad(page).locator('path')).toHaveCount(1);
+  const comment = await send(page, 'This edge.');
+  await page.getByRole('button', { name: 'Comments and details panel' }).tap();
+  for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'One frame forward' }).tap();
+  await expect.poll(() => readPictures(page)).toEqual([8]);
+  const drawn = page.getByRole('img', { name: 'A drawing with 1 figure' });
+  await expect(drawn).toHaveCount(0);
+  await page.getByRole('button', { name: 'Comments and details panel' }).tap();
+  await comment.getByRole('button', { name: 'Drawing' }).tap();
+  await expect.poll(() => readPictures(page)).toEqual([5]);
+  await expect(drawn).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { bringMaterial, type Material, makePicture } from './drawn-material.ts';
+import type { Koma } from './koma.ts';
+import { makeClip } from './numbered-clip.ts';
+import { makePerson, type Person, signInAs } from './people.ts';
+import { openBrowser, pathOf, post } from './work.ts';
+
+export interface Room {
+  owner: Person;
+  projectId: string;
+  fileId: string;
+  path: string;
+}
+
+export async function ask(koma: Koma, { token }: Person, path: string) {
+  const headers = { authorization: `Bearer ${token}`, language: 'ja' };
+  return (await (await fetch(`${koma.url}/api/${path}`, { headers })).json()).data;
+}
+
+/** A room with a file in a project of its own, once everything is made of it. */
+export async function bringFile(koma: Koma, owner: Person, material: Material): Promise<Room> {
+  const { fileId, isProcessed } = await bringMaterial(koma, owner, material);
+  await expect.poll(isProcessed, { timeout: 60_000 }).toBe(true);
+  const { projectId } = await ask(koma, owner, `file/get/${fileId}`);
+  return { owner, projectId, fileId, path: `/review/${fileId}` };
+}
+
+/** A clip of 24 pictures a second that begins at one hour, or a still picture. */
+export async function bringRoom(koma: Koma, kind: 'clip' | 'picture'): Promise<Room> {
+  const owner = await makePerson(koma, { name: '山田 花子' });
+  const clip = { name: 'clip', rate: '24', frames: 96, timeCode: '01:00:00:00' };
+  const material =
+    kind === 'clip'
+      ? { name: 'clip.mp4', mimeType: 'video/mp4', bytes: await readFile(await makeClip(clip)) }
+      : { name: 'still.png', mimeType: 'image/png', bytes: await makePicture() };
+  return bringFile(koma, owner, material);
+}
+
+export async function enter(page: Page, person: Person, path: string) {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await signInAs(page, person);
+  await page.goto(path);
+}
+
+interface Invited {
+  name: string;
+  /** 1 collaborator, 2 viewer. */
+  type?: 1 | 2;
+}
+
+/** Somebody else who accepted an invitation, in a browser of their own. */
+export async function invite(
+  browser: Browser,
+  koma: Koma,
+  { owner, projectId }: Room,
+  { name, type = 1 }: Invited,
+) {
+  const person = await makePerson(koma, { name });
+  await post(koma, owner, 'project/add-user', {
+    projectId,
+    projectMember: [{ email: person.email, type }],
+  });
+  const { link } = await koma.mailbox.next(person.email);
+  const page = await openBrowser(browser, koma);
+  await enter(page, person, pathOf(link));
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page).toHaveURL(/dashboard/);
+  return { person, page };
+}
+
+export const composer = (page: Page) => page.getByRole('form', { name: 'Write a comment' });
+export const editor = (page: Page) => composer(page).getByRole('textbox', { name: 'Write a comment' });
+export const list = (page: Page) => page.getByRole('list', { name: 'Comments' });
+export const said = (page: Page, words: string) =>
+  list(page).getByRole('listitem').filter({ hasText: words });
+
+export async function write(page: Page, words: string) {
+  await editor(page).click();
+  await page.keyboard.type(words);
+}
+
+export async function send(page: Page, words: string): Promise<Locator> {
+  await write(page, words);
+  await page.keyboard.press('Control+Enter');
+  await expect(said(page, words)).toBeVisible();
+  return said(page, words);
+}
+
+export const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name }).click();
+export const menuOf = (comment: Locator) =>
+  comment.getByRole('button', { name: /^Menu of the comment/ }).first();
