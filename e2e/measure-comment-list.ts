@@ -1,0 +1,124 @@
+import { chromium, type Page } from '@playwright/test';
+import pg from 'pg';
+import { report } from '../bench/bench.ts';
+import { startDatabaseServer } from '../server/test/database-server.ts';
+import { findChromium } from './chromium.ts';
+import { addClip } from './clips.ts';
+import { type Koma, startKoma } from './koma.ts';
+import { makePerson, signInAs } from './people.ts';
+import { makeProject, setPlan } from './work.ts';
+
+declare global {
+  interface Window {
+    longTasks: number[];
+  }
+}
+
+/** `--rows=50` for a quick look. */
+const ROWS = Number(process.argv.find((arg) => arg.startsWith('--rows='))?.slice(7) ?? 500);
+const COMMENTS = 5_000;
+const FRAMES = 900;
+const TASK_MS = 50;
+const LIST_MS = 1_000;
+const NODES_MAX = 2_000;
+
+const stopDatabase = await startDatabaseServer();
+const koma = await startKoma({});
+const found = await findChromium();
+const browser = await chromium.launch({
+  executablePath: found.path,
+  args: [...found.args, '--no-sandbox'],
+  env: { ...process.env, ...found.env },
+});
+try {
+  const person = await makePerson(koma);
+  await setPlan(koma, person, 'professional');
+  const projectId = await makeProject(koma, person, 'Talk');
+  const clip = { name: 'clip', rate: '30', frames: FRAMES } as const;
+  const { fileId, versionId } = await addClip({ koma, person, projectId, clip });
+  await fillVersion(koma, versionId);
+  const page = await browser.newPage({ baseURL: koma.url, viewport: { width: 1440, height: 900 } });
+  await signInAs(page, person);
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'en');
+    window.longTasks = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longTasks.push(duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  const path = `/review/${fileId}`;
+  await openRoom(page, path);
+  await takeLongest(page);
+
+  const opened = await openRoom(page, path);
+  const markers = page.getByRole('button', { name: /: (comment|[\d,]+ comments)/ });
+  await markers.first().waitFor();
+  report({ name: 'the list of 5,000 stands, warm', unit: 'ms', ours: opened, limit: LIST_MS, atMost: 1 });
+  const longest = { unit: 'ms', limit: TASK_MS, atMost: 1 };
+  report({ name: 'longest task while opening', ours: await takeLongest(page), ...longest });
+  const drawn = await page.evaluate(() => ({
+    all: document.querySelectorAll('*').length,
+    rows: document.querySelectorAll('[data-comment]').length,
+  }));
+  console.log(`  drawn: ${drawn.rows} rows and ${await markers.count()} markers for ${COMMENTS} comments`);
+  report({ name: 'elements of the page', unit: '', ours: drawn.all, limit: NODES_MAX, atMost: 1 });
+
+  const { reached, frames, late } = await scroll(page);
+  console.log(`  scrolled through ${reached} rows in ${frames} frames, ${late} of them late`);
+  report({ name: `longest task over ${reached} rows`, ours: await takeLongest(page), ...longest });
+} finally {
+  await browser.close();
+  await koma.stop();
+  await stopDatabase();
+}
+
+async function fillVersion({ databaseUrl }: Koma, versionId: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query(
+    `insert into comments (id, file_id, version_id, author_id, type, body, rich, start_ms, frame, created_at)
+    select gen_random_uuid(), v.file_id, v.id, v.created_by, 1, 'Note ' || n || repeat(' and more', n % 20), '[]',
+      n % $2::integer * 1000 / 30, n % $2::integer, now() - n * interval '1 second'
+    from file_versions v, generate_series(1, $3::integer) n where v.id = $1`,
+    [versionId, FRAMES, COMMENTS],
+  );
+  await client.query('update file_versions set comment_count = $2 where id = $1', [versionId, COMMENTS]);
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+/** From the address to the first comment that can be read. */
+async function openRoom(page: Page, path: string): Promise<number> {
+  await page.goto(path);
+  await page.locator('[data-comment]').first().waitFor();
+  const shown = await page.evaluate(() => performance.now());
+  await page.locator('[data-resolution]:not([data-resolution=""])').waitFor();
+  return shown;
+}
+
+function takeLongest(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, ...window.longTasks.splice(0)));
+}
+
+/** As fast as a wheel that is spun: 120 pixels in every picture of the screen. */
+function scroll(page: Page) {
+  return page.evaluate(async (rows) => {
+    const list = document.querySelector('[role="list"]:has([data-comment])');
+    const frame = list?.parentElement;
+    if (!frame) throw new Error('There is no list.');
+    let [frames, late, before, reached] = [0, 0, performance.now(), 0];
+    while (reached < rows) {
+      frame.scrollTop += 120;
+      const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      if (now - before > 34) late += 1;
+      before = now;
+      frames += 1;
+      reached = Math.max(
+        ...[...document.querySelectorAll<HTMLElement>('[data-comment]')].map(({ dataset }) =>
+          Number(dataset.index),
+        ),
+      );
+    }
+    return { frames, late, reached };
+  }, ROWS);
+}
