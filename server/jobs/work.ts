@@ -1,7 +1,7 @@
 import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
 import { sweepAttachedObjects, sweepAttachments } from '../features/comments/sweep-attachments.service.ts';
 import { seedDemoFiles } from '../features/demo/demo-files.service.ts';
-import { seedDemoTalk } from '../features/demo/demo-talk.service.ts';
+import { talkWhenRead } from '../features/demo/demo-talk.service.ts';
 import { purgeSelections } from '../features/downloads/downloads.service.ts';
 import { copyFiles, giveUpCopy } from '../features/files/copy-job.service.ts';
 import { purgeTrash } from '../features/files/trash.service.ts';
@@ -54,7 +54,7 @@ export function registerWork(parts: Parts): void {
   );
   queue.schedule(purgeDeletedJob, '11 * * * *', {});
   queue.work(seedDemoFilesJob, (payload) => seedDemoFiles(parts, payload));
-  queue.work(seedDemoTalkJob, (payload) => seedDemoTalk(parts, payload));
+  queue.work(seedDemoTalkJob, (payload, { signal }) => talkWhenRead(parts, payload, signal));
   registerProcessingWork(parts);
   queue.work(
     markFilmJob,

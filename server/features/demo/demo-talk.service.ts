@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { comments } from '../../../contract/comments.ts';
 import { CommentType, defaultLanguage } from '../../../contract/enums.ts';
@@ -58,8 +59,15 @@ interface Talk {
   speakerIds: string[];
 }
 
-/** Goes the way of every comment. Can run again. */
-export async function seedDemoTalk(parts: Parts, { projectId, speakerIds }: Talk): Promise<void> {
+/** Looked at this often while the files are being read. */
+const LOOK_MS = 1000;
+
+export async function talkWhenRead(parts: Parts, talk: Talk, signal: AbortSignal): Promise<void> {
+  while (!(await seedDemoTalk(parts, talk))) await wait(LOOK_MS, undefined, { signal });
+}
+
+/** Goes the way of every comment. Can run again. False: the files were not read yet, and nobody knows their frames. */
+export async function seedDemoTalk(parts: Parts, { projectId, speakerIds }: Talk): Promise<boolean> {
   const speaker = (at: number): Person => ({
     accountId: speakerIds[at] ?? '',
     sessionId: '',
@@ -75,22 +83,17 @@ export async function seedDemoTalk(parts: Parts, { projectId, speakerIds }: Talk
   });
   for (const { by, about, more, clientId, words, reply } of conversation) {
     const file = results.find(({ mimeType }) => mimeType?.startsWith(about));
-    if (!file?.fileVersionId || (file.frameCount ?? file.pageCount) === null) {
-      throw new Error('The demo’s files were not read yet.');
-    }
+    if (!file?.fileVersionId || (file.frameCount ?? file.pageCount) === null) return false;
     const place = { fileId: file._id, fileVersionId: file.fileVersionId };
     const input = comments.add.body.parse({ ...more, ...place, clientId, comment: text(words) });
     const said = await addComment(parts, { caller: { person: speaker(by) }, input });
-    if (!reply) continue;
-    await addReply(parts, {
-      caller: { person: speaker(reply.by) },
-      input: {
-        commentId: said.id,
-        clientId: reply.clientId,
-        reply: text(reply.words),
-        rawReply: '',
-        mentionedMember: [],
-      },
-    });
+    if (reply) await answer({ commentId: said.id, ...reply });
+  }
+  return true;
+
+  async function answer(given: NonNullable<Said['reply']> & { commentId: string }) {
+    const { commentId, clientId, by, words } = given;
+    const input = comments.addReply.body.parse({ commentId, clientId, reply: text(words), rawReply: '' });
+    await addReply(parts, { caller: { person: speaker(by) }, input });
   }
 }
