@@ -14,9 +14,10 @@ import { WidthChoice } from './width-choice.tsx';
 export function DrawingTools() {
   const { t } = useTranslation('drawing');
   const { drawing } = useRoom();
+  const isOn = useStore(drawing, (state) => state.isOn);
   useDrawingKeys();
   return (
-    <div className={classes.tools} role="toolbar" aria-label={t('toolbar')}>
+    <div className={classes.tools} role="toolbar" aria-label={t('toolbar')} data-on={isOn || undefined}>
       {tools.map((tool) => (
         <ToolButton key={tool} tool={tool} />
       ))}
@@ -41,6 +42,7 @@ function ToolButton({ tool }: { tool: Tool }) {
       aria-label={t(`tools.${tool}`)}
       title={t('withKey', { name: t(`tools.${tool}`), key: toolKeys[tool].toUpperCase() })}
       aria-pressed={isPressed}
+      data-tool={tool}
       data-pressed={isPressed || undefined}
       onClick={() => (isPressed ? stopDrawing(drawing) : drawing.set({ isOn: true, tool, selected: null }))}
     >

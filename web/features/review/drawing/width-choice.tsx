@@ -31,15 +31,16 @@ export function WidthChoice({ drawing }: { drawing: Drawing }) {
       </Menu.Target>
       <Menu.Dropdown>
         {names.map((name) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={name}
-            role="menuitemradio"
-            aria-checked={name === width}
-            leftSection={<span className={classes.stroke} style={{ blockSize: 1 + lineWidths[name] / 2 }} />}
-            onClick={() => setWidth(drawing, name)}
+            value={name}
+            checked={name === width}
+            closeMenuOnClick
+            rightSection={<span className={classes.stroke} style={{ blockSize: 1 + lineWidths[name] / 2 }} />}
+            onChange={() => setWidth(drawing, name)}
           >
             {t(`widths.${name}`)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>
