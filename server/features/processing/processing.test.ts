@@ -169,10 +169,16 @@ test('quick work overtakes long work: a picture, a document and another film do 
 test('a file on which every run breaks down does not hold up the others', async () => {
   const bad: string[] = [];
   for (const shade of ['#d00001', '#d00002', '#d00003']) {
-    const file = await upload(`poison ${shade}.png`, await makePng({ background: shade }));
-    await koma.parts.storage.remove([`versions/${file.fileVersionId}/original`]);
-    bad.push(file._id);
+    const { _id, fileVersionId } = await upload(`poison ${shade}.png`, await makePng({ background: shade }));
+    await waitFor(_id, 2);
+    await koma.parts.storage.remove([`versions/${fileVersionId}/original`]);
+    await koma.parts.pool.query(
+      "update file_versions set processing = 1, updated_at = now() - interval '1 hour' where id = $1",
+      [fileVersionId],
+    );
+    bad.push(_id);
   }
+  await repairProcessing(koma.parts);
   const good = await upload('behind.png', await makePng({ background: '#00d001' }));
   await waitFor(good._id, 2);
   for (const id of bad) expect((await show(id)).processingStatus).not.toBe(2);
