@@ -1,8 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { drag } from './drawing-hand.ts';
 import { makePicture } from './drawn-material.ts';
 import { expect, test } from './fixtures.ts';
-import { bringRoom, composer, editor, enter, invite, said, send, write } from './review-rooms.ts';
+import {
+  bringRoom,
+  composer,
+  editor,
+  enter,
+  invite,
+  list,
+  menuItem,
+  menuOf,
+  said,
+  send,
+  write,
+} from './review-rooms.ts';
 import { tile } from './uploading.ts';
 import { setPlan } from './work.ts';
 
@@ -188,3 +201,82 @@ test('every export is a document with a name, and begins as it must', async ({ p
   await page.getByRole('button', { name: 'Leave full screen' }).click();
   await expect(full).toBeVisible();
 });
+
+test('two people write, draw and change at once, also over a lost connection, and nothing is lost or doubled', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  test.slow();
+  const room = await bringRoom(koma, 'clip');
+  const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
+  await enter(page, room.owner, room.path);
+  await other.goto(room.path);
+  await expect(editor(other)).toBeVisible();
+
+  // Both draw and write at the same time.
+  const both = [page, other];
+  for (const one of both) {
+    await composer(one).getByRole('button', { name: 'Draw', exact: true }).click();
+    await drag(one, [300, 200], [700, 500]);
+  }
+  await Promise.all([send(page, 'Drawn by Hanako'), send(other, 'Drawn by Ken')]);
+  for (const one of both) {
+    await expect(list(one).getByRole('listitem')).toHaveCount(2);
+    await expect(list(one).getByRole('button', { name: 'Drawing' })).toHaveCount(2);
+  }
+
+  // Both change what they said; what is being typed stays while the other's change arrives.
+  for (const [one, words] of [
+    [page, 'Drawn by Hanako'],
+    [other, 'Drawn by Ken'],
+  ] as const) {
+    await menuOf(said(one, words)).click();
+    await menuItem(one, 'Edit');
+    await one.keyboard.type(', changed');
+  }
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(said(other, 'Drawn by Hanako, changed')).toBeVisible();
+  await expect(other.getByRole('textbox', { name: 'Edit the comment' })).toHaveText('Drawn by Ken, changed');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(said(page, 'Drawn by Ken, changed')).toBeVisible();
+
+  // One is away for a while.
+  await other.context().setOffline(true);
+  const gone = await send(page, 'Taken back');
+  await menuOf(gone).click();
+  await menuItem(page, 'Delete');
+  for (let count = 1; count <= 12; count++) await send(page, `While away ${count}.`);
+  await write(other, 'Written while away');
+  await other.keyboard.press('Control+Enter');
+  await expect(other.getByRole('button', { name: 'Send again' })).toBeVisible();
+  await other.context().setOffline(false);
+  await other.getByRole('button', { name: 'Send again' }).click();
+  for (const one of both) {
+    await expect(one.getByRole('tab', { name: /Comments/ })).toContainText('15');
+    await expect(said(one, 'Written while away')).toHaveCount(1);
+    await expect(said(one, 'Taken back')).toHaveCount(0);
+    expect(await readAll(one)).toEqual(await readAll(page));
+  }
+  expect(await readAll(other)).toHaveLength(15);
+  await other.context().close();
+});
+
+/** The ids of all comments, scrolled through from the newest to the oldest. */
+const readAll = (page: Page) =>
+  list(page).evaluate(async (element) => {
+    const ids: string[] = [];
+    const frame = element.parentElement;
+    if (!frame) return ids;
+    for (let still = 0, top = 0; still < 20; top += 100) {
+      frame.scrollTop = top;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
+      const shown = [...element.querySelectorAll('[data-comment]')].map((row) =>
+        row.getAttribute('data-comment'),
+      );
+      const fresh = shown.filter((id) => id !== null && !ids.includes(id));
+      ids.push(...fresh.filter((id) => id !== null));
+      still = fresh.length > 0 ? 0 : still + 1;
+    }
+    return ids;
+  });
