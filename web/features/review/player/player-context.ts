@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from '../../../lib/store.ts';
-import type { Player, PlayerState } from './player.ts';
+import type { Player } from './player.ts';
+import type { PlayerState } from './player-state.ts';
 
 export const PlayerContext = createContext<Player | null>(null);
 

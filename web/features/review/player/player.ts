@@ -1,28 +1,6 @@
 import { middleOf, type Rate } from '../../../../contract/timecode.ts';
-import { createStore } from '../../../lib/store.ts';
 import { createDeck, type Deck, type Source } from './deck.ts';
-
-export interface PlayerState {
-  /** What is on screen; a number shown is never a hope. */
-  frame: number;
-  /** Where it is going, while it is not there yet. */
-  target: number | null;
-  /** Times the normal speed; below 0 it runs backwards, at 0 it stands. */
-  playing: number;
-  /** What play starts with. */
-  speed: number;
-  volume: number;
-  isMuted: boolean;
-  isLooping: boolean;
-  frameCount: number;
-  /** The rendition on screen; null before the first frame. */
-  source: string | null;
-  isWaiting: boolean;
-  /** The browser cannot play what there is. */
-  isUnplayable: boolean;
-  /** Up to where, from 0 to 1, it can be played without the network. */
-  buffered: number;
-}
+import { bufferedPart, createPlayerState } from './player-state.ts';
 
 interface PlayerOptions {
   rate: Rate;
@@ -52,20 +30,7 @@ export function createPlayer({
   onRefused,
   ...options
 }: PlayerOptions) {
-  const state = createStore<PlayerState>({
-    frame: first,
-    target: null,
-    playing: 0,
-    speed: 1,
-    volume: 1,
-    isMuted: false,
-    isLooping: false,
-    frameCount: options.frameCount,
-    source: null,
-    isWaiting: true,
-    isUnplayable: false,
-    buffered: 0,
-  });
+  const state = createPlayerState({ frame: first, frameCount: options.frameCount });
   let decks: [seen: Deck, spare: Deck] = [makeDeck(), makeDeck()];
   let wanted: number | null = null;
   let isMoving = false;
@@ -385,12 +350,3 @@ export function createPlayer({
 }
 
 const nextPaint = () => new Promise<void>((resolve) => setTimeout(resolve, 17));
-
-function bufferedPart({ buffered, duration, currentTime }: HTMLVideoElement): number {
-  for (let at = 0; at < buffered.length; at += 1) {
-    if (buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime) {
-      return duration > 0 ? buffered.end(at) / duration : 0;
-    }
-  }
-  return 0;
-}
