@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import type { Marker } from '../room/markers.ts';
 import { useRoom } from '../room/room.ts';
+import { passedAt } from '../timeline/cluster-markers.ts';
 
 /** A comment on a single frame stays lit for about a second. */
 const SHOWN_FRAMES = 24;
 
-/** While it plays, the comment that the playhead passes lights up. `markers` are in the order of time. */
+/** While it plays, the comment that the playhead passes lights up. */
 export function usePassing(markers: Marker[]) {
   const room = useRoom();
   useEffect(() => {
@@ -17,11 +18,7 @@ export function usePassing(markers: Marker[]) {
         last = null;
         return;
       }
-      const found = markers.findLast(({ frame, endFrame }) => {
-        if (frame === null || frame > place.frame) return false;
-        return place.frame <= Math.max(endFrame ?? 0, frame + SHOWN_FRAMES);
-      });
-      const next = found?._id ?? null;
+      const next = passedAt(markers, place.frame, SHOWN_FRAMES);
       if (next === last) return;
       last = next;
       if (next !== passedComment) room.state.set({ passedComment: next });

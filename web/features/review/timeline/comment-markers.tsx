@@ -1,13 +1,13 @@
 import { useElementSize } from '@mantine/hooks';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { chooseComment } from '../comments/choose-comment.ts';
 import { useMarkers } from '../comments/use-markers.ts';
-import { usePlayer, usePlayerState } from '../player/player-context.ts';
+import { usePlayerState } from '../player/player-context.ts';
 import type { Marker } from '../room/markers.ts';
 import { useRoom, useRoomState } from '../room/room.ts';
-import { clusterMarkers, passedAt } from './cluster-markers.ts';
+import { clusterMarkers } from './cluster-markers.ts';
 import classes from './timeline.module.css';
 
 /** Beyond this, single stretches could not be told apart anyway. */
@@ -23,7 +23,6 @@ export function CommentMarkers({ versionId }: { versionId: string | null }) {
     () => clusterMarkers({ markers: placed, frameCount, width }),
     [placed, frameCount, width],
   );
-  usePassing(placed);
   const spans = placed.filter(({ endFrame }) => endFrame !== null).slice(0, SPANS_MAX);
   return (
     <div ref={ref} className={classes.markers}>
@@ -35,21 +34,6 @@ export function CommentMarkers({ versionId }: { versionId: string | null }) {
       ))}
     </div>
   );
-}
-
-/** Playing past a comment lights it up. */
-function usePassing(markers: readonly Marker[]) {
-  const room = useRoom();
-  const player = usePlayer();
-  useEffect(() => {
-    const light = () => {
-      const { frame, playing } = player.state.get();
-      if (playing === 0) return;
-      const passed = passedAt(markers, frame, Math.round(player.rate.num / player.rate.den));
-      if (room.state.get().passedComment !== passed) room.state.set({ passedComment: passed });
-    };
-    return player.state.subscribe(light);
-  }, [room, player, markers]);
 }
 
 const isLit = (id: string) => (state: { chosenComment: string | null; passedComment: string | null }) =>
