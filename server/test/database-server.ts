@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../parts/database/embedded/embedded.ts';
@@ -36,12 +36,14 @@ async function makeTemplate(connection: pg.PoolConfig) {
   await pool.end();
 }
 
-/** A run that was killed leaves its server behind. */
+/** A run that was killed leaves its server behind. Those of other users are not ours to remove. */
 async function removeLeftovers() {
   for (const name of readdirSync(ROOT)) {
     const pid = /^koma-test-(\d+)-/.exec(name)?.[1];
-    if (!pid || existsSync(`/proc/${pid}`)) continue;
+    if (!pid || existsSync(`/proc/${pid}`) || !isOurs(join(ROOT, name))) continue;
     await stopPostmaster(join(ROOT, name, 'postgres/data'));
     rmSync(join(ROOT, name), { recursive: true, force: true });
   }
 }
+
+const isOurs = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.();
