@@ -206,7 +206,11 @@ test('a comment leads to its exact frame with its drawing, also by its link', as
   }
   await expect(page.getByRole('tab', { name: /Comments/ })).toContainText('13');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await comment.scrollIntoViewIfNeeded();
+  await page.getByRole('list', { name: 'Comments' }).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(comment).toBeVisible({ timeout: 500 });
+  }).toPass();
   await menuOf(comment).click();
   await menuItem(page, 'Copy link');
   await expect(page.getByText('Link copied to clipboard')).toBeVisible();
