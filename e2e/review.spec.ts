@@ -110,8 +110,9 @@ test('two versions stand on the same frame, in every way of comparing', async ({
   test.slow();
   const { person, projectId, fileId } = await openRoom(page, koma);
   await addClip({ koma, person, projectId, fileId, clip: { ...clip, name: 'Opening 2', height: 360 } });
-  await page.reload();
+  await page.goto(`/review/${fileId}`);
   await page.getByRole('link', { name: 'Compare' }).click();
+  await expect(page.getByRole('button', { name: 'Left: version 2' })).toBeVisible();
   await expect.poll(() => readPictures(page)).toEqual([0, 0]);
   await time(page).fill('+50');
   await time(page).press('Enter');
