@@ -66,21 +66,34 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
     else if (isAtStart && !isWaiting) onBefore();
   }, [isNearEnd, isAtStart, hasMore, isWaiting, onMore, onBefore]);
 
-  // A marker, a deep link or the playhead leads here: once, gently, and not while somebody writes.
+  // A marker, a deep link or the playhead leads here: gently, not while somebody writes, and again when comments came
+  // in front of it, until somebody moves the list.
   const target = passed ?? chosen;
   const led = useRef<string | null>(null);
+  const isMoved = useRef(false);
   useEffect(() => {
     const at = items.findIndex(({ _id }) => _id === target);
     if (target !== null && at < 0) return;
-    const isNew = led.current !== target;
+    if (led.current !== target) isMoved.current = false;
     led.current = target;
     const isWriting =
       frame.current?.contains(document.activeElement) && document.activeElement?.role === 'textbox';
-    if (target === null || !isNew || isWriting) return;
+    if (target === null || isMoved.current || isWriting) return;
     const { startIndex = 0, endIndex = 0 } = rows.range ?? {};
     const isVisible = at > startIndex && at < endIndex;
     if (!isVisible) rows.scrollToIndex(at, { align: 'center', behavior: 'smooth' });
   }, [target, items, rows]);
+  useEffect(() => {
+    const list = frame.current;
+    const move = () => {
+      isMoved.current = true;
+    };
+    const ways = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+    for (const way of ways) list?.addEventListener(way, move, { passive: true });
+    return () => {
+      for (const way of ways) list?.removeEventListener(way, move);
+    };
+  }, []);
 
   const open = useCallback(
     (id: string, what: Opened) => setOpened((before) => new Map(before).set(id, what)),
