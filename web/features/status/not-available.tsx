@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileOff, IconFolderOff, IconLinkOff, IconLock, IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import { INVITATION_REDIRECT_MS } from '../../../contract/limits.ts';
 import type { Missing } from '../../lib/missing.ts';
 import { useToken } from '../../lib/session.ts';
@@ -19,8 +19,11 @@ const icons: Record<Missing, typeof IconFileOff> = {
 };
 
 /** Something that was here, or never was for this person: both look alike on purpose. */
-export function NotAvailable({ what }: { what: Missing }) {
+export function NotAvailable({ what: said }: { what: Missing }) {
   const { t } = useTranslation('status');
+  // A project whose content is gone is gone itself, whichever of its calls was answered first.
+  const isProject = useMatch('/dashboard/:id') !== null;
+  const what = said === 'content' && isProject ? 'project' : said;
   const Icon = icons[what];
   const isSignedIn = useToken() !== null;
   return (
