@@ -12,7 +12,7 @@ export interface TimeCodeFormat {
 }
 
 /** Reads `24000/1001`, as `r_frame_rate` has it. */
-export function readRate(fraction: string | null): Rate | undefined {
+export function readRate(fraction: string | null | undefined): Rate | undefined {
   const [, num, den = '1'] = /^(\d+)(?:\/(\d+))?$/.exec(fraction ?? '') ?? [];
   const rate = { num: Number(num), den: Number(den) };
   return rate.num > 0 && rate.den > 0 ? rate : undefined;

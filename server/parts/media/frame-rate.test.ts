@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooseRate, readRate, writeRate } from './frame-rate.ts';
+import { readRate } from '../../../contract/timecode.ts';
+import { chooseRate, writeRate } from './frame-rate.ts';
 import { chooseProxySizes, fitInto } from './proxy-sizes.ts';
 
 const choose = (real: string, average: string, isInterlaced = false) => {

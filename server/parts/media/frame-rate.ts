@@ -1,8 +1,4 @@
-/** A frame rate as a fraction: 23.976 is 24000/1001, and nothing else is. */
-export interface Rate {
-  num: number;
-  den: number;
-}
+import type { Rate } from '../../../contract/timecode.ts';
 
 const standard: Rate[] = [
   { num: 24000, den: 1001 },
@@ -19,11 +15,6 @@ const FASTEST = 120;
 
 export const toNumber = ({ num, den }: Rate) => num / den;
 export const writeRate = ({ num, den }: Rate) => `${num}/${den}`;
-
-export function readRate(text: string | undefined): Rate | undefined {
-  const [, num, den] = /^(\d+)\/(\d+)$/.exec(text ?? '') ?? [];
-  return Number(num) > 0 && Number(den) > 0 ? { num: Number(num), den: Number(den) } : undefined;
-}
 
 const deviation = (one: Rate, other: Rate) => Math.abs(toNumber(one) / toNumber(other) - 1);
 

@@ -1,4 +1,5 @@
-import { chooseRate, type Rate, readRate, toNumber } from './frame-rate.ts';
+import { type Rate, readRate } from '../../../contract/timecode.ts';
+import { chooseRate, toNumber } from './frame-rate.ts';
 import { MediaFailure } from './media-failure.ts';
 import { scanPackets } from './probe-packets.ts';
 import { type Probed, type ProbedStream, probeSchema } from './probe-schema.ts';

@@ -1,4 +1,5 @@
-import { type Rate, toNumber } from './frame-rate.ts';
+import type { Rate } from '../../../contract/timecode.ts';
+import { toNumber } from './frame-rate.ts';
 import type { Probed } from './probe-schema.ts';
 
 const pattern = /^\d{2}:\d{2}:\d{2}([:;.])\d{2}$/;
