@@ -11,37 +11,41 @@ interface Reader {
   holder: string;
 }
 
+interface Signed {
+  key: string;
+  contentType: string;
+  reader: Reader;
+  /** To be saved under this name, instead of shown. */
+  fileName?: string;
+  unaskedSeconds?: number;
+}
+
+function sign({ storage }: Parts, { reader, fileName, unaskedSeconds = UNASKED_SECONDS, ...object }: Signed) {
+  return storage.signGet({
+    ...object,
+    ...(fileName === undefined ? { disposition: 'inline' } : { disposition: 'attachment', fileName }),
+    seconds: SECONDS,
+    holder: { id: reader.holder, seconds: unaskedSeconds },
+  });
+}
+
 /** A small picture of something, for lists: a list that stays open goes on showing it. */
 export const signThumbnail = async (
-  { storage }: Parts,
+  parts: Parts,
   key: string | undefined,
-  { holder }: Reader,
+  reader: Reader,
 ): Promise<string | null> =>
   key === undefined
     ? null
-    : storage.signGet({
-        key,
-        contentType: renditionType(key),
-        disposition: 'inline',
-        seconds: SECONDS,
-        holder: { id: holder, seconds: SECONDS },
-      });
+    : sign(parts, { key, contentType: renditionType(key), reader, unaskedSeconds: SECONDS });
 
 /** A signed address of something that the pipeline made, or null. */
 export const signRendition = async (
-  { storage }: Parts,
+  parts: Parts,
   key: string | undefined,
-  { holder }: Reader,
+  reader: Reader,
 ): Promise<string | null> =>
-  key === undefined
-    ? null
-    : storage.signGet({
-        key,
-        contentType: renditionType(key),
-        disposition: 'inline',
-        seconds: SECONDS,
-        holder: { id: holder, seconds: UNASKED_SECONDS },
-      });
+  key === undefined ? null : sign(parts, { key, contentType: renditionType(key), reader });
 
 interface Original {
   object_key: string;
@@ -49,17 +53,10 @@ interface Original {
 }
 
 export const signOriginal = (
-  { storage }: Parts,
+  parts: Parts,
   { object_key: key, mime_type: contentType }: Original,
-  { holder }: Reader,
-) =>
-  storage.signGet({
-    key,
-    contentType,
-    disposition: 'inline',
-    seconds: SECONDS,
-    holder: { id: holder, seconds: UNASKED_SECONDS },
-  });
+  reader: Reader,
+) => sign(parts, { key, contentType, reader });
 
 interface Saved {
   key: string;
@@ -68,13 +65,7 @@ interface Saved {
 }
 
 /** To be saved under its name. */
-export const signDownload = ({ storage }: Parts, saved: Saved, { holder }: Reader) =>
-  storage.signGet({
-    ...saved,
-    disposition: 'attachment',
-    seconds: SECONDS,
-    holder: { id: holder, seconds: UNASKED_SECONDS },
-  });
+export const signDownload = (parts: Parts, saved: Saved, reader: Reader) => sign(parts, { ...saved, reader });
 
 /** Of something in the trash, which is out of everybody's reach: the address alone decides. */
 export const signTrashed = async ({ storage }: Parts, key: string | undefined): Promise<string | null> =>
