@@ -1,12 +1,10 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { report } from '../bench/bench.ts';
-import { startDatabaseServer } from '../server/test/database-server.ts';
-import { findChromium } from './chromium.ts';
 import { addClip } from './clips.ts';
-import { type Koma, startKoma } from './koma.ts';
-import { makePerson, signInAs } from './people.ts';
-import { makeProject, setPlan } from './work.ts';
+import type { Koma } from './koma.ts';
+import { readNumber, startMeasuring } from './measuring.ts';
+import { signInAs } from './people.ts';
 
 declare global {
   interface Window {
@@ -15,25 +13,15 @@ declare global {
 }
 
 /** `--rows=50` for a quick look. */
-const ROWS = Number(process.argv.find((arg) => arg.startsWith('--rows='))?.slice(7) ?? 500);
+const ROWS = readNumber('rows', 500);
 const COMMENTS = 5_000;
 const FRAMES = 900;
 const TASK_MS = 50;
 const LIST_MS = 1_000;
 const NODES_MAX = 2_000;
 
-const stopDatabase = await startDatabaseServer();
-const koma = await startKoma({});
-const found = await findChromium();
-const browser = await chromium.launch({
-  executablePath: found.path,
-  args: [...found.args, '--no-sandbox'],
-  env: { ...process.env, ...found.env },
-});
+const { koma, browser, person, projectId, close } = await startMeasuring({ name: 'Talk' });
 try {
-  const person = await makePerson(koma);
-  await setPlan(koma, person, 'professional');
-  const projectId = await makeProject(koma, person, 'Talk');
   const clip = { name: 'clip', rate: '30', frames: FRAMES } as const;
   const { fileId, versionId } = await addClip({ koma, person, projectId, clip });
   await fillVersion(koma, versionId);
@@ -67,9 +55,7 @@ try {
   console.log(`  scrolled through ${reached} rows in ${frames} frames, ${late} of them late`);
   report({ name: `longest task over ${reached} rows`, ours: await takeLongest(page), ...longest });
 } finally {
-  await browser.close();
-  await koma.stop();
-  await stopDatabase();
+  await close();
 }
 
 async function fillVersion({ databaseUrl }: Koma, versionId: string): Promise<void> {

@@ -1,32 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { report } from '../bench/bench.ts';
-import { startDatabaseServer } from '../server/test/database-server.ts';
-import { findChromium } from './chromium.ts';
 import { addClip } from './clips.ts';
-import { startKoma } from './koma.ts';
-import { makePerson, signInAs } from './people.ts';
+import { readNumber, startMeasuring } from './measuring.ts';
+import { signInAs } from './people.ts';
 import { readPictures } from './watch-frames.ts';
-import { makeProject, setPlan } from './work.ts';
 
 /** `--seconds=20` for a quick look. */
-const SECONDS = Number(process.argv.find((arg) => arg.startsWith('--seconds='))?.slice(10) ?? 180);
+const SECONDS = readNumber('seconds', 180);
 const ROUND_MS = 6_000;
 const WITHIN = 0.999;
 const RATE = 25;
 
-const stopDatabase = await startDatabaseServer();
-const koma = await startKoma({});
-const found = await findChromium();
-const browser = await chromium.launch({
-  executablePath: found.path,
-  args: [...found.args, '--no-sandbox'],
-  env: { ...process.env, ...found.env },
-});
+const { koma, browser, person, projectId, close } = await startMeasuring({ name: 'Compare' });
 try {
-  const person = await makePerson(koma);
-  await setPlan(koma, person, 'professional');
-  const projectId = await makeProject(koma, person, 'Compare');
   const clip = { name: 'clip', rate: String(RATE), frames: RATE * 60 };
   const first = await addClip({ koma, person, projectId, clip });
   const second = await addClip({ koma, person, projectId, clip, fileId: first.fileId });
@@ -70,9 +57,7 @@ try {
   );
   if (wrongPaused > 0) process.exitCode = 1;
 } finally {
-  await browser.close();
-  await koma.stop();
-  await stopDatabase();
+  await close();
 }
 
 /** How many frames lie between the two pictures, looked at on every paint; half way, one side may be stopped. */

@@ -3,28 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { chromium } from '@playwright/test';
 import { z } from 'zod';
 import { report } from '../bench/bench.ts';
 import { ProcessingState } from '../contract/enums.ts';
 import { writeChecksum } from '../server/parts/storage/checksum.ts';
-import { startDatabaseServer } from '../server/test/database-server.ts';
 import { ffmpeg } from '../server/test/test-media.ts';
-import { findChromium } from './chromium.ts';
-import { startKoma } from './koma.ts';
-import { makePerson, signInAs } from './people.ts';
-import { makeProject, setPlan } from './work.ts';
+import { readNumber, startMeasuring } from './measuring.ts';
+import { signInAs } from './people.ts';
 
 /** `--seconds=5` for a quick look. */
-const SECONDS = Number(process.argv.find((arg) => arg.startsWith('--seconds='))?.slice(10) ?? 60);
+const SECONDS = readNumber('seconds', 60);
 const ROUNDS = 3;
 const LIMIT_MS = 1000;
 
-const stopDatabase = await startDatabaseServer();
 const folder = await mkdtemp(join(tmpdir(), 'koma-bench-'));
-const koma = await startKoma({ CHECK_REPLIES: 'false' });
-const { path, args, env } = await findChromium();
-const browser = await chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } });
+const {
+  koma,
+  browser,
+  person: owner,
+  projectId,
+  close,
+} = await startMeasuring({ name: 'Bench', environment: { CHECK_REPLIES: 'false' } });
 try {
   const source = join(folder, 'source.mp4');
   const picture = `testsrc2=size=1920x1080:rate=30:duration=${SECONDS},noise=alls=6:allf=t`;
@@ -45,9 +44,6 @@ try {
     ],
   );
   const bytes = await readFile(source);
-  const owner = await makePerson(koma);
-  await setPlan(koma, owner, 'professional');
-  const projectId = await makeProject(koma, owner, 'Bench');
   const page = await browser.newPage({ baseURL: koma.url });
   await signInAs(page, owner);
   await page.goto('/dashboard');
@@ -102,8 +98,6 @@ try {
     return data;
   }
 } finally {
-  await browser.close();
-  await koma.stop();
-  await stopDatabase();
+  await close();
   await rm(folder, { recursive: true, force: true });
 }

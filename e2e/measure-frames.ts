@@ -1,16 +1,13 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { report } from '../bench/bench.ts';
-import { startDatabaseServer } from '../server/test/database-server.ts';
-import { findChromium } from './chromium.ts';
 import { addClip } from './clips.ts';
-import { startKoma } from './koma.ts';
+import { readNumber, startMeasuring } from './measuring.ts';
 import { type Clip, numberAt } from './numbered-clip.ts';
-import { makePerson, signInAs } from './people.ts';
+import { signInAs } from './people.ts';
 import { makeMoves, type Seen, watchFrames } from './watch-frames.ts';
-import { makeProject, setPlan } from './work.ts';
 
 /** `--moves=300` for a quick look. */
-const MOVES = Number(process.argv.find((arg) => arg.startsWith('--moves='))?.slice(8) ?? 10_000);
+const MOVES = readNumber('moves', 10_000);
 const OPENINGS = Math.min(40, Math.max(5, Math.round(MOVES / 250)));
 const SEEK_MS = 100;
 const STEP_MS = 50;
@@ -24,18 +21,8 @@ const clips: Clip[] = [
   { name: 'varying', rate: '30', frames: 600, height: 720, varies: true },
 ];
 
-const stopDatabase = await startDatabaseServer();
-const koma = await startKoma({});
-const found = await findChromium();
-const browser = await chromium.launch({
-  executablePath: found.path,
-  args: [...found.args, '--no-sandbox'],
-  env: { ...process.env, ...found.env },
-});
+const { koma, browser, person, projectId, close } = await startMeasuring({ name: 'Frames' });
 try {
-  const person = await makePerson(koma);
-  await setPlan(koma, person, 'professional');
-  const projectId = await makeProject(koma, person, 'Frames');
   const page = await browser.newPage({ baseURL: koma.url, viewport: { width: 1440, height: 900 } });
   await page.addInitScript(() => {
     localStorage.setItem('language', 'en');
@@ -76,9 +63,7 @@ try {
   reportTime('step to a neighbour on a proxy, p95', timesOf('step'), STEP_MS);
   reportTime('click to first frame, warm, p95', await timeOpenings(page, projectId), OPEN_MS);
 } finally {
-  await browser.close();
-  await koma.stop();
-  await stopDatabase();
+  await close();
 }
 
 async function openAt(page: Page, path: string, resolution: string) {

@@ -1,30 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
 import { report } from '../bench/bench.ts';
-import { startDatabaseServer } from '../server/test/database-server.ts';
-import { findChromium } from './chromium.ts';
 import { addClip } from './clips.ts';
-import { startKoma } from './koma.ts';
-import { makePerson, signInAs } from './people.ts';
-import { makeProject, setPlan } from './work.ts';
+import { startMeasuring } from './measuring.ts';
+import { signInAs } from './people.ts';
 
 const LIMIT_BYTES = 300_000;
 const LIMIT_FILES = 60;
 const QUIET_MS = 2_000;
 
-const stopDatabase = await startDatabaseServer();
-const koma = await startKoma({});
-const found = await findChromium();
-const browser = await chromium.launch({
-  executablePath: found.path,
-  args: [...found.args, '--no-sandbox'],
-  env: { ...process.env, ...found.env },
-});
+const { koma, browser, person, projectId, close } = await startMeasuring({ name: 'Room' });
 try {
-  const person = await makePerson(koma);
-  await setPlan(koma, person, 'professional');
-  const projectId = await makeProject(koma, person, 'Room');
   const clip = { name: 'clip', rate: '25', frames: 50 };
   const { fileId } = await addClip({ koma, person, projectId, clip });
   const page = await browser.newPage({ baseURL: koma.url, locale: 'ja-JP' });
@@ -59,7 +45,5 @@ try {
     atMost: 1,
   });
 } finally {
-  await browser.close();
-  await koma.stop();
-  await stopDatabase();
+  await close();
 }

@@ -1,32 +1,29 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page, expect as soon } from '@playwright/test';
+import { type Page, expect as soon } from '@playwright/test';
 import sharp from 'sharp';
 import { report } from '../bench/bench.ts';
-import { startDatabaseServer } from '../server/test/database-server.ts';
-import { findChromium } from './chromium.ts';
-import { startKoma } from './koma.ts';
-import { makePerson, signInAs } from './people.ts';
-import { makeProject, setPlan } from './work.ts';
+import { readNumber, startMeasuring } from './measuring.ts';
+import { signInAs } from './people.ts';
 
 /** `--files=200` for a quick look. */
-const FILES = Number(process.argv.find((arg) => arg.startsWith('--files='))?.slice(8) ?? 10_000);
+const FILES = readNumber('files', 10_000);
 const BYTES = 20_000;
 const INPUT_MS = 100;
 const PATIENCE_MS = 30 * 60_000;
 const expect = soon.configure({ timeout: 60_000 });
 
-const stopDatabase = await startDatabaseServer();
 const folder = join(mkdtempSync(join(tmpdir(), 'koma-bench-')), 'Day 1');
-const koma = await startKoma({ CHECK_REPLIES: 'false' });
-const { path, args, env } = await findChromium();
-const browser = await chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } });
+const {
+  koma,
+  browser,
+  person: owner,
+  projectId,
+  close,
+} = await startMeasuring({ name: 'Bench', environment: { CHECK_REPLIES: 'false' } });
 try {
   await makePictures();
-  const owner = await makePerson(koma);
-  await setPlan(koma, owner, 'professional');
-  const projectId = await makeProject(koma, owner, 'Bench');
   const page = await browser.newPage({ baseURL: koma.url });
   await page.addInitScript(watchInputs);
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
@@ -83,9 +80,7 @@ try {
   });
   report({ name: 'the longest task meanwhile', unit: 'ms', ours: scrolled.task, limit: INPUT_MS });
 } finally {
-  await browser.close();
-  await koma.stop();
-  await stopDatabase();
+  await close();
   rmSync(join(folder, '..'), { recursive: true, force: true });
 }
 

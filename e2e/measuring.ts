@@ -1,0 +1,42 @@
+import { chromium } from '@playwright/test';
+import { startDatabaseServer } from '../server/test/database-server.ts';
+import { findChromium } from './chromium.ts';
+import { startKoma } from './koma.ts';
+import { makePerson } from './people.ts';
+import { makeProject, setPlan } from './work.ts';
+
+/** A product, a browser and somebody with a project in it, for measuring; `close` ends all of it. */
+export async function startMeasuring({ name, environment = {} }: Wish) {
+  const stopDatabase = await startDatabaseServer();
+  const koma = await startKoma(environment);
+  const { path, args, env } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: [...args, '--no-sandbox'],
+    env: { ...process.env, ...env },
+  });
+  async function close() {
+    await browser.close();
+    await koma.stop();
+    await stopDatabase();
+  }
+  try {
+    const person = await makePerson(koma);
+    await setPlan(koma, person, 'professional');
+    const projectId = await makeProject(koma, person, name);
+    return { koma, browser, person, projectId, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Wish {
+  /** Of the project. */
+  name: string;
+  environment?: Record<string, string>;
+}
+
+/** `--name=value` of the command line, for a quick look. */
+export const readNumber = (name: string, otherwise: number): number =>
+  Number(process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise);
