@@ -1,8 +1,111 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Grant } from '../http/person.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
-import { selectProjects, standingOf } from './project-access.queries.ts';
+import { keepStatements } from '../parts/database/kept-statements.ts';
+import { selectProjects } from './project-access.queries.ts';
 import { openLinkOf } from './share-link.queries.ts';
+
+/** What was shared alone with the account: the item of the query around it, or a folder above it. The strongest role. */
+const guestOf = (db: Database | Transaction, isCaller: RawBuilder<boolean>) =>
+  db
+    .selectFrom('file_members')
+    .select(['file_id', 'type', 'can_download'])
+    .where(sql<boolean>`file_members.file_id = any(item.ancestors || item.id)`)
+    .where(isCaller)
+    .where('joined_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .orderBy(sql`array_position(array[3, 1, 2]::smallint[], type)`)
+    .limit(sql.lit(1))
+    .as('guest');
+
+/** What the text of the statement depends on: a null in the place of a value would have the database plan it anew. */
+interface Shape {
+  isSignedIn: boolean;
+  grant: 'none' | 'given' | 'proven';
+}
+
+type Value = 'id' | 'accountId' | 'linkId' | 'epoch';
+
+/**
+ * What the caller is to the project is what the view `project_people` says, read here by the keys of one project and
+ * one account: each of these joins finds one row at most.
+ */
+const selectReachedItem = keepStatements(
+  (db, { isSignedIn, grant }: Shape, place: (name: Value) => string) => {
+    const id = sql<string>`${place('id')}::uuid`;
+    const isCaller = (column: string) =>
+      isSignedIn ? sql<boolean>`${sql.ref(column)} = ${place('accountId')}` : sql<boolean>`false`;
+    const isOwner = isCaller('projects.owner_id');
+    const link =
+      grant === 'none'
+        ? undefined
+        : { linkId: place('linkId'), epoch: place('epoch'), isProven: grant === 'proven' };
+    return selectProjects(db)
+      .leftJoin('files as item', (join) =>
+        join
+          .on('item.id', '=', id)
+          .onRef('item.project_id', '=', 'projects.id')
+          .on('item.deleted_at', 'is', null),
+      )
+      .leftJoin('project_members as member', (join) =>
+        join
+          .onRef('member.project_id', '=', 'projects.id')
+          .on(isCaller('member.account_id'))
+          .on('member.joined_at', 'is not', null)
+          .on('member.removed_at', 'is', null),
+      )
+      .leftJoin('team_members as mate', (join) =>
+        join
+          .onRef('mate.team_id', '=', 'team.id')
+          .on(isCaller('mate.account_id'))
+          .on('mate.joined_at', 'is not', null)
+          .on('mate.removed_at', 'is', null),
+      )
+      .leftJoinLateral(guestOf(db, isCaller('account_id')), (join) => join.onTrue())
+      .leftJoin(openLinkOf(db, link).as('link'), (join) =>
+        join.on(
+          sql<boolean>`(link.project_id = projects.id or link.item_id = item.id or link.item_id = any(item.ancestors))`,
+        ),
+      )
+      .where(
+        'projects.id',
+        '=',
+        sql<string>`coalesce((select project_id from files where id = ${id} and deleted_at is null), ${id})`,
+      )
+      .where(sql<boolean>`(${isOwner} or num_nonnulls(member.id, mate.id, guest.file_id, link.id) > 0)`)
+      .select([
+        isOwner.as('is_owner'),
+        'member.type as member_type',
+        'mate.role as team_role',
+        sql<boolean>`(${isOwner} or member.can_download is true
+          or (mate.id is not null and projects.can_download_permission))`.as('may_download'),
+        'guest.file_id as guest_of',
+        'guest.type as file_role',
+        'guest.can_download as file_may_download',
+        'link.id as link_id',
+        'link.item_id as link_item_id',
+        'link.version_id as link_version_id',
+        'link.access_type as link_access_type',
+        'link.link_access',
+        'link.allow_download as link_allow_download',
+        'link.allow_comments as link_allow_comments',
+        'link.watermark as link_watermark',
+        'item.id as item_id',
+        'item.parent_id as item_parent_id',
+        'item.ancestors as item_ancestors',
+        'item.type as item_type',
+        'item.name as item_name',
+        'item.is_private as item_is_private',
+        'item.hidden as item_hidden',
+        'item.created_by as item_created_by',
+        'item.version_id as item_version_id',
+        'item.child_files as item_child_files',
+        'item.child_folders as item_child_folders',
+        'item.hidden_child_files as item_hidden_child_files',
+        'item.hidden_child_folders as item_hidden_child_folders',
+      ]);
+  },
+);
 
 interface Asked {
   accountId: string | undefined;
@@ -11,75 +114,21 @@ interface Asked {
   id: string;
 }
 
-/** What was shared alone with the account: the item of the query around it, or a folder above it. The strongest role. */
-const guestOf = (db: Database | Transaction, accountId: string | undefined) =>
-  db
-    .selectFrom('file_members')
-    .select(['file_id', 'type', 'can_download'])
-    .where(sql<boolean>`file_members.file_id = any(item.ancestors || item.id)`)
-    .where(accountId === undefined ? sql<boolean>`false` : sql<boolean>`account_id = ${accountId}`)
-    .where('joined_at', 'is not', null)
-    .where('removed_at', 'is', null)
-    .orderBy(sql`array_position(array[3, 1, 2]::smallint[], type)`)
-    .limit(1)
-    .as('guest');
+const shapeOf = ({ accountId, grant }: Asked): Shape => {
+  const given = grant?.isProven ? 'proven' : 'given';
+  return { isSignedIn: accountId !== undefined, grant: grant ? given : 'none' };
+};
 
 /**
  * A file, a folder or a root, and the project around it, with everything that may open it to the caller: the standing
  * in the project, what is shared alone, the link. No row where nothing does. The trash is out of reach.
  */
-export const findReachedItem = (db: Database | Transaction, { accountId, grant, id }: Asked) =>
-  selectProjects(db)
-    .leftJoin('files as item', (join) =>
-      join
-        .on('item.id', '=', id)
-        .onRef('item.project_id', '=', 'projects.id')
-        .on('item.deleted_at', 'is', null),
-    )
-    .leftJoinLateral(standingOf(db, accountId), (join) => join.onTrue())
-    .leftJoinLateral(guestOf(db, accountId), (join) => join.onTrue())
-    .leftJoin(openLinkOf(db, grant).as('link'), (join) =>
-      join.on(
-        sql<boolean>`(link.project_id = projects.id or link.item_id = item.id or link.item_id = any(item.ancestors))`,
-      ),
-    )
-    .where(
-      'projects.id',
-      '=',
-      sql<string>`coalesce((select project_id from files where id = ${id} and deleted_at is null), ${id}::uuid)`,
-    )
-    .where(sql<boolean>`(standing.is_owner is not null or guest.file_id is not null or link.id is not null)`)
-    .select([
-      sql<boolean>`coalesce(standing.is_owner, false)`.as('is_owner'),
-      'standing.member_type',
-      'standing.team_role',
-      sql<boolean>`coalesce(standing.may_download, false)`.as('may_download'),
-      'guest.file_id as guest_of',
-      'guest.type as file_role',
-      'guest.can_download as file_may_download',
-      'link.id as link_id',
-      'link.item_id as link_item_id',
-      'link.version_id as link_version_id',
-      'link.access_type as link_access_type',
-      'link.link_access',
-      'link.allow_download as link_allow_download',
-      'link.allow_comments as link_allow_comments',
-      'link.watermark as link_watermark',
-      'item.id as item_id',
-      'item.parent_id as item_parent_id',
-      'item.ancestors as item_ancestors',
-      'item.type as item_type',
-      'item.name as item_name',
-      'item.is_private as item_is_private',
-      'item.hidden as item_hidden',
-      'item.created_by as item_created_by',
-      'item.version_id as item_version_id',
-      'item.child_files as item_child_files',
-      'item.child_folders as item_child_folders',
-      'item.hidden_child_files as item_hidden_child_files',
-      'item.hidden_child_folders as item_hidden_child_folders',
-    ])
-    .executeTakeFirst();
+export async function findReachedItem(db: Database | Transaction, asked: Asked) {
+  const { id, accountId, grant } = asked;
+  const values = { id, accountId, linkId: grant?.linkId, epoch: grant?.epoch };
+  const [row] = await selectReachedItem(db, { shape: shapeOf(asked), values });
+  return row;
+}
 
 export type ReachedItem = NonNullable<Awaited<ReturnType<typeof findReachedItem>>>;
 

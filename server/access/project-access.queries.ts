@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../parts/database/database.ts';
 
 /** What one account is to the project of the query around it. Nobody: no row. */
-export const standingOf = (db: Database | Transaction, accountId: string | undefined) =>
+const standingOf = (db: Database | Transaction, accountId: string) =>
   db
     .selectFrom('project_people')
     .select(({ fn }) => [
@@ -12,9 +12,7 @@ export const standingOf = (db: Database | Transaction, accountId: string | undef
       sql<boolean>`bool_or(can_download)`.as('may_download'),
     ])
     .where('project_people.project_id', '=', sql<string>`projects.id`)
-    .where(
-      accountId === undefined ? sql<boolean>`false` : sql<boolean>`project_people.account_id = ${accountId}`,
-    )
+    .where('project_people.account_id', '=', accountId)
     .groupBy('project_people.project_id')
     .as('standing');
 

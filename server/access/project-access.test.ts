@@ -7,6 +7,7 @@ import type { TestApp } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';
 import { addPerson, type TestPerson } from '../test/test-people.ts';
 import { createProject, joinProject, joinTeam } from '../test/test-projects.ts';
+import { requireItem } from './file-access.ts';
 import { requireProject } from './project-access.ts';
 
 let koma: TestApp;
@@ -30,11 +31,11 @@ const personOf = ({ id: accountId, email, name }: TestPerson) => ({
   language: 'en' as const,
 });
 
-async function findAbilities(person: TestPerson): Promise<Ability[]> {
+async function collect(ask: (ability: Ability) => Promise<unknown>): Promise<Ability[]> {
   const asked = await Promise.all(
     abilities.map(async (ability) => {
       try {
-        await requireProject(koma.parts.db, { person: personOf(person), projectId, ability });
+        await ask(ability);
         return [ability];
       } catch (error) {
         if (error instanceof Failure) return [];
@@ -42,8 +43,15 @@ async function findAbilities(person: TestPerson): Promise<Ability[]> {
       }
     }),
   );
-  return asked.flat();
+  return asked.flat().toSorted();
 }
+
+const findAbilities = (person: TestPerson) =>
+  collect((ability) => requireProject(koma.parts.db, { person: personOf(person), projectId, ability }));
+
+/** The calls about content ask another statement, which must say the same. */
+const findAbilitiesWithin = (person: TestPerson) =>
+  collect((ability) => requireItem(koma.parts.db, { person: personOf(person), id: projectId, ability }));
 
 const looks: Ability[] = ['see'];
 const talks: Ability[] = [...looks, 'comment', 'upload', 'setStatus', 'addPeople'];
@@ -111,14 +119,16 @@ const standings: Standing[] = [
 
 describe('what the database says about a person decides', () => {
   test('owner', async () => {
-    expect((await findAbilities(owner)).toSorted()).toEqual([...owns, 'download'].toSorted());
+    expect(await findAbilities(owner)).toEqual([...owns, 'download'].toSorted());
+    expect(await findAbilitiesWithin(owner)).toEqual([...owns, 'download'].toSorted());
   });
 
   test.each(standings)('$who', async ({ member, canDownload = true, teamRole, may, role }) => {
     const person = await addPerson(koma.parts);
     if (member) await joinProject(koma, { owner, projectId, person, type: member, canDownload });
     if (teamRole) await joinTeam(koma, { owner, team, person, teamRole });
-    expect((await findAbilities(person)).toSorted()).toEqual(may.toSorted());
+    expect(await findAbilities(person)).toEqual(may.toSorted());
+    expect(await findAbilitiesWithin(person)).toEqual(may.toSorted());
     const question = { person: personOf(person), projectId, ability: 'see' } as const;
     expect((await requireProject(koma.parts.db, question)).standing.role).toBe(role);
   });
@@ -133,11 +143,26 @@ describe('what the database says about a person decides', () => {
     await joinProject(koma, { owner, projectId, person, type: MemberType.editor });
     await koma.parts.pool.query(statement, [fate.includes('project') ? projectId : person.id]);
     expect(await findAbilities(person)).toEqual([]);
+    expect(await findAbilitiesWithin(person)).toEqual([]);
     await koma.parts.db
       .updateTable('projects')
       .set({ deleted_at: null })
       .where('id', '=', projectId)
       .execute();
+  });
+
+  const teamFates = {
+    'removed from the team': 'update team_members set removed_at = now() where account_id = $1',
+    'not yet on the team': 'update team_members set joined_at = null where account_id = $1',
+    'of a deleted team': 'update teams set deleted_at = now() where $1::uuid is not null',
+  };
+  test.each(Object.entries(teamFates))('%s: nothing at all', async (_fate, statement) => {
+    const person = await addPerson(koma.parts);
+    await joinTeam(koma, { owner, team, person, teamRole: TeamRole.editor });
+    await koma.parts.pool.query(statement, [person.id]);
+    expect(await findAbilities(person)).toEqual([]);
+    expect(await findAbilitiesWithin(person)).toEqual([]);
+    await koma.parts.db.updateTable('teams').set({ deleted_at: null }).execute();
   });
 
   test('a project whose owner is disabled is closed, and only leaving works', async () => {

@@ -3,19 +3,22 @@ import { AccessType } from '../../contract/enums.ts';
 import type { Grant } from '../http/person.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 
+/** A grant, or the places of its values in a statement. */
+type GrantPlaces = Omit<Grant, 'epoch'> & { epoch: number | string };
+
 /**
  * The link of a grant, as long as it opens anything to those who come by it. Only-invited links open nothing by
  * themselves: the invited have roles of their own.
  */
-export function openLinkOf(db: Database | Transaction, grant: Grant | undefined) {
+export function openLinkOf(db: Database | Transaction, grant: GrantPlaces | undefined) {
   const links = db.selectFrom('share_links').selectAll();
   // Said in the statement itself: a null for a parameter would have the database plan it anew with every call.
   if (!grant) return links.where(sql<boolean>`false`);
   const { linkId, epoch, isProven } = grant;
   return links
     .where('id', '=', linkId)
-    .where('epoch', '=', epoch)
-    .where('is_active', '=', true)
+    .where(sql<boolean>`epoch = ${epoch}`)
+    .where(sql<boolean>`is_active`)
     .where(sql<boolean>`(expires_at is null or expires_at > now())`)
     .where(
       isProven
