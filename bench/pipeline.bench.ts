@@ -13,6 +13,8 @@ import { report } from './bench.ts';
 
 /** `--seconds=10` for a quick look. */
 const SECONDS = Number(process.argv.find((arg) => arg.startsWith('--seconds='))?.slice(10) ?? 60);
+/** Frames from one cell of the sprite to the next. */
+const STEP = Math.ceil((SECONDS * 30) / 100);
 const TICKS_PER_SECOND = 100;
 const HEIGHTS = [1080, 720, 540, 360];
 
@@ -106,12 +108,12 @@ async function runPipeline(): Promise<number> {
 /** One command that makes the same renditions, sprite, poster and samples, and nothing else. */
 async function runByHand(): Promise<number> {
   const cwd = join(folder, 'by-hand');
+  const source = join(folder, 'source.mp4');
   await mkdir(cwd);
   const graph = [
-    '[0:v]split=5[v0][a][b][c][p]',
+    '[0:v]split=4[v0][a][b][c]',
     '[a]scale=1280:720[v1];[b]scale=960:540[v2];[c]scale=640:360,split=2[v3][s]',
-    `[s]select='not(mod(n\\,${Math.ceil((SECONDS * 30) / 100)}))',scale=160:90,tile=10x10[sprite]`,
-    "[p]select='eq(n\\,90)',scale=1280:720[poster]",
+    '[s]scale=160:90[cells]',
     '[0:a]asplit=2[sound][w];[w]aformat=channel_layouts=mono,aresample=8000[wave]',
   ].join(';');
   const targets = HEIGHTS.map(
@@ -120,23 +122,23 @@ async function runByHand(): Promise<number> {
   await run(
     tools.ffmpeg,
     [
-      ...['-v', 'error', '-y', '-i', join(folder, 'source.mp4'), '-filter_complex', graph],
+      ...['-v', 'error', '-y', '-i', source, '-ss', '3', '-i', source, '-filter_complex', graph],
       ...HEIGHTS.flatMap((_, at) => ['-map', `[v${at}]`]),
       ...['-map', '[sound]', '-c:a', 'aac', '-b:a', '160k', '-ac', '2', ...x264],
       ...['-flags', '+cgop+global_header', '-f', 'tee', targets.join('|')],
       ...[
         '-map',
-        '[sprite]',
-        '-frames:v',
-        '1',
-        'sprite.jpg',
-        '-map',
-        '[poster]',
-        '-frames:v',
-        '1',
-        'poster.jpg',
+        '[cells]',
+        '-c:v',
+        'rawvideo',
+        '-bsf:v',
+        `noise=drop=mod(n\\,${STEP})`,
+        '-f',
+        'rawvideo',
+        'cells',
       ],
       ...['-map', '[wave]', '-f', 's16le', 'wave'],
+      ...['-map', '1:v', '-vf', 'scale=1280:720', '-frames:v', '1', 'poster.jpg'],
     ],
     { cwd },
   );

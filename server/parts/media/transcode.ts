@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os';
 import type { VideoInfo } from './probe.ts';
 import { chooseProxySizes, type ProxySize } from './proxy-sizes.ts';
 import { runProgram } from './run-program.ts';
+import { cellsOutput, layOutSprite, spriteOf } from './sprite.ts';
 import { canToneMap } from './tone-mapping.ts';
 import type { MediaTools } from './tools.ts';
 import { verifyProxies } from './verify-proxies.ts';
-import { buildGraph, spriteOf } from './video-filters.ts';
+import { buildGraph } from './video-filters.ts';
 import { createWaveform } from './waveform.ts';
 import { inputGuards } from './whitelists.ts';
 
@@ -45,6 +46,7 @@ export async function transcode(input: Transcode) {
   const proxies: MadeProxy[] = sizes.map((size) => ({ ...size, file: `proxy-${size.grade}.mp4` }));
   const hasSound = info.audio.length > 0;
   const waveform = createWaveform(info.durationSeconds);
+  const { step, ...sprite } = spriteOf(info);
   const graph = buildGraph({ info, sizes, canToneMap: await canToneMap({ tools, cwd }) });
   const seconds = Math.max(900, Math.min(info.durationSeconds * 40, 5.5 * 3600));
   await runProgram({
@@ -65,8 +67,7 @@ export async function transcode(input: Transcode) {
       ...['-threads', `${Math.min(THREADS_MAX, availableParallelism())}`, ...inputGuards, '-i', file],
       ...['-filter_complex', graph],
       ...proxyOutput({ proxies, hasSound }),
-      ...['-map', '[sprite]', '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '5', '-pix_fmt', 'yuvj420p'],
-      ...['-f', 'image2', '-update', '1', 'sprite.jpg'],
+      ...cellsOutput(step),
       ...(hasSound ? ['-map', '[wave]', '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:3'] : []),
     ],
     cwd,
@@ -81,8 +82,8 @@ export async function transcode(input: Transcode) {
     onOutput: readProgress(info, input.onProgress),
     onSide: (chunk) => waveform.add(chunk),
   });
+  await layOutSprite({ tools, sprite, cwd, signal });
   const frameCount = await verifyProxies({ tools, info, proxies, cwd, signal });
-  const { step: _, ...sprite } = spriteOf(info);
   return {
     proxies,
     frameCount,

@@ -1,10 +1,8 @@
 import { writeRate } from './frame-rate.ts';
 import type { VideoInfo } from './probe.ts';
-import { fitInto, type Size } from './proxy-sizes.ts';
+import type { Size } from './proxy-sizes.ts';
+import { spriteOf } from './sprite.ts';
 
-const SPRITE_CELLS = 100;
-const SPRITE_COLUMNS = 10;
-const SPRITE_BOX = 160;
 /** Samples a second that the waveform is drawn from. */
 export const WAVEFORM_RATE = 8000;
 
@@ -53,19 +51,7 @@ function matrixOf({ stream }: VideoInfo): string {
   return named[stream.color_space ?? ''] ?? ((stream.height ?? 0) <= 576 ? 'smpte170m' : 'bt709');
 }
 
-/** JPEG knows one way to code colours, and it is not that of video. */
-const asJpeg = [
-  'scale=in_color_matrix=bt709:in_range=tv,format=gbrp',
-  'scale=out_color_matrix=smpte170m:out_range=pc,format=yuvj420p',
-].join(',');
 export const asPng = 'scale=in_color_matrix=bt709:in_range=tv,format=rgb24';
-
-export const spriteOf = (info: VideoInfo) => {
-  const step = Math.ceil(info.frameCount / SPRITE_CELLS);
-  const count = Math.ceil(info.frameCount / step);
-  const rows = Math.ceil(count / SPRITE_COLUMNS);
-  return { ...fitInto(info, SPRITE_BOX), columns: SPRITE_COLUMNS, rows, count, step };
-};
 
 interface Graph {
   info: VideoInfo;
@@ -74,8 +60,9 @@ interface Graph {
 }
 
 /**
- * One decode for everything: the largest picture first, the smaller ones out of it, the sprite out of the
- * smallest. Labels: `v0`, `v1` … and `sprite`; with sound `sound` and `wave`.
+ * One decode for everything: the largest picture first, the smaller ones out of it, the sprite's cells out of the
+ * smallest. Labels: `v0`, `v1` … and `cells`; with sound `sound` and `wave`. Every output gives a frame for every
+ * frame: while ffmpeg waits for one that is still to come, it keeps all frames of the others in memory.
  */
 export function buildGraph({ info, sizes, canToneMap }: Graph): string {
   const [top, ...smaller] = sizes;
@@ -93,8 +80,7 @@ export function buildGraph({ info, sizes, canToneMap }: Graph): string {
       const scaled = `[t${at + 1}]scale=${width}:${height}:flags=bicubic,setsar=1`;
       return at + 1 === last ? `${scaled},split=2[v${last}][ts]` : `${scaled}[v${at + 1}]`;
     }),
-    `[ts]select='not(mod(n\\,${sprite.step}))',scale=${sprite.width}:${sprite.height}:flags=bilinear,` +
-      `tile=${sprite.columns}x${sprite.rows},${asJpeg}[sprite]`,
+    `[ts]scale=${sprite.width}:${sprite.height}:flags=bilinear[cells]`,
     ...soundGraph(info),
   ].join(';');
 }

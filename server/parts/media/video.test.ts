@@ -40,6 +40,17 @@ async function readPixel(file: string): Promise<number[]> {
   return [...data.subarray(at, at + 3)];
 }
 
+test('a long film takes no more memory than a short one', async () => {
+  // 690 MB of pictures, if all of them were held at once.
+  await makeClip({ path: join(cwd, 'long.mp4'), size: '640x360', rate: '25', seconds: 80, sound: true });
+  const small = join(cwd, 'small-ffmpeg');
+  await writeFile(small, `#!/bin/sh\nulimit -v 750000\nexec '${tools.ffmpeg}' "$@"\n`, { mode: 0o755 });
+  const info = await probeVideo({ tools, file: 'long.mp4', cwd });
+  const bound = { ...tools, ffmpeg: small };
+  const made = await transcode({ tools: bound, info, file: 'long.mp4', cwd, onProgress: () => undefined });
+  expect([made.frameCount, made.sprite.count]).toEqual([2000, 100]);
+});
+
 describe('sources of every kind become proxies with the same frames', () => {
   test('a 1080p film at 23.976 with sound: four sizes, a sprite, peaks, fast start and closed groups', async () => {
     await makeClip({ path: join(cwd, 'film.mp4'), size: '1920x1080', rate: '24000/1001', sound: true });
