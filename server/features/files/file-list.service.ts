@@ -17,10 +17,18 @@ interface List extends Caller {
 }
 
 /** Folders first, then files, each in the order asked for. */
-export async function listFolder(parts: Parts, { person, grant, language, folderId, query }: List) {
+export async function listFolder(parts: Parts, { person, grant, folderId, ...wanted }: List) {
+  const access = await requireFolder(parts.db, { person, grant, id: folderId, ability: 'see' });
+  return listWithin(parts, access, wanted);
+}
+
+export async function listWithin(
+  parts: Parts,
+  access: ItemAccess,
+  { language, query }: Pick<List, 'language' | 'query'>,
+) {
   const { pageNo, pageSize, sortColumn, sortDir } = query;
   const order = { sortColumn, sortDir };
-  const access = await requireFolder(parts.db, { person, grant, id: folderId, ability: 'see' });
   const counts = await readCounts(parts, access, query.search);
   const before = query.before === undefined ? undefined : readCursor(order, query.before);
   const found = before

@@ -27,11 +27,19 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     return query;
   };
 
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => ({
+    query: queryOn(client),
+    release: (destroy) => client.release(destroy),
+  });
+
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      return { query: queryOn(client), release: (destroy) => client.release(destroy) };
+      const wrapped = known.get(client) ?? wrap(client);
+      known.set(client, wrapped);
+      return wrapped;
     },
     end: () => pool.end(),
   };
