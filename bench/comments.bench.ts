@@ -36,8 +36,8 @@ type Review = Awaited<ReturnType<typeof castReview>>;
 
 async function fillVersion({ parts }: TestApp, { clip, owner }: Review): Promise<void> {
   await parts.pool.query(
-    `insert into comments (id, file_id, version_id, author_id, type, body, rich, start_ms, frame, created_at)
-    select gen_random_uuid(), $1, $2, $3, 1 + (n % 20 = 0)::integer, 'Note ' || n, '[]', n % 300 * 33, n % 300,
+    `insert into comments (id, project_id, file_id, version_id, author_id, type, body, rich, start_ms, frame, created_at)
+    select gen_random_uuid(), (select project_id from files where id = $1), $1, $2, $3, 1 + (n % 20 = 0)::integer, 'Note ' || n, '[]', n % 300 * 33, n % 300,
       now() - n * interval '1 second'
     from generate_series(1, $4::integer) n`,
     [clip.fileId, clip.versionId, owner.id, COMMENTS],

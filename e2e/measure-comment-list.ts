@@ -62,10 +62,11 @@ async function fillVersion({ databaseUrl }: Koma, versionId: string): Promise<vo
   const client = new pg.Client(databaseUrl);
   await client.connect();
   await client.query(
-    `insert into comments (id, file_id, version_id, author_id, type, body, rich, start_ms, frame, created_at)
-    select gen_random_uuid(), v.file_id, v.id, v.created_by, 1, 'Note ' || n || repeat(' and more', n % 20), '[]',
+    `insert into comments (id, project_id, file_id, version_id, author_id, type, body, rich, start_ms, frame, created_at)
+    select gen_random_uuid(), f.project_id, f.id, v.id, v.created_by, 1,
+      'Note ' || n || repeat(' and more', n % 20), '[]',
       n % $2::integer * 1000 / 30, n % $2::integer, now() - n * interval '1 second'
-    from file_versions v, generate_series(1, $3::integer) n where v.id = $1`,
+    from file_versions v join files f on f.id = v.file_id, generate_series(1, $3::integer) n where v.id = $1`,
     [versionId, FRAMES, COMMENTS],
   );
   await client.query('update file_versions set comment_count = $2 where id = $1', [versionId, COMMENTS]);

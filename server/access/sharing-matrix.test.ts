@@ -150,6 +150,9 @@ test('every route that is built is classified', () => {
   expect(guarded.length).toBeGreaterThan(50);
 });
 
+/** What the cast's members find. */
+const searched: Record<string, string> = { '/search': 'shot', '/search/comments': 'Look' };
+
 describe.each(outsiders)('with %s', (holding) => {
   test.each(guarded)('$name says nothing', async ({ endpoint, rule }) => {
     const headers = callers[holding] ?? {};
@@ -164,11 +167,13 @@ describe.each(outsiders)('with %s', (holding) => {
     const headers = callers[holding] ?? {};
     const lists = built.filter((one) => one.method === 'GET' && rules[nameOf(one)]?.by === 'account');
     for (const endpoint of lists.filter(({ path }) => path !== '/live')) {
-      const query: Headers = endpoint.path === '/search' ? { search: 'shot' } : {};
+      const search = searched[endpoint.path];
+      const query: Headers = search ? { search } : {};
       const { body } = await ask(endpoint, { query }, headers);
       // Whose file stands beside it knows of the project, and of nothing in it.
       const isGuests = endpoint.path === '/file/shared-with-me';
-      const ids = [cast.folderId, cast.fileId, cast.versionId, ...(isGuests ? [] : [cast.projectId])];
+      const things = [cast.folderId, cast.fileId, cast.versionId, cast.commentId, cast.replyId];
+      const ids = [...things, ...(isGuests ? [] : [cast.projectId])];
       for (const id of ids) {
         expect([endpoint.path, body]).not.toEqual([endpoint.path, expect.stringContaining(id)]);
       }

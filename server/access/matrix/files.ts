@@ -47,4 +47,5 @@ export const fileRules: Rules = {
   }),
   'GET /file/zip/:token': anyone,
   'GET /search': account,
+  'GET /search/comments': account,
 };

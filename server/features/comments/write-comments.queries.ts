@@ -15,10 +15,14 @@ export async function touchProject(tx: Transaction, projectId: string): Promise<
 }
 
 /** False: the same thing was sent before. */
-export async function insertComment(tx: Transaction, comment: Insertable<CommentsTable>): Promise<boolean> {
+export async function insertComment(
+  tx: Transaction,
+  comment: Omit<Insertable<CommentsTable>, 'project_id'>,
+): Promise<boolean> {
+  const projectId = sql<string>`(select project_id from files where id = ${comment.file_id})`;
   const row = await tx
     .insertInto('comments')
-    .values(comment)
+    .values({ ...comment, project_id: projectId })
     .onConflict((conflict) =>
       conflict.columns(['author_id', 'client_id']).where('client_id', 'is not', null).doNothing(),
     )

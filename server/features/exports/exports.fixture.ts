@@ -75,6 +75,7 @@ export async function startExports() {
     await parts.db
       .insertInto('comments')
       .values({
+        project_id: projectId,
         ...{ id, file_id: fileId, version_id: versionId, author_id: by.id, body: text },
         ...{ parent_id: said.parentId ?? null, client_id: null, rich: '[]' },
         type: said.isPrivate ? 2 : 1,

@@ -93,10 +93,12 @@ export async function placeItem(tx: Transaction, { item, projectId, parent, name
     })
     .where(within(item.id))
     .execute();
-  await sql`
-    update comment_attachments set project_id = files.project_id from files
-    where files.id = comment_attachments.file_id and files.project_id <> comment_attachments.project_id
-      and ${within(item.id)}`.execute(tx);
+  for (const table of [sql.table('comments'), sql.table('comment_attachments')]) {
+    await sql`
+      update ${table} as said set project_id = files.project_id from files
+      where files.id = said.file_id and files.project_id <> said.project_id
+        and ${within(item.id)}`.execute(tx);
+  }
 }
 
 /** True where a folder holds what somebody else brought. */

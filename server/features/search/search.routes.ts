@@ -2,9 +2,13 @@ import { searching } from '../../../contract/search.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { find } from './search.service.ts';
+import { findSaid } from './search-comments.service.ts';
 
 export function registerSearchRoutes(serve: Serve, parts: Parts): void {
   serve(searching.find, async ({ person, query: { search, projectId, pageNo, pageSize } }) => ({
     data: await find(parts, { person, text: search, projectId, pageNo, pageSize }),
+  }));
+  serve(searching.findComments, async ({ person, language, query }) => ({
+    data: await findSaid(parts, { person, language, ...query }),
   }));
 }

@@ -6,6 +6,8 @@ import type { DefaultTime, Json, MaybeTime } from './column-types.ts';
 
 export interface CommentsTable {
   id: string;
+  /** The file's. */
+  project_id: string;
   file_id: string;
   version_id: string;
   parent_id: string | null;

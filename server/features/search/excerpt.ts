@@ -1,0 +1,49 @@
+const BEFORE = 40;
+const LENGTH = 140;
+
+export interface Excerpt {
+  excerpt: string;
+  /** Where in it the words stand. Null where they were found by a slip of the finger. */
+  match: { start: number; end: number } | null;
+}
+
+const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
+/** As `fold_name` of the migrations folds. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[ァ-ヶ]/g, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) - 0x60));
+
+/** The part of a text in which folded words stand, as it was written, in one line. */
+export function excerptOf(body: string, { folded, pieces }: { folded: string; pieces: string[] }): Excerpt {
+  const written = [...letters.segment(body.replace(/\s+/g, ' ').trim())].map(({ segment }) => segment);
+  const place = findFolded(written, folded);
+  const near = place ?? pieces.map((piece) => findFolded(written, piece)).find((found) => found !== null);
+  const start = Math.max(0, Math.min((near?.start ?? 0) - BEFORE, written.length - LENGTH));
+  const end = Math.min(written.length, start + LENGTH);
+  const lead = start > 0 ? '…' : '';
+  const lengthOf = (from: number, to: number) => written.slice(from, to).join('').length;
+  const at = (letter: number) => lead.length + lengthOf(start, Math.min(letter, end));
+  return {
+    excerpt: lead + written.slice(start, end).join('') + (end < written.length ? '…' : ''),
+    match: place && { start: at(place.start), end: at(place.end) },
+  };
+}
+
+/** In letters as a person counts them; one of them may be several when it is folded. */
+function findFolded(written: string[], folded: string): { start: number; end: number } | null {
+  const wanted = folded.replace(/\s+/g, ' ');
+  const parts = written.map(fold);
+  const at = parts.join('').indexOf(wanted);
+  if (at < 0) return null;
+  const letterAt = (place: number) => {
+    let passed = 0;
+    return parts.findIndex((part) => {
+      passed += part.length;
+      return passed > place;
+    });
+  };
+  return { start: letterAt(at), end: letterAt(at + wanted.length - 1) + 1 };
+}

@@ -1,0 +1,36 @@
+import type { Language } from '../../../contract/enums.ts';
+import type { Parts } from '../../parts.ts';
+import { translate } from '../../texts.ts';
+import { signPicture } from '../accounts/pictures.service.ts';
+import { readPaths } from '../files/structure.service.ts';
+import { excerptOf } from './excerpt.ts';
+import type { SaidRow } from './search-comments.queries.ts';
+
+interface Said {
+  rows: SaidRow[];
+  language: Language;
+  words: { folded: string; pieces: string[] };
+}
+
+export async function presentSaid(parts: Parts, { rows, language, words }: Said) {
+  const paths = await readPaths(parts, rows);
+  return Promise.all(
+    rows.map(async (row) => ({
+      _id: row.id,
+      commentId: row.parent_id ?? row.id,
+      commentType: row.type,
+      userId: row.author_id,
+      name: row.author_state === 'deleted' ? translate(language, 'comments.deletedUser') : row.author_name,
+      profilePic: row.author_picture === null ? null : await signPicture(parts, row.author_picture),
+      ...excerptOf(row.body, words),
+      createdAt: row.created_at.toISOString(),
+      fileId: row.file_id,
+      fileName: row.file_name,
+      fileVersionId: row.version_id,
+      fileVersion: row.version_number,
+      projectId: row.project_id,
+      projectName: row.project_name,
+      path: paths(row.ancestors),
+    })),
+  );
+}

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../parts/database/database.ts';
+import { keysOf, projectKey } from './name-keys.ts';
+import type { SearchScope } from './search-scope.ts';
+
+/** A comment or a reply that holds a piece of what is looked for. */
+export interface SaidCandidate {
+  id: string;
+  search_text: string;
+  created_at: Date;
+}
+
+const columns = sql`comments.id, comments.search_text, comments.created_at`;
+
+const around = sql`
+  join files on files.id = comments.file_id
+  join file_versions version on version.id = comments.version_id`;
+
+/** As the list of comments shows it: where the file is now, not where it was when something was said. */
+const isVisible = ({ projectIds, openIds }: SearchScope) => sql<boolean>`(
+  files.deleted_at is null and version.deleted_at is null and files.project_id = any(${projectIds}::uuid[])
+  and (files.project_id = any(${openIds}::uuid[]) or (not files.hidden and comments.type = 1))
+)`;
+
+/** By the index; keys may coincide, and so the words are compared as well. */
+const holds = (piece: string, projectId: string | undefined) => sql<boolean>`(
+  file_keys(comments.body, comments.project_id)
+    @> ${[...keysOf(piece), ...(projectId ? [projectKey(projectId)] : [])]}::integer[]
+  and strpos(comments.search_text, ${piece}) > 0
+)`;
+
+/** Several looks in one statement: asking one after the other takes longer than looking. */
+const join = <Row>(queries: RawBuilder<Row>[]): RawBuilder<Row> =>
+  sql<Row>`${sql.join(
+    queries.map((query) => sql`(${query})`),
+    sql` union all `,
+  )}`;
+
+interface Sampled extends SaidCandidate {
+  /** By place in `pieces`. */
+  piece: number;
+  is_visible: boolean;
+}
+
+/** So many of the sample are looked at, whosever they are. */
+const SAMPLE_MAX = 120;
+
+/** Of every 64th thing that was said, what holds a piece. In a single project only its own are looked at. */
+export async function sampleSaid(
+  db: Database,
+  { scope, pieces }: { scope: SearchScope; pieces: string[] },
+): Promise<Sampled[]> {
+  const [projectId] = scope.projectIds.length === 1 ? scope.projectIds : [];
+  const samples = pieces.map(
+    (piece, at) => sql<Sampled>`
+    select ${columns}, ${at}::integer as piece, ${isVisible(scope)} as is_visible
+    from comments ${around}
+    where ${holds(piece, projectId)} and right(comments.id::text, 2) < '04'
+    limit ${SAMPLE_MAX}`,
+  );
+  return (await join(samples).execute(db)).rows;
+}
+
+export interface SaidLook {
+  piece: string;
+  /** Only there. */
+  projectId?: string;
+}
+
+interface Look {
+  scope: SearchScope;
+  limit: number;
+}
+
+/** All that holds a piece, for pieces that are rare. */
+export const listSaid = async (
+  db: Database,
+  { scope, limit, looks }: Look & { looks: SaidLook[] },
+): Promise<SaidCandidate[]> => {
+  const queries = looks.map(
+    ({ piece, projectId }) => sql<SaidCandidate>`
+    select ${columns} from comments ${around}
+    where ${holds(piece, projectId)} and ${isVisible(scope)}
+    limit ${limit}`,
+  );
+  return (await join(queries).execute(db)).rows;
+};
+
+/** Of the newest in each project, those that hold a piece, for pieces that are common. */
+export const listNewestSaid = async (
+  db: Database,
+  { scope, limit, pieces }: Look & { pieces: string[] },
+): Promise<SaidCandidate[]> => {
+  const each = Math.ceil(limit / scope.projectIds.length);
+  const { rows } = await sql<SaidCandidate>`
+    select ${columns}
+    from unnest(${scope.projectIds}::uuid[]) as project (id), lateral (
+      select * from comments where comments.project_id = project.id order by created_at desc limit ${each}
+    ) comments ${around}
+    where (${sql.join(
+      pieces.map((piece) => sql`strpos(comments.search_text, ${piece}) > 0`),
+      sql` or `,
+    )}) and ${isVisible(scope)}`.execute(db);
+  return rows;
+};
+
+/** What was found, with its place; what is gone or hidden by now is left out. */
+export const readSaid = async (db: Database, { scope, ids }: { scope: SearchScope; ids: string[] }) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('comments')
+        .innerJoin('files', 'files.id', 'comments.file_id')
+        .innerJoin('file_versions as version', 'version.id', 'comments.version_id')
+        .innerJoin('projects', 'projects.id', 'files.project_id')
+        .innerJoin('accounts as author', 'author.id', 'comments.author_id')
+        .select([
+          'comments.id',
+          'comments.parent_id',
+          'comments.file_id',
+          'comments.version_id',
+          'comments.author_id',
+          'comments.type',
+          'comments.body',
+          'comments.created_at',
+          'version.number as version_number',
+          'files.name as file_name',
+          'files.ancestors',
+          'files.project_id',
+          'projects.name as project_name',
+          'author.name as author_name',
+          'author.state as author_state',
+          'author.picture_key as author_picture',
+        ])
+        .where('comments.id', 'in', ids)
+        .where(isVisible(scope))
+        .execute();
+
+export type SaidRow = Awaited<ReturnType<typeof readSaid>>[number];

@@ -1,0 +1,139 @@
+import type { Language } from '../../../contract/enums.ts';
+import { requireProject } from '../../access/project-access.ts';
+import { listMeta } from '../../http/list-meta.ts';
+import type { Person } from '../../http/person.ts';
+import type { Database } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import { presentSaid } from './present-said.ts';
+import { piecesOf, rankName } from './rank.ts';
+import { foldText, listReach } from './search.queries.ts';
+import {
+  listNewestSaid,
+  listSaid,
+  readSaid,
+  type SaidCandidate,
+  type SaidLook,
+  sampleSaid,
+} from './search-comments.queries.ts';
+import { type SearchScope, scopeOf } from './search-scope.ts';
+
+/** What a search collects at most, before it ranks: nobody turns further pages than this. */
+const FOUND_MAX = 200;
+/** What a 64th of all that was said holds this often is common. */
+const COMMON = 25;
+/** Of what is common, the newest are looked through one by one. */
+const NEWEST_MAX = 2000;
+/** More than these are not looked through one by one. */
+const KEYED_PROJECTS = 32;
+/** So many places of one text are compared with what was typed. */
+const PLACES_MAX = 5;
+
+interface Search {
+  person: Person;
+  language: Language;
+  search: string;
+  projectId?: string | undefined;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** Comments and replies by their words: those that hold them first, and of these the newest. */
+export async function findSaid(parts: Parts, { person, language, search, ...place }: Search) {
+  const { db } = parts;
+  const { projectId, pageNo, pageSize } = place;
+  if (projectId) await requireProject(db, { person, projectId, ability: 'see' });
+  const [folded, reached] = await Promise.all([
+    foldText(db, search),
+    listReach(db, { accountId: person.accountId, projectId }),
+  ]);
+  const scope = scopeOf(reached);
+  const ids = folded === '' || scope.projectIds.length === 0 ? [] : await collect(db, { folded, scope });
+  const shown = ids.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  const rows = new Map((await readSaid(db, { scope, ids: shown })).map((row) => [row.id, row]));
+  const results = await presentSaid(parts, {
+    rows: shown.flatMap((id) => rows.get(id) ?? []),
+    language,
+    words: { folded, pieces: piecesOf(folded) },
+  });
+  return { results, meta: listMeta({ total: ids.length, pageNo, pageSize }) };
+}
+
+interface Collect {
+  folded: string;
+  scope: SearchScope;
+}
+
+async function collect(db: Database, { folded, scope }: Collect): Promise<string[]> {
+  const exact = await listHolding(db, { scope, pieces: [folded] });
+  // Guesses are for those who found nothing.
+  if (exact.length > 0)
+    return exact
+      .sort(byAge)
+      .slice(0, FOUND_MAX)
+      .map(({ id }) => id);
+  const pieces = piecesOf(folded);
+  if (pieces.length === 0) return [];
+  const near = await listHolding(db, { scope, pieces });
+  return near
+    .flatMap((row) => {
+      const slips = countSlips(row.search_text, { folded, pieces });
+      return slips === undefined ? [] : { slips, ...row };
+    })
+    .sort((one, other) => one.slips - other.slips || byAge(one, other))
+    .slice(0, FOUND_MAX)
+    .map(({ id }) => id);
+}
+
+const byAge = (one: SaidCandidate, other: SaidCandidate) =>
+  other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1);
+
+/** Only around the pieces: a comment is longer than a name. */
+function countSlips(body: string, { folded, pieces }: { folded: string; pieces: string[] }) {
+  const reach = folded.length + 2;
+  const ranks = pieces.flatMap((piece) =>
+    placesOf(piece, body).flatMap(
+      (at) => rankName(folded, body.slice(Math.max(0, at - reach), at + piece.length + reach)) ?? [],
+    ),
+  );
+  return ranks.length > 0 ? Math.min(...ranks) : undefined;
+}
+
+function placesOf(piece: string, body: string): number[] {
+  const places: number[] = [];
+  for (
+    let at = body.indexOf(piece);
+    at >= 0 && places.length < PLACES_MAX;
+    at = body.indexOf(piece, at + 1)
+  ) {
+    places.push(at);
+  }
+  return places;
+}
+
+/**
+ * First by the sample. Of what is rare everywhere all is collected; of what is common where the person looks, the
+ * newest and the sample. What is common elsewhere and rare here is looked for project by project.
+ */
+async function listHolding(
+  db: Database,
+  { scope, pieces }: { scope: SearchScope; pieces: string[] },
+): Promise<SaidCandidate[]> {
+  const { projectIds } = scope;
+  const sampled = await sampleSaid(db, { scope, pieces });
+  const looks: SaidLook[] = [];
+  const common: string[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const sample = sampled.filter((row) => row.piece === at);
+    const visible = sample.filter((row) => row.is_visible);
+    const isCommon = sample.length >= COMMON;
+    if (visible.length >= COMMON || (isCommon && projectIds.length > KEYED_PROJECTS)) common.push(piece);
+    else if (!isCommon && projectIds.length > 1) looks.push({ piece });
+    else looks.push(...projectIds.map((projectId) => ({ piece, projectId })));
+  }
+  const lists = await Promise.all([
+    looks.length > 0 ? listSaid(db, { scope, limit: FOUND_MAX, looks }) : [],
+    common.length > 0 ? listNewestSaid(db, { scope, limit: NEWEST_MAX, pieces: common }) : [],
+  ]);
+  const found = [...lists.flat(), ...sampled.filter((row) => row.is_visible)];
+  return [...new Map(found.map((row) => [row.id, row])).values()];
+}
