@@ -18,7 +18,8 @@ export default defineConfig({
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // What was done, asked and answered; a film of every page on top would take as long again as the tests.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: chromium.path,
       args: chromium.args,
