@@ -9,10 +9,12 @@ export interface Source {
   isConstant: boolean;
 }
 
+export type DeckEvent = 'error' | 'ended' | 'progress' | 'waiting' | 'playing';
+
 interface DeckOptions {
   rate: Rate;
   onFrame: (deck: Deck, frame: number) => void;
-  onEvent: (deck: Deck, event: 'error' | 'ended' | 'progress' | 'waiting' | 'playing') => void;
+  onEvent: (deck: Deck, event: DeckEvent) => void;
 }
 
 export type Deck = ReturnType<typeof createDeck>;

@@ -1,4 +1,4 @@
-import { createStore } from '../../../lib/store.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
 
 export interface PlayerState {
   /** What is on screen; a number shown is never a hope. */
@@ -36,6 +36,10 @@ export const createPlayerState = (first: Pick<PlayerState, 'frame' | 'frameCount
     isUnplayable: false,
     buffered: 0,
   });
+
+/** A frame that the film has. */
+export const clampFrame = ({ get }: Store<PlayerState>, frame: number) =>
+  Math.min(get().frameCount - 1, Math.max(0, Math.round(frame)));
 
 /** From the frame on screen on: what was loaded elsewhere does not help to go on. */
 export function bufferedPart({ buffered, duration, currentTime }: HTMLVideoElement): number {

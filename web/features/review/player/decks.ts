@@ -1,0 +1,74 @@
+import type { Rate } from '../../../../contract/timecode.ts';
+import type { Store } from '../../../lib/store.ts';
+import { createDeck, type Deck, type DeckEvent } from './deck.ts';
+import type { PlayerState } from './player-state.ts';
+
+interface DecksOptions {
+  rate: Rate;
+  state: Store<PlayerState>;
+  /** Of the deck that is seen, as is `onEvent`. */
+  onFrame: (frame: number) => void;
+  onEvent: (event: DeckEvent) => void;
+}
+
+export type Decks = ReturnType<typeof createDecks>;
+
+const COUNT = 2;
+const FASTEST = 16;
+
+/** Video elements of one film: one is seen, the others get ready under it. */
+export function createDecks({ rate, state, onFrame, onEvent }: DecksOptions) {
+  const make = (): Deck =>
+    createDeck({
+      rate,
+      onFrame: (deck, frame) => deck === seen && onFrame(frame),
+      onEvent: (deck, event) => deck === seen && onEvent(event),
+    });
+  let seen = make();
+  let spares = Array.from({ length: COUNT - 1 }, make);
+  let isClosed = false;
+
+  /** The seen one lies on top and is heard; the others lie under it, or no browser would paint them. */
+  function dress() {
+    const { volume, isMuted, playing, speed } = state.get();
+    for (const deck of [seen, ...spares]) {
+      const { element } = deck;
+      element.style.zIndex = deck === seen ? '1' : '0';
+      element.toggleAttribute('data-seen', deck === seen);
+      element.muted = deck !== seen || isMuted;
+      element.volume = volume;
+      element.playbackRate = Math.min(FASTEST, playing > 0 ? playing : speed);
+    }
+  }
+
+  return {
+    dress,
+    get seen() {
+      return seen;
+    },
+    get spares(): readonly Deck[] {
+      return spares;
+    },
+    get isClosed() {
+      return isClosed;
+    },
+    /** Puts one of the spares on top. */
+    bringUp(deck: Deck) {
+      spares = [...spares.filter((spare) => spare !== deck), seen];
+      seen = deck;
+      dress();
+    },
+    attach(place: HTMLElement) {
+      place.append(...[seen, ...spares].map(({ element }) => element));
+      dress();
+    },
+    close() {
+      isClosed = true;
+      for (const deck of [seen, ...spares]) {
+        deck.element.pause();
+        deck.unload();
+        deck.element.remove();
+      }
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Store } from '../../../lib/store.ts';
+import type { Decks } from './decks.ts';
+import { clampFrame, type PlayerState } from './player-state.ts';
+
+interface MovesOptions {
+  state: Store<PlayerState>;
+  decks: Decks;
+  /** The address may be too old: says whether another one is there. */
+  renew: () => Promise<boolean>;
+  onReached: () => void;
+  /** Whether the spare decks are free. */
+  canPrepare: () => boolean;
+}
+
+export type Moves = ReturnType<typeof createMoves>;
+
+/** From frame to frame while nothing plays. */
+export function createMoves({ state, decks, renew, onReached, canPrepare }: MovesOptions) {
+  let wanted: number | null = null;
+  let isMoving = false;
+  let direction = 0;
+  let arrivals: (() => void)[] = [];
+
+  /** One seek after the other, always to the newest wish. */
+  function move(frame: number): Promise<void> {
+    wanted = clampFrame(state, frame);
+    state.set({ target: wanted });
+    return new Promise((resolve) => {
+      arrivals.push(resolve);
+      if (!isMoving) void follow();
+    });
+  }
+
+  async function follow() {
+    isMoving = true;
+    while (wanted !== null && !decks.isClosed) {
+      const frame = wanted;
+      try {
+        await reach(frame);
+      } catch {
+        if (!(await renew())) break;
+        continue;
+      }
+      onReached();
+      if (wanted === frame) wanted = null;
+      state.set({ frame: clampFrame(state, decks.seen.shown ?? frame), isWaiting: false });
+    }
+    isMoving = false;
+    wanted = null;
+    state.set({ target: null });
+    const done = arrivals;
+    arrivals = [];
+    for (const arrive of done) arrive();
+    prepareNeighbours();
+  }
+
+  async function reach(frame: number) {
+    const { seen, spares } = decks;
+    if (seen.source === null) return;
+    const ready = spares.find(({ source, heading }) => source === seen.source && heading === frame);
+    if (ready) {
+      await ready.arrival.catch(() => undefined);
+      if (ready.shown === frame && !ready.element.seeking) return decks.bringUp(ready);
+    }
+    await seen.seek(frame);
+  }
+
+  /** Whoever steps goes on stepping: the next frames wait behind the one that is seen. */
+  function prepareNeighbours() {
+    const { spares, seen } = decks;
+    const { source } = seen;
+    const { frame, playing } = state.get();
+    if (direction === 0 || playing !== 0 || source === null || !canPrepare()) return;
+    const next = spares
+      .map((_, at) => frame + direction * (at + 1))
+      .filter((neighbour) => neighbour === clampFrame(state, neighbour));
+    const isWaiting = (neighbour: number) =>
+      spares.some((deck) => deck.source === source && deck.heading === neighbour);
+    const free = spares.filter(
+      (deck) => deck.source !== source || deck.heading === null || !next.includes(deck.heading),
+    );
+    for (const neighbour of next.filter((one) => !isWaiting(one))) {
+      const deck = free.shift();
+      if (!deck) return;
+      const ready = deck.source === source ? deck.seek(neighbour) : deck.load(source, neighbour);
+      void ready.catch(() => deck.unload());
+    }
+  }
+
+  return {
+    move,
+    get isMoving() {
+      return isMoving;
+    },
+    /** 1 or -1 for somebody who steps, 0 for everybody else. */
+    face(towards: number) {
+      direction = towards;
+    },
+  };
+}

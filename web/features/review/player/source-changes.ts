@@ -1,0 +1,99 @@
+import type { Store } from '../../../lib/store.ts';
+import type { Deck, Source } from './deck.ts';
+import type { Decks } from './decks.ts';
+import { nextPaint } from './next-paint.ts';
+import { bufferedPart, clampFrame, type PlayerState } from './player-state.ts';
+
+interface ChangesOptions {
+  state: Store<PlayerState>;
+  decks: Decks;
+  isMoving: () => boolean;
+  /** Asks for a fresh address of that rendition; the answer comes through `show`. */
+  onStale: (name: string) => Promise<void>;
+  /** The picture stays what it was. */
+  onRefused: (source: Source) => void;
+}
+
+const RECOVERIES = 3;
+
+/** Another rendition or a fresh address gets ready behind the picture, at the same frame, and takes its place. */
+export function createSourceChanges({ state, decks, isMoving, onStale, onRefused }: ChangesOptions) {
+  let change = 0;
+  let recoveries = 0;
+  let isChanging = false;
+  const headingFor = () => clampFrame(state, state.get().target ?? state.get().frame);
+
+  async function show(source: Source, { frameCount = state.get().frameCount } = {}) {
+    state.set({ frameCount, isUnplayable: false });
+    const { seen, spares } = decks;
+    const [spare] = spares;
+    if (!spare || (seen.source?.address === source.address && !seen.element.error)) return;
+    change += 1;
+    const mine = change;
+    const isCurrent = () => mine === change && !decks.isClosed;
+    isChanging = true;
+    try {
+      await spare.load(source, headingFor());
+      if (state.get().playing > 0 && isCurrent()) await runAlong(spare);
+      else if (isCurrent()) await catchUp(spare);
+    } catch {
+      if (isCurrent()) await refuse(source, spare);
+      return;
+    }
+    if (!isCurrent()) return;
+    isChanging = false;
+    decks.bringUp(spare);
+    for (const deck of decks.spares) deck.unload();
+    recoveries = 0;
+    state.set({ source: source.name, isWaiting: false, buffered: bufferedPart(spare.element) });
+    if (!isMoving()) state.set({ frame: clampFrame(state, spare.shown ?? state.get().frame) });
+  }
+
+  async function catchUp(deck: Deck) {
+    for (let tries = 0; tries < 3; tries += 1) {
+      const frame = headingFor();
+      if (deck.heading === frame) return;
+      await deck.seek(frame);
+    }
+  }
+
+  async function runAlong(deck: Deck) {
+    const { element } = decks.seen;
+    deck.element.currentTime = element.currentTime;
+    deck.element.muted = true;
+    deck.element.playbackRate = element.playbackRate;
+    await deck.element.play();
+    await nextPaint();
+    element.pause();
+  }
+
+  /** An address that is no good may only be too old. */
+  async function refuse(source: Source, deck: Deck) {
+    isChanging = false;
+    deck.unload();
+    if (await renew(source.name)) return;
+    if (state.get().source === null) state.set({ isUnplayable: true, isWaiting: false });
+    else onRefused(source);
+  }
+
+  /** Says whether another address came. */
+  async function renew(name = state.get().source): Promise<boolean> {
+    recoveries += 1;
+    if (recoveries > RECOVERIES || decks.isClosed || name === null) return false;
+    const before = change;
+    await onStale(name).catch(() => undefined);
+    return change !== before;
+  }
+
+  return {
+    show,
+    renew,
+    get isChanging() {
+      return isChanging;
+    },
+    /** The address is good: what fails later is another failure. */
+    trust() {
+      recoveries = 0;
+    },
+  };
+}
