@@ -49,6 +49,15 @@ test('the report tells what was said, in Japanese, Hebrew and Latin letters', as
   expect((await readPdfText(seen.bytes)).join()).not.toContain('secret');
 });
 
+test('Hangul and emoji are drawn with fonts that have them', async () => {
+  const clip = await stage.putClip('words.mp4');
+  await stage.say({ ...clip, text: '좋아요 👍🏽 👩‍👩‍👧 ❤️ ✅' });
+  const { bytes } = await stage.exportAs({ format: 'pdf', versionId: clip.versionId });
+  expect((await readPdfText(bytes)).join('\n')).toContain('좋아요');
+  const fonts = new Set(bytes.toString('latin1').match(/(?<=\+)Noto\w+/g));
+  expect([...fonts]).toEqual(expect.arrayContaining(['NotoSansKR', 'NotoEmoji']));
+});
+
 test('a time code is read from the left in Hebrew too', async () => {
   const asked = { format: 'pdf', versionId: stage.clip.versionId, language: 'he' } as const;
   const text = (await readPdfText((await stage.exportAs(asked)).bytes)).join();

@@ -182,7 +182,12 @@ const clean = (text: string) =>
     .normalize('NFC')
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', '    ')
-    .replaceAll(/[^\P{C}\n]|[\ufe00-\ufe0f]/gu, '');
+    .replaceAll(/[^\P{C}\n\u200d]|[\u20e3\ufe00-\ufe0f]/gu, '')
+    // Between two emoji it makes one of them.
+    .replaceAll(
+      /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu,
+      '',
+    );
 
 /** Rule L2 of the bidirectional algorithm, on runs of one level each. */
 function reorder(runs: Run[]): Run[] {
