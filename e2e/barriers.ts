@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export type Theme = 'light' | 'dark';
+
+/** As a system does that turns dark in the evening: the page follows it. Nothing may be on its way from one colour to another. */
+export async function showTheme(page: Page, theme: Theme) {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+}
+
+interface Looked {
+  /** Selectors: this part alone, or all but this part. */
+  only?: string;
+  except?: string;
+}
+
+/** What axe finds wrong, run within the page: otherwise every look opens a further page to put its results together. */
+export async function findBarriers(page: Page, { only, except }: Looked = {}) {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (only !== undefined) axe.include(only);
+  if (except !== undefined) axe.exclude(except);
+  return (await axe.analyze()).violations;
+}
+
+/** Those that keep somebody from using the page. */
+export async function findSeriousBarriers(page: Page): Promise<string[]> {
+  const found = await findBarriers(page);
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Nothing wrong at all in this part, in either theme. */
+export async function expectReadableInBothThemes(page: Page, part = 'body') {
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    const found = await findBarriers(page, { only: part });
+    expect(found.map(({ id, nodes }) => [theme, id, nodes[0]?.html])).toEqual([]);
+  }
+}
