@@ -232,7 +232,7 @@ export const files = {
   }),
   download: endpoint('POST', '/file/download', {
     summary: 'An address that streams several files and folders as one zip. Ours',
-    caller: 'account',
+    caller: 'account-or-link',
     body: z.strictObject({
       fileIds: z.array(id).min(1, 'fields.selectFiles').max(DROP_FILES_MAX, 'fields.tooMany'),
     }),

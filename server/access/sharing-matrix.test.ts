@@ -181,7 +181,7 @@ describe.each(outsiders)('with %s', (holding) => {
   });
 });
 
-/** What somebody who is not signed in may call by a link to the file: to look, and nothing else. */
+/** What somebody who is not signed in may call by a link to the file: to look, to take it along, and nothing else. */
 const openToVisitors = [
   'GET /comment/export/:id',
   'GET /comment/get-by-time-stamp/:id',
@@ -194,6 +194,7 @@ const openToVisitors = [
   'GET /file/get-user-file-share-detail/:id',
   'GET /file/get-versions-list/:id',
   'GET /file/get/:id',
+  'POST /file/download',
 ];
 
 test('a link to the file opens the calls that show it, and no other', async () => {

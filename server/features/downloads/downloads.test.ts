@@ -2,9 +2,12 @@ import { get as httpGet } from 'node:http';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
+import { AccessType } from '../../../contract/enums.ts';
 import { files } from '../../../contract/files.ts';
+import { sharing } from '../../../contract/sharing.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
+import { visitProject } from '../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { castProject, joinProject } from '../../test/test-projects.ts';
 import { readEntries } from './read-zip.fixture.ts';
@@ -125,6 +128,42 @@ test('the address dies with the person’s access, session and time', async () =
   const gone = await offer([folder._id], cast.editor);
   await koma.call(accounts.signOut, { body: {} }, cast.editor);
   expect((await fetchZip(gone.filePath)).status).toBe(410);
+});
+
+test('a link’s visitor takes several at once: what the link shows, as long as it does', async () => {
+  const { owner } = cast;
+  const shared = await addFolder('Shared');
+  const inner = await addFolder('Inner', shared._id);
+  await put('inner.png', inner._id);
+  const { fileId: first } = await put('first.png', shared._id);
+  const { fileId: hidden } = await put('hidden.png', inner._id);
+  await koma.call(files.makePrivate, { body: { fileId: hidden, isPrivate: true } }, owner);
+  const { fileId: outside } = await put('outside.png');
+  const share = (settings: object) =>
+    koma.call(
+      sharing.shareProject,
+      { body: { projectId, fileId: shared._id, accessType: AccessType.anyone, ...settings } },
+      owner,
+    );
+  const { code } = await share({ allowDownload: true });
+  let visitor = await visitProject(koma, { code });
+  const ask = (fileIds: string[]) => koma.send(files.download, { body: { fileIds } }, visitor);
+
+  const { data } = await ask([first, inner._id]);
+  expect(data).toMatchObject({ fileCount: 2 });
+  const names = [...readZip((await fetchZip(data.filePath)).bytes).keys()];
+  expect(names.toSorted()).toEqual(['Inner/', 'Inner/inner.png', 'first.png']);
+  const refused = [await ask([first, outside]), await ask([first, hidden])];
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([4005, 4005]);
+
+  for (const settings of [{ allowDownload: false }, { allowDownload: true, watermark: true }]) {
+    await share(settings);
+    expect([403, 404]).toContain((await fetchZip(data.filePath)).status);
+    visitor = await visitProject(koma, { code });
+    expect((await ask([first, inner._id])).http).toBe(403);
+  }
+  await share({ linkActive: false, watermark: false });
+  expect((await ask([first, inner._id])).statusCode).toBe(4007);
 });
 
 test('an empty folder says so', async () => {

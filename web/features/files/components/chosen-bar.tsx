@@ -1,9 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFolderSymlink, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useToken } from '../../../lib/session.ts';
 import { trashItems } from '../file-actions.ts';
-import { type FileItem, isFolder } from '../file-item.ts';
+import type { FileItem } from '../file-item.ts';
 import classes from './file-browser.module.css';
 import type { MenuEvents } from './file-menu.tsx';
 
@@ -16,10 +15,8 @@ interface Props {
 /** How many are chosen, and what is done with several at once most. */
 export function ChosenBar({ items, events, onClear }: Props) {
   const { t } = useTranslation('files');
-  const isSignedIn = useToken() !== null;
   if (items.length === 0) return null;
   const ids = items.map(({ _id }) => _id);
-  const canZip = isSignedIn || (items.length === 1 && items.every(isFolder));
   return (
     <section className={classes.chosen} aria-label={t('chosen.label')}>
       <span aria-live="polite">{t('chosen.count', { count: items.length })}</span>
@@ -32,7 +29,7 @@ export function ChosenBar({ items, events, onClear }: Props) {
           {t('chosen.move')}
         </Button>
       )}
-      {canZip && items.every(({ canDownload }) => canDownload) && (
+      {items.every(({ canDownload }) => canDownload) && (
         <Button
           variant="subtle"
           leftSection={<IconDownload size={18} stroke={1.8} />}

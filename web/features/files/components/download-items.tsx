@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToken } from '../../../lib/session.ts';
 import type { Download } from '../downloads/downloads.ts';
 import { type FileItem, isFolder, isVideo } from '../file-item.ts';
 
@@ -15,8 +14,6 @@ interface Props {
 export function DownloadItems({ items, icon, onDownload }: Props) {
   const { t } = useTranslation('files');
   const [only] = items.length === 1 ? items : [];
-  const isSignedIn = useToken() !== null;
-  if (!only && !isSignedIn) return null;
   if (!only || isFolder(only)) {
     const ids = items.map(({ _id }) => _id);
     return (

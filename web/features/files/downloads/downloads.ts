@@ -4,7 +4,6 @@ import { api } from '../../../lib/api.ts';
 import { showCorner } from '../../../lib/corner.ts';
 import { handleFailure } from '../../../lib/failures.ts';
 import { translate } from '../../../lib/i18n.ts';
-import { readToken } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { fetchBlob } from './fetch-blob.ts';
 
@@ -48,14 +47,8 @@ export function subscribeDownloads(listener: () => void) {
 
 type Source = Pick<ReplyOf<typeof files.download>, 'filePath' | 'fileName'> & { fileSize: number | null };
 
-/** Whoever came by a link without an account takes one folder at a time. */
-const findZip = ([first = '', ...more]: string[]) =>
-  readToken() === null
-    ? api(files.downloadFolder, { params: { id: first } })
-    : api(files.download, { body: { fileIds: [first, ...more] } });
-
 async function findSource(wanted: Download): Promise<Source> {
-  if (wanted.kind === 'zip') return (await findZip(wanted.ids)).data;
+  if (wanted.kind === 'zip') return (await api(files.download, { body: { fileIds: wanted.ids } })).data;
   const query = wanted.versionId === undefined ? {} : { fileVersionId: wanted.versionId };
   const { data } = await api(files.getFullDetail, { params: { id: wanted.id }, query });
   const height = wanted.kind === 'proxy' ? wanted.height : undefined;
