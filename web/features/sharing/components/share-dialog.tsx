@@ -1,9 +1,11 @@
 import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ShareTarget } from '../share-target.ts';
 import { useShare } from '../use-share.ts';
+import { useUnsaved } from '../use-unsaved.ts';
 import { ShareForm } from './share-form.tsx';
 
 interface Props {
@@ -17,34 +19,55 @@ export function ShareDialog({ target, onClose }: Props) {
   const { t } = useTranslation(['sharing', 'people', 'fields']);
   const [isVersion, setVersion] = useState(false);
   const version = target.kind === 'file' ? target.version : undefined;
+  const unsaved = useUnsaved();
+  const close = () => unsaved.ask(onClose);
   return (
-    <Dialog opened onClose={onClose} title={t(`title.${target.kind}`, { name: target.name })} size={640}>
-      <Stack gap="lg">
-        {target.kind === 'file' && version && (
-          <SegmentedControl
-            fullWidth
-            aria-label={t('scope.label')}
-            value={isVersion ? 'version' : 'file'}
-            onChange={(value) => setVersion(value === 'version')}
-            data={[
-              { value: 'file', label: t('scope.file') },
-              { value: 'version', label: t('scope.version', { number: version.number }) },
-            ]}
+    <>
+      <Dialog
+        opened
+        onClose={close}
+        closeOnEscape={!unsaved.isAsking}
+        title={t(`title.${target.kind}`, { name: target.name })}
+        size={640}
+      >
+        <Stack gap="lg">
+          {target.kind === 'file' && version && (
+            <SegmentedControl
+              fullWidth
+              aria-label={t('scope.label')}
+              value={isVersion ? 'version' : 'file'}
+              onChange={(value) => unsaved.ask(() => setVersion(value === 'version'))}
+              data={[
+                { value: 'file', label: t('scope.file') },
+                { value: 'version', label: t('scope.version', { number: version.number }) },
+              ]}
+            />
+          )}
+          <Loaded
+            key={String(isVersion)}
+            target={target.kind === 'file' && !isVersion ? withoutVersion(target) : target}
+            onClose={close}
+            onDirty={unsaved.tellDirty}
           />
-        )}
-        <Loaded
-          key={String(isVersion)}
-          target={target.kind === 'file' && !isVersion ? withoutVersion(target) : target}
-          onClose={onClose}
-        />
-      </Stack>
-    </Dialog>
+        </Stack>
+      </Dialog>
+      <ConfirmDialog
+        opened={unsaved.isAsking}
+        title={t('discard.title')}
+        text={t('discard.text')}
+        confirmLabel={t('discard.confirm')}
+        cancelLabel={t('discard.stay')}
+        tone="danger"
+        onConfirm={unsaved.leave}
+        onClose={unsaved.stay}
+      />
+    </>
   );
 }
 
 const withoutVersion = ({ kind, id, name }: Extract<ShareTarget, { kind: 'file' }>) => ({ kind, id, name });
 
-function Loaded({ target, onClose }: Props) {
+function Loaded({ target, onClose, onDirty }: Props & { onDirty: (isDirty: boolean) => void }) {
   const { data: share } = useShare(target);
   if (!share) {
     return (
@@ -55,5 +78,5 @@ function Loaded({ target, onClose }: Props) {
       </Stack>
     );
   }
-  return <ShareForm target={target} share={share} onClose={onClose} />;
+  return <ShareForm target={target} share={share} onClose={onClose} onDirty={onDirty} />;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessType } from '../../../../contract/enums.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -29,12 +29,14 @@ interface Props {
   target: ShareTarget;
   share: Share;
   onClose: () => void;
+  /** Whether there is something to save. */
+  onDirty: (isDirty: boolean) => void;
 }
 
 const nobody: Invited<RoleName> = { addresses: [], role: 'collaborator', canDownload: true };
 
 /** Everything is changed here first, and takes effect together with one button. */
-export function ShareForm({ target, share, onClose }: Props) {
+export function ShareForm({ target, share, onClose, onDirty }: Props) {
   const { t } = useTranslation('sharing');
   const { t: people } = useTranslation('people');
   const { stored } = share;
@@ -50,6 +52,10 @@ export function ShareForm({ target, share, onClose }: Props) {
   });
   const [isReplacing, replacing] = useDisclosure(false);
   const isDirty = isChanged(draft, stored) || invited.addresses.length > 0;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
   const isLinkOpen = draft.settings.accessType !== AccessType.invited;
 
   function change(next: ShareDraft) {
