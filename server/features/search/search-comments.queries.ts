@@ -24,7 +24,7 @@ const isVisible = ({ projectIds, openIds }: SearchScope) => sql<boolean>`(
 
 /** By the index; keys may coincide, and so the words are compared as well. */
 const holds = (piece: string, projectId: string | undefined) => sql<boolean>`(
-  file_keys(comments.body, comments.project_id)
+  comment_keys(comments.search_text, comments.project_id)
     @> ${[...keysOf(piece), ...(projectId ? [projectKey(projectId)] : [])]}::integer[]
   and strpos(comments.search_text, ${piece}) > 0
 )`;
@@ -89,18 +89,24 @@ export const listSaid = async (
 /** Of the newest in each project, those that hold a piece, for pieces that are common. */
 export const listNewestSaid = async (
   db: Database,
-  { scope, limit, pieces }: Look & { pieces: string[] },
+  { scope, limit, read, pieces }: Look & { read: number; pieces: string[] },
 ): Promise<SaidCandidate[]> => {
-  const each = Math.ceil(limit / scope.projectIds.length);
+  const each = Math.ceil(read / scope.projectIds.length);
+  const isHeld = sql.join(
+    pieces.map((piece) => sql`strpos(newest.search_text, ${piece}) > 0`),
+    sql` or `,
+  );
   const { rows } = await sql<SaidCandidate>`
-    select ${columns}
-    from unnest(${scope.projectIds}::uuid[]) as project (id), lateral (
-      select * from comments where comments.project_id = project.id order by created_at desc limit ${each}
+    select ${columns} from (
+      select newest.* from unnest(${scope.projectIds}::uuid[]) as project (id), lateral (
+        select id, file_id, version_id, type, search_text, created_at from comments
+        where comments.project_id = project.id order by created_at desc limit ${each}
+      ) newest
+      where ${isHeld}
+      order by newest.created_at desc
     ) comments ${around}
-    where (${sql.join(
-      pieces.map((piece) => sql`strpos(comments.search_text, ${piece}) > 0`),
-      sql` or `,
-    )}) and ${isVisible(scope)}`.execute(db);
+    where ${isVisible(scope)}
+    limit ${limit}`.execute(db);
   return rows;
 };
 

@@ -132,7 +132,9 @@ async function listHolding(
   }
   const lists = await Promise.all([
     looks.length > 0 ? listSaid(db, { scope, limit: FOUND_MAX, looks }) : [],
-    common.length > 0 ? listNewestSaid(db, { scope, limit: NEWEST_MAX, pieces: common }) : [],
+    common.length > 0
+      ? listNewestSaid(db, { scope, limit: FOUND_MAX, read: NEWEST_MAX, pieces: common })
+      : [],
   ]);
   const found = [...lists.flat(), ...sampled.filter((row) => row.is_visible)];
   return [...new Map(found.map((row) => [row.id, row])).values()];

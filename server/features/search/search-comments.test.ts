@@ -210,3 +210,9 @@ test('among very many the rare words and the common ones are found, the newest f
     .execute();
   expect(await excerpts('確認')).toEqual(['ここも確認']);
 });
+
+test('the indexes can be made again over what was said, as an upgrade or a restored backup does', async () => {
+  await koma.parts.pool.query('reindex table comments');
+  await koma.parts.pool.query('analyze comments');
+  expect(await excerpts('logo')).toHaveLength(1);
+});
