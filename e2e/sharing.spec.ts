@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './fixtures.ts';
@@ -110,7 +111,7 @@ test('the owner opens a file to anyone, copies the link, and a visitor sees it b
   await page.goto(link);
   await expect(page).toHaveURL(new RegExp(`/review/${work.fileId}`));
   await page.getByRole('button', { name: '共有', exact: true }).click();
-  await page.getByText(/開かれた記録/).click();
+  await page.getByText(/閲覧の記録/).click();
   await expect(page.getByRole('dialog').getByText('佐藤 健')).toBeVisible();
   await visitor.context().close();
 });
@@ -213,6 +214,61 @@ test('a folder link shows the folder and what is below it, and ends while somebo
   await expect(room(page, 'ロケ写真')).toBeVisible();
   await post(koma, owner, 'project/share', { ...folder, linkActive: false });
   await expect(room(page, 'このリンクは使えません')).toBeVisible();
+});
+
+test('a visitor without an account chooses several and takes them as one zip', async ({ page, koma }) => {
+  const { owner, projectId, folderId } = await makeWork(koma);
+  await putPicture(koma, owner, { projectId, fileId: folderId, name: '森.png' });
+  await putPicture(koma, owner, { projectId, fileId: folderId, name: '空.png' });
+  const folder = { projectId, fileId: folderId, accessType: 1, allowDownload: true };
+  const { link = '' } = await post(koma, owner, 'project/share', folder);
+  await page.goto(pathOf(link));
+  for (const name of ['湖.png', '森.png'])
+    await page.getByRole('checkbox', { name: `${name}を選択` }).check();
+  const chosen = page.getByRole('region', { name: '選択した項目' });
+  await expect(chosen).toContainText('2');
+  const saved = page.waitForEvent('download');
+  await chosen.getByRole('button', { name: 'ダウンロード' }).click();
+  const zip = await readFile(await (await saved).path());
+  expect(['湖.png', '森.png', '空.png'].map((name) => zip.includes(name))).toEqual([true, true, false]);
+
+  // Where the link lets nobody download, there is nothing to press.
+  await post(koma, owner, 'project/share', { ...folder, allowDownload: false });
+  await page.goto(pathOf(link));
+  for (const name of ['湖.png', '森.png'])
+    await page.getByRole('checkbox', { name: `${name}を選択` }).check();
+  await expect(chosen).toContainText('2');
+  await expect(chosen.getByRole('button', { name: 'ダウンロード' })).toHaveCount(0);
+});
+
+test('nothing typed into the share dialog is lost without a question', async ({ page, koma }) => {
+  const work = await makeWork(koma);
+  const address = newAddress('typed');
+  const dialog = await openDialog(page, work);
+  const question = page.getByRole('dialog', { name: '変更を破棄しますか？' });
+  const field = dialog.getByLabel('招待する方のメールアドレス');
+
+  // Not even an address that is still being typed.
+  await field.fill(address);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await expectReadable(page, '[role=dialog]');
+  await question.getByRole('button', { name: '編集を続ける' }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByRole('button', { name: `${address}を取り消す` })).toBeVisible();
+
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('すべて保存されています。')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'リンクを知っている方全員' }).check();
+  await dialog.getByRole('button', { name: '閉じる' }).last().click();
+  await question.getByRole('button', { name: '変更を破棄' }).click();
+  await expect(dialog).toBeHidden();
+
+  // What was saved stayed, what was discarded did not; and without a change it closes at once.
+  const again = await openDialog(page, work);
+  await expect(again.getByRole('list', { name: '招待した方' })).toContainText(address);
+  await again.getByRole('button', { name: '閉じる' }).last().click();
+  await expect(again).toBeHidden();
 });
 
 test('a link ends by its date', async ({ page, koma }) => {
