@@ -1,5 +1,11 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconColumns2, IconKeyboard, IconLayoutSidebarRight } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconColumns2,
+  IconKeyboard,
+  IconLayoutSidebarRight,
+  IconMessageCircle,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -37,7 +43,7 @@ export function RoomHeader({ file, isPanelOpen, onTogglePanel, onHelp, actions }
       )}
       <div className={classes.place}>
         <Path file={file} />
-        <h1 className={classes.name} title={file.name}>
+        <h1 className={classes.name} title={file.name} dir="auto">
           <bdi>{file.name}</bdi>
         </h1>
       </div>
@@ -60,7 +66,8 @@ export function RoomHeader({ file, isPanelOpen, onTogglePanel, onHelp, actions }
       </Tooltip>
       <Tooltip label={t('header.panel')} openDelay={500}>
         <ActionIcon aria-label={t('header.panel')} aria-pressed={isPanelOpen} onClick={onTogglePanel}>
-          <IconLayoutSidebarRight size={20} stroke={1.8} className={classes.flips} />
+          <IconLayoutSidebarRight size={20} stroke={1.8} className={`${classes.flips} ${classes.panel}`} />
+          <IconMessageCircle size={20} stroke={1.8} className={classes.talk} />
         </ActionIcon>
       </Tooltip>
     </header>
