@@ -9,11 +9,13 @@ interface Props {
   label: string;
   value: string;
   className?: string | undefined;
+  /** Where pressing a button brought it up. */
+  autoFocus?: boolean;
   onSearch: (search: string) => void;
 }
 
 /** Searches once the typing pauses. */
-export function SearchField({ label, value, className, onSearch }: Props) {
+export function SearchField({ label, value, className, autoFocus = false, onSearch }: Props) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
@@ -40,6 +42,7 @@ export function SearchField({ label, value, className, onSearch }: Props) {
       aria-label={label}
       placeholder={label}
       value={typed}
+      autoFocus={autoFocus}
       className={className ?? ''}
       leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
       rightSection={

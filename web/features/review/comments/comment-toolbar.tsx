@@ -121,7 +121,12 @@ export function CommentToolbar({ view, onChange, people, earlier, children }: Pr
         {children}
       </div>
       {isSearching && (
-        <SearchField label={t('search')} value={view.search} onSearch={(search) => onChange({ search })} />
+        <SearchField
+          autoFocus
+          label={t('search')}
+          value={view.search}
+          onSearch={(search) => onChange({ search })}
+        />
       )}
     </div>
   );
