@@ -1,4 +1,4 @@
-import { IconClock, IconClockOff } from '@tabler/icons-react';
+import { IconClock, IconClockOff, IconFile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../lib/store.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../room/room.ts';
@@ -26,7 +26,7 @@ export function PlaceChip({ file, isPlaced, onChange }: Props) {
     endFrame: isRange ? range.end : null,
     page: place.kind === 'page' ? place.page : null,
   });
-  const Icon = isPlaced ? IconClock : IconClockOff;
+  const Icon = place.kind === 'page' ? IconFile : isPlaced ? IconClock : IconClockOff;
   return (
     <button
       type="button"
