@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../lib/store.ts';
 import { useRoom } from '../room/room.ts';
@@ -18,6 +18,14 @@ export function DrawingTools() {
   useDrawingKeys();
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('toolbar')} data-on={isOn || undefined}>
+      <ActionIcon
+        className={`${classes.tool} ${classes.stop}`}
+        color="gray"
+        aria-label={t('keys.stop')}
+        onClick={() => stopDrawing(drawing)}
+      >
+        <IconX size={18} stroke={1.8} />
+      </ActionIcon>
       {tools.map((tool) => (
         <ToolButton key={tool} tool={tool} />
       ))}
