@@ -14,14 +14,16 @@ export function FileProgress({ item, tabIndex }: { item: FileItem; tabIndex: num
       <div className={classes.failed}>
         <IconAlertCircle size={18} stroke={1.8} aria-hidden />
         <span title={item.processingFailure ?? ''}>{item.processingFailure ?? t('processing.failed')}</span>
-        <Button
-          size="compact-xs"
-          tabIndex={tabIndex}
-          leftSection={<IconRefresh size={14} stroke={1.8} />}
-          onClick={() => void retryProcessing(item)}
-        >
-          {t('processing.retry')}
-        </Button>
+        {item.canAddVersion && (
+          <Button
+            size="compact-xs"
+            tabIndex={tabIndex}
+            leftSection={<IconRefresh size={14} stroke={1.8} />}
+            onClick={() => void retryProcessing(item)}
+          >
+            {t('processing.retry')}
+          </Button>
+        )}
       </div>
     );
   }
