@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -52,6 +52,7 @@ async function unpack(folder: string) {
     cwd: import.meta.dirname,
     env: { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });
+  writeFileSync(join(partial, 'fonts/fonts.conf'), listFonts(folder));
   try {
     renameSync(partial, folder);
   } catch (error) {
@@ -59,3 +60,9 @@ async function unpack(folder: string) {
     if (!existsSync(folder)) throw error;
   }
 }
+
+/** The package's own list knows Lambda's folders only. A browser that finds no font at all ends at the first word. */
+const listFonts = (folder: string) =>
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+  <dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>`;
