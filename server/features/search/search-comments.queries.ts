@@ -103,10 +103,10 @@ export const listNewestSaid = async (
         where comments.project_id = project.id order by created_at desc limit ${each}
       ) newest
       where ${isHeld}
-      order by newest.created_at desc
+      order by newest.created_at desc limit ${3 * limit}
     ) comments ${around}
     where ${isVisible(scope)}
-    limit ${limit}`.execute(db);
+    order by comments.created_at desc limit ${limit}`.execute(db);
   return rows;
 };
 
