@@ -46,6 +46,8 @@ export const OVER_LIMIT_DAYS = 7;
 
 export const DROP_FILES_MAX = 500;
 export const FOLDER_FILES_MAX = 10_000;
+/** How many files of a folder one call may speak of. */
+export const FILES_A_CALL_MAX = 50;
 export const MULTIPART_FROM_BYTES = 16 * 1024 * 1024;
 export const SIGNED_ADDRESS_MINUTES = 15;
 

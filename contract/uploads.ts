@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, noBody, text } from './fields.ts';
 import { fileItem } from './file-entities.ts';
-import { FOLDER_FILES_MAX, NAME_MAX, OBJECT_NAME_MAX } from './limits.ts';
+import { FILES_A_CALL_MAX, FOLDER_FILES_MAX, NAME_MAX, OBJECT_NAME_MAX } from './limits.ts';
 import { uploadAddress } from './people.ts';
 
 const size = z.int('fields.number').positive('fields.emptyFile');
@@ -50,6 +50,18 @@ const progress = z.object({
   isComplete: z.boolean(),
 });
 
+const { projectId, fileId, ...file } = newFile;
+const many = <File extends z.ZodType>(one: File) =>
+  z.array(one).min(1, 'fields.number').max(FILES_A_CALL_MAX, 'fields.tooMany');
+
+/** Of one file among many; the others are not held up by it. */
+const refusal = z.object({
+  statusCode: z.number().describe('A code of the table of codes.'),
+  message: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+export type Refusal = z.infer<typeof refusal>;
+
 export const uploads = {
   sign: endpoint('POST', '/file/signed-url', {
     summary: 'An address to send a file to with one PUT',
@@ -69,6 +81,39 @@ export const uploads = {
       checksum,
     }),
     reply: fileItem,
+  }),
+  signMany: endpoint('POST', '/file/signed-urls', {
+    summary:
+      'Addresses for many small files of one folder, in their order. Each as from `signed-url`, or why not. Ours',
+    caller: 'account',
+    body: z.strictObject({
+      projectId,
+      fileId,
+      files: many(
+        z.strictObject({
+          ...file,
+          mimeType: transfer.shape.mimeType,
+          checksum: wanted.shape.checksum,
+        }),
+      ),
+    }),
+    reply: z.object({ results: z.array(z.union([fileAddress, refusal])) }),
+  }),
+  createMany: endpoint('POST', '/file/create-files', {
+    summary:
+      'Make files of many uploads of one folder, in their order. Each as by `create-file`, or why not. Ours',
+    caller: 'account',
+    body: z.strictObject({
+      projectId,
+      fileId,
+      folderId: id.nullable().default(null).describe('The folder that is being uploaded.'),
+      files: many(z.strictObject({ ...file, filePath, checksum })),
+    }),
+    reply: z.object({
+      results: z.array(
+        z.union([fileItem.pick({ _id: true, processingStatus: true, uploadProgress: true }), refusal]),
+      ),
+    }),
   }),
   startMultipart: endpoint('POST', '/file/multipart/start', {
     summary: 'Start a resumable upload in parts. Ours',

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorName, errors } from '../../contract/errors.ts';
-import { hasText, translate } from '../texts.ts';
+import type { ErrorName } from '../../contract/errors.ts';
 import { Failure, fail } from './failure.ts';
 import { readLanguage } from './language.ts';
+import { presentFailure } from './present-failure.ts';
 
 /** Fastify's own refusals, by their HTTP status. */
 const byStatus: Record<number, ErrorName> = {
@@ -38,16 +38,5 @@ const isUnreachable = (error: FastifyError) =>
   /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message);
 
 function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply) {
-  const language = readLanguage(request.headers);
-  const { code, http } = failure.error;
-  return reply.status(http).send({
-    statusCode: code,
-    message: translate(language, failure.key, failure.values),
-    ...(failure.fields.length > 0 && {
-      errors: failure.fields.map(({ field, message }) => ({
-        field,
-        message: translate(language, hasText(message) ? message : errors.badRequest.key),
-      })),
-    }),
-  });
+  return reply.status(failure.error.http).send(presentFailure(failure, readLanguage(request.headers)));
 }

@@ -1,6 +1,13 @@
 import type { Cast } from './cast.ts';
 import { account, onFile, type Rules } from './rules.ts';
 
+const newShots = ({ projectId, folderId }: Cast) => ({
+  body: {
+    projectId,
+    fileId: folderId,
+    files: [{ fileName: 'next.png', fileSize: 100, mimeType: 'image/png' }],
+  },
+});
 const newShot = ({ projectId, folderId }: Cast) => ({
   body: { projectId, fileId: folderId, fileName: 'next.png', fileSize: 100, mimeType: 'image/png' },
 });
@@ -8,6 +15,14 @@ const newShot = ({ projectId, folderId }: Cast) => ({
 /** An upload that has begun is its sender's alone: to everybody else it does not exist. */
 export const uploadRules: Rules = {
   'POST /file/signed-url': onFile({ from: 'collaborator', hidden: 4004, input: newShot }),
+  'POST /file/signed-urls': onFile({ from: 'collaborator', hidden: 4004, input: newShots }),
+  'POST /file/create-files': onFile({
+    from: 'collaborator',
+    hidden: 4004,
+    input: ({ projectId, folderId }) => ({
+      body: { projectId, fileId: folderId, files: [{ fileName: 'a.png', fileSize: 1, filePath: 'none' }] },
+    }),
+  }),
   'POST /file/multipart/start': onFile({ from: 'collaborator', hidden: 4004, input: newShot }),
   'POST /file/create-file': account,
   'POST /file/multipart/parts': account,

@@ -52,6 +52,47 @@ export async function insertFile(
     .execute();
 }
 
+export interface NewFile {
+  id: string;
+  version_id: string;
+  name: string;
+  object_key: string;
+  size_bytes: number;
+  checksum: string;
+  mime_type: string;
+  media: string;
+}
+
+interface NewFiles {
+  projectId: string;
+  parent: NewItem['parent'];
+  createdBy: string;
+  files: NewFile[];
+}
+
+/** The same of many; the statement's text does not change with their number. */
+export async function insertFiles(
+  tx: Transaction,
+  { projectId, parent, createdBy, files }: NewFiles,
+): Promise<void> {
+  const { parent_id, ancestors, hidden } = rowOf({ id: '', projectId, parent, type: 0, name: '', createdBy });
+  await sql`
+    with incoming as (
+      select * from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as file (id uuid, version_id uuid, name text,
+        object_key text, size_bytes bigint, checksum text, mime_type text, media text)
+    ), versions as (
+      insert into file_versions (id, file_id, number, name, created_by, object_key, size_bytes, checksum, mime_type,
+        media)
+      select version_id, id, 1, name, ${createdBy}::uuid, object_key, size_bytes, checksum, mime_type, media
+      from incoming
+    )
+    insert into files (id, project_id, parent_id, ancestors, type, name, hidden, created_by, version_id,
+      version_count, mime_type, size_bytes)
+    select id, ${projectId}::uuid, ${parent_id}::uuid, ${ancestors}::uuid[], 0, name, ${hidden}::boolean,
+      ${createdBy}::uuid, version_id, 1, mime_type, size_bytes
+    from incoming`.execute(tx);
+}
+
 /** Undefined for what went to the trash meanwhile. */
 export const setTopVersion = (
   tx: Transaction,
@@ -82,6 +123,21 @@ export const findByName = (tx: Transaction, { folderId, name }: { folderId: stri
     .where('name', '=', name)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+
+/** Which of these names a folder has already. */
+export async function listTakenNames(
+  tx: Transaction,
+  { folderId, names }: { folderId: string; names: string[] },
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('files')
+    .select('name')
+    .where('folder_id', '=', folderId)
+    .where('name', '=', sql<string>`any(${names}::text[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.name));
+}
 
 /** Names in a folder that begin like this one. */
 export async function listNamesLike(

@@ -6,7 +6,15 @@ import type { FileVersionsTable } from '../../parts/database/schema-files.ts';
 import { newId } from '../../parts/id.ts';
 import { addCounts, type Sums, sumItem } from './counts.queries.ts';
 import { chooseName, cleanName, splitName } from './file-names.ts';
-import { findByName, insertFile, listNamesLike, setTopVersion } from './new-files.queries.ts';
+import {
+  findByName,
+  insertFile,
+  insertFiles,
+  listNamesLike,
+  listTakenNames,
+  type NewFile,
+  setTopVersion,
+} from './new-files.queries.ts';
 
 /** Longer names are cut when a number is put behind them. */
 const COMPARED = 200;
@@ -32,6 +40,10 @@ interface Place {
   projectId: string;
   parentId: string | null;
 }
+
+/** Which of these names a folder has already. */
+export const findTakenNames = (tx: Transaction, { names, ...place }: Place & { names: string[] }) =>
+  listTakenNames(tx, { folderId: place.parentId ?? place.projectId, names });
 
 /** 'The file already exists.' The database says it once more when two come at the same time. */
 export async function requireFreeName(tx: Transaction, place: Place & { name: string }): Promise<void> {
@@ -68,26 +80,48 @@ export async function addFile(tx: Transaction, file: AddFile): Promise<string> {
   const first = { ...version, file_id: id, number: 1, name, created_by: createdBy };
   await insertFile(tx, { id, projectId, parent, type: 0, name, createdBy }, first);
   const folders = parent ? [...parent.ancestors, parent.id] : [];
-  const sums = sumNewFile({ bytes: version.size_bytes, isHidden: parent?.hidden ?? false });
+  const sums = sumNewFiles({ count: 1, bytes: version.size_bytes, isHidden: parent?.hidden ?? false });
   await addCounts(tx, { projectId, folders }, sums);
   return id;
 }
 
+interface AddFiles extends Pick<AddFile, 'projectId' | 'parent' | 'createdBy'> {
+  files: Array<Omit<NewFile, 'id'>>;
+}
+
+/** Many files of one folder, counted once. Answers their ids in the same order. */
+export async function addFiles(tx: Transaction, wanted: AddFiles): Promise<string[]> {
+  const { projectId, parent, createdBy } = wanted;
+  const files = wanted.files.map((file) => ({ ...file, id: newId() }));
+  await insertFiles(tx, { projectId, parent, createdBy, files });
+  const folders = parent ? [...parent.ancestors, parent.id] : [];
+  const bytes = files.reduce((sum, file) => sum + file.size_bytes, 0);
+  const sums = sumNewFiles({ count: files.length, bytes, isHidden: parent?.hidden ?? false });
+  await addCounts(tx, { projectId, folders }, sums);
+  return files.map(({ id }) => id);
+}
+
+interface NewSums {
+  count: number;
+  bytes: number;
+  isHidden: boolean;
+}
+
 /** What `sumItem` would find. */
-function sumNewFile({ bytes, isHidden }: { bytes: number; isHidden: boolean }): Sums {
-  const hidden = isHidden ? 1 : 0;
+function sumNewFiles({ count, bytes, isHidden }: NewSums): Sums {
+  const hidden = isHidden ? count : 0;
   return {
-    files: 1,
+    files: count,
     bytes,
     in_review: 0,
     in_progress: 0,
     approved: 0,
     hidden_files: hidden,
-    hidden_bytes: hidden * bytes,
+    hidden_bytes: isHidden ? bytes : 0,
     hidden_in_review: 0,
     hidden_in_progress: 0,
     hidden_approved: 0,
-    child_files: 1,
+    child_files: count,
     child_folders: 0,
     hidden_child_files: hidden,
     hidden_child_folders: 0,

@@ -34,6 +34,14 @@ interface Start {
 export const startProcessing = (parts: Parts, tx: Transaction, { versionId, media }: Start): Promise<void> =>
   enqueue(parts, tx, firstJobs[media], versionId);
 
+/** The same for many versions at once. */
+export async function startProcessingMany(parts: Parts, tx: Transaction, versions: Start[]): Promise<void> {
+  for (const [media, some] of Map.groupBy(versions, (version) => version.media)) {
+    const entries = some.map(({ versionId }) => ({ payload: { versionId }, singletonKey: versionId }));
+    await parts.queue.enqueueMany(tx, firstJobs[media], entries);
+  }
+}
+
 const enqueue = (parts: Parts, tx: Transaction, job: MediaJob, versionId: string) =>
   parts.queue.enqueue(tx, job, { versionId }, { singletonKey: versionId });
 

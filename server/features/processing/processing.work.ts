@@ -8,6 +8,7 @@ import {
   transcodeShortJob,
 } from '../../jobs/process-media.ts';
 import type { Parts } from '../../parts.ts';
+import { giveWay } from './give-way.service.ts';
 import { drawLargePages } from './large-pages.service.ts';
 import { processImage } from './process-image.ts';
 import { processPdf } from './process-pdf.ts';
@@ -28,8 +29,10 @@ export function registerProcessingWork(parts: Parts): void {
   for (const [job, make] of makers) {
     parts.queue.work(
       job,
-      ({ versionId }, run) =>
-        processVersion(parts, { versionId, run, make: (bench: Workbench) => make(parts, bench) }),
+      async ({ versionId }, run) => {
+        if (job === processImageJob) await giveWay(run.signal);
+        await processVersion(parts, { versionId, run, make: (bench: Workbench) => make(parts, bench) });
+      },
       (payload, reason) => giveUp(parts, payload, reason),
     );
   }

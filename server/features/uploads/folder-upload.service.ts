@@ -37,12 +37,12 @@ export async function countFolder(parts: Parts, { person, folderId, added, faile
   });
 }
 
-/** The folder stands above the file; another one is not counted. */
-export async function countRegisteredFile(
+/** The folder stands above the files; another one is not counted. */
+export async function countRegisteredFiles(
   tx: Transaction,
-  { folderId, folders }: { folderId: string; folders: string[] },
+  { folderId, folders, count }: { folderId: string; folders: string[]; count: number },
 ): Promise<void> {
-  if (folders.includes(folderId)) await countFolderFile(tx, { folderId, isFailed: false });
+  if (folders.includes(folderId)) await countFolderFile(tx, { folderId, completed: count });
 }
 
 /** A file that could not be registered is not waited for. */
@@ -52,5 +52,5 @@ export async function countFailedFile(
 ): Promise<void> {
   const folders = item ? [...item.ancestors, item.id] : [];
   if (!folders.includes(folderId)) return;
-  await parts.db.transaction().execute((tx) => countFolderFile(tx, { folderId, isFailed: true }));
+  await parts.db.transaction().execute((tx) => countFolderFile(tx, { folderId, completed: 'failed' }));
 }

@@ -46,6 +46,26 @@ export async function hasSameImage(
   return row !== undefined;
 }
 
+const imageKey = ({ checksum, size }: { checksum: string; size: number }) => `${size} ${checksum}`;
+
+/** Tells of many images at once which a folder has already. */
+export async function findSameImages(
+  tx: Transaction,
+  { folderId, checksums }: { folderId: string; checksums: string[] },
+) {
+  const rows = await tx
+    .selectFrom('file_versions')
+    .innerJoin('files', 'files.version_id', 'file_versions.id')
+    .select(['file_versions.checksum', 'file_versions.size_bytes as size'])
+    .where('file_versions.media', '=', 'image')
+    .where('file_versions.checksum', '=', sql<string>`any(${checksums}::text[])`)
+    .where('files.folder_id', '=', folderId)
+    .where('files.deleted_at', 'is', null)
+    .execute();
+  const keys = new Set(rows.map(imageKey));
+  return (image: { checksum: string; size: number }) => keys.has(imageKey(image));
+}
+
 export async function insertVersion(tx: Transaction, version: Insertable<FileVersionsTable>): Promise<void> {
   await tx.insertInto('file_versions').values(version).execute();
 }
@@ -77,16 +97,16 @@ export const addFolderTotal = (
 
 export const countFolderFile = (
   tx: Transaction,
-  { folderId, isFailed }: { folderId: string; isFailed: boolean },
+  { folderId, completed }: { folderId: string; completed: number | 'failed' },
 ): Promise<FolderCounts | undefined> =>
   tx
     .updateTable('files')
     .set(
-      isFailed
+      completed === 'failed'
         ? { upload_total: sql`greatest(upload_total - 1, upload_completed)` }
         : {
-            upload_completed: sql`upload_completed + 1`,
-            upload_total: sql`greatest(upload_total, upload_completed + 1)`,
+            upload_completed: sql`upload_completed + ${completed}::integer`,
+            upload_total: sql`greatest(upload_total, upload_completed + ${completed}::integer)`,
           },
     )
     .where('id', '=', folderId)

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { uploads } from '../../../contract/uploads.ts';
@@ -6,13 +5,13 @@ import type { versions } from '../../../contract/versions.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { type FileKind, SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
 import type { Parts } from '../../parts.ts';
 import { showFileItem } from '../files/file-items.service.ts';
 import { addFile, isTakenName, refuseTakenName, requireName } from '../files/new-files.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
 import { announceAddedFile } from './announce-upload.ts';
-import { countFailedFile, countRegisteredFile } from './folder-upload.service.ts';
+import { countFailedFile, countRegisteredFiles } from './folder-upload.service.ts';
+import { type Arrived, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
 import { findOpenFolder, hasSameImage, insertVersion, lockProject } from './registration.queries.ts';
 import { requireTarget } from './upload-target.ts';
@@ -46,8 +45,10 @@ export async function registerFile(parts: Parts, { person, language, input }: Re
   }
 }
 
+type Announced = Pick<Register['input'], 'projectId' | 'fileId' | 'fileSize' | 'fileName'>;
+
 /** A signed address is for one name, place and length. */
-function requireSameThing(upload: UploadRow, input: Register['input']): void {
+export function requireSameThing(upload: UploadRow, input: Announced): void {
   if (upload.version_of) throw refusals.otherThing('filePath');
   if (upload.project_id !== input.projectId) throw refusals.otherThing('projectId');
   if (upload.parent_id !== input.fileId) throw refusals.otherThing('fileId');
@@ -104,40 +105,6 @@ export async function writeNextVersion(
   return true;
 }
 
-interface Arrived {
-  checksum: string;
-  kind: FileKind;
-}
-
-/** What lies in the store: as long as announced, the same bytes, and of a kind that is taken. */
-async function inspect(
-  parts: Parts,
-  { upload, checksum }: { upload: UploadRow; checksum: string | undefined },
-): Promise<Arrived> {
-  const { storage } = parts;
-  const key = upload.object_key;
-  if (upload.multipart_id && !upload.joined_at) throw refusals.notArrived();
-  const info = await storage.head(key);
-  if (!info) throw refusals.notArrived();
-  // Of joined parts the store itself counted it, without reading the bytes again.
-  const counted = upload.joined_at ? upload.checksum : null;
-  const stored = counted ?? (await storage.checksum(key));
-  const meant = [checksum ?? stored, upload.checksum ?? stored];
-  if (info.size !== upload.size_bytes || meant.some((one) => one !== stored)) {
-    // Taken away, so that the same upload can be sent again.
-    if (upload.multipart_id) await dropUpload(parts, upload);
-    else await storage.remove([key]);
-    throw refusals.damaged();
-  }
-  const range = { start: 0, end: Math.min(SNIFF_BYTES, upload.size_bytes) - 1 };
-  const kind = await sniffKind(await buffer(await storage.read({ key, range })));
-  if (!kind) {
-    await dropUpload(parts, upload);
-    throw refusals.wrongFormat();
-  }
-  return { checksum: stored, kind };
-}
-
 interface WriteFile {
   person: Person;
   upload: UploadRow;
@@ -165,7 +132,7 @@ async function writeFile(
   const fileId = await addFile(tx, { projectId, parent, name, createdBy: person.accountId, version });
   await settleUpload(parts, tx, { upload, arrived, fileId });
   const folders = parent ? [...parent.ancestors, parent.id] : [];
-  if (folderId) await countRegisteredFile(tx, { folderId, folders });
+  if (folderId) await countRegisteredFiles(tx, { folderId, folders, count: 1 });
   await announceAddedFile(tx, { projectId, parentId, fileId, isHidden: parent?.hidden ?? false });
   return fileId;
 }
@@ -190,7 +157,7 @@ async function writeVersion(
   await settleUpload(parts, tx, { upload, arrived, fileId });
 }
 
-const versionOf = (upload: UploadRow, { checksum, kind }: Arrived) => ({
+export const versionOf = (upload: UploadRow, { checksum, kind }: Arrived) => ({
   id: upload.id,
   object_key: upload.object_key,
   size_bytes: upload.size_bytes,

@@ -28,6 +28,49 @@ export async function readMedia(db: Database | Transaction, fileId: string): Pro
 export const insertUpload = (tx: Transaction, upload: Insertable<UploadsTable>): Promise<UploadRow> =>
   tx.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow();
 
+/** In one statement, whose text stays the same however many they are. */
+export const insertUploads = async (tx: Transaction, uploads: Array<Insertable<UploadsTable>>) => {
+  const { rows } = await sql<UploadRow>`
+    insert into uploads (id, account_id, project_id, parent_id, owner_id, file_name, size_bytes, mime_type,
+      object_key, checksum)
+    select id, account_id, project_id, parent_id, owner_id, file_name, size_bytes, mime_type, object_key, checksum
+    from jsonb_populate_recordset(null::uploads, ${JSON.stringify(uploads)}::jsonb)
+    returning *`.execute(tx);
+  return rows;
+};
+
+export const findUploads = (
+  db: Database,
+  { accountId, objectKeys }: { accountId: string; objectKeys: string[] },
+) =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('object_key', '=', sql<string>`any(${objectKeys}::text[])`)
+    .execute();
+
+/** Those of them that are not registered yet, held until the end. */
+export async function lockOpenUploads(tx: Transaction, ids: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('version_id', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What became of each stands with its version. */
+export async function settleUploads(tx: Transaction, ids: string[]): Promise<void> {
+  await sql`
+    update uploads set file_id = file_versions.file_id, version_id = file_versions.id, touched_at = now()
+    from file_versions
+    where file_versions.id = uploads.id and uploads.id = any(${ids}::uuid[])`.execute(tx);
+}
+
 interface OwnUpload {
   accountId: string;
   id?: string;

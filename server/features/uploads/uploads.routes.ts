@@ -2,6 +2,8 @@ import { uploads } from '../../../contract/uploads.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { countFolder } from './folder-upload.service.ts';
+import { registerFiles } from './many-registrations.service.ts';
+import { offerAddresses } from './many-uploads.service.ts';
 import { completeMultipart, showProgress, signParts, startMultipart } from './multipart.service.ts';
 import { registerFile } from './registration.service.ts';
 import { dropUpload, offerAddress, requireUpload } from './uploads.service.ts';
@@ -13,6 +15,15 @@ export function registerUploadRoutes(serve: Serve, parts: Parts): void {
 
   serve(uploads.createFile, async ({ person, body, language }) => ({
     data: await registerFile(parts, { person, language, input: body }),
+    message: 'uploads.done',
+  }));
+
+  serve(uploads.signMany, async ({ person, body, language }) => ({
+    data: await offerAddresses(parts, { person, language, wanted: body }),
+  }));
+
+  serve(uploads.createMany, async ({ person, body, language }) => ({
+    data: await registerFiles(parts, { person, language, input: body }),
     message: 'uploads.done',
   }));
 

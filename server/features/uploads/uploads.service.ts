@@ -43,13 +43,10 @@ interface Offer {
 
 /** Everything that can be refused before a byte is sent, and the room that the bytes will need. */
 export async function reserveUpload(parts: Parts, { person, wanted, isVersion }: Offer): Promise<UploadRow> {
-  const name = requireName(wanted.fileName);
-  const extension = extname(name).slice(1).toLowerCase();
-  if (!mayBeMedia(extension)) throw refusals.wrongFormat();
+  const { name, extension } = requireMediaName(wanted.fileName);
   const { projectId, fileId, fileSize, checksum } = wanted;
   const access = await requireTarget(parts.db, { person, projectId, fileId, isVersion });
   const ownerId = access.project.project.owner_id;
-  const id = newId();
   return parts.db.transaction().execute(async (tx) => {
     const plan = await readPlan(tx, ownerId);
     if (fileSize > plan.max_file_size) throw refusals.tooLarge();
@@ -66,24 +63,43 @@ export async function reserveUpload(parts: Parts, { person, wanted, isVersion }:
         throw refusals.sameImage();
       }
     }
-    return insertUpload(tx, {
-      id,
-      account_id: person.accountId,
-      project_id: projectId,
-      parent_id: isVersion ? null : fileId,
-      version_of: isVersion ? fileId : null,
-      owner_id: ownerId,
-      file_name: name,
-      size_bytes: fileSize,
-      mime_type: contentTypeOf(wanted.mimeType),
-      object_key: objectKeys.version({ id, name: 'original' }),
-      checksum: checksum ?? null,
-      multipart_id: null,
-      part_size: null,
-      file_id: null,
-      version_id: null,
-    });
+    return insertUpload(tx, rowOf({ person, ownerId, wanted, name, isVersion }));
   });
+}
+
+/** The name as it will be stored, of a kind that may be taken. */
+export function requireMediaName(fileName: string): { name: string; extension: string } {
+  const name = requireName(fileName);
+  const extension = extname(name).slice(1).toLowerCase();
+  if (!mayBeMedia(extension)) throw refusals.wrongFormat();
+  return { name, extension };
+}
+
+interface NewRow extends Offer {
+  ownerId: string;
+  name: string;
+}
+
+export function rowOf({ person, ownerId, wanted, name, isVersion }: NewRow) {
+  const id = newId();
+  const { projectId, fileId, fileSize, checksum, mimeType } = wanted;
+  return {
+    id,
+    account_id: person.accountId,
+    project_id: projectId,
+    parent_id: isVersion ? null : fileId,
+    version_of: isVersion ? fileId : null,
+    owner_id: ownerId,
+    file_name: name,
+    size_bytes: fileSize,
+    mime_type: contentTypeOf(mimeType),
+    object_key: objectKeys.version({ id, name: 'original' }),
+    checksum: checksum ?? null,
+    multipart_id: null,
+    part_size: null,
+    file_id: null,
+    version_id: null,
+  };
 }
 
 /** The sender repeats it in a header of the PUT; what it is not sure about it must not break. */
@@ -119,6 +135,10 @@ export async function offerAddress(parts: Parts, { person, wanted, isVersion }: 
     await requireTarget(parts.db, targetOf(person, upload));
     await updateUpload(parts.db, upload.id, { checksum: checksum ?? null });
   }
+  return signAddress(parts, upload, checksum);
+}
+
+export async function signAddress(parts: Parts, upload: UploadRow, checksum: string | undefined) {
   const signedUrl = await parts.storage.signPut({
     key: upload.object_key,
     length: upload.size_bytes,

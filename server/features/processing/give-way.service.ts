@@ -1,0 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const RECENT_MS = 500;
+const PAUSE_MS = 1000;
+let newest = Number.NEGATIVE_INFINITY;
+
+/** Many files are arriving in this process. */
+export function noteArrivals(): void {
+  newest = performance.now();
+}
+
+/**
+ * A preview waits a moment while files arrive by the hundred in the same process: the sender waits for them, and
+ * nobody yet for it. Never for long, so that previews go on even where somebody always sends.
+ */
+export async function giveWay(signal: AbortSignal): Promise<void> {
+  if (performance.now() - newest < RECENT_MS) await wait(PAUSE_MS, undefined, { signal });
+}

@@ -1,0 +1,14 @@
+import type { Language } from '../../../contract/enums.ts';
+import type { Refusal } from '../../../contract/uploads.ts';
+import { Failure } from '../../http/failure.ts';
+import { presentFailure } from '../../http/present-failure.ts';
+
+/** A refusal is the answer for this one file; anything else ends the call. */
+export async function answerOne<T>(language: Language, run: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Failure) return presentFailure(error, language);
+    throw error;
+  }
+}

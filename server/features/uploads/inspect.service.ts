@@ -1,0 +1,73 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { Failure } from '../../http/failure.ts';
+import { type FileKind, SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
+import { writeChecksum } from '../../parts/storage/checksum.ts';
+import type { Parts } from '../../parts.ts';
+import { refusals } from './refusals.ts';
+import type { UploadRow } from './uploads.queries.ts';
+import { dropUpload } from './uploads.service.ts';
+
+export interface Arrived {
+  checksum: string;
+  kind: FileKind;
+}
+
+interface Inspect {
+  upload: UploadRow;
+  checksum: string | undefined;
+}
+
+/** What lies in the store: as long as announced, the same bytes, and of a kind that is taken. */
+export async function inspect(parts: Parts, { upload, checksum }: Inspect): Promise<Arrived> {
+  if (upload.multipart_id && !upload.joined_at) throw refusals.notArrived();
+  const { size, checksum: stored, start } = await readStored(parts, upload);
+  const meant = [checksum ?? stored, upload.checksum ?? stored];
+  if (size !== upload.size_bytes || meant.some((one) => one !== stored)) {
+    // Taken away, so that the same upload can be sent again.
+    if (upload.multipart_id) await dropUpload(parts, upload);
+    else await parts.storage.remove([upload.object_key]);
+    throw refusals.damaged();
+  }
+  const kind = await sniffKind(await start());
+  if (!kind) {
+    await dropUpload(parts, upload);
+    throw refusals.wrongFormat();
+  }
+  return { checksum: stored, kind };
+}
+
+interface Stored {
+  size: number;
+  checksum: string;
+  start: () => Promise<Buffer>;
+}
+
+/** Up to here one look at the bytes answers everything. */
+const ONE_LOOK_BYTES = 4 * SNIFF_BYTES;
+
+async function readStored({ storage }: Parts, upload: UploadRow): Promise<Stored> {
+  const { object_key: key, size_bytes: size } = upload;
+  if (size <= ONE_LOOK_BYTES) {
+    // One byte more than announced, so that a longer object shows.
+    const bytes = await storage.read({ key, range: { start: 0, end: size } }).then(buffer, notArrived);
+    return {
+      size: bytes.length,
+      checksum: writeChecksum(crc32(bytes)),
+      start: async () => bytes.subarray(0, SNIFF_BYTES),
+    };
+  }
+  const info = await storage.head(key);
+  if (!info) throw refusals.notArrived();
+  // Of joined parts the store itself counted it, without reading the bytes again.
+  const counted = upload.joined_at ? upload.checksum : null;
+  return {
+    size: info.size,
+    checksum: counted ?? (await storage.checksum(key)),
+    start: async () => buffer(await storage.read({ key, range: { start: 0, end: SNIFF_BYTES - 1 } })),
+  };
+}
+
+function notArrived(error: unknown): never {
+  throw error instanceof Failure && error.message === 'notFound' ? refusals.notArrived() : error;
+}

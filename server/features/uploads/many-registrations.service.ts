@@ -1,0 +1,185 @@
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { type Language, ProcessingState } from '../../../contract/enums.ts';
+import type { uploads } from '../../../contract/uploads.ts';
+import type { ItemAccess } from '../../access/file-access.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import { presentFailure } from '../../http/present-failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import { addFiles, findTakenNames, isTakenName } from '../files/new-files.service.ts';
+import { noteArrivals } from '../processing/give-way.service.ts';
+import { startProcessingMany } from '../processing/processing.service.ts';
+import { announceAddedFile } from './announce-upload.ts';
+import { answerOne } from './answer-one.ts';
+import { countFailedFile, countRegisteredFiles } from './folder-upload.service.ts';
+import { type Arrived, inspect } from './inspect.service.ts';
+import { refusals } from './refusals.ts';
+import { findOpenFolder, findSameImages, lockProject } from './registration.queries.ts';
+import { registerFile, requireSameThing, versionOf } from './registration.service.ts';
+import { requireTarget } from './upload-target.ts';
+import { findUploads, lockOpenUploads, settleUploads, type UploadRow } from './uploads.queries.ts';
+
+type Input = BodyOf<typeof uploads.createMany>;
+
+interface RegisterMany {
+  person: Person;
+  language: Language;
+  input: Input;
+}
+
+/** Those in whose way nothing stands are written together; each of the others is registered alone, and told why not. */
+export async function registerFiles(parts: Parts, { person, language, input }: RegisterMany) {
+  const { projectId, fileId, folderId } = input;
+  const access = await requireTarget(parts.db, { person, projectId, fileId, isVersion: false });
+  noteArrivals();
+  const looks = await lookAtAll(parts, { person, input });
+  const ready = looks.flatMap(({ ready: one }) => one ?? []);
+  const made = await writeTogether(parts, { access, input, ready });
+  const results = [];
+  for (const [at, file] of input.files.entries()) {
+    const { ready: one, failure } = looks[at] ?? {};
+    const id = one && made.get(one.upload.id);
+    if (failure && folderId) await countFailedFile(parts, { access, folderId });
+    if (failure) results.push(presentFailure(failure, language));
+    else if (id) results.push(presentNew(id));
+    else {
+      const alone = { ...file, projectId, fileId, folderId, isFolder: folderId !== null };
+      results.push(await answerOne(language, () => registerAlone(parts, { person, language, input: alone })));
+    }
+  }
+  return { results };
+}
+
+const presentNew = (_id: string) => ({
+  _id,
+  processingStatus: ProcessingState.inProgress,
+  uploadProgress: 0,
+});
+
+async function registerAlone(parts: Parts, register: Parameters<typeof registerFile>[1]) {
+  const { _id, processingStatus, uploadProgress } = await registerFile(parts, register);
+  return { _id, processingStatus, uploadProgress };
+}
+
+interface Ready {
+  upload: UploadRow;
+  arrived: Arrived;
+}
+
+/** Neither ready nor failed: something about it wants a closer look. */
+interface Look {
+  ready?: Ready;
+  failure?: Failure;
+}
+
+async function lookAtAll(
+  parts: Parts,
+  { person, input }: Pick<RegisterMany, 'person' | 'input'>,
+): Promise<Look[]> {
+  const objectKeys = input.files.map(({ filePath }) => filePath);
+  const found = await findUploads(parts.db, { accountId: person.accountId, objectKeys });
+  const waiting = new Map(found.map((upload) => [upload.object_key, upload]));
+  return Promise.all(
+    input.files.map((file) => {
+      const upload = waiting.get(file.filePath);
+      // The same upload twice in one call.
+      waiting.delete(file.filePath);
+      return upload && !upload.version_id ? lookAt(parts, { upload, input, file }) : {};
+    }),
+  );
+}
+
+interface LookAt {
+  upload: UploadRow;
+  input: Input;
+  file: Input['files'][number];
+}
+
+async function lookAt(parts: Parts, { upload, input, file }: LookAt): Promise<Look> {
+  try {
+    requireSameThing(upload, { ...file, projectId: input.projectId, fileId: input.fileId });
+    return { ready: { upload, arrived: await inspect(parts, { upload, checksum: file.checksum }) } };
+  } catch (error) {
+    if (error instanceof Failure) return { failure: error };
+    throw error;
+  }
+}
+
+interface Write {
+  access: ItemAccess<'upload'>;
+  input: Input;
+  ready: Ready[];
+}
+
+/** Ids of the files that were made, by upload. */
+async function writeTogether(parts: Parts, write: Write): Promise<Map<string, string>> {
+  if (write.ready.length === 0) return new Map();
+  try {
+    return await parts.db.transaction().execute((tx) => writeFiles(parts, tx, write));
+  } catch (error) {
+    if (error instanceof Failure || isTakenName(error)) return new Map();
+    throw error;
+  }
+}
+
+async function writeFiles(
+  parts: Parts,
+  tx: Transaction,
+  { access, input, ready }: Write,
+): Promise<Map<string, string>> {
+  const { projectId, fileId: parentId, folderId } = input;
+  if (!(await lockProject(tx, projectId))) throw fail('projectMissing');
+  const parent = parentId === null ? undefined : await findOpenFolder(tx, parentId);
+  if (parentId !== null && !parent) throw refusals.folderGone();
+  const free = await keepFree(tx, { projectId, parentId, ready });
+  if (free.length === 0) return new Map();
+  const ids = await addFiles(tx, {
+    projectId,
+    parent,
+    createdBy: access.person.accountId,
+    files: free.map(({ upload, arrived }) => {
+      const { id, ...version } = versionOf(upload, arrived);
+      return { ...version, version_id: id, name: upload.file_name };
+    }),
+  });
+  const uploadIds = free.map(({ upload }) => upload.id);
+  await settleUploads(tx, uploadIds);
+  const versions = free.map(({ upload, arrived }) => ({ versionId: upload.id, media: arrived.kind.media }));
+  await startProcessingMany(parts, tx, versions);
+  const folders = parent ? [...parent.ancestors, parent.id] : [];
+  if (folderId) await countRegisteredFiles(tx, { folderId, folders, count: free.length });
+  const [fileId = ''] = ids;
+  // A page asks for the list again, whichever file it is told of.
+  await announceAddedFile(tx, { projectId, parentId, fileId, isHidden: parent?.hidden ?? false });
+  return new Map(uploadIds.map((id, at) => [id, ids[at] ?? '']));
+}
+
+interface KeepFree {
+  projectId: string;
+  parentId: string | null;
+  ready: Ready[];
+}
+
+/** Without those that were registered meanwhile, and those whose name or image the folder, or one before them, has. */
+async function keepFree(tx: Transaction, { projectId, parentId, ready }: KeepFree): Promise<Ready[]> {
+  const open = await lockOpenUploads(
+    tx,
+    ready.map(({ upload }) => upload.id),
+  );
+  const names = ready.map(({ upload }) => upload.file_name);
+  const taken = await findTakenNames(tx, { projectId, parentId, names });
+  const isSame = await findSameImages(tx, {
+    folderId: parentId ?? projectId,
+    checksums: ready.map(({ arrived }) => arrived.checksum),
+  });
+  const images = new Set<string>();
+  return ready.filter(({ upload: { id, file_name, size_bytes: size }, arrived: { checksum, kind } }) => {
+    const image = `${size} ${checksum}`;
+    const isTwice = kind.media === 'image' && (images.has(image) || isSame({ checksum, size }));
+    if (!open.has(id) || taken.has(file_name) || isTwice) return false;
+    taken.add(file_name);
+    images.add(image);
+    return true;
+  });
+}

@@ -1,0 +1,103 @@
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Language } from '../../../contract/enums.ts';
+import type { uploads } from '../../../contract/uploads.ts';
+import { requireStorageRoom } from '../../access/storage-room.ts';
+import { Failure } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
+import { findTakenNames } from '../files/new-files.service.ts';
+import { answerOne } from './answer-one.ts';
+import { findSameImages } from './registration.queries.ts';
+import { requireTarget } from './upload-target.ts';
+import { insertUploads, readPlan, type UploadRow } from './uploads.queries.ts';
+import { offerAddress, requireMediaName, rowOf, signAddress } from './uploads.service.ts';
+
+type Wanted = BodyOf<typeof uploads.signMany>;
+
+interface OfferMany {
+  person: Person;
+  language: Language;
+  wanted: Wanted;
+}
+
+/** Those in whose way nothing stands are reserved together; each of the others is asked for alone, and told why not. */
+export async function offerAddresses(parts: Parts, { person, language, wanted }: OfferMany) {
+  const { files, ...place } = wanted;
+  const access = await requireTarget(parts.db, { person, ...place, isVersion: false });
+  const ownerId = access.project.project.owner_id;
+  const reserved = await reserveMany(parts, { person, ownerId, wanted });
+  const results = [];
+  for (const file of files) {
+    const upload = reserved.get(file);
+    results.push(
+      upload
+        ? await signAddress(parts, upload, file.checksum)
+        : await answerOne(language, () =>
+            offerAddress(parts, { person, wanted: { ...place, ...file }, isVersion: false }),
+          ),
+    );
+  }
+  return { results };
+}
+
+interface ReserveMany {
+  person: Person;
+  ownerId: string;
+  wanted: Wanted;
+}
+
+type File = Wanted['files'][number];
+
+async function reserveMany(
+  parts: Parts,
+  { person, ownerId, wanted: { files, ...place } }: ReserveMany,
+): Promise<Map<File, UploadRow>> {
+  const named = files.flatMap((file) => {
+    const name = readName(file.fileName);
+    return name === undefined ? [] : [{ file, name }];
+  });
+  try {
+    return await parts.db.transaction().execute(async (tx) => {
+      const { max_file_size } = await readPlan(tx, ownerId);
+      const bytes = named.reduce((sum, { file }) => sum + file.fileSize, 0);
+      await requireStorageRoom(tx, { ownerId, bytes });
+      const names = named.map(({ name }) => name);
+      const taken = await findTakenNames(tx, {
+        projectId: place.projectId,
+        parentId: place.fileId,
+        names,
+      });
+      const isSame = await findSameImages(tx, {
+        folderId: place.fileId ?? place.projectId,
+        checksums: files.flatMap(({ checksum }) => checksum ?? []),
+      });
+      const free = named.filter(
+        ({ file: { fileSize: size, checksum }, name }) =>
+          size <= max_file_size && !taken.has(name) && !(checksum && isSame({ checksum, size })),
+      );
+      const rows = free.map(({ file, name }) =>
+        rowOf({ person, ownerId, wanted: { ...place, ...file }, name, isVersion: false }),
+      );
+      const inserted = new Map((await insertUploads(tx, rows)).map((upload) => [upload.id, upload]));
+      return new Map(
+        free.flatMap(({ file }, at) => {
+          const upload = inserted.get(rows[at]?.id ?? '');
+          return upload ? [[file, upload]] : [];
+        }),
+      );
+    });
+  } catch (error) {
+    // There is no room for all of them: some may still fit.
+    if (error instanceof Failure) return new Map();
+    throw error;
+  }
+}
+
+function readName(fileName: string): string | undefined {
+  try {
+    return requireMediaName(fileName).name;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
