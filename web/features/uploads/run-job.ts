@@ -12,6 +12,8 @@ export interface World extends Patience {
   transport: Transport;
   /** For what becomes a version of a file. */
   versionTransport?: Transport;
+  /** For the small files of a folder, which come by the thousand. */
+  folderTransport?: Transport;
   checksumOf: (blob: Blob) => Promise<string>;
   /** Why something failed, in the reader's language. */
   explain: (error: unknown) => string;
@@ -20,7 +22,9 @@ export interface World extends Patience {
   onRegistered: (job: UploadJob) => void;
 }
 
-const FILES_AT_ONCE = 4;
+const FOLDERS_AT_ONCE = 4;
+/** What is said about them is said together, so many are under way while few bytes are. */
+const FILES_AT_ONCE = 48;
 
 interface Running {
   job: UploadJob;
@@ -109,18 +113,20 @@ async function runFolder(running: Running): Promise<undefined> {
   }
   await makeFolders(running, open);
 
+  const isSmall = (at: number) => (job.tasks[at]?.size ?? 0) < MULTIPART_FROM_BYTES;
+  const transport = world.folderTransport ?? world.transport;
+  const small = { ...running, world: { ...world, transport } };
   const send = async (at: number) => {
     const path = job.tasks[at]?.path ?? [];
     const parentId = job.folders.get(path.join('/')) ?? root;
     try {
-      await sendTask(running, at, { parentId, folderId: root });
+      await sendTask(isSmall(at) ? small : running, at, { parentId, folderId: root });
     } catch (error) {
       // One bad file must not hold up the others, unless nothing can work any more.
       if (signal.aborted || isOver(error)) throw error;
     }
     world.onChange(job);
   };
-  const isSmall = (at: number) => (job.tasks[at]?.size ?? 0) < MULTIPART_FROM_BYTES;
   await runParallel(open.filter(isSmall), FILES_AT_ONCE, send);
   await runParallel(
     open.filter((at) => !isSmall(at)),
@@ -153,7 +159,7 @@ async function makeFolders(running: Running, open: number[]): Promise<void> {
     ([one], [other]) => one - other,
   );
   for (const [, level] of byDepth) {
-    await runParallel(level, FILES_AT_ONCE, async (path) => void (await makeFolder(running, path)));
+    await runParallel(level, FOLDERS_AT_ONCE, async (path) => void (await makeFolder(running, path)));
   }
 }
 

@@ -1,6 +1,8 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { MULTIPART_FROM_BYTES } from '../../../contract/limits.ts';
 import type { uploads } from '../../../contract/uploads.ts';
+import { UnreadableFile } from './checksum.ts';
+import { updateCrc, writeCrc } from './crc32.ts';
 import { keepTrying } from './retry.ts';
 import { sendParts } from './send-parts.ts';
 import { isThere, isWorthAnother, type Sending } from './sending.ts';
@@ -34,8 +36,8 @@ export async function sendFile(sending: Sending): Promise<Registered> {
 const ATTEMPTS = 4;
 
 async function sendWhole(sending: Sending): Promise<{ filePath: string; checksum: string }> {
-  const { transport, task, file, projectId, parentId, begun, signal, onSent } = sending;
-  const checksum = await sending.checksumOf(file);
+  const { transport, task, projectId, parentId, begun, signal, onSent } = sending;
+  const { body, checksum } = await readWhole(sending);
   const wanted = {
     projectId,
     fileId: parentId,
@@ -58,7 +60,7 @@ async function sendWhole(sending: Sending): Promise<{ filePath: string; checksum
         run: () =>
           transport.put({
             signedUrl: address.signedUrl,
-            body: file,
+            body,
             checksum,
             mimeType: task.mimeType,
             signal,
@@ -73,4 +75,13 @@ async function sendWhole(sending: Sending): Promise<{ filePath: string; checksum
     }
     return { filePath, checksum };
   }
+}
+
+/** Read once, counted and sent sooner than handed to somebody else. */
+const ONE_READ_BYTES = 64 * 1024;
+
+async function readWhole({ file, checksumOf }: Sending) {
+  if (file.size > ONE_READ_BYTES) return { body: file, checksum: await checksumOf(file) };
+  const body = await file.arrayBuffer().catch(() => Promise.reject(new UnreadableFile()));
+  return { body, checksum: writeCrc(updateCrc(0, new Uint8Array(body))) };
 }

@@ -6,7 +6,7 @@ import { StorageFailure } from './storage-failure.ts';
 
 interface Put {
   signedUrl: string;
-  body: Blob;
+  body: Blob | ArrayBuffer;
   checksum: string;
   mimeType?: string | undefined;
   signal: AbortSignal;
@@ -69,7 +69,8 @@ function putObject({ signedUrl, body, checksum, mimeType, signal, onSent }: Put)
       signal.removeEventListener('abort', stop);
       done();
     };
-    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+    // Of a small body there is nothing to tell on the way.
+    if (body instanceof Blob) request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
     request.addEventListener(
       'load',
       end(() => (request.status < 300 ? resolve() : reject(new StorageFailure(request.status)))),

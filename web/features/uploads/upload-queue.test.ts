@@ -46,10 +46,11 @@ function createServer() {
     },
     async put({ signedUrl, body, onSent, checksum }) {
       await call(`put ${signedUrl}`);
-      expect(await checksumOf(body)).toBe(checksum);
+      const blob = new Blob([body]);
+      expect(await checksumOf(blob)).toBe(checksum);
       const [id = '', part = ''] = signedUrl.split('/');
-      stored.get(id)?.set(Number(part), body);
-      onSent(body.size);
+      stored.get(id)?.set(Number(part), blob);
+      onSent(blob.size);
     },
     async createFile({ filePath, fileName, checksum }) {
       await call(`register ${fileName}`);

@@ -3,6 +3,7 @@ import { translate } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/query.ts';
 import { createRefresher } from '../../lib/refresh-soon.ts';
 import { checksumOf, UnreadableFile } from './checksum.ts';
+import { folderTransport } from './folder-transport.ts';
 import { waitInBrowser } from './retry.ts';
 import { StorageFailure } from './storage-failure.ts';
 import { browserTransport } from './transport.ts';
@@ -10,8 +11,10 @@ import { createUploadQueue } from './upload-queue.ts';
 import { createUploadRecords } from './upload-records.ts';
 import { versionTransport } from './version-transport.ts';
 
-const SHOW_MS = 120;
+const SHOW_MS = 250;
 const REFRESH_MS = 1500;
+/** A folder's files come by the thousand, and the live stream tells of them as well. */
+const REFRESH_FOLDER_MS = 5000;
 
 function explain(error: unknown): string {
   if (error instanceof ApiError) return error.fields[0]?.message ?? error.message;
@@ -23,13 +26,14 @@ function explain(error: unknown): string {
 const shownIn = ['files', 'review', 'projects', 'overview'];
 
 /** What arrived is shown also where the live stream is down; what that asked for already is not cut short. */
-const refreshSoon = createRefresher({
-  ms: REFRESH_MS,
-  run: () =>
-    Promise.all(
-      shownIn.map((key) => queryClient.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false })),
-    ),
-});
+const refresh = () =>
+  Promise.all(
+    shownIn.map((key) => queryClient.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false })),
+  );
+const refreshers = {
+  file: createRefresher({ ms: REFRESH_MS, run: refresh }),
+  folder: createRefresher({ ms: REFRESH_FOLDER_MS, run: refresh }),
+};
 
 export const uploadRecords = createUploadRecords();
 
@@ -37,10 +41,11 @@ export const uploadRecords = createUploadRecords();
 export const uploadQueue = createUploadQueue({
   transport: browserTransport,
   versionTransport,
+  folderTransport,
   checksumOf,
   records: uploadRecords,
   explain,
-  onRegistered: () => void refreshSoon(),
+  onRegistered: ({ kind }) => void refreshers[kind](),
   wait: waitInBrowser,
   now: () => performance.now(),
   soon: (run) => setTimeout(run, SHOW_MS),

@@ -1,21 +1,11 @@
-import { ActionIcon, Progress, Tooltip } from '@mantine/core';
-import {
-  IconAlertCircle,
-  IconCircleCheck,
-  IconFile,
-  IconFileSearch,
-  IconFolder,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconX,
-} from '@tabler/icons-react';
-import { type ComponentType, useRef } from 'react';
+import { Progress } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconFile, IconFolder } from '@tabler/icons-react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../lib/toast.ts';
 import { resumeByHandle, supplyFiles } from '../restore-uploads.ts';
 import type { UploadView } from '../upload-types.ts';
-import { uploadQueue } from '../uploads.ts';
+import { RowButtons } from './row-buttons.tsx';
 import { UploadDetail } from './upload-detail.tsx';
 import classes from './upload-panel.module.css';
 
@@ -24,15 +14,14 @@ const FAILURES_SHOWN = 5;
 /** One item of the queue, with what can be done about it now. */
 export function UploadRow({ item }: { item: UploadView }) {
   const { t } = useTranslation('uploads');
-  const { id, name, state, kind, failures } = item;
+  const { id, name, state, kind, failures, hasHandle } = item;
   const input = useRef<HTMLInputElement>(null);
-  const isRunning = state === 'uploading' || state === 'offline' || state === 'queued';
   const isMoving = state === 'uploading' || state === 'offline' || state === 'processing';
 
-  async function chooseAgain() {
-    if (item.hasHandle && (await resumeByHandle(id))) return;
+  const chooseAgain = useCallback(async () => {
+    if (hasHandle && (await resumeByHandle(id))) return;
     input.current?.click();
-  }
+  }, [id, hasHandle]);
 
   function supply(list: FileList | null) {
     if (list && list.length > 0 && !supplyFiles(id, [...list])) {
@@ -47,35 +36,7 @@ export function UploadRow({ item }: { item: UploadView }) {
         <bdi title={name}>{name}</bdi>
         <UploadDetail item={item} />
       </div>
-      <div className={classes.controls}>
-        {isRunning && (
-          <Control
-            label={t('pause', { name })}
-            Icon={IconPlayerPause}
-            onClick={() => uploadQueue.pause(id)}
-          />
-        )}
-        {state === 'paused' && (
-          <Control
-            label={t('resume', { name })}
-            Icon={IconPlayerPlay}
-            onClick={() => uploadQueue.resume(id)}
-          />
-        )}
-        {state === 'failed' && (
-          <Control label={t('retry', { name })} Icon={IconRefresh} onClick={() => uploadQueue.resume(id)} />
-        )}
-        {state === 'waiting' && (
-          <Control
-            label={t('chooseAgain', { name })}
-            Icon={IconFileSearch}
-            onClick={() => void chooseAgain()}
-          />
-        )}
-        {!['processing', 'completed'].includes(state) && (
-          <Control label={t('cancel', { name })} Icon={IconX} onClick={() => uploadQueue.cancel(id)} />
-        )}
-      </div>
+      <RowButtons id={id} name={name} state={state} onChooseAgain={chooseAgain} />
       {isMoving && (
         <Progress
           className={classes.bar ?? ''}
@@ -114,20 +75,4 @@ function StateIcon({ state, kind }: Pick<UploadView, 'state' | 'kind'>) {
   const still = kind === 'folder' ? IconFolder : IconFile;
   const Icon = state === 'completed' ? IconCircleCheck : state === 'failed' ? IconAlertCircle : still;
   return <Icon size={20} stroke={1.6} className={classes.icon ?? ''} data-state={state} aria-hidden />;
-}
-
-interface ControlProps {
-  label: string;
-  Icon: ComponentType<{ size: number; stroke: number }>;
-  onClick: () => void;
-}
-
-function Control({ label, Icon, onClick }: ControlProps) {
-  return (
-    <Tooltip label={label} openDelay={400}>
-      <ActionIcon size={32} aria-label={label} onClick={onClick}>
-        <Icon size={18} stroke={1.8} />
-      </ActionIcon>
-    </Tooltip>
-  );
 }

@@ -1,0 +1,88 @@
+import { errors } from '../../../contract/errors.ts';
+import { type Refusal, uploads } from '../../../contract/uploads.ts';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { createBatch, createGate } from './batch.ts';
+import { browserTransport, type Transport } from './transport.ts';
+
+const FILES_A_CALL = 24;
+const GATHER_MS = 100;
+/** A browser keeps six connections to a server; the page itself needs some of them. */
+const PUTS_AT_ONCE = 4;
+
+type Sign = Parameters<Transport['sign']>[0];
+type Create = Parameters<Transport['createFile']>[0];
+type Signed = Awaited<ReturnType<Transport['sign']>>;
+type Created = Awaited<ReturnType<Transport['createFile']>>;
+
+/** A folder's thousands of small files: their bytes go one by one, what is said about them goes together. */
+export const folderTransport: Transport = (() => {
+  const gate = createGate(PUTS_AT_ONCE);
+  const signSoon = createBatch<Sign, Signed>({
+    most: FILES_A_CALL,
+    ms: GATHER_MS,
+    keyOf: ({ projectId, fileId }) => `${projectId} ${fileId}`,
+    send: (list) => together(list, signAll, browserTransport.sign),
+  });
+  const createSoon = createBatch<Create, Created>({
+    most: FILES_A_CALL,
+    ms: GATHER_MS,
+    keyOf: ({ projectId, fileId, folderId }) => `${projectId} ${fileId} ${folderId}`,
+    send: (list) => together(list, createAll, browserTransport.createFile),
+  });
+  return {
+    ...browserTransport,
+    // What was begun before has an address to be renewed, which is asked for alone.
+    sign: (body) => (body.filePath === undefined ? signSoon(body) : browserTransport.sign(body)),
+    createFile: createSoon,
+    put: (put) =>
+      gate(async () => {
+        put.signal.throwIfAborted();
+        return browserTransport.put(put);
+      }),
+  };
+})();
+
+/** A call that cannot be read as a whole, because of one among many, is made for each. */
+async function together<In, Out>(
+  list: In[],
+  all: (first: In, list: In[]) => Promise<Array<Out | Refusal>>,
+  one: (input: In) => Promise<Out>,
+): Promise<Array<Out | Error>> {
+  const [first] = list;
+  if (first === undefined) return [];
+  try {
+    return (await all(first, list)).map((result) => (isRefusal(result) ? errorOf(result) : result));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.http !== 400) throw error;
+    return Promise.all(list.map((input) => one(input).catch((reason: Error) => reason)));
+  }
+}
+
+async function signAll({ projectId, fileId }: Sign, list: Sign[]) {
+  const files = list.map(({ fileName, fileSize, mimeType, checksum }) => ({
+    fileName,
+    fileSize,
+    mimeType,
+    checksum,
+  }));
+  return (await api(uploads.signMany, { body: { projectId, fileId, files } })).data.results;
+}
+
+async function createAll({ projectId, fileId, folderId }: Create, list: Create[]) {
+  const files = list.map(({ fileName, fileSize, filePath, checksum }) => ({
+    fileName,
+    fileSize,
+    filePath,
+    checksum,
+  }));
+  return (await api(uploads.createMany, { body: { projectId, fileId, folderId, files } })).data.results;
+}
+
+const isRefusal = (result: unknown): result is Refusal =>
+  typeof result === 'object' && result !== null && 'statusCode' in result;
+
+function errorOf({ statusCode: code, message, errors: fields = [] }: Refusal): ApiError {
+  const http = Object.values(errors).find((error) => error.code === code)?.http ?? 400;
+  return new ApiError({ code, http, message, fields });
+}
