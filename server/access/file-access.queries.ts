@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Grant } from '../http/person.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 import { keepStatements } from '../parts/database/kept-statements.ts';
-import { selectProjects } from './project-access.queries.ts';
+import { carriers } from './project-access.queries.ts';
 import { openLinkOf } from './share-link.queries.ts';
 
 /** What was shared alone with the account: the item of the query around it, or a folder above it. The strongest role. */
@@ -32,7 +32,6 @@ type Value = 'id' | 'accountId' | 'linkId' | 'epoch';
  */
 const selectReachedItem = keepStatements(
   (db, { isSignedIn, grant }: Shape, place: (name: Value) => string) => {
-    const id = sql<string>`${place('id')}::uuid`;
     const isCaller = (column: string) =>
       isSignedIn ? sql<boolean>`${sql.ref(column)} = ${place('accountId')}` : sql<boolean>`false`;
     const isOwner = isCaller('projects.owner_id');
@@ -40,12 +39,19 @@ const selectReachedItem = keepStatements(
       grant === 'none'
         ? undefined
         : { linkId: place('linkId'), epoch: place('epoch'), isProven: grant === 'proven' };
-    return selectProjects(db)
+    return db
+      .selectFrom(sql<{ id: string }>`(select ${place('id')}::uuid as id)`.as('asked'))
       .leftJoin('files as item', (join) =>
+        join.onRef('item.id', '=', 'asked.id').on('item.deleted_at', 'is', null),
+      )
+      .innerJoin('projects', (join) =>
         join
-          .on('item.id', '=', id)
-          .onRef('item.project_id', '=', 'projects.id')
-          .on('item.deleted_at', 'is', null),
+          .on('projects.id', '=', sql<string>`coalesce(item.project_id, asked.id)`)
+          .on('projects.deleted_at', 'is', null),
+      )
+      .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
+      .leftJoin('teams as team', (join) =>
+        join.onRef('team.id', '=', 'projects.team_id').on('team.deleted_at', 'is', null),
       )
       .leftJoin('project_members as member', (join) =>
         join
@@ -67,12 +73,9 @@ const selectReachedItem = keepStatements(
           sql<boolean>`(link.project_id = projects.id or link.item_id = item.id or link.item_id = any(item.ancestors))`,
         ),
       )
-      .where(
-        'projects.id',
-        '=',
-        sql<string>`coalesce((select project_id from files where id = ${id} and deleted_at is null), ${id})`,
-      )
       .where(sql<boolean>`(${isOwner} or num_nonnulls(member.id, mate.id, guest.file_id, link.id) > 0)`)
+      .selectAll('projects')
+      .select(carriers)
       .select([
         isOwner.as('is_owner'),
         'member.type as member_type',
@@ -92,7 +95,8 @@ const selectReachedItem = keepStatements(
         'link.watermark as link_watermark',
         'item.id as item_id',
         'item.parent_id as item_parent_id',
-        'item.ancestors as item_ancestors',
+        // As text: ids need no quotes, and a list is read letter by letter.
+        sql<string | null>`array_to_string(item.ancestors, ',')`.as('item_path'),
         'item.type as item_type',
         'item.name as item_name',
         'item.is_private as item_is_private',
@@ -150,15 +154,18 @@ export interface ItemRow {
   hidden_child_folders: number;
 }
 
+/** The folders above the item, from the root down to its parent. */
+export const ancestorsOf = ({ item_path }: ReachedItem): string[] => (item_path ? item_path.split(',') : []);
+
 /** Undefined: the root. */
 export function itemOf(row: ReachedItem): ItemRow | undefined {
-  const { item_id, item_ancestors, item_type, item_name, item_created_by } = row;
-  if (!item_id || !item_ancestors || item_type === null || !item_name || !item_created_by) return undefined;
+  const { item_id, item_type, item_name, item_created_by } = row;
+  if (!item_id || item_type === null || !item_name || !item_created_by) return undefined;
   return {
     id: item_id,
     project_id: row.id,
     parent_id: row.item_parent_id,
-    ancestors: item_ancestors,
+    ancestors: ancestorsOf(row),
     type: item_type,
     name: item_name,
     is_private: row.item_is_private ?? false,

@@ -16,8 +16,17 @@ const standingOf = (db: Database | Transaction, accountId: string) =>
     .groupBy('project_people.project_id')
     .as('standing');
 
+/** Of those who carry a project, in a query that knows them as `owner` and `team`. */
+export const carriers = [
+  'owner.name as owner_name',
+  'owner.email as owner_email',
+  'owner.picture_key as owner_picture',
+  'team.name as team_name',
+  sql<boolean>`projects.state = 1 and owner.state = 'active'`.as('is_active'),
+] as const;
+
 /** Projects that are not deleted, with those who carry them. */
-export const selectProjects = (db: Database | Transaction) =>
+const selectProjects = (db: Database | Transaction) =>
   db
     .selectFrom('projects')
     .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
@@ -26,13 +35,7 @@ export const selectProjects = (db: Database | Transaction) =>
     )
     .where('projects.deleted_at', 'is', null)
     .selectAll('projects')
-    .select([
-      'owner.name as owner_name',
-      'owner.email as owner_email',
-      'owner.picture_key as owner_picture',
-      'team.name as team_name',
-      sql<boolean>`projects.state = 1 and owner.state = 'active'`.as('is_active'),
-    ]);
+    .select(carriers);
 
 /** Projects that a person reaches, with what decides about the person's rights. Strangers get no row. */
 export const selectReachedProjects = (db: Database | Transaction, accountId: string) =>

@@ -10,7 +10,7 @@ import {
   strongest,
 } from '../../contract/roles.ts';
 import type { Person } from '../http/person.ts';
-import type { ReachedItem } from './file-access.queries.ts';
+import { ancestorsOf, type ReachedItem } from './file-access.queries.ts';
 import type { ReachedProject } from './project-access.queries.ts';
 
 type HeldRoles = Pick<ReachedProject, 'is_owner' | 'member_type' | 'team_role'>;
@@ -113,7 +113,7 @@ function reachOf(row: ReachedItem): Reach {
   const isWholeProject = row.link_id !== null && row.link_item_id === null;
   const { item_id: itemId } = row;
   if (roleOf(row) || isWholeProject || itemId === null) return { within: 'project' };
-  const path = [...(row.item_ancestors ?? []), itemId];
+  const path = [...ancestorsOf(row), itemId];
   const opened = [row.guest_of, row.link_item_id].filter((id) => id !== null);
   const outermost = path.find((id) => opened.includes(id)) ?? itemId;
   if (outermost !== itemId || row.item_type === ItemType.folder) return { within: 'folder', id: outermost };
