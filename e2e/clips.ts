@@ -38,7 +38,7 @@ export async function addClip({ koma, person, projectId, clip, fileId }: Wanted)
   const deadline = Date.now() + PROCESSED_WITHIN_MS;
   while ((await readState({ koma, person, ...ids })) !== ProcessingState.processed) {
     if (Date.now() > deadline) throw new Error(`${fileName} was not processed in time.`);
-    await wait(100);
+    await wait(250);
   }
   return ids;
 }
