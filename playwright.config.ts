@@ -8,6 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: './test-results',
+  // Every test stands alone: otherwise the last file is finished by one worker while the other has nothing to do.
+  fullyParallel: true,
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -18,7 +20,7 @@ export default defineConfig({
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     screenshot: 'only-on-failure',
-    // What was done, asked and answered; a film of every page on top would take as long again as the tests.
+    // The steps alone: with a film of every page the tests would take nearly twice as long.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: chromium.path,

@@ -20,7 +20,6 @@ test('two people talk in one room: comments, replies, likes and completion are t
   browser,
   koma,
 }) => {
-  test.slow();
   const room = await bringRoom(koma, 'clip');
   const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
   await enter(page, room.owner, room.path);
@@ -65,7 +64,6 @@ test('mentions reach those who may see them; team-only comments stay in the team
   browser,
   koma,
 }) => {
-  test.slow();
   const room = await bringRoom(koma, 'picture');
   const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
   await enter(page, room.owner, room.path);
@@ -162,7 +160,6 @@ test('bold, lists, addresses and script in a comment stay what they are', async 
 });
 
 test('a comment leads to its exact frame with its drawing, also by its link', async ({ page, koma }) => {
-  test.slow();
   const room = await bringRoom(koma, 'clip');
   await page.addInitScript(() => localStorage.setItem('reviewTimeMode', '"timeCode"'));
   await enter(page, room.owner, room.path);
@@ -226,7 +223,6 @@ test('comments are exported as a table, and versions are added, named, ordered a
   page,
   koma,
 }) => {
-  test.slow();
   const room = await bringRoom(koma, 'picture');
   await setPlan(koma, room.owner, 'basic');
   await enter(page, room.owner, room.path);

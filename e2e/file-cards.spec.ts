@@ -49,7 +49,6 @@ async function makeTwoColors({ seconds, size }: { seconds: number; size: string 
 }
 
 test('a video says how far it is, then runs under the pointer', async ({ page, koma }) => {
-  test.slow();
   await openEmptyProject(page, koma);
   await page.evaluate(() => {
     const seen: number[] = [];

@@ -19,15 +19,17 @@ export interface Clip {
 /** Stripes of a picture that spell its number in black and white. */
 export const BITS = 14;
 
-/** Every picture carries its number, in stripes that survive any compression; no font is needed. */
-export async function makeClip({
-  name,
-  rate,
-  frames,
-  height = 360,
-  timeCode,
-  varies,
-}: Clip): Promise<string> {
+const made = new Map<string, Promise<string>>();
+
+/** Every picture carries its number, in stripes that survive any compression; no font is needed. Made once for all. */
+export function makeClip(clip: Clip): Promise<string> {
+  const key = JSON.stringify(clip);
+  const file = made.get(key) ?? drawClip(clip);
+  made.set(key, file);
+  return file;
+}
+
+async function drawClip({ name, rate, frames, height = 360, timeCode, varies }: Clip): Promise<string> {
   const { ffmpeg } = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
   const file = join(await mkdtemp(join(tmpdir(), 'koma-clip-')), `${name}.mp4`);
   const bit = `mod(floor(N/pow(2,floor(X*${BITS}/W))),2)`;

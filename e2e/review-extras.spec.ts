@@ -48,7 +48,6 @@ test('a file goes along with a comment, and what cannot go along is refused befo
   browser,
   koma,
 }) => {
-  test.slow();
   const room = await bringRoom(koma, 'picture');
   const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
   const { page: looker } = await invite(browser, koma, room, { name: '見る人', type: 2 });
@@ -111,7 +110,6 @@ test('a dropped file becomes the next version: in the room, on a card, and not w
   page,
   koma,
 }) => {
-  test.slow();
   const room = await bringRoom(koma, 'picture');
   await enter(page, room.owner, room.path);
   const bytes = await makePicture({ width: 600, height: 400 }, { x: 300, y: 200, side: 60 });
@@ -179,7 +177,6 @@ const documents = [
 ] as const;
 
 test('every export is a document with a name, and begins as it must', async ({ page, koma }) => {
-  test.slow();
   const room = await bringRoom(koma, 'clip');
   await enter(page, room.owner, room.path);
   await send(page, 'The title sits too low.');
@@ -207,7 +204,6 @@ test('two people write, draw and change at once, also over a lost connection, an
   browser,
   koma,
 }) => {
-  test.slow();
   const room = await bringRoom(koma, 'clip');
   const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
   await enter(page, room.owner, room.path);

@@ -26,7 +26,6 @@ async function readColors(page: Page, share: number): Promise<string[]> {
 }
 
 test('a locked document says so; what is see-through and what moves looks so', async ({ page, koma }) => {
-  test.slow();
   const owner = await makePerson(koma);
   await setPlan(koma, owner, 'basic');
   const clear = await bringFile(koma, owner, {
@@ -53,7 +52,6 @@ test('a locked document says so; what is see-through and what moves looks so', a
 });
 
 test('two versions of a document lie beside each other, page by page', async ({ page, koma }) => {
-  test.slow();
   const owner = await makePerson(koma);
   await setPlan(koma, owner, 'basic');
   const text = (latin: string) =>
@@ -88,7 +86,6 @@ test('a box stays on its detail of a film that is turned, or whose pixels are no
   page,
   koma,
 }) => {
-  test.slow();
   const owner = await makePerson(koma);
   await setPlan(koma, owner, 'basic');
   const films = { turned: makeTurnedClip, wide: makeWideClip };
@@ -122,7 +119,6 @@ test('a film that is still being prepared plays, and goes on at the same frame w
   page,
   koma,
 }) => {
-  test.slow();
   const owner = await makePerson(koma);
   const clip = { name: 'long', rate: '24', frames: 720, height: 720 } as const;
   const bytes = await readFile(await makeClip(clip));
@@ -139,7 +135,6 @@ test('a film that is still being prepared plays, and goes on at the same frame w
 });
 
 test('on a phone a finger draws on a frame, and the comment leads back to it', async ({ browser, koma }) => {
-  test.slow();
   const room = await bringRoom(koma, 'clip');
   const page = await openBrowser(browser, koma, { width: 390, height: 844 });
   await enter(page, room.owner, room.path);

@@ -38,7 +38,6 @@ test('a clip is opened, stepped through, played in a range and found by its time
   page,
   koma,
 }) => {
-  test.slow();
   await openRoom(page, koma);
   await expect(page.getByRole('heading', { name: 'Opening.mp4' })).toBeVisible();
   await expect(time(page)).toHaveValue('01:00:00:00');
@@ -86,7 +85,6 @@ test('a clip is opened, stepped through, played in a range and found by its time
 });
 
 test('another resolution keeps the frame, also when its address has run out', async ({ page, koma }) => {
-  test.slow();
   await openRoom(page, koma);
   await time(page).fill('01:00:01:17');
   await time(page).press('Enter');
@@ -107,7 +105,6 @@ test('another resolution keeps the frame, also when its address has run out', as
 });
 
 test('two versions stand on the same frame, in every way of comparing', async ({ page, koma }) => {
-  test.slow();
   const { person, projectId, fileId } = await openRoom(page, koma);
   await addClip({ koma, person, projectId, fileId, clip: { ...clip, name: 'Opening 2', height: 360 } });
   await page.goto(`/review/${fileId}`);

@@ -58,7 +58,6 @@ async function readBack(koma: Koma, { person, id, name }: Stored): Promise<Buffe
 const arrived = /completed|processing/;
 
 test('an upload goes on by itself after the server was killed and started again', async ({ browser }) => {
-  test.slow();
   const koma = await startKoma({ KOMA_SECRET: secret });
   const page = await openBrowser(browser, koma);
   try {
@@ -120,7 +119,6 @@ test('a file that the browser can find again goes on after a reload without bein
   page,
   koma,
 }) => {
-  test.slow();
   // The picker itself is a window of the system; the handle that it answers is a real one.
   await page.addInitScript(() => {
     const showOpenFilePicker = async () => {

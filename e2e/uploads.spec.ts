@@ -72,7 +72,6 @@ test('goes on by itself after the network was lost, and over pages', async ({ pa
 });
 
 test('after a reload the file is chosen again and only the rest is sent', async ({ page, koma }) => {
-  test.slow();
   await openEmptyProject(page, koma);
   const large = await largePicture('Master.png');
   let parts = 0;
