@@ -243,6 +243,11 @@ export const files = {
     caller: 'anyone',
     params: z.strictObject({ token }),
   }),
+  markedPage: endpoint('GET', '/file/marked-page', {
+    summary: 'A page of a PDF with the visitor’s name burnt in, made when it is first looked at. Ours',
+    caller: 'anyone',
+    query: z.strictObject({ token: z.string().min(1, 'fields.token').max(4000, 'fields.token') }),
+  }),
   downloadFolder: endpoint('GET', '/file/folder-download/:id', {
     summary: 'An address that streams a folder as a zip, without what the caller may not see',
     caller: 'account-or-link',

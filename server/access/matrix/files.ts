@@ -46,6 +46,7 @@ export const fileRules: Rules = {
     input: ({ fileId }) => ({ body: { fileIds: [fileId] } }),
   }),
   'GET /file/zip/:token': anyone,
+  'GET /file/marked-page': anyone,
   'GET /search': account,
   'GET /search/comments': account,
 };

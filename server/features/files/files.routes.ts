@@ -2,6 +2,7 @@ import type { Language } from '../../../contract/enums.ts';
 import { files } from '../../../contract/files.ts';
 import { FOLDER_FILES_MAX } from '../../../contract/limits.ts';
 import { requireFileOrFolder, requireItem } from '../../access/file-access.ts';
+import { makeMayRead } from '../../access/media-access.ts';
 import type { Person } from '../../http/person.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
@@ -11,6 +12,7 @@ import { listFolder, listFolders } from './file-list.service.ts';
 import { showFilePeople } from './file-people.service.ts';
 import { showFolderInfo } from './folder-info.service.ts';
 import { addFolder, requireTargetFolder } from './folders.service.ts';
+import { openMarkedPage } from './marked-pages.service.ts';
 import { makePrivate, move, rename } from './organise.service.ts';
 import { showFullDetail, showReview } from './review.service.ts';
 import { findFolders, findProjects, showStructure } from './structure.service.ts';
@@ -106,6 +108,13 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
     const target = await requireTargetFolder(parts, { person, projectId, folderId });
     await move(parts, { access, target, keepBoth });
     return { data: await show({ person, language }, id), message: 'files.moved' };
+  });
+
+  const mayRead = makeMayRead(db);
+  serve(files.markedPage, async ({ query, reply }) => {
+    const address = await openMarkedPage(parts, { token: query.token, mayRead });
+    await reply.header('cache-control', 'private, max-age=30').redirect(address);
+    return {};
   });
 
   serve(files.copy, async ({ person, language, params: { id }, body }) => {

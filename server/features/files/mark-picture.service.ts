@@ -50,12 +50,3 @@ export const shownPicture = async (
   { key, text }: { key: string | undefined; text: string | null },
 ): Promise<string | undefined> =>
   key === undefined || text === null ? key : markPicture(parts, { key, text });
-
-export async function markPictures(parts: Parts, { keys, text }: { keys: string[]; text: string }) {
-  const marked: string[] = [];
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
-    const some = keys.slice(at, at + AT_ONCE).map((key) => markPicture(parts, { key, text }));
-    marked.push(...(await Promise.all(some)).filter((key) => key !== undefined));
-  }
-  return marked;
-}

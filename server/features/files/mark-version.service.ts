@@ -3,7 +3,7 @@ import type { FileOrFolderAccess } from '../../access/file-access.ts';
 import type { Renditions } from '../../parts/database/schema-files.ts';
 import type { Parts } from '../../parts.ts';
 import { askForFilm, type MarkedFilm } from '../watermarks/marked-films.service.ts';
-import { markPicture, markPictures } from './mark-picture.service.ts';
+import { markPicture } from './mark-picture.service.ts';
 import type { VersionRow } from './review.queries.ts';
 
 interface Marked {
@@ -19,12 +19,13 @@ interface Shown {
 }
 
 /**
- * What may be shown of a version: where the link says so, nothing without the visitor's name. A marked document is its
- * pages, a marked film one proxy once it is made, and there is no sprite of it.
+ * What may be shown of a version: where the link says so, nothing without the visitor's name. A marked film is one
+ * proxy once it is made, and there is no sprite of it; the pages of a document are marked one by one, as they are asked
+ * for.
  */
 export async function markVersion(parts: Parts, { access, version, text }: Marked): Promise<Shown> {
   if (text === null) return { renditions: version.renditions, film: undefined };
-  const { preview: key, pages: keys = [], proxies = [], waveform } = version.renditions;
+  const { preview: key, proxies = [], waveform } = version.renditions;
   const preview = key && (await markPicture(parts, { key, text }));
   const linkId = access.project.standing.link?.linkId;
   const asks = proxies.length > 0 && linkId !== undefined;
@@ -35,7 +36,6 @@ export async function markVersion(parts: Parts, { access, version, text }: Marke
       ...(preview && { preview }),
       ...(waveform && { waveform }),
       ...(film?.state === 'ready' && { proxies: [{ ...film, size: 0 }] }),
-      pages: await markPictures(parts, { keys, text }),
     },
   };
 }

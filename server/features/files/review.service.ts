@@ -11,7 +11,7 @@ import { splitName } from './file-names.ts';
 import { presentProjectData, showFolderInfo } from './folder-info.service.ts';
 import { filmFields, markVersion } from './mark-version.service.ts';
 import { findNeighbours, findVersion, type VersionRow } from './review.queries.ts';
-import { showPages } from './shown-pages.service.ts';
+import { addressPages, showPages } from './shown-pages.service.ts';
 import { signDownload, signOriginal, signRendition } from './sign-media.service.ts';
 
 interface Asked extends Caller {
@@ -77,7 +77,7 @@ export const showReview = async (parts: Parts, asked: Asked) =>
 async function presentReview(parts: Parts, { access, row, ...reviewed }: Reviewed, language: Language) {
   const text = watermarkOf(access.project, row.name);
   const isMarked = text !== null;
-  const version = await showPages(parts, { access, version: reviewed.version, isMarked });
+  const version = await showPages(parts, { access, version: reviewed.version });
   const { renditions, film } = await markVersion(parts, { access, version, text });
   const proxies = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
   return {
@@ -95,9 +95,7 @@ async function presentReview(parts: Parts, { access, row, ...reviewed }: Reviewe
       })),
     ),
     waveformPath: await signRendition(parts, renditions.waveform, access),
-    pagePaths: await Promise.all(
-      (renditions.pages ?? []).map(async (key) => (await signRendition(parts, key, access)) ?? ''),
-    ),
+    pagePaths: await addressPages(parts, { access, version, text }),
     projectData: presentProjectData(access),
     canComment: access.can('comment'),
     canCommentPrivately: access.can('comment') && access.seesPrivate,
