@@ -14,6 +14,26 @@ const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** The list under the address bar: two pages more for every window, though nobody sees the bar. */
+const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** What Playwright turns off by itself: its own list is not read once there is another. */
+const unwanted = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'AimEnabled',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 interface Browser {
   path: string;
   args: string[];
@@ -28,7 +48,11 @@ export async function findChromium(): Promise<Browser> {
   return found ? plain(found) : unpackCarried();
 }
 
-const plain = (path: string): Browser => ({ path, args: [], env: {} });
+const plain = (path: string): Browser => ({
+  path,
+  args: [`--disable-features=${[...unseen, ...unwanted].join(',')}`],
+  env: {},
+});
 
 async function unpackCarried(): Promise<Browser> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');

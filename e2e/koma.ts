@@ -69,6 +69,7 @@ async function startServer({ port, dataDir, databaseUrl, further }: Environment)
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? dataDir,
+      NODE_COMPILE_CACHE: join(root, '.runtime/cache'),
       NODE_ENV: 'test',
       PORT: String(port),
       DATA_DIR: dataDir,

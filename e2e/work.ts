@@ -12,7 +12,12 @@ const root = join(import.meta.dirname, '..');
 export async function setPlan(koma: Koma, { email }: Person, plan: 'basic' | 'professional') {
   await promisify(execFile)(process.execPath, ['server/admin.ts', 'set-plan', email, plan], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: koma.databaseUrl, DATA_DIR: koma.dataDir },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: join(root, '.runtime/cache'),
+      DATABASE_URL: koma.databaseUrl,
+      DATA_DIR: koma.dataDir,
+    },
   });
 }
 
