@@ -24,6 +24,7 @@ test('sizes count in steps of 1024', () => {
   expect(en.size(1536)).toBe('1.5 kB');
   expect(ja.size(2 * 1024 ** 3)).toBe('2 GB');
   expect(ja.size(2 * 1024 ** 4)).toBe('2 TB');
+  expect(he.size(2 * 1024 ** 4)).toBe('\u20662 TB\u2069');
 });
 
 test('times ago are told in the largest unit that fits', () => {

@@ -29,7 +29,9 @@ export function createFormat(language: Language, timeZone?: string) {
     price: (yen: number) => price.format(yen),
     day: (date: string | Date) => day.format(new Date(date)),
     moment: (date: string | Date) => moment.format(new Date(date)),
-    size: (bytes: number) => formatSize(locale, bytes),
+    // Apart from the words around it: from right to left the unit would come before its number.
+    size: (bytes: number) =>
+      language === 'he' ? `\u2066${formatSize(locale, bytes)}\u2069` : formatSize(locale, bytes),
     ago: (date: string | Date, now = Date.now()) => {
       let value = (new Date(date).getTime() - now) / 1000;
       for (const [unit, length] of steps) {
