@@ -62,7 +62,10 @@ const pictureFacts = (file: FullDetail, { t, format }: Reader): Fact[] => [
   ],
   ['codec', file.codec],
   ['colorSpace', file.colorSpace],
-  ['bitRate', given(file.bit_rate, (rate) => t('info.mbps', { rate: format.number(rate / 1e6) }))],
+  [
+    'bitRate',
+    given(file.bit_rate, (rate) => t('info.mbps', { rate: format.number(Math.round(rate / 1e4) / 100) })),
+  ],
   [
     'resolutions',
     file.possibleResolution.map(({ height }) => t('info.lines', { height: String(height) })).join(', '),

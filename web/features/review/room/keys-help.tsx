@@ -9,7 +9,6 @@ const signs: Record<string, string> = {
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  Space: '␣',
   Escape: 'Esc',
 };
 
