@@ -36,4 +36,6 @@ test('times ago are told in the largest unit that fits', () => {
   expect(ago(86_400)).toBe('昨日');
   expect(en.ago(new Date(now - 14 * 60_000), now)).toBe('14 minutes ago');
   expect(en.ago(new Date(now - 800 * 86_400_000), now)).toBe('2 years ago');
+  expect(he.ago(new Date(now - 3_600_000), now)).toBe('לפני שעה');
+  expect(he.ago(new Date(now - 7_200_000), now)).toBe('לפני שעתיים');
 });

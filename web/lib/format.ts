@@ -23,6 +23,9 @@ export function createFormat(language: Language, timeZone?: string) {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  // Hebrew has a word for one hour and one for two, and the number in brackets behind it once more.
+  const tell = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
+    relative.format(Math.round(value), unit).replace(/ \(.*\)$/, '');
 
   return {
     number: (value: number) => number.format(value),
@@ -35,10 +38,10 @@ export function createFormat(language: Language, timeZone?: string) {
     ago: (date: string | Date, now = Date.now()) => {
       let value = (new Date(date).getTime() - now) / 1000;
       for (const [unit, length] of steps) {
-        if (Math.abs(value) < length) return relative.format(Math.round(value), unit);
+        if (Math.abs(value) < length) return tell(value, unit);
         value /= length;
       }
-      return relative.format(Math.round(value), 'year');
+      return tell(value, 'year');
     },
   };
 }
