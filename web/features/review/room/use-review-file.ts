@@ -62,12 +62,14 @@ const progress = z.object({
   processingStatus: oneOf(ProcessingState),
 });
 
-/** How far processing is, and what others change about the file. */
+/** How far processing is, and what others change about the file, or about one that was asked for in advance. */
 export function useLiveFile(fileId: string) {
   useLiveMessages(({ type, data }) => {
-    if (data.fileId !== fileId) return;
-    if (type === 'file.progress') showProgress(data);
-    else if (/^(file|version)\./.test(type)) void queryClient.invalidateQueries({ queryKey: reviewKey });
+    const isHere = data.fileId === fileId;
+    if (type === 'file.progress') return isHere && showProgress(data);
+    if (!/^(file|version)\./.test(type)) return;
+    const queryKey = isHere ? reviewKey : [...reviewKey, 'file', data.fileId];
+    void queryClient.invalidateQueries({ queryKey });
   });
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from './fixtures.ts';
+import { ask, said } from './review-rooms.ts';
+import { filesInput, openEmptyProject, picture, tile } from './uploading.ts';
+import { post } from './work.ts';
+
+test('the next file of the folder, made ready in advance, opens as it is by then', async ({ page, koma }) => {
+  const { person, id } = await openEmptyProject(page, koma);
+  await filesInput(page).setInputFiles([await picture('Opening.png'), await picture('Ending.png')]);
+  for (const name of ['Opening.png', 'Ending.png'])
+    await expect(tile(page, name).locator('img')).toBeVisible();
+  const { results } = await ask(koma, person, `file/get-list/${id}`);
+  const [here, next] = results;
+
+  const ready = page.waitForResponse((answer) => answer.url().includes(`/api/file/get/${next._id}`));
+  await page.goto(`/review/${here._id}`);
+  await (await ready).finished();
+  const renamed = await page.request.put(`/api/file/rename/${next._id}`, {
+    headers: { authorization: `Bearer ${person.token}`, language: 'en' },
+    data: { name: 'Final.png' },
+  });
+  expect(renamed.ok()).toBe(true);
+  // What happens later is told later.
+  const { _id: fileId, fileVersionId } = here;
+  await post(koma, person, 'comment/add', { fileId, fileVersionId, comment: 'Go on.' });
+  await expect(said(page, 'Go on.')).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('heading', { name: 'Final.png' })).toBeVisible();
+});
