@@ -30,7 +30,7 @@ async function call<E extends Endpoint>(client: Client, endpoint: E, input: Inpu
 }
 
 /** Not with `fetch`: it cuts the bytes into small streams, which a browser does not. */
-const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+const agent = new Agent({ keepAlive: true, maxSockets: PARTS_AT_ONCE });
 
 interface Put {
   address: string;
@@ -107,16 +107,30 @@ export async function sendLarge(client: Client, path: string): Promise<void> {
   });
 }
 
-/** A small file: a signed address, one PUT, the registration. */
-export async function sendSmall(
-  client: Client,
-  { name, bytes }: { name: string; bytes: Buffer },
-): Promise<void> {
-  const file = wanted(client, name, bytes.length);
-  const checksum = writeChecksum(crc32(bytes));
-  const offer = await call(client, uploads.sign, {
-    body: { ...file, mimeType: 'application/octet-stream', checksum },
-  });
-  await put(client, { address: offer.signedUrl, bytes, checksum });
-  await call(client, uploads.createFile, { body: { ...file, filePath: offer.fileNameWithPrefix, checksum } });
+interface SmallFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** A folder's small files with the calls that the page makes: addresses for many, a PUT for each, one registration. */
+export async function sendSmall(client: Client, small: SmallFile[]): Promise<void> {
+  const place = { projectId: client.projectId, fileId: null };
+  const files = small.map(({ name, bytes }) => ({
+    fileName: name,
+    fileSize: bytes.length,
+    checksum: writeChecksum(crc32(bytes)),
+  }));
+  const mimeType = 'application/octet-stream';
+  const body = { ...place, files: files.map((file) => ({ ...file, mimeType })) };
+  const { results } = await call(client, uploads.signMany, { body });
+  const sent = await Promise.all(
+    files.map(async (file, at) => {
+      const [offer, { bytes } = { bytes: Buffer.alloc(0) }] = [results[at], small[at]];
+      if (!offer || !('signedUrl' in offer)) throw new Error(`${file.fileName} was refused.`);
+      await put(client, { address: offer.signedUrl, bytes, checksum: file.checksum });
+      return { ...file, filePath: offer.fileNameWithPrefix };
+    }),
+  );
+  const made = await call(client, uploads.createMany, { body: { ...place, files: sent } });
+  if (!made.results.every((result) => '_id' in result)) throw new Error('A file was not registered.');
 }

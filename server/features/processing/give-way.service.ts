@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 const RECENT_MS = 500;
 const PAUSE_MS = 1000;
 let newest = Number.NEGATIVE_INFINITY;
@@ -13,6 +11,6 @@ export function noteArrivals(): void {
  * A preview waits a moment while files arrive by the hundred in the same process: the sender waits for them, and
  * nobody yet for it. Never for long, so that previews go on even where somebody always sends.
  */
-export async function giveWay(signal: AbortSignal): Promise<void> {
-  if (performance.now() - newest < RECENT_MS) await wait(PAUSE_MS, undefined, { signal });
+export async function giveWay(): Promise<void> {
+  if (performance.now() - newest < RECENT_MS) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }

@@ -30,7 +30,7 @@ export function registerProcessingWork(parts: Parts): void {
     parts.queue.work(
       job,
       async ({ versionId }, run) => {
-        if (job === processImageJob) await giveWay(run.signal);
+        if (job === processImageJob) await giveWay();
         await processVersion(parts, { versionId, run, make: (bench: Workbench) => make(parts, bench) });
       },
       (payload, reason) => giveUp(parts, payload, reason),
