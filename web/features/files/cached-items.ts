@@ -19,10 +19,12 @@ function changeLists(change: (items: FileItem[]) => FileItem[]) {
 }
 
 /** Shows a change in every list at once; the server's word follows. */
-export function patchItem(id: string, patch: Partial<FileItem>) {
+export const patchItem = (id: string, patch: Partial<FileItem>) => patchItems(new Map([[id, patch]]));
+
+export function patchItems(patches: ReadonlyMap<string, Partial<FileItem>>) {
   changeLists((items) =>
-    items.some((item) => item._id === id)
-      ? items.map((item) => (item._id === id ? { ...item, ...patch } : item))
+    items.some((item) => patches.has(item._id))
+      ? items.map((item) => (patches.has(item._id) ? { ...item, ...patches.get(item._id) } : item))
       : items,
   );
 }

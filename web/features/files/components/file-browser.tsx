@@ -13,7 +13,7 @@ import { useColumns } from '../use-columns.ts';
 import { useFilePages } from '../use-file-pages.ts';
 import { useFileView } from '../use-file-view.ts';
 import { useFolderInfo } from '../use-folder-info.ts';
-import { useLiveFiles } from '../use-live-files.ts';
+import { refreshSoon, useLiveFiles } from '../use-live-files.ts';
 import { usePageSize } from '../use-page-size.ts';
 import { useRubberBand } from '../use-rubber-band.ts';
 import { useSelection } from '../use-selection.ts';
@@ -85,6 +85,12 @@ export function FileBrowser(props: Props) {
 
   const pathOf = (item: FileItem) =>
     isFolder(item) ? pathHere(`/dashboard/${project._id}/${item._id}`) : reviewPath?.(item);
+
+  function more() {
+    // It cuts short what was being asked for again, which is then still wanted.
+    if (pages.isRefetching) void refreshSoon();
+    void pages.fetchNextPage();
+  }
 
   function open(item: FileItem) {
     const path = pathOf(item);
@@ -158,7 +164,7 @@ export function FileBrowser(props: Props) {
               renaming={renaming}
               hasMore={pages.hasNextPage && !pages.isPlaceholderData}
               isWaiting={pages.isPending || pages.isFetchingNextPage}
-              onMore={() => void pages.fetchNextPage()}
+              onMore={more}
               onSelect={controls.click}
               onToggle={controls.toggle}
               onReach={controls.reach}

@@ -7,6 +7,7 @@ import type { FileItem } from '../file-item.ts';
 import type { Selection } from '../selection.ts';
 import { GAP } from '../use-columns.ts';
 import type { FileView } from '../use-file-view.ts';
+import { useTileEvents } from '../use-tile-events.ts';
 import classes from './file-list.module.css';
 import { FileTile, type TileEvents } from './file-tile.tsx';
 
@@ -28,6 +29,7 @@ interface Props extends TileEvents {
   hasMore: boolean;
   isWaiting: boolean;
   onMore: () => void;
+  pathOf: (item: FileItem) => string | undefined;
 }
 
 const WORDS_HEIGHT = 70;
@@ -71,6 +73,7 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
     focus,
   }));
 
+  const events = useTileEvents(props);
   const isChoosing = selection.ids.size > 0;
   const active = selection.active ?? items[0]?._id;
   return (
@@ -100,8 +103,9 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
             {items.slice(row.index * columns, (row.index + 1) * columns).map((item) => (
               <FileTile
                 key={item._id}
-                {...props}
+                {...events}
                 item={item}
+                path={props.pathOf(item)}
                 view={view}
                 isSelected={selection.ids.has(item._id)}
                 isChoosing={isChoosing}

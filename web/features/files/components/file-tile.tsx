@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconDots, IconLock } from '@tabler/icons-react';
-import type { DragEvent, MouseEvent } from 'react';
+import { type DragEvent, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDropTarget, useFileTaker } from '../drag-items.ts';
 import { type FileItem, isFolder } from '../file-item.ts';
@@ -26,7 +26,6 @@ export interface TileEvents {
   onVersion?: ((item: FileItem, files: File[]) => void) | undefined;
   onRename: (item: FileItem, name: string) => void;
   onRenameEnd: () => void;
-  pathOf: (item: FileItem) => string | undefined;
 }
 
 interface Props extends TileEvents {
@@ -38,10 +37,12 @@ interface Props extends TileEvents {
   /** The one place that the Tab key reaches. */
   isActive: boolean;
   isRenaming: boolean;
+  /** Where it opens. */
+  path: string | undefined;
 }
 
 /** A file or folder: a card in the grid, a line in the list. */
-export function FileTile(props: Props) {
+export const FileTile = memo(function FileTile(props: Props) {
   const { item, view, isSelected, isChoosing, isActive, isRenaming } = props;
   const { t } = useTranslation('files');
   const { onMove, onVersion } = props;
@@ -118,12 +119,7 @@ export function FileTile(props: Props) {
               }}
             />
           ) : (
-            <NameLink
-              item={item}
-              to={props.pathOf(item)}
-              tabIndex={tabIndex}
-              onOpen={() => props.onOpen(item)}
-            />
+            <NameLink item={item} to={props.path} tabIndex={tabIndex} onOpen={() => props.onOpen(item)} />
           )}
         </div>
         <FileDetail item={item} />
@@ -142,4 +138,4 @@ export function FileTile(props: Props) {
       </ActionIcon>
     </div>
   );
-}
+});
