@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Grant } from '../http/person.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 import { keepStatements } from '../parts/database/kept-statements.ts';
-import { carriers } from './project-access.queries.ts';
+import { carriers, checkedColumns } from './project-access.queries.ts';
 import { openLinkOf } from './share-link.queries.ts';
 
 /** What was shared alone with the account: the item of the query around it, or a folder above it. The strongest role. */
@@ -30,85 +30,91 @@ type Value = 'id' | 'accountId' | 'linkId' | 'epoch';
  * What the caller is to the project is what the view `project_people` says, read here by the keys of one project and
  * one account: each of these joins finds one row at most.
  */
-const selectReachedItem = keepStatements(
-  (db, { isSignedIn, grant }: Shape, place: (name: Value) => string) => {
-    const isCaller = (column: string) =>
-      isSignedIn ? sql<boolean>`${sql.ref(column)} = ${place('accountId')}` : sql<boolean>`false`;
-    const isOwner = isCaller('projects.owner_id');
-    const link =
-      grant === 'none'
-        ? undefined
-        : { linkId: place('linkId'), epoch: place('epoch'), isProven: grant === 'proven' };
-    return db
-      .selectFrom(sql<{ id: string }>`(select ${place('id')}::uuid as id)`.as('asked'))
-      .leftJoin('files as item', (join) =>
-        join.onRef('item.id', '=', 'asked.id').on('item.deleted_at', 'is', null),
-      )
-      .innerJoin('projects', (join) =>
-        join
-          .on('projects.id', '=', sql<string>`coalesce(item.project_id, asked.id)`)
-          .on('projects.deleted_at', 'is', null),
-      )
-      .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
-      .leftJoin('teams as team', (join) =>
-        join.onRef('team.id', '=', 'projects.team_id').on('team.deleted_at', 'is', null),
-      )
-      .leftJoin('project_members as member', (join) =>
-        join
-          .onRef('member.project_id', '=', 'projects.id')
-          .on(isCaller('member.account_id'))
-          .on('member.joined_at', 'is not', null)
-          .on('member.removed_at', 'is', null),
-      )
-      .leftJoin('team_members as mate', (join) =>
-        join
-          .onRef('mate.team_id', '=', 'team.id')
-          .on(isCaller('mate.account_id'))
-          .on('mate.joined_at', 'is not', null)
-          .on('mate.removed_at', 'is', null),
-      )
-      .leftJoinLateral(guestOf(db, isCaller('account_id')), (join) => join.onTrue())
-      .leftJoin(openLinkOf(db, link).as('link'), (join) =>
-        join.on(
-          sql<boolean>`(link.project_id = projects.id or link.item_id = item.id or link.item_id = any(item.ancestors))`,
-        ),
-      )
-      .where(sql<boolean>`(${isOwner} or num_nonnulls(member.id, mate.id, guest.file_id, link.id) > 0)`)
-      .selectAll('projects')
-      .select(carriers)
-      .select([
-        isOwner.as('is_owner'),
-        'member.type as member_type',
-        'mate.role as team_role',
-        sql<boolean>`(${isOwner} or member.can_download is true
+const buildReached = (
+  db: Database | Transaction,
+  { isSignedIn, grant }: Shape,
+  place: (name: Value) => string,
+) => {
+  const isCaller = (column: string) =>
+    isSignedIn ? sql<boolean>`${sql.ref(column)} = ${place('accountId')}` : sql<boolean>`false`;
+  const isOwner = isCaller('projects.owner_id');
+  const link =
+    grant === 'none'
+      ? undefined
+      : { linkId: place('linkId'), epoch: place('epoch'), isProven: grant === 'proven' };
+  return db
+    .selectFrom(sql<{ id: string }>`(select ${place('id')}::uuid as id)`.as('asked'))
+    .leftJoin('files as item', (join) =>
+      join.onRef('item.id', '=', 'asked.id').on('item.deleted_at', 'is', null),
+    )
+    .innerJoin('projects', (join) =>
+      join
+        .on('projects.id', '=', sql<string>`coalesce(item.project_id, asked.id)`)
+        .on('projects.deleted_at', 'is', null),
+    )
+    .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
+    .leftJoin('teams as team', (join) =>
+      join.onRef('team.id', '=', 'projects.team_id').on('team.deleted_at', 'is', null),
+    )
+    .leftJoin('project_members as member', (join) =>
+      join
+        .onRef('member.project_id', '=', 'projects.id')
+        .on(isCaller('member.account_id'))
+        .on('member.joined_at', 'is not', null)
+        .on('member.removed_at', 'is', null),
+    )
+    .leftJoin('team_members as mate', (join) =>
+      join
+        .onRef('mate.team_id', '=', 'team.id')
+        .on(isCaller('mate.account_id'))
+        .on('mate.joined_at', 'is not', null)
+        .on('mate.removed_at', 'is', null),
+    )
+    .leftJoinLateral(guestOf(db, isCaller('account_id')), (join) => join.onTrue())
+    .leftJoin(openLinkOf(db, link).as('link'), (join) =>
+      join.on(
+        sql<boolean>`(link.project_id = projects.id or link.item_id = item.id or link.item_id = any(item.ancestors))`,
+      ),
+    )
+    .where(sql<boolean>`(${isOwner} or num_nonnulls(member.id, mate.id, guest.file_id, link.id) > 0)`)
+    .select(checkedColumns)
+    .select([
+      isOwner.as('is_owner'),
+      'member.type as member_type',
+      'mate.role as team_role',
+      sql<boolean>`(${isOwner} or member.can_download is true
           or (mate.id is not null and projects.can_download_permission))`.as('may_download'),
-        'guest.file_id as guest_of',
-        'guest.type as file_role',
-        'guest.can_download as file_may_download',
-        'link.id as link_id',
-        'link.item_id as link_item_id',
-        'link.version_id as link_version_id',
-        'link.access_type as link_access_type',
-        'link.link_access',
-        'link.allow_download as link_allow_download',
-        'link.allow_comments as link_allow_comments',
-        'link.watermark as link_watermark',
-        'item.id as item_id',
-        'item.parent_id as item_parent_id',
-        // As text: ids need no quotes, and a list is read letter by letter.
-        sql<string | null>`array_to_string(item.ancestors, ',')`.as('item_path'),
-        'item.type as item_type',
-        'item.name as item_name',
-        'item.is_private as item_is_private',
-        'item.hidden as item_hidden',
-        'item.created_by as item_created_by',
-        'item.version_id as item_version_id',
-        'item.child_files as item_child_files',
-        'item.child_folders as item_child_folders',
-        'item.hidden_child_files as item_hidden_child_files',
-        'item.hidden_child_folders as item_hidden_child_folders',
-      ]);
-  },
+      'guest.file_id as guest_of',
+      'guest.type as file_role',
+      'guest.can_download as file_may_download',
+      'link.id as link_id',
+      'link.item_id as link_item_id',
+      'link.version_id as link_version_id',
+      'link.access_type as link_access_type',
+      'link.link_access',
+      'link.allow_download as link_allow_download',
+      'link.allow_comments as link_allow_comments',
+      'link.watermark as link_watermark',
+      'item.id as item_id',
+      'item.parent_id as item_parent_id',
+      // As text: ids need no quotes, and a list is read letter by letter.
+      sql<string | null>`array_to_string(item.ancestors, ',')`.as('item_path'),
+      'item.type as item_type',
+      'item.name as item_name',
+      'item.is_private as item_is_private',
+      'item.hidden as item_hidden',
+      'item.created_by as item_created_by',
+      'item.version_id as item_version_id',
+      'item.child_files as item_child_files',
+      'item.child_folders as item_child_folders',
+      'item.hidden_child_files as item_hidden_child_files',
+      'item.hidden_child_folders as item_hidden_child_folders',
+    ]);
+};
+
+const selectReachedItem = keepStatements(buildReached);
+const selectReachedRoot = keepStatements((db, shape: Shape, place: (name: Value) => string) =>
+  buildReached(db, shape, place).selectAll('projects').select(carriers),
 );
 
 interface Asked {
@@ -128,11 +134,20 @@ const shapeOf = ({ accountId, grant }: Asked): Shape => {
  * in the project, what is shared alone, the link. No row where nothing does. The trash is out of reach.
  */
 export async function findReachedItem(db: Database | Transaction, asked: Asked) {
-  const { id, accountId, grant } = asked;
-  const values = { id, accountId, linkId: grant?.linkId, epoch: grant?.epoch };
-  const [row] = await selectReachedItem(db, { shape: shapeOf(asked), values });
+  const [row] = await selectReachedItem(db, runOf(asked));
   return row;
 }
+
+/** The same, with everything about the project. */
+export async function findReachedRoot(db: Database | Transaction, asked: Asked) {
+  const [row] = await selectReachedRoot(db, runOf(asked));
+  return row;
+}
+
+const runOf = (asked: Asked) => {
+  const { id, accountId, grant } = asked;
+  return { shape: shapeOf(asked), values: { id, accountId, linkId: grant?.linkId, epoch: grant?.epoch } };
+};
 
 export type ReachedItem = NonNullable<Awaited<ReturnType<typeof findReachedItem>>>;
 

@@ -2,21 +2,21 @@ import type { Ability } from '../../contract/roles.ts';
 import { fail } from '../http/failure.ts';
 import type { Caller, Grant, Person } from '../http/person.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
-import { findReachedItem } from './file-access.queries.ts';
+import { findReachedRoot } from './file-access.queries.ts';
 import { failUnreached } from './link-access.ts';
 import { writeHolder } from './media-holder.ts';
-import { findReachedProject, type ReachedProject } from './project-access.queries.ts';
+import { type CheckedProject, findReachedProject, type ReachedProject } from './project-access.queries.ts';
 import { ProjectStanding } from './project-standing.ts';
 
-class Access<Asked extends Ability> {
+class Access<Asked extends Ability, Row extends CheckedProject> {
   /** Makes the value one that only this module can make: a write that nobody asked for does not type-check. */
   readonly #asked: Asked;
   readonly #person: Person | undefined;
   readonly #grant: Grant | undefined;
-  readonly project: ReachedProject;
+  readonly project: Row;
   readonly standing: ProjectStanding;
 
-  constructor(asked: Asked, { person, grant, project, standing }: Admission<Asked>) {
+  constructor(asked: Asked, { person, grant, project, standing }: Admission<Asked, Row>) {
     this.#asked = asked;
     this.#person = person;
     this.#grant = grant;
@@ -45,7 +45,10 @@ class Access<Asked extends Ability> {
 }
 
 /** Proof that the person may do what was asked on this project. What changes a project takes it. */
-export type ProjectAccess<Asked extends Ability = Ability> = Access<Asked>;
+export type ProjectAccess<
+  Asked extends Ability = Ability,
+  Row extends CheckedProject = CheckedProject,
+> = Access<Asked, Row>;
 
 /** What the owner can do while a plan change keeps the project closed, and a member to get out of it. */
 const openWhenInactive: ReadonlySet<Ability> = new Set(['deleteProject', 'leave']);
@@ -59,14 +62,14 @@ interface Question<Asked extends Ability> extends Caller {
 export async function requireProject<Asked extends Ability>(
   db: Database | Transaction,
   { person, grant, projectId, ability }: Question<Asked>,
-): Promise<ProjectAccess<Asked>> {
+): Promise<ProjectAccess<Asked, ReachedProject>> {
   if (!person && !grant) throw fail('signInRequired');
   if (!grant && person) {
     const project = await findReachedProject(db, { accountId: person.accountId, projectId });
     if (!project) throw fail('projectMissing');
     return admit({ person, grant, project, standing: new ProjectStanding(project), ability });
   }
-  const project = await findReachedItem(db, { accountId: person?.accountId, grant, id: projectId });
+  const project = await findReachedRoot(db, { accountId: person?.accountId, grant, id: projectId });
   if (!project || project.item_id) throw await failUnreached(db, { grant, missing: 'projectMissing' });
   return admit({
     person,
@@ -77,20 +80,20 @@ export async function requireProject<Asked extends Ability>(
   });
 }
 
-interface Admission<Asked extends Ability> extends Caller {
+interface Admission<Asked extends Ability, Row extends CheckedProject> extends Caller {
   /** As the queries of this folder find it for the person. */
-  project: ReachedProject;
+  project: Row;
   standing: ProjectStanding;
   ability: Asked;
 }
 
-export function admit<Asked extends Ability>({
+export function admit<Asked extends Ability, Row extends CheckedProject>({
   person,
   grant,
   project,
   standing,
   ability,
-}: Admission<Asked>): ProjectAccess<Asked> {
+}: Admission<Asked, Row>): ProjectAccess<Asked, Row> {
   if (!project.is_active && !openWhenInactive.has(ability)) throw fail('projectDeactivated');
   if (!standing.can(ability)) throw fail(standing.refusal(ability, person));
   return new Access(ability, { person, grant, project, standing, ability });

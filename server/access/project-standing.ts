@@ -11,9 +11,9 @@ import {
 } from '../../contract/roles.ts';
 import type { Person } from '../http/person.ts';
 import { ancestorsOf, type ReachedItem } from './file-access.queries.ts';
-import type { ReachedProject } from './project-access.queries.ts';
+import type { CheckedProject } from './project-access.queries.ts';
 
-type HeldRoles = Pick<ReachedProject, 'is_owner' | 'member_type' | 'team_role'>;
+type HeldRoles = Pick<CheckedProject, 'is_owner' | 'member_type' | 'team_role'>;
 
 export function roleOf({ is_owner, member_type, team_role }: HeldRoles): Role | undefined {
   const held = [
@@ -56,7 +56,7 @@ export class ProjectStanding {
   readonly #ownRole: Role | undefined;
   readonly #circumstances: Circumstances;
 
-  constructor(row: ReachedProject, visit?: Visit) {
+  constructor(row: CheckedProject, visit?: Visit) {
     this.#ownRole = roleOf(row);
     const held = [this.#ownRole, visit?.fileRole, visit?.link && ('linkVisitor' as const)];
     this.role = strongest(held.filter((role) => role !== undefined));

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { projects } from '../../../contract/projects.ts';
 import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
+import type { ReachedProject } from '../../access/project-access.queries.ts';
 import type { ProjectAccess } from '../../access/project-access.ts';
 import type { TeamAccess } from '../../access/team-access.ts';
 import { fail } from '../../http/failure.ts';
@@ -43,7 +44,7 @@ export async function createProject(parts: Parts, { person, input, team }: Creat
 }
 
 interface Update {
-  access: ProjectAccess<'manageProject'>;
+  access: ProjectAccess<'manageProject', ReachedProject>;
   input: Omit<BodyOf<typeof projects.update>, 'teamId'>;
   /** Null takes it from its team; undefined leaves it there. */
   team?: TeamAccess<'manageMembers'> | null | undefined;
