@@ -9,7 +9,7 @@ import { useFolderInfo } from '../features/files/use-folder-info.ts';
 import { ProjectPage } from '../features/projects/pages/project-page.tsx';
 import { ProjectTrash } from '../features/trash/components/project-trash.tsx';
 import { UploadControls } from '../features/uploads/components/upload-controls.tsx';
-import { reviewPath } from './review-path.ts';
+import { commentPath, reviewPath } from './review-path.ts';
 import { ShareButton, useShareMenu } from './share.tsx';
 import { SharedFolder } from './shared-folder.tsx';
 import { useAddVersion } from './version-uploads.tsx';
@@ -89,6 +89,7 @@ function ProjectTools({ projectId }: { projectId: string }) {
         opened={isSearching}
         onClose={search.close}
         reviewPath={reviewPath}
+        commentPath={commentPath}
       />
     </>
   );

@@ -1,5 +1,15 @@
 import { pathHere } from '../lib/share-link.ts';
 
+interface Said {
+  fileId: string;
+  fileVersionId: string;
+  commentId: string;
+}
+
+/** The review room at one comment. */
+export const commentPath = ({ fileId, fileVersionId, commentId }: Said) =>
+  pathHere(`/review/${fileId}/${fileVersionId}?comment=${commentId}`);
+
 /** The review room of a file that has something to look at. */
 export const reviewPath = ({ _id, fileVersionId }: { _id: string; fileVersionId?: string | null }) =>
   fileVersionId === null ? undefined : pathHere(`/review/${_id}`);

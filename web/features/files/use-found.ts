@@ -5,24 +5,47 @@ import { api } from '../../lib/api.ts';
 import { filesKey } from './keys.ts';
 
 export type Found = ReplyOf<typeof searching.find>['results'][number];
+export type FoundSaid = ReplyOf<typeof searching.findComments>['results'][number];
 
-/** Projects, folders and files by name; in one project, or in all that the person reaches. */
-export function useFound({ search, projectId }: { search: string; projectId: string | undefined }) {
-  const pages = useInfiniteQuery({
-    queryKey: [...filesKey, 'found', search, projectId],
-    enabled: search !== '',
-    queryFn: async ({ pageParam, signal }) => {
-      const scope = projectId === undefined ? {} : { projectId };
-      const query = { search, pageNo: pageParam, ...scope };
-      return (await api(searching.find, { query }, { signal })).data;
-    },
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
-    placeholderData: keepPreviousData,
-    meta: { scope: 'action' },
-  });
-  return {
-    ...pages,
-    found: search === '' ? [] : (pages.data?.pages.flatMap(({ results }) => results) ?? []),
-  };
+interface Search {
+  search: string;
+  projectId: string | undefined;
 }
+
+/** What every search asks alike; in one project, or in all that the person reaches. */
+const asking = ({ search, projectId }: Search) => ({
+  enabled: search !== '',
+  initialPageParam: 1,
+  getNextPageParam: ({ meta }: { meta: { page: number; totalPages: number } }) =>
+    meta.page < meta.totalPages ? meta.page + 1 : undefined,
+  placeholderData: keepPreviousData,
+  meta: { scope: 'action' } as const,
+  query: (pageNo: number) => ({ search, pageNo, ...(projectId !== undefined && { projectId }) }),
+});
+
+/** Projects, folders and files by name. */
+export function useFound(wanted: Search) {
+  const { query, ...options } = asking(wanted);
+  const pages = useInfiniteQuery({
+    queryKey: [...filesKey, 'found', wanted.search, wanted.projectId],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api(searching.find, { query: query(pageParam) }, { signal })).data,
+    ...options,
+  });
+  return { ...pages, found: wanted.search === '' ? [] : listOf(pages.data?.pages) };
+}
+
+/** Comments and replies by their words. */
+export function useFoundComments(wanted: Search) {
+  const { query, ...options } = asking(wanted);
+  const pages = useInfiniteQuery({
+    queryKey: [...filesKey, 'foundComments', wanted.search, wanted.projectId],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api(searching.findComments, { query: query(pageParam) }, { signal })).data,
+    ...options,
+  });
+  return { ...pages, found: wanted.search === '' ? [] : listOf(pages.data?.pages) };
+}
+
+const listOf = <T>(pages: Array<{ results: T[] }> | undefined): T[] =>
+  pages?.flatMap(({ results }) => results) ?? [];

@@ -1,11 +1,12 @@
 import { Button, Loader, Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconFile, IconFolder, IconLayoutGrid, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ACTION_DELAY_MS, NAME_MAX } from '../../../../contract/limits.ts';
-import { type Found, useFound } from '../use-found.ts';
+import { type Found, useFound, useFoundComments } from '../use-found.ts';
+import { FoundLine, SaidLine } from './found-line.tsx';
 import classes from './search-palette.module.css';
 
 interface Props {
@@ -14,12 +15,12 @@ interface Props {
   /** Only what this project holds. */
   projectId?: string | undefined;
   reviewPath?: ((found: Found) => string | undefined) | undefined;
+  /** Where the room shows one comment. */
+  commentPath: (said: { fileId: string; fileVersionId: string; commentId: string }) => string;
 }
 
-const icons = { project: IconLayoutGrid, folder: IconFolder, file: IconFile };
-
-/** Finds anything by its name and goes there; arrows and Enter are enough. */
-export function SearchPalette({ opened, onClose, projectId, reviewPath }: Props) {
+/** Finds anything by its name, and what was said by its words, and goes there; arrows and Enter are enough. */
+export function SearchPalette({ opened, onClose, ...props }: Props) {
   const { t } = useTranslation('files');
   return (
     <Modal
@@ -32,18 +33,21 @@ export function SearchPalette({ opened, onClose, projectId, reviewPath }: Props)
       padding={0}
       attributes={{ content: { 'aria-label': t('search.open') } }}
     >
-      <Palette projectId={projectId} reviewPath={reviewPath} onClose={onClose} />
+      <Palette {...props} onClose={onClose} />
     </Modal>
   );
 }
 
-function Palette({ projectId, reviewPath, onClose }: Omit<Props, 'opened'>) {
+function Palette({ projectId, reviewPath, commentPath, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('files');
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), ACTION_DELAY_MS);
   const [at, setAt] = useState(0);
-  const { found, isFetching, hasNextPage, fetchNextPage } = useFound({ search, projectId });
+  const names = useFound({ search, projectId });
+  const said = useFoundComments({ search, projectId });
+  const isFetching = names.isFetching || said.isFetching;
+  const paths = [...names.found.map(pathOf), ...said.found.map(commentPath)];
 
   function pathOf(one: Found) {
     if (one.kind === 'project') return `/dashboard/${one.projectId}`;
@@ -52,20 +56,31 @@ function Palette({ projectId, reviewPath, onClose }: Omit<Props, 'opened'>) {
     return reviewPath?.(one) ?? `/dashboard/${one.projectId}${folder}`;
   }
 
-  function go(one: Found | undefined) {
-    if (!one) return;
+  function go(index: number) {
+    const path = paths[index];
+    if (path === undefined) return;
     onClose();
-    navigate(pathOf(one));
+    navigate(path);
   }
 
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') go(found[at]);
-    else if (step !== undefined) setAt(Math.min(found.length - 1, Math.max(0, at + step)));
+    if (event.key === 'Enter') go(at);
+    else if (step !== undefined) setAt(Math.min(paths.length - 1, Math.max(0, at + step)));
     else return;
     event.preventDefault();
   }
+
+  const line = (index: number) => ({
+    id: `found-${index}`,
+    isAt: index === at,
+    onPoint: () => setAt(index),
+    onChoose: () => go(index),
+  });
+  const more = () => {
+    for (const { hasNextPage, fetchNextPage } of [names, said]) if (hasNextPage) void fetchNextPage();
+  };
 
   return (
     <div className={classes.palette}>
@@ -74,9 +89,9 @@ function Palette({ projectId, reviewPath, onClose }: Omit<Props, 'opened'>) {
         variant="unstyled"
         data-autofocus
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={paths.length > 0}
         aria-controls="found"
-        aria-activedescendant={found[at] ? `found-${found[at]._id}` : undefined}
+        aria-activedescendant={at < paths.length ? `found-${at}` : undefined}
         aria-label={t(projectId === undefined ? 'search.placeholder' : 'search.inProject')}
         placeholder={t(projectId === undefined ? 'search.placeholder' : 'search.inProject')}
         value={typed}
@@ -95,24 +110,25 @@ function Palette({ projectId, reviewPath, onClose }: Omit<Props, 'opened'>) {
         aria-label={t('search.results')}
         className={classes.list}
         tabIndex={-1}
-        hidden={found.length === 0}
+        hidden={paths.length === 0}
       >
-        {found.map((one, index) => (
-          <Line
-            key={`${one.kind} ${one._id}`}
-            found={one}
-            isAt={index === at}
-            onPoint={() => setAt(index)}
-            onChoose={() => go(one)}
-          />
-        ))}
+        <Group title={t('search.names')} isEmpty={names.found.length === 0}>
+          {names.found.map((one, index) => (
+            <FoundLine key={`${one.kind} ${one._id}`} found={one} {...line(index)} />
+          ))}
+        </Group>
+        <Group title={t('search.comments')} isEmpty={said.found.length === 0}>
+          {said.found.map((one, index) => (
+            <SaidLine key={one._id} found={one} {...line(names.found.length + index)} />
+          ))}
+        </Group>
       </div>
-      {hasNextPage && found.length > 0 && (
-        <Button variant="subtle" fullWidth onClick={() => void fetchNextPage()}>
+      {(names.hasNextPage || said.hasNextPage) && paths.length > 0 && (
+        <Button variant="subtle" fullWidth onClick={more}>
           {t('search.more')}
         </Button>
       )}
-      {found.length === 0 && (
+      {paths.length === 0 && (
         <p className={classes.hint} role="status">
           {search !== '' && !isFetching ? t('search.none', { search }) : t('search.hint')}
         </p>
@@ -121,42 +137,22 @@ function Palette({ projectId, reviewPath, onClose }: Omit<Props, 'opened'>) {
   );
 }
 
-interface LineProps {
-  found: Found;
-  isAt: boolean;
-  onPoint: () => void;
-  onChoose: () => void;
+interface GroupProps {
+  title: string;
+  isEmpty: boolean;
+  children: ReactNode;
 }
 
-function Line({ found, isAt, onPoint, onChoose }: LineProps) {
-  const { t } = useTranslation('files');
-  const Icon = icons[found.kind];
-  const place = [found.kind === 'project' ? '' : found.projectName, found.path].filter((part) => part !== '');
+function Group({ title, isEmpty, children }: GroupProps) {
+  const id = useId();
+  if (isEmpty) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the keyboard
-    <div
-      id={`found-${found._id}`}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isAt}
-      className={classes.line}
-      ref={(element) => {
-        if (isAt) element?.scrollIntoView({ block: 'nearest' });
-      }}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-    >
-      <span className={classes.picture} aria-hidden="true">
-        {found.fileThumbnailPath === null ? (
-          <Icon size={20} stroke={1.6} />
-        ) : (
-          <img src={found.fileThumbnailPath} alt="" />
-        )}
-      </span>
-      <span className={classes.words}>
-        <bdi>{found.name}</bdi>
-        <small>{[t(`search.${found.kind}`), ...place].join(' · ')}</small>
-      </span>
+    // biome-ignore lint/a11y/useSemanticElements: a list of choices has groups, and no field sets
+    <div role="group" aria-labelledby={id} className={classes.group}>
+      <div id={id} className={classes.title}>
+        {title}
+      </div>
+      {children}
     </div>
   );
 }
