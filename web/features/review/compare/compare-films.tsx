@@ -1,15 +1,16 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
 import type { Player } from '../player/player.ts';
 import { PlayerContext } from '../player/player-context.ts';
+import { sourcesOf } from '../player/sources.ts';
 import { useTimeSettings } from '../player/time-mode.ts';
 import { TransportBar } from '../player/transport-bar.tsx';
 import { bindToRoom, useFilePlayer } from '../player/use-file-player.ts';
 import { usePlayerKeys } from '../player/use-player-keys.ts';
 import { VideoMedium } from '../player/video-medium.tsx';
 import { ProcessingNotice } from '../room/processing-notice.tsx';
-import { type ReviewedFile, type Room, RoomContext } from '../room/room.ts';
+import { createRoom, type ReviewedFile, type Room, RoomContext } from '../room/room.ts';
 import type { Size } from '../stage/geometry.ts';
 import { useZoomKeys } from '../stage/use-zoom-keys.ts';
 import { ZoomControl } from '../stage/zoom-control.tsx';
@@ -18,7 +19,8 @@ import { Timeline } from '../timeline/timeline.tsx';
 import classes from './compare.module.css';
 import { CompareView } from './compare-view.tsx';
 import { type Compared, sizeOf } from './compared.ts';
-import { keepInStep } from './keep-in-step.ts';
+import type { Side } from './paint-pairs.ts';
+import { pairPlayers } from './paired-player.ts';
 
 export function CompareFilms(compared: Compared) {
   const { first, second } = compared;
@@ -34,14 +36,21 @@ export function CompareFilms(compared: Compared) {
 /** The first one leads: the timeline, the sound and the keys are its own. */
 function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [Rate, Rate] }) {
   const leader = useFilePlayer({ file: first, rate: rates[0], room: rooms.first });
-  const follower = useFilePlayer({ file: second, rate: rates[1], room: rooms.second });
-  const { player } = leader;
-  useEffect(() => keepInStep(player, follower.player), [player, follower.player]);
+  // It has no range of its own: where the leader turns back, it is told to.
+  const [ownRoom] = useState(() => createRoom(rooms.second.state.get().place));
+  const follower = useFilePlayer({ file: second, rate: rates[1], room: ownRoom });
+  const [paired] = useState(() =>
+    pairPlayers({
+      leader: leader.player,
+      follower: follower.player,
+      isConstant: () => isConstantSource(second, follower.player.state.get().source),
+    }),
+  );
+  const { player } = paired;
+  useEffect(() => paired.connect(), [paired]);
   useEffect(() => bindToRoom(player, rooms.first), [player, rooms]);
   useEffect(() => bindToRoom(player, rooms.second), [player, rooms]);
-  const { mode } = shared.look;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a video that is moved within the page stops
-  useEffect(() => player.pause(), [mode, player]);
+  useEffect(() => shareRange(rooms), [rooms]);
   const time = useTimeSettings(first, rates[0]);
   useZoomKeys(shared.viewport);
   const size = sizeOf(first);
@@ -49,13 +58,11 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
     () => (first.spritePath === null ? null : { path: first.spritePath, aspect: size.width / size.height }),
     [first.spritePath, size.width, size.height],
   );
-  const layer = (file: ReviewedFile, room: Room, played: Player, side: string) => ({
+  const layer = (side: Side, file: ReviewedFile) => ({
     medium: (
-      <PlayerContext value={played}>
-        <VideoMedium key={`${mode} ${side}`} name={file.name} />
-      </PlayerContext>
+      <PaintedFilm key={`${shared.look.mode} ${side}`} name={file.name} side={side} show={paired.show} />
     ),
-    overlay: <Overlay room={room} size={size} />,
+    overlay: <Overlay room={rooms[side]} size={size} />,
   });
   const chosenRoom = rooms[shared.chosen];
   return (
@@ -65,10 +72,17 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
         <CompareView
           {...shared}
           size={size}
-          first={layer(first, rooms.first, player, 'first')}
-          second={layer(second, rooms.second, follower.player, 'second')}
+          first={layer('first', first)}
+          second={layer('second', second)}
           onPress={player.toggle}
         />
+        <div className={classes.films} aria-hidden>
+          {[leader, follower].map((film, at) => (
+            <PlayerContext key={at === 0 ? 'first' : 'second'} value={film.player}>
+              <VideoMedium name="" />
+            </PlayerContext>
+          ))}
+        </div>
         <div className={classes.bottom}>
           <Timeline display={time.display} waveformPath={first.waveformPath} sprite={sprite}>
             <CommentMarkers versionId={(shared.chosen === 'first' ? first : second).fileVersionId} />
@@ -92,6 +106,37 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
 function FilmKeys({ player }: { player: Player }) {
   usePlayerKeys(player);
   return null;
+}
+
+const isConstantSource = (file: ReviewedFile, source: string | null) =>
+  sourcesOf(file).find(({ name }) => name === source)?.isConstant ?? true;
+
+/** In and Out are the film's, whosever comments are open. */
+function shareRange({ first, second }: Compared['rooms']) {
+  const copy = (from: Room, to: Room) =>
+    from.state.subscribe(() => {
+      const { range } = from.state.get();
+      if (range !== to.state.get().range) to.state.set({ range });
+    });
+  const stops = [copy(first, second), copy(second, first)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+interface Painted {
+  name: string;
+  side: Side;
+  show: (side: Side, canvas: HTMLCanvasElement) => void;
+}
+
+/** What is seen of a film; the film itself lies where nobody sees it. */
+function PaintedFilm({ name, side, show }: Painted) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (canvas.current) show(side, canvas.current);
+  }, [side, show]);
+  return <canvas ref={canvas} className={classes.film} role="img" aria-label={name} />;
 }
 
 /** What the chosen comment of one side drew, over that side. */

@@ -1,19 +1,13 @@
-import { frameAt, middleOf } from '../../../../contract/timecode.ts';
 import type { Player } from '../player/player.ts';
+import { matchingFrame } from './matching-frame.ts';
 
-/** Frames apart, by their clocks, at which the one ahead waits. */
-const APART = 0.75;
-const TOGETHER = 0.25;
-/** How much faster or slower the follower may run without anyone hearing or seeing it. */
-const GENTLE = 0.08;
-
-/** The follower's frame at the moment of the leader's. */
-function frameFor(leader: Player, follower: Player, frame: number): number {
-  const { num, den } = leader.rate;
-  const isSameRate = num * follower.rate.den === follower.rate.num * den;
-  const matching = isSameRate ? frame : frameAt(follower.rate, middleOf(leader.rate, frame) * 1000);
-  return Math.min(follower.state.get().frameCount - 1, matching);
-}
+/** Frames apart, by their clocks, at which the one ahead waits. What is painted waits for both at any rate. */
+const APART = 2;
+const TOGETHER = 0.5;
+/** Nobody hears the follower, and what is painted of it goes at the leader's pace. */
+const FASTER = 0.4;
+/** Seconds behind which nobody waits for it to catch up by playing. */
+const LOST = 1;
 
 /** The follower does what the leader does: the same frame while it stands, the same moment while it plays. */
 export function keepInStep(leader: Player, follower: Player): () => void {
@@ -34,11 +28,11 @@ export function keepInStep(leader: Player, follower: Player): () => void {
     const { playing, target, frame } = leader.state.get();
     const other = follower.state.get();
     if (other.source === null) return;
-    const isRunning = playing > 0 && target === null;
-    if (isRunning && other.playing !== playing) void follower.play(playing);
-    if (isRunning) return;
-    const wanted = frameFor(leader, follower, target ?? frame);
-    if (other.playing !== 0 || (other.target ?? other.frame) !== wanted) void follower.goTo(wanted);
+    const wanted = matchingFrame({ leader, follower, frame: target ?? frame });
+    const isOver = wanted >= other.frameCount - 1;
+    if (playing > 0 && target === null && !isOver) {
+      if (other.playing !== playing) void follower.play(playing);
+    } else if (other.playing !== 0 || (other.target ?? other.frame) !== wanted) void follower.goTo(wanted);
   };
 
   const release = () => {
@@ -55,22 +49,23 @@ export function keepInStep(leader: Player, follower: Player): () => void {
 
   const tune = () => {
     request = requestAnimationFrame(tune);
-    const { playing, target } = leader.state.get();
+    const { playing, target, frame } = leader.state.get();
     const other = follower.state.get();
-    if (playing <= 0 || target !== null || other.playing !== playing) {
+    if (playing <= 0 || target !== null) {
       held = null;
       return;
     }
-    if (other.frame >= other.frameCount - 1) return release();
+    if (other.playing !== playing) return release();
     if (other.target !== null) return hold(leader.element);
-    const ahead =
-      ((follower.element.currentTime - leader.element.currentTime) * leader.rate.num) / leader.rate.den;
+    const ahead = follower.element.currentTime - leader.element.currentTime;
+    if (Math.abs(ahead) > LOST) return void follower.jump(matchingFrame({ leader, follower, frame }));
+    const frames = (ahead * leader.rate.num) / leader.rate.den;
     if (held) {
-      if (Math.abs(ahead) < TOGETHER || ahead > 0 !== (held === follower.element)) release();
-    } else if (ahead > APART) hold(follower.element);
-    else if (ahead < -APART) hold(leader.element);
-    const change = Math.max(-GENTLE, Math.min(GENTLE, -ahead * 0.1));
-    follower.element.playbackRate = playing * (1 + change);
+      if (Math.abs(frames) < TOGETHER || frames > 0 !== (held === follower.element)) release();
+    } else if (frames > APART) hold(follower.element);
+    else if (frames < -APART) hold(leader.element);
+    const change = Math.max(-FASTER, Math.min(FASTER, -frames * 0.15));
+    follower.element.playbackRate = Math.min(16, playing * (1 + change));
   };
 
   const stop = leader.state.subscribe(follow);

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { addClip } from './clips.ts';
+import { expect, test } from './fixtures.ts';
+import type { Koma } from './koma.ts';
+import type { Clip } from './numbered-clip.ts';
+import { makePerson, signInAs } from './people.ts';
+import { readPictures } from './watch-frames.ts';
+import { standTogether, watchBoth } from './watch-pairs.ts';
+import { makeProject, setPlan } from './work.ts';
+
+const clip = { name: 'Cut', rate: '25', frames: 150 };
+
+async function compare(page: Page, koma: Koma, other: Clip) {
+  const person = await makePerson(koma);
+  await setPlan(koma, person, 'professional');
+  const projectId = await makeProject(koma, person, 'Film');
+  const first = await addClip({ koma, person, projectId, clip });
+  const second = await addClip({ koma, person, projectId, clip: other, fileId: first.fileId });
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await signInAs(page, person);
+  await page.goto(`/review/${first.fileId}/${first.versionId}/${second.versionId}`);
+  await expect.poll(() => readPictures(page)).toEqual([0, 0]);
+}
+
+test('two films that play are never seen more than a frame apart, whatever happens to one of them', async ({
+  page,
+  koma,
+}) => {
+  await compare(page, koma, clip);
+  await page.keyboard.press('Space');
+  const fallen = await watchBoth(page, { frame: 50, trouble: 'falls behind' });
+  expect(Math.max(...fallen.apart)).toBeLessThanOrEqual(1);
+  await page.getByText('Wipe', { exact: true }).click();
+  const stopped = await watchBoth(page, { frame: 110, trouble: 'stops' });
+  expect(Math.max(...stopped.apart)).toBeLessThanOrEqual(1);
+  await page.keyboard.press('Space');
+  expect(await standTogether(page)).toBe(true);
+});
+
+test('a film that is over shows its last picture until the other one is, and starts again with it', async ({
+  page,
+  koma,
+}) => {
+  await compare(page, koma, { name: 'Teaser', rate: '50', frames: 60 });
+  await page.getByLabel('Current position').fill('20');
+  await page.getByLabel('Current position').press('Enter');
+  await expect.poll(() => readPictures(page)).toEqual([20, 41]);
+  await page.keyboard.press('Space');
+  await expect.poll(() => readPictures(page)).toEqual([149, 59]);
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await readPictures(page))[1]).toBeLessThan(59);
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { BITS } from './numbered-clip.ts';
+import { readPictures } from './watch-frames.ts';
+
+export const waitForFilms = (page: Page, count: number) =>
+  page.waitForFunction(
+    (count) =>
+      [...document.querySelectorAll<HTMLVideoElement>('video[data-seen]')].filter(
+        ({ readyState }) => readyState > 2,
+      ).length === count,
+    count,
+  );
+
+interface Watched {
+  /** Of each paint of the page, how many frames lay between the two pictures that were on it. */
+  apart: number[];
+  /** How many different pictures were seen. */
+  pictures: number;
+  seconds: number;
+}
+
+interface Watch {
+  /** So long, or until the first film shows this frame. */
+  milliseconds?: number;
+  frame?: number;
+  /** Half way there, the second film stops for a second, or is suddenly half a second behind. */
+  trouble?: 'stops' | 'falls behind' | undefined;
+}
+
+/** Reads the two pictures from the page on every paint. */
+export function watchBoth(page: Page, watch: Watch): Promise<Watched> {
+  return page.evaluate(
+    async ({ milliseconds, frame, trouble, bits }) => {
+      const rows = 8;
+      const reader = new OffscreenCanvas(bits * 4, 2 * rows).getContext('2d', { willReadFrequently: true });
+      const films = [...document.querySelectorAll<HTMLCanvasElement>('main canvas[role="img"]')];
+      if (!reader || films.length !== 2) throw new Error('No two films are compared.');
+      const read = () => {
+        for (const [at, film] of films.entries()) reader.drawImage(film, 0, at * rows, bits * 4, rows);
+        const { data, width } = reader.getImageData(0, 0, bits * 4, 2 * rows);
+        return films.map((_film, at) => {
+          let number = 0;
+          const row = (at * rows + rows / 2) * width;
+          for (let bit = 0; bit < bits; bit += 1) {
+            if ((data[(row + bit * 4 + 2) * 4] ?? 0) > 127) number += 2 ** bit;
+          }
+          return number;
+        });
+      };
+      const [, video] = document.querySelectorAll<HTMLVideoElement>('video[data-seen]');
+      const disturb = () => {
+        if (!video || !trouble) return;
+        if (trouble === 'falls behind') video.currentTime -= 0.5;
+        else {
+          video.pause();
+          setTimeout(() => void video.play(), 1000);
+        }
+      };
+      const apart: number[] = [];
+      let pictures = 0;
+      let last = -1;
+      let isDisturbed = false;
+      const begun = performance.now();
+      const from = read()[0] ?? 0;
+      const passed = () =>
+        Math.max((performance.now() - begun) / milliseconds, (last - from) / Math.max(1, frame - from));
+      while (passed() < 1) {
+        await new Promise(requestAnimationFrame);
+        const [one = -1, other = -1] = read();
+        apart.push(Math.abs(one - other));
+        if (one !== last) pictures += 1;
+        last = one;
+        if (isDisturbed || passed() < 0.5) continue;
+        isDisturbed = true;
+        disturb();
+      }
+      return { apart, pictures, seconds: (performance.now() - begun) / 1000 };
+    },
+    { milliseconds: Number.POSITIVE_INFINITY, frame: Number.POSITIVE_INFINITY, ...watch, bits: BITS },
+  );
+}
+
+/** How many pictures a second one film shows on this machine when it plays alone. */
+export function watchOne(page: Page, milliseconds: number): Promise<number> {
+  return page.evaluate(async (milliseconds) => {
+    const video = document.querySelector<HTMLVideoElement>('video[data-seen]');
+    let pictures = 0;
+    const count = () => {
+      pictures += 1;
+      video?.requestVideoFrameCallback(count);
+    };
+    video?.requestVideoFrameCallback(count);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    return (pictures * 1000) / milliseconds;
+  }, milliseconds);
+}
+
+/** Once nothing moves, both pictures carry the same number, and it is the one that the room says. */
+export async function standTogether(page: Page): Promise<boolean> {
+  const slider = page.getByRole('slider', { name: 'Timeline' });
+  await slider.and(page.locator(':not([data-moving])')).waitFor();
+  const [one, other] = await readPictures(page);
+  return one === other && one === Number(await slider.getAttribute('aria-valuenow'));
+}

@@ -1,0 +1,100 @@
+import { frameAt } from '../../../../contract/timecode.ts';
+import type { Player } from '../player/player.ts';
+import { choosePair } from './choose-pair.ts';
+import { matchingFrame } from './matching-frame.ts';
+import { heightOf, type Picture, widthOf } from './pictures.ts';
+import { createReel, type Kept } from './reel.ts';
+
+interface Films {
+  leader: Player;
+  follower: Player;
+  /** Whether each frame of the follower stands equally long. */
+  isConstant: () => boolean;
+  canvases: Partial<Record<Side, HTMLCanvasElement>>;
+  onPaint: (painted: { frame: number; isSettled: boolean }) => void;
+}
+
+export type Side = 'first' | 'second';
+export type Painter = ReturnType<typeof paintPairs>;
+
+/**
+ * Two video elements have two clocks, and no page can make them one. So people are shown neither: both pictures are
+ * painted at once, of the newest moment that both films have reached.
+ */
+export function paintPairs({ leader, follower, isConstant, canvases, onPaint }: Films) {
+  const reels = { first: createReel(leader), second: createReel(follower) };
+  let painted: Record<Side, Kept> | null = null;
+  let isSettled = false;
+  let request = 0;
+
+  const matching = (frame: number) => matchingFrame({ leader, follower, frame });
+
+  function choose(): { pair: Record<Side, Kept>; isSettled: boolean } | null {
+    const [first, second] = [reels.first.settle(), reels.second.settle()];
+    if (first && second?.frame === matching(first.frame)) return { pair: { first, second }, isSettled: true };
+    const chosen = choosePair({
+      leader: reels.first.kept.map(({ frame }) => frame),
+      follower: reels.second.kept.map(({ frame }) => frame),
+      matching,
+      isRunning: leader.state.get().playing > 0,
+      ...(!isConstant() && { heldUntil: frameAt(follower.rate, follower.element.currentTime * 1000) }),
+    });
+    const pair = {
+      first: reels.first.kept[chosen?.first ?? -1],
+      second: reels.second.kept[chosen?.second ?? -1],
+    };
+    if (!pair.first || !pair.second) return null;
+    return { pair: { first: pair.first, second: pair.second }, isSettled: false };
+  }
+
+  function look() {
+    request = requestAnimationFrame(look);
+    reels.first.look();
+    reels.second.look();
+    const next = choose();
+    const isSame = next?.pair.first === painted?.first && next?.pair.second === painted?.second;
+    if (!next || (isSame && next.isSettled === isSettled)) return;
+    painted = next.pair;
+    isSettled = next.isSettled;
+    reels.first.forgetBefore(painted.first);
+    reels.second.forgetBefore(painted.second);
+    paint('first');
+    paint('second');
+    onPaint({ frame: painted.first.frame, isSettled });
+  }
+
+  function paint(side: Side) {
+    const canvas = canvases[side];
+    if (canvas && painted) draw({ canvas, picture: painted[side].picture, isWhole: isSettled });
+  }
+
+  look();
+  return {
+    paint,
+    close() {
+      cancelAnimationFrame(request);
+      reels.first.close();
+      reels.second.close();
+    },
+  };
+}
+
+/** What runs is painted as large as it is seen; what stands, with all it has, for whoever looks closer. */
+function draw({
+  canvas,
+  picture,
+  isWhole,
+}: {
+  canvas: HTMLCanvasElement;
+  picture: Picture;
+  isWhole: boolean;
+}) {
+  const [width, height] = [widthOf(picture), heightOf(picture)];
+  const seen = (canvas.clientWidth * window.devicePixelRatio) / width;
+  const scale = isWhole ? 1 : Math.min(1, seen || 1);
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  // A size that is set empties the canvas, even the same one.
+  if (canvas.width !== size.width) canvas.width = size.width;
+  if (canvas.height !== size.height) canvas.height = size.height;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, size.width, size.height);
+}

@@ -1,0 +1,80 @@
+import { createStore } from '../../../lib/store.ts';
+import type { Player } from '../player/player.ts';
+import type { PlayerState } from '../player/player-state.ts';
+import { keepInStep } from './keep-in-step.ts';
+import { type Painter, paintPairs, type Side } from './paint-pairs.ts';
+
+interface Films {
+  leader: Player;
+  follower: Player;
+  /** Whether each frame of the follower stands equally long. */
+  isConstant: () => boolean;
+}
+
+/** Two films as one: moved by the leader's controls, and standing where the two painted pictures stand. */
+export function pairPlayers({ leader, follower, isConstant }: Films) {
+  const state = createStore<PlayerState>(leader.state.get());
+  const canvases: Partial<Record<Side, HTMLCanvasElement>> = {};
+  let painter: Painter | null = null;
+  let painted = { frame: leader.state.get().frame, isSettled: false };
+
+  function tell() {
+    const now = leader.state.get();
+    const isArriving = now.playing === 0 && !(painted.isSettled && painted.frame === now.frame);
+    const next = {
+      ...now,
+      frame: painted.frame,
+      target: now.target ?? (isArriving ? now.frame : null),
+      isWaiting: now.isWaiting || (now.playing !== 0 && follower.state.get().isWaiting),
+    };
+    if (isChanged(state.get(), next)) state.set(next);
+  }
+
+  function pause() {
+    const { playing, target } = leader.state.get();
+    // The leader may be a little further than what is seen.
+    if (playing !== 0) void leader.goTo(target ?? painted.frame);
+  }
+
+  const player: Player = {
+    ...leader,
+    get element() {
+      return leader.element;
+    },
+    state,
+    pause,
+    toggle: () => (leader.state.get().playing === 0 ? void leader.play() : pause()),
+  };
+
+  return {
+    player,
+    show(side: Side, canvas: HTMLCanvasElement) {
+      canvases[side] = canvas;
+      painter?.paint(side);
+    },
+    /** They run together until what this answers is called. */
+    connect() {
+      const stops = [
+        leader.state.subscribe(tell),
+        follower.state.subscribe(tell),
+        keepInStep(leader, follower),
+      ];
+      const onPaint = (now: typeof painted) => {
+        painted = now;
+        tell();
+      };
+      const painting = paintPairs({ leader, follower, isConstant, canvases, onPaint });
+      painter = painting;
+      return () => {
+        for (const stop of stops) stop();
+        painting.close();
+        painter = null;
+      };
+    },
+  };
+}
+
+function isChanged(before: PlayerState, after: PlayerState): boolean {
+  const values = Object.values(before);
+  return Object.values(after).some((value, at) => value !== values[at]);
+}

@@ -1,0 +1,81 @@
+import type { Rate } from '../../../../contract/timecode.ts';
+import type { Player } from '../player/player.ts';
+import { giveBack, type Picture, takePicture } from './pictures.ts';
+
+export interface Kept {
+  frame: number;
+  picture: Picture;
+}
+
+export type Reel = ReturnType<typeof createReel>;
+
+/** Decoders have few pieces of memory; one that lends too many of them stops. */
+const LENGTH = 4;
+
+/** The last frames of one film, in the order in which it showed them. */
+export function createReel(player: Player) {
+  let kept: Kept[] = [];
+  let element: HTMLVideoElement | null = null;
+  let request = 0;
+  let settled: Kept | null = null;
+
+  function keep(next: Kept) {
+    kept.push(next);
+    // The first is what is on screen.
+    if (kept.length > LENGTH) drop(kept.splice(1, 1));
+    return next;
+  }
+
+  function watch(watched: HTMLVideoElement) {
+    element?.cancelVideoFrameCallback(request);
+    element = watched;
+    settled = null;
+    const onFrame: VideoFrameRequestCallback = (_now, { mediaTime }) => {
+      request = watched.requestVideoFrameCallback(onFrame);
+      settled = null;
+      const picture = takePicture(watched);
+      if (picture) keep({ frame: numberOf({ picture, mediaTime, rate: player.rate }), picture });
+    };
+    request = watched.requestVideoFrameCallback(onFrame);
+  }
+
+  return {
+    get kept(): readonly Kept[] {
+      return kept;
+    },
+    /** A player changes its element with the resolution, and when it steps. */
+    look() {
+      if (player.element !== element) watch(player.element);
+    },
+    /** The frame on which the film stands; null while it moves. */
+    settle(): Kept | null {
+      const { playing, target, source, frame } = player.state.get();
+      if (playing !== 0 || target !== null || source === null || !element) return null;
+      if (settled?.frame === frame) return settled;
+      const picture = takePicture(element);
+      settled = picture && keep({ frame, picture });
+      return settled;
+    },
+    /** What was shown before it is needed no longer. */
+    forgetBefore(shown: Kept) {
+      drop(kept.splice(0, Math.max(0, kept.indexOf(shown))));
+    },
+    close() {
+      element?.cancelVideoFrameCallback(request);
+      drop(kept);
+      kept = [];
+    },
+  };
+}
+
+const drop = (dropped: Kept[]) => {
+  for (const { picture } of dropped) giveBack(picture);
+};
+
+/** The browser may be a frame further than what it announced; the picture itself knows when it is. */
+function numberOf({ picture, mediaTime, rate }: { picture: Picture; mediaTime: number; rate: Rate }) {
+  const frameOf = (seconds: number) => Math.max(0, Math.round((seconds * rate.num) / rate.den));
+  const said = frameOf(mediaTime);
+  const known = 'close' in picture ? frameOf(picture.timestamp / 1e6) : said;
+  return Math.abs(known - said) <= 2 ? known : said;
+}
