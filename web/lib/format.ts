@@ -50,12 +50,24 @@ export function createFormat(language: Language, timeZone?: string) {
 function formatSize(locale: string, bytes: number) {
   const step = Math.min(sizes.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
   const value = bytes / 1024 ** step;
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: sizes[step] ?? 'byte',
-    unitDisplay: step === 0 ? 'long' : 'short',
-    maximumFractionDigits: value < 10 ? 1 : 0,
-  }).format(value);
+  return sizeFormatOf({ locale, step, digits: value < 10 ? 1 : 0 }).format(value);
+}
+
+const sizeFormats = new Map<string, Intl.NumberFormat>();
+
+/** Kept: making one takes longer than a tile of a long list may take. */
+function sizeFormatOf({ locale, step, digits }: { locale: string; step: number; digits: number }) {
+  const key = `${locale} ${step} ${digits}`;
+  const format =
+    sizeFormats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: sizes[step] ?? 'byte',
+      unitDisplay: step === 0 ? 'long' : 'short',
+      maximumFractionDigits: digits,
+    });
+  sizeFormats.set(key, format);
+  return format;
 }
 
 const made = new Map<Language, ReturnType<typeof createFormat>>();
