@@ -7,6 +7,7 @@ import { useMissing } from '../lib/missing.ts';
 import { useToken } from '../lib/session.ts';
 import { isInLink } from '../lib/share-link.ts';
 import { LazyUpgradeDialog } from './lazy-upgrade-dialog.tsx';
+import classes from './review.module.css';
 import { ReviewDownloads } from './review-downloads.tsx';
 import { ShareButton } from './share.tsx';
 import { LiveUpdates } from './shell/live-updates.tsx';
@@ -30,7 +31,7 @@ export function Review() {
   return (
     <>
       {missing ? (
-        <main id="main">
+        <main id="main" className={classes.missing}>
           <Suspense fallback={null}>
             <NotAvailable what={missing} />
           </Suspense>
