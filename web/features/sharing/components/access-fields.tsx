@@ -44,6 +44,7 @@ export function AccessFields({ accessType, hasPassword, password, error, onAcces
       {accessType === AccessType.password && (
         <PasswordField
           size="md"
+          data-part="password"
           label={t(hasPassword ? 'access.changePassword' : 'access.setPassword')}
           description={t(hasPassword ? 'access.passwordSet' : 'access.passwordHint')}
           autoComplete="off"

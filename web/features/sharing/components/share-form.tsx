@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessType } from '../../../../contract/enums.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -50,6 +50,15 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
       setInvited((before) => ({ ...before, addresses: [] }));
     },
   });
+  const form = useRef<HTMLFormElement>(null);
+  // The button that saves stays in sight; the field in question may have to be scrolled to.
+  useEffect(() => {
+    if (!problem) return;
+    const part = `[data-part=${problem.part}]`;
+    const field = form.current?.querySelector<HTMLElement>(`input${part}, ${part} input`);
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  }, [problem]);
   const [isReplacing, replacing] = useDisclosure(false);
   const isDirty = isChanged(draft, stored) || invited.addresses.length > 0;
   useEffect(() => {
@@ -100,7 +109,7 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
 
   return (
     <>
-      <form noValidate onSubmit={save} className={classes.form}>
+      <form ref={form} noValidate onSubmit={save} className={classes.form}>
         {action.failure !== undefined && <Notice tone="error">{action.failure}</Notice>}
         <LinkRow
           link={share.link}

@@ -23,7 +23,7 @@ export function SharePeople({ target, draft, invited, error, onInvited, onAdd, o
   const { t } = useTranslation('sharing');
   const projectId = projectOf(target);
   return (
-    <section className={classes.part} aria-label={t('people.title')}>
+    <section className={classes.part} aria-label={t('people.title')} data-part="people">
       <Title order={3}>{t('people.title')}</Title>
       <InviteFields
         value={invited}
