@@ -59,6 +59,23 @@ test('two people talk in one room: comments, replies, likes and completion are t
   await other.context().close();
 });
 
+test('whoever comes into the room takes nothing away from what is being written', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  const room = await bringRoom(koma, 'picture');
+  const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
+  await enter(page, room.owner, room.path);
+  await write(page, 'Begun alone, ');
+  await other.goto(room.path);
+  await expect(page.getByRole('img', { name: '佐藤 健' })).toBeVisible();
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type('ended together.');
+  await expect(editor(page)).toHaveText('Begun alone, ended together.');
+  await other.context().close();
+});
+
 test('mentions reach those who may see them; team-only comments stay in the team', async ({
   page,
   browser,

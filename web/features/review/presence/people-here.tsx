@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../lib/profile.ts';
 import { AvatarStack } from '../../../ui/avatar-stack.tsx';
@@ -19,7 +20,10 @@ export function PeopleHere({ fileId, fileVersionId }: Props) {
       aria-label={t('peopleHere', { count: others.length })}
       style={{ border: 0, margin: 0, padding: 0 }}
     >
-      <AvatarStack people={others} total={others.length} />
+      {/* Its texts come with the first other person: without this the whole room would wait for them, out of sight. */}
+      <Suspense fallback={null}>
+        <AvatarStack people={others} total={others.length} />
+      </Suspense>
     </fieldset>
   );
 }
