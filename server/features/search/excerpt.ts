@@ -1,7 +1,7 @@
 const BEFORE = 40;
 const LENGTH = 140;
 
-export interface Excerpt {
+interface Excerpt {
   excerpt: string;
   /** Where in it the words stand. Null where they were found by a slip of the finger. */
   match: { start: number; end: number } | null;
