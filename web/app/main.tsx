@@ -4,17 +4,33 @@ import '../ui/base.css';
 import '@mantine/core/styles.layer.css';
 import '../ui/tokens.css';
 import '../ui/mantine.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { matchRoutes } from 'react-router';
 import { config } from 'zod/v4/core';
 import { flushOnLeave } from '../lib/actions.ts';
 import { startTranslation } from '../lib/i18n.ts';
 import { App } from './app.tsx';
+import { preloadPage } from './page.tsx';
+import { routes } from './routes.tsx';
 
 // The page's policy forbids compiling text to code; zod would try it and leave a warning in the console.
 config({ jitless: true });
 
+const PATIENCE_MS = 300;
+
 await startTranslation();
 flushOnLeave();
 
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+// Not awaited by the module itself: the pages import from its file, and would wait for it in turn.
+async function start() {
+  const matched = matchRoutes(routes, window.location.pathname) ?? [];
+  const pages = Promise.allSettled(matched.map(({ route }) => preloadPage(route.element)));
+  // Whoever waits longer for the page sees that it is loading.
+  await Promise.race([pages, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const root = document.getElementById('root');
+  // In a transition, so that the first drawing is done in small steps.
+  if (root) startTransition(() => createRoot(root).render(<App />));
+}
+
+void start();

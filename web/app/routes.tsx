@@ -106,7 +106,13 @@ const signedIn: RouteObject[] = [
 
 const review: RouteObject = {
   path: 'review/:id/:versionId?/:otherVersionId?',
-  element: page(() => import('./review.tsx'), 'Review'),
+  element: page(() => import('./review.tsx'), 'Review', [
+    'review',
+    'comments',
+    'drawing',
+    'uploads',
+    'sharing',
+  ]),
 };
 
 const linkFolder = page(() => import('./link-folder.tsx'), 'LinkFolder');

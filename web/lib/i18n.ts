@@ -23,6 +23,14 @@ export const currentLanguage = (): Language =>
 
 export const translate = (key: string, values?: Record<string, unknown>) => i18next.t(key, values ?? {});
 
+const started = Promise.withResolvers<void>();
+
+/** Texts of a page, all at once, before it is drawn. */
+export async function loadTexts(namespaces: string[]) {
+  await started.promise;
+  await i18next.loadNamespaces(namespaces);
+}
+
 export async function startTranslation() {
   await i18next
     .use(initReactI18next)
@@ -36,6 +44,7 @@ export async function startTranslation() {
       interpolation: { escapeValue: false },
       returnEmptyString: false,
     });
+  started.resolve();
 }
 
 /** Texts of a language before it is chosen, for the question whether to change to it. */

@@ -30,6 +30,7 @@ interface Props {
 
 const NEAR = 5;
 const HEIGHT = 104;
+const FIRST = { width: 372, height: 4 * HEIGHT };
 
 /** Only what is on the screen is in the page, however much was said. */
 export function CommentList({ file, items, total, hasMore, isWaiting, ...props }: Props) {
@@ -53,6 +54,8 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
     getItemKey: (at) => items[at]?._id ?? at,
     estimateSize: () => HEIGHT,
     overscan: 6,
+    // Before anything is measured, so that the first rows are drawn with the list and not in one go after it.
+    initialRect: FIRST,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...written])].sort((one, other) => one - other),
   });

@@ -90,7 +90,7 @@ function Comments({ file, view, start, versions, versionNumber }: CommentsProps)
       total={pages.total}
       hasMore={pages.hasNextPage}
       hasBefore={pages.hasPreviousPage}
-      isWaiting={pages.isFetchingNextPage || pages.isFetchingPreviousPage || pages.isPending}
+      isWaiting={pages.isWaiting}
       onMore={more}
       onBefore={before}
       versionNumber={versionNumber}

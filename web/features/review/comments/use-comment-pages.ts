@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { comments } from '../../../../contract/comments.ts';
 import { PAGE_SIZE } from '../../../../contract/limits.ts';
@@ -13,10 +13,9 @@ export interface PageParam {
   pageNo: number;
 }
 
-/** The comments of a version, page after page, in both directions from where it opened. */
-export function useCommentPages(listed: Listed) {
+export const commentPages = (listed: Listed) => {
   const { versions, view, start } = listed;
-  const query = useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: listKey(listed),
     queryFn: async ({ pageParam: { versionId, pageNo }, signal }) => {
       const asked = { pageNo, pageSize: PAGE_SIZE.comments, ...queryOf(view) };
@@ -30,9 +29,17 @@ export function useCommentPages(listed: Listed) {
     },
     getPreviousPageParam: (_page, _pages, { versionId, pageNo }): PageParam | undefined =>
       pageNo > 1 ? { versionId, pageNo: pageNo - 1 } : undefined,
+    meta: { scope: 'comments' },
+  });
+};
+
+/** The comments of a version, page after page, in both directions from where it opened. */
+export function useCommentPages(listed: Listed) {
+  const { versions } = listed;
+  const query = useInfiniteQuery({
+    ...commentPages(listed),
     placeholderData: (before, beforeQuery) =>
       beforeQuery?.queryKey[2]?.versions[0] === versions[0] ? before : undefined,
-    meta: { scope: 'comments' },
   });
   const { data } = query;
   const items = useMemo(() => {
@@ -40,7 +47,10 @@ export function useCommentPages(listed: Listed) {
     // One whose place changed between two pages would be shown twice.
     return [...new Map(all.map((comment): [string, ReviewComment] => [comment._id, comment])).values()];
   }, [data]);
+  const { hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = query;
+  const isWaiting = query.isFetchingNextPage || query.isFetchingPreviousPage || query.isPending;
   // What is on the stage comes first, before any earlier version.
   const total = data?.pages[0]?.meta.total;
-  return { ...query, items, total };
+  // By name: who reads all of a query is drawn again by everything that happens to it.
+  return { items, total, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, isWaiting };
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { preloadComments } from '../comments/preload-comments.ts';
 import { ReviewRoom } from '../room/review-room.tsx';
 import type { ReviewedFile } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';
@@ -33,7 +34,12 @@ function OneVersion({ fileId, versionId, actions }: Props) {
   useLiveFile(fileId);
   const { data: file, isError, refetch } = useReviewFile({ fileId, versionId });
   useVersionAddress({ fileId, versionId, file });
-  if (!file) return <RoomWaiting isError={isError} onRetry={() => void refetch()} />;
+  const [address] = useSearchParams();
+  // A deep link opens the list at another page than the first.
+  if (file?.fileVersionId && !address.has('comment')) preloadComments(file.fileVersionId);
+  // First drawn in small steps, not in one with the answer that brought it.
+  const isHere = useDeferredValue(file !== undefined);
+  if (!file || !isHere) return <RoomWaiting isError={isError} onRetry={() => void refetch()} />;
   // Another version is another room: its frames, comments and drawings are its own.
   return <ReviewRoom key={file.fileVersionId} file={file} actions={actions(file)} />;
 }

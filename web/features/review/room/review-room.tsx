@@ -1,5 +1,5 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { RoomComments } from '../comments/room-comments.tsx';
@@ -44,6 +44,9 @@ export function ReviewRoom({ file, actions }: Props) {
   const isDrawing = useStore(room.drawing, ({ isOn }) => isOn);
   const isPanelOpen = isPhone ? isSheet : isWide;
   const togglePanel = isPhone ? sheet.toggle : () => setWide(!isWide);
+  // The picture does not wait until the conversation beside it is drawn.
+  const [isPictureDrawn, setPictureDrawn] = useState(false);
+  useEffect(() => startTransition(() => setPictureDrawn(true)), []);
   useKeyDispatch();
   useRoomKeys(
     useMemo(
@@ -76,9 +79,7 @@ export function ReviewRoom({ file, actions }: Props) {
           {!isFull && !(isPhone && isSheet) && <Filmstrip file={file} />}
         </main>
         {isPanelOpen && !isFull && (
-          <div className={classes.side}>
-            <SidePanel file={file} />
-          </div>
+          <div className={classes.side}>{isPictureDrawn && <SidePanel file={file} />}</div>
         )}
       </div>
       {file.fileVersionId !== null && <RoomComments fileId={file._id} versionId={file.fileVersionId} />}

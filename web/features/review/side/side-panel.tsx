@@ -33,14 +33,7 @@ export function SidePanel({ file }: Props) {
   useEffect(() => {
     last = { fileId: file._id, tab };
   }, [file._id, tab]);
-  const { data: stack } = useVersions(file._id);
   const { fileVersionId } = file;
-  const markers = useMarkers(fileVersionId);
-  const counts: Record<Tab, number | undefined> = {
-    comments: markers.length,
-    versions: stack?.results.length ?? file.versionCount,
-    info: undefined,
-  };
 
   function press({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
     const isForward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
@@ -66,7 +59,8 @@ export function SidePanel({ file }: Props) {
             onClick={() => setTab(name)}
           >
             {t(`tabs.${name}`)}
-            {counts[name] !== undefined && <span className={classes.count}>{counts[name]}</span>}
+            {name === 'comments' && <CommentCount file={file} />}
+            {name === 'versions' && <VersionCount file={file} />}
           </button>
         ))}
       </div>
@@ -86,4 +80,14 @@ export function SidePanel({ file }: Props) {
       </div>
     </aside>
   );
+}
+
+// Counts of their own, so that a count that changes draws nothing else again.
+function CommentCount({ file }: Props) {
+  return <span className={classes.count}>{useMarkers(file.fileVersionId).length}</span>;
+}
+
+function VersionCount({ file }: Props) {
+  const { data: stack } = useVersions(file._id);
+  return <span className={classes.count}>{stack?.results.length ?? file.versionCount}</span>;
 }

@@ -35,7 +35,7 @@ export function Stage({ viewport, size, overlay, isDrawing = false, onPress, chi
     if (!element) return;
     const read = () =>
       measure(viewport, { stage: { width: element.clientWidth, height: element.clientHeight } });
-    read();
+    // It also tells the first size, before anything is painted and without a layout in between.
     const observer = new ResizeObserver(read);
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { chooseComment } from '../comments/choose-comment.ts';
@@ -15,7 +15,7 @@ const SPANS_MAX = 300;
 
 /** Who said something where. Many at one place share an avatar. */
 export function CommentMarkers({ versionId }: { versionId: string | null }) {
-  const markers = useMarkers(versionId);
+  const markers = useDeferredValue(useMarkers(versionId));
   const frameCount = usePlayerState((state) => state.frameCount);
   const { ref, width } = useElementSize();
   const placed = useMemo(() => markers.filter(({ frame }) => frame !== null), [markers]);
@@ -23,7 +23,10 @@ export function CommentMarkers({ versionId }: { versionId: string | null }) {
     () => clusterMarkers({ markers: placed, frameCount, width }),
     [placed, frameCount, width],
   );
-  const spans = placed.filter(({ endFrame }) => endFrame !== null).slice(0, SPANS_MAX);
+  const spans = useMemo(
+    () => placed.filter(({ endFrame }) => endFrame !== null).slice(0, SPANS_MAX),
+    [placed],
+  );
   return (
     <div ref={ref} className={classes.markers}>
       {spans.map((marker) => (
