@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+/** These change modules or globals that others of their process would see. */
+const alone = [
+  'server/features/accounts/known-addresses.test.ts',
+  '{contract,web,scripts,bench}/**/*.test.{ts,tsx}',
+];
+
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,scripts,bench}/**/*.test.{ts,tsx}'],
     globalSetup: './server/test/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
@@ -11,5 +16,13 @@ export default defineConfig({
     hookTimeout: 120_000,
     sequence: { shuffle: { files: true } },
     expect: { requireAssertions: true, poll: { timeout: 30_000, interval: 20 } },
+    projects: [
+      // Loading the server takes longer than most of its tests: the files of one process share what is loaded.
+      {
+        extends: true,
+        test: { name: 'server', include: ['server/**/*.test.ts'], exclude: alone, isolate: false },
+      },
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
   },
 });
