@@ -7,8 +7,6 @@ export interface Kept {
   picture: Picture;
 }
 
-export type Reel = ReturnType<typeof createReel>;
-
 /** Decoders have few pieces of memory; one that lends too many of them stops. */
 const LENGTH = 4;
 
