@@ -42,7 +42,10 @@ export function CompareRoom({ first, second }: Props) {
     defaultValue: firstLook,
     getInitialValueInEffect: false,
   });
-  const [chosen, setChosen] = useState<'first' | 'second' | null>('first');
+  // On a phone two pictures need all of the screen until somebody asks for the comments.
+  const [chosen, setChosen] = useState<'first' | 'second' | null>(() =>
+    window.matchMedia('(max-width: 48em)').matches ? null : 'first',
+  );
   const [isHelp, setHelp] = useState(false);
   useKeyDispatch();
   useRoomKeys(
