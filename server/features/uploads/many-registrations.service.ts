@@ -73,6 +73,9 @@ interface Look {
   failure?: Failure;
 }
 
+/** Each reads a file, and large ones take memory for it. */
+const LOOKS_AT_ONCE = 8;
+
 async function lookAtAll(
   parts: Parts,
   { person, input }: Pick<RegisterMany, 'person' | 'input'>,
@@ -80,14 +83,17 @@ async function lookAtAll(
   const objectKeys = input.files.map(({ filePath }) => filePath);
   const found = await findUploads(parts.db, { accountId: person.accountId, objectKeys });
   const waiting = new Map(found.map((upload) => [upload.object_key, upload]));
-  return Promise.all(
-    input.files.map((file) => {
-      const upload = waiting.get(file.filePath);
-      // The same upload twice in one call.
-      waiting.delete(file.filePath);
-      return upload && !upload.version_id ? lookAt(parts, { upload, input, file }) : {};
-    }),
-  );
+  const looks: Look[] = [];
+  const look = (file: LookAt['file']) => {
+    const upload = waiting.get(file.filePath);
+    // The same upload twice in one call.
+    waiting.delete(file.filePath);
+    return upload && !upload.version_id ? lookAt(parts, { upload, input, file }) : {};
+  };
+  for (let at = 0; at < input.files.length; at += LOOKS_AT_ONCE) {
+    looks.push(...(await Promise.all(input.files.slice(at, at + LOOKS_AT_ONCE).map(look))));
+  }
+  return looks;
 }
 
 interface LookAt {

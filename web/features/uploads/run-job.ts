@@ -12,7 +12,7 @@ export interface World extends Patience {
   transport: Transport;
   /** For what becomes a version of a file. */
   versionTransport?: Transport;
-  /** For the small files of a folder, which come by the thousand. */
+  /** For the tiny files of a folder, which come by the thousand. */
   folderTransport?: Transport;
   checksumOf: (blob: Blob) => Promise<string>;
   /** Why something failed, in the reader's language. */
@@ -23,8 +23,10 @@ export interface World extends Patience {
 }
 
 const FOLDERS_AT_ONCE = 4;
-/** What is said about them is said together, so many are under way while few bytes are. */
-const FILES_AT_ONCE = 48;
+const FILES_AT_ONCE = 4;
+/** What is said about tiny files is said together, so many are under way while few bytes are. */
+const TINY_BYTES = 1024 * 1024;
+const TINY_AT_ONCE = 48;
 
 interface Running {
   job: UploadJob;
@@ -113,23 +115,26 @@ async function runFolder(running: Running): Promise<undefined> {
   }
   await makeFolders(running, open);
 
-  const isSmall = (at: number) => (job.tasks[at]?.size ?? 0) < MULTIPART_FROM_BYTES;
+  const sizeOf = (at: number) => job.tasks[at]?.size ?? 0;
+  const isTiny = (at: number) => sizeOf(at) <= TINY_BYTES;
+  const isSmall = (at: number) => !isTiny(at) && sizeOf(at) < MULTIPART_FROM_BYTES;
   const transport = world.folderTransport ?? world.transport;
-  const small = { ...running, world: { ...world, transport } };
+  const together = { ...running, world: { ...world, transport } };
   const send = async (at: number) => {
     const path = job.tasks[at]?.path ?? [];
     const parentId = job.folders.get(path.join('/')) ?? root;
     try {
-      await sendTask(isSmall(at) ? small : running, at, { parentId, folderId: root });
+      await sendTask(isTiny(at) ? together : running, at, { parentId, folderId: root });
     } catch (error) {
       // One bad file must not hold up the others, unless nothing can work any more.
       if (signal.aborted || isOver(error)) throw error;
     }
     world.onChange(job);
   };
+  await runParallel(open.filter(isTiny), TINY_AT_ONCE, send);
   await runParallel(open.filter(isSmall), FILES_AT_ONCE, send);
   await runParallel(
-    open.filter((at) => !isSmall(at)),
+    open.filter((at) => !isTiny(at) && !isSmall(at)),
     1,
     send,
   );

@@ -112,9 +112,10 @@ function createServer() {
   };
 }
 
-function openQueue(server: ReturnType<typeof createServer>) {
+function openQueue(server: ReturnType<typeof createServer>, folderTransport = server.transport) {
   return createUploadQueue({
     transport: server.transport,
+    folderTransport,
     checksumOf,
     records: { add: vi.fn(), saveSoon: vi.fn(), remove: vi.fn(), readAll: async () => [] },
     explain: (error) => (error instanceof Error ? error.message : 'unknown'),
@@ -260,6 +261,23 @@ describe('the upload queue', () => {
     expect(server.registered).toContain('bad.png');
     expect(server.counts).toEqual({ added: 4, failed: 1 });
     expect(server.folders).toHaveLength(3);
+  });
+
+  test('of a folder only the tiny files are spoken of together: an address would run out before much was sent', async () => {
+    const server = createServer();
+    const together: string[] = [];
+    const queue = openQueue(server, {
+      ...server.transport,
+      sign: (body) => {
+        together.push(body.fileName);
+        return server.transport.sign(body);
+      },
+    });
+    const photo = new File([new Uint8Array(2 * MIB)], 'photo.jpg');
+    queue.add([jobOf('folder', 'Day 3', [{ file: photo }, { file: file('tiny.png') }])]);
+    await expect.poll(() => states(queue)).toEqual(['completed']);
+    expect(server.registered.toSorted()).toEqual(['photo.jpg', 'tiny.png']);
+    expect(together).toEqual(['tiny.png']);
   });
 
   test('cancelling frees what already arrived', async () => {
