@@ -8,10 +8,17 @@ export function useDarkRoom() {
   const scheme = useComputedColorScheme('light');
   useLayoutEffect(() => {
     const root = document.documentElement;
-    root.setAttribute(attribute, 'dark');
+    const darken = () => {
+      if (root.getAttribute(attribute) !== 'dark') root.setAttribute(attribute, 'dark');
+    };
+    darken();
+    // The provider around sets the theme once more, after a room that is drawn together with it.
+    const watch = new MutationObserver(darken);
+    watch.observe(root, { attributeFilter: [attribute] });
     // Nothing scrolls beside the room, so nothing is kept free for it.
     root.style.scrollbarGutter = 'auto';
     return () => {
+      watch.disconnect();
       root.setAttribute(attribute, scheme);
       root.style.scrollbarGutter = '';
     };
