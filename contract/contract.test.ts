@@ -32,7 +32,12 @@ describe('the calls', () => {
   });
 
   test('only calls that read, or that a token or password in them proves, do without an account', () => {
-    const writes = allEndpoints.filter(({ method, caller }) => method !== 'GET' && caller !== 'account');
+    // Reads, and posts only because a list of files is too long for an address.
+    const reads = ['POST /file/download'];
+    const writes = allEndpoints.filter(
+      (endpoint) =>
+        endpoint.method !== 'GET' && endpoint.caller !== 'account' && !reads.includes(nameOf(endpoint)),
+    );
     const proofs = ['password', 'token', 'hash', 'linkPassword', 'credential', 'email'];
     const wrong = Object.fromEntries(proofs.map((proof) => [proof, []]));
     const unproven = writes.filter(({ body }) => {
