@@ -5,7 +5,6 @@ import type { PlayerState } from './player-state.ts';
 
 interface DecksOptions {
   rate: Rate;
-  ahead: number;
   state: Store<PlayerState>;
   /** Of the deck that is seen, as is `onEvent`. */
   onFrame: (frame: number) => void;
@@ -14,10 +13,11 @@ interface DecksOptions {
 
 export type Decks = ReturnType<typeof createDecks>;
 
+const COUNT = 2;
 const FASTEST = 16;
 
 /** Video elements of one film: one is seen, the others get ready under it. */
-export function createDecks({ rate, ahead, state, onFrame, onEvent }: DecksOptions) {
+export function createDecks({ rate, state, onFrame, onEvent }: DecksOptions) {
   const make = (): Deck =>
     createDeck({
       rate,
@@ -25,7 +25,7 @@ export function createDecks({ rate, ahead, state, onFrame, onEvent }: DecksOptio
       onEvent: (deck, event) => deck === seen && onEvent(event),
     });
   let seen = make();
-  let spares = Array.from({ length: ahead }, make);
+  let spares = Array.from({ length: COUNT - 1 }, make);
   let isClosed = false;
 
   /** The seen one lies on top and is heard; the others lie under it, or no browser would paint them. */

@@ -10,8 +10,6 @@ interface PlayerOptions {
   rate: Rate;
   frameCount: number;
   frame: number;
-  /** How many frames get ready for whoever steps: each takes a video element. */
-  ahead: number;
   getRange: () => FrameRange | null;
   /** Asks for a fresh address of that rendition; the answer comes through `show`. */
   onStale: (name: string) => Promise<void>;
@@ -22,9 +20,9 @@ interface PlayerOptions {
 export type Player = ReturnType<typeof createPlayer>;
 
 /** Frames, not seconds. */
-export function createPlayer({ rate, ahead, frame: first, frameCount, getRange, ...address }: PlayerOptions) {
+export function createPlayer({ rate, frame: first, frameCount, getRange, ...address }: PlayerOptions) {
   const state = createPlayerState({ frame: first, frameCount });
-  const decks = createDecks({ rate, ahead, state, onFrame, onEvent });
+  const decks = createDecks({ rate, state, onFrame, onEvent });
   const moves = createMoves({
     state,
     decks,

@@ -12,18 +12,16 @@ interface Opened {
   file: ReviewedFile;
   rate: Rate;
   room: Room;
-  /** A browser has six connections for all of a page: two players make do with one each. */
-  ahead?: number;
 }
 
 /** The player of a version; it plays the chosen resolution, and moves to it without losing the frame. */
-export function useFilePlayer({ file, rate, room, ahead = 1 }: Opened) {
+export function useFilePlayer({ file, rate, room }: Opened) {
   const [resolution, setResolution] = useLocalStorage<Resolution>({
     key: 'reviewResolution',
     defaultValue: AUTO,
     getInitialValueInEffect: false,
   });
-  const [player] = useState(() => openPlayer({ room, file, rate, ahead }));
+  const [player] = useState(() => openPlayer({ room, file, rate }));
   useEffect(() => player.close, [player]);
 
   useEffect(() => {
@@ -36,11 +34,10 @@ export function useFilePlayer({ file, rate, room, ahead = 1 }: Opened) {
 
 const stageHeight = () => window.innerHeight * 0.75 * window.devicePixelRatio;
 
-function openPlayer({ room, file, rate, ahead }: Required<Opened>): Player {
+function openPlayer({ room, file, rate }: Opened): Player {
   const { place } = room.state.get();
   const player = createPlayer({
     rate,
-    ahead,
     frameCount: file.frameCount ?? 1,
     frame: place.kind === 'frame' ? place.frame : 0,
     getRange: () => room.state.get().range,

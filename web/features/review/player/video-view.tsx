@@ -37,7 +37,7 @@ export function VideoView({ file, viewport }: Props) {
 function Film({ file, viewport, rate }: Props & { rate: Rate }) {
   const room = useRoom();
   const isDrawing = useStore(room.drawing, ({ isOn }) => isOn);
-  const { player, resolution, setResolution } = useFilePlayer({ file, rate, room, ahead: 2 });
+  const { player, resolution, setResolution } = useFilePlayer({ file, rate, room });
   useEffect(() => bindToRoom(player, room), [player, room]);
   const time = useTimeSettings(file, rate);
   usePlayerKeys(player);
