@@ -111,6 +111,25 @@ test('mentions reach those who may see them; team-only comments stay in the team
   await other.context().close();
 });
 
+test('a name that was typed before the people are known is proposed once they are', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  const room = await bringRoom(koma, 'picture');
+  const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
+  await other.context().close();
+  const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/file/get-all-member-list/**', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await enter(page, room.owner, room.path);
+  await write(page, 'Please look, @佐');
+  answer();
+  await expect(page.getByRole('option', { name: '佐藤 健' })).toBeVisible();
+});
+
 test('nothing, too much and no change are refused in words, and what was typed stays', async ({
   page,
   koma,

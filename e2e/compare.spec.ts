@@ -5,7 +5,7 @@ import type { Koma } from './koma.ts';
 import type { Clip } from './numbered-clip.ts';
 import { makePerson, signInAs } from './people.ts';
 import { readPictures } from './watch-frames.ts';
-import { standTogether, watchBoth } from './watch-pairs.ts';
+import { standTogether, waitForFilms, watchBoth } from './watch-pairs.ts';
 import { makeProject, setPlan } from './work.ts';
 
 const clip = { name: 'Cut', rate: '25', frames: 150 };
@@ -19,7 +19,9 @@ async function compare(page: Page, koma: Koma, other: Clip) {
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   await signInAs(page, person);
   await page.goto(`/review/${first.fileId}/${first.versionId}/${second.versionId}`);
-  await expect.poll(() => readPictures(page)).toEqual([0, 0]);
+  await waitForFilms(page, 2);
+  await page.locator('[data-resolution]:not([data-resolution=""])').waitFor();
+  expect(await standTogether(page)).toBe(true);
 }
 
 test('two films that play are never seen more than a frame apart, whatever happens to one of them', async ({

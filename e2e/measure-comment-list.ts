@@ -23,7 +23,7 @@ const NODES_MAX = 2_000;
 const { koma, browser, person, projectId, close } = await startMeasuring({ name: 'Talk' });
 try {
   const clip = { name: 'clip', rate: '30', frames: FRAMES } as const;
-  const { fileId, versionId } = await addClip({ koma, person, projectId, clip });
+  const { versionId } = await addClip({ koma, person, projectId, clip });
   await fillVersion(koma, versionId);
   const page = await browser.newPage({ baseURL: koma.url, viewport: { width: 1440, height: 900 } });
   await signInAs(page, person);
@@ -34,16 +34,30 @@ try {
       for (const { duration } of list.getEntries()) window.longTasks.push(duration);
     }).observe({ type: 'longtask', buffered: true });
   });
-  const path = `/review/${fileId}`;
-  await openRoom(page, path);
+  // The first opening loads the code and warms everything up, as for somebody who works through a folder.
+  await page.goto(`/dashboard/${projectId}`);
+  await openRoom(page);
+  await page.goBack();
   await takeLongest(page);
 
-  const opened = await openRoom(page, path);
+  const opened = await openRoom(page);
   const markers = page.getByRole('button', { name: /: (comment|[\d,]+ comments)/ });
   await markers.first().waitFor();
-  report({ name: 'the list of 5,000 stands, warm', unit: 'ms', ours: opened, limit: LIST_MS, atMost: 1 });
+  report({
+    name: 'from the click to the list of 5,000',
+    unit: 'ms',
+    ours: opened,
+    limit: LIST_MS,
+    atMost: 1,
+  });
   const longest = { unit: 'ms', limit: TASK_MS, atMost: 1 };
-  report({ name: 'longest task while opening', ours: await takeLongest(page), ...longest });
+  report({ name: 'longest task while the room opens', ours: await takeLongest(page), ...longest });
+  await page.keyboard.press('\\');
+  await firstComment(page).waitFor({ state: 'detached' });
+  await takeLongest(page);
+  await page.keyboard.press('\\');
+  await firstComment(page).waitFor();
+  report({ name: 'longest task while the list opens', ours: await takeLongest(page), ...longest });
   const drawn = await page.evaluate(() => ({
     all: document.querySelectorAll('*').length,
     rows: document.querySelectorAll('[data-comment]').length,
@@ -74,13 +88,22 @@ async function fillVersion({ databaseUrl }: Koma, versionId: string): Promise<vo
   await client.end();
 }
 
-/** From the address to the first comment that can be read. */
-async function openRoom(page: Page, path: string): Promise<number> {
-  await page.goto(path);
-  await page.locator('[data-comment]').first().waitFor();
+function firstComment(page: Page) {
+  return page.locator('[data-comment]').first();
+}
+
+/** From the click in the list of files to the first comment that can be read. */
+async function openRoom(page: Page): Promise<number> {
+  const link = page.locator('a[data-open]').first();
+  await link.waitFor();
+  const begun = await link.evaluate((element) => {
+    if (element instanceof HTMLElement) element.click();
+    return performance.now();
+  });
+  await firstComment(page).waitFor();
   const shown = await page.evaluate(() => performance.now());
   await page.locator('[data-resolution]:not([data-resolution=""])').waitFor();
-  return shown;
+  return shown - begun;
 }
 
 function takeLongest(page: Page): Promise<number> {

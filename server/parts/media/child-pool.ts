@@ -1,5 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { MediaFailure, type MediaReason } from './media-failure.ts';
+
+/** How far pictures in the making step back behind whoever waits for an answer. */
+const NICE = 10;
 
 interface ChildRun {
   signal?: AbortSignal | undefined;
@@ -20,6 +24,14 @@ const isWord = (value: unknown): value is Word =>
   value !== null &&
   ['progress', 'result', 'failure', 'error'].some((key) => key in value);
 
+function stepBack({ pid }: ChildProcess): void {
+  try {
+    if (pid) setPriority(pid, NICE);
+  } catch {
+    // It has ended already.
+  }
+}
+
 /**
  * Programs of ours that read hostile files, each one file at a time. One that hangs, crashes or runs out of memory
  * takes nobody with it; a good one is used again.
@@ -34,6 +46,7 @@ export function createChildPool(module: URL, { keep }: { keep: number }) {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.on('error', () => undefined);
+    stepBack(child);
     child.once('exit', () => {
       const at = idle.indexOf(child);
       if (at >= 0) idle.splice(at, 1);

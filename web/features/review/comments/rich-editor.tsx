@@ -46,10 +46,12 @@ export function RichEditor({ ref, label, placeholder = '', initial, people, ...p
   const root = useRef<HTMLDivElement>(null);
   const first = useRef(initial);
   const listId = useId();
-  const [found, setFound] = useState<FilePerson[]>([]);
+  /** What was typed after the @ at the cursor; null where there is none. */
+  const [search, setSearch] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const [isEmpty, setEmpty] = useState(initial.length === 0);
   const { data: profile } = useProfile();
+  const found = search === null ? [] : findPeople(people, search).filter(({ _id }) => _id !== profile?._id);
 
   useEffect(() => {
     if (root.current) writeEditor(root.current, first.current);
@@ -65,7 +67,7 @@ export function RichEditor({ ref, label, placeholder = '', initial, people, ...p
 
   function suggest() {
     const typed = root.current && mentionAtCursor(root.current);
-    setFound(typed ? findPeople(people, typed.search).filter(({ _id }) => _id !== profile?._id) : []);
+    setSearch(typed ? typed.search : null);
     setActive(0);
   }
 
@@ -73,7 +75,7 @@ export function RichEditor({ ref, label, placeholder = '', initial, people, ...p
     const typed = root.current && mentionAtCursor(root.current);
     if (!typed) return;
     insertMention(typed.range, { mention: person._id, name: person.name });
-    setFound([]);
+    setSearch(null);
     changed();
   }
 
@@ -115,7 +117,7 @@ export function RichEditor({ ref, label, placeholder = '', initial, people, ...p
     if (key === 'ArrowDown') setActive((active + 1) % found.length);
     else if (key === 'ArrowUp') setActive((active + found.length - 1) % found.length);
     else if ((key === 'Enter' || key === 'Tab') && person) choose(person);
-    else if (key === 'Escape') setFound([]);
+    else if (key === 'Escape') setSearch(null);
     else return false;
     return true;
   }
@@ -153,7 +155,7 @@ export function RichEditor({ ref, label, placeholder = '', initial, people, ...p
         onKeyDown={press}
         onPaste={paste}
         onDrop={(event) => event.preventDefault()}
-        onBlur={() => setFound([])}
+        onBlur={() => setSearch(null)}
       />
       {found.length > 0 && <MentionList id={listId} people={found} active={active} onChoose={choose} />}
     </div>
