@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useToken } from '../../../lib/session.ts';
@@ -48,12 +48,15 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
   const written = items.flatMap(({ _id }, at) =>
     ['reply', 'edit'].includes(opened.get(_id) ?? '') ? [at] : [],
   );
+  // First what is seen; what is scrolled to next comes in a step of its own.
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => startTransition(() => setOverscan(6)), []);
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
     getItemKey: (at) => items[at]?._id ?? at,
     estimateSize: () => HEIGHT,
-    overscan: 6,
+    overscan,
     // Before anything is measured, so that the first rows are drawn with the list and not in one go after it.
     initialRect: FIRST,
     rangeExtractor: (range) =>

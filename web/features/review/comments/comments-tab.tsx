@@ -1,14 +1,17 @@
+import { Skeleton } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useStore } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Later } from '../../../ui/later.tsx';
 import type { ReviewedFile } from '../room/room.ts';
 import { useVersions } from '../versions/use-versions.ts';
 import { CommentList } from './comment-list.tsx';
 import { CommentToolbar } from './comment-toolbar.tsx';
 import { type CommentView, firstView, showsAll } from './comment-view.ts';
+import classes from './comments-tab.module.css';
 import { Composer } from './composer.tsx';
 import { deleting } from './deleting.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -57,7 +60,13 @@ export function CommentsTab({ file, fileVersionId }: Props) {
         />
       )}
       <SendingList versionId={fileVersionId} />
-      {file.canComment ? <Composer file={file} fileVersionId={fileVersionId} /> : <ReadOnlyNotice />}
+      {file.canComment ? (
+        <Later place={<Skeleton className={classes.place} radius="md" />}>
+          <Composer file={file} fileVersionId={fileVersionId} />
+        </Later>
+      ) : (
+        <ReadOnlyNotice />
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { useTitle } from '../../../lib/use-title.ts';
+import { Later } from '../../../ui/later.tsx';
 import { RoomComments } from '../comments/room-comments.tsx';
 import { Filmstrip } from '../filmstrip/filmstrip.tsx';
 import { SidePanel } from '../side/side-panel.tsx';
@@ -44,9 +45,6 @@ export function ReviewRoom({ file, actions }: Props) {
   const isDrawing = useStore(room.drawing, ({ isOn }) => isOn);
   const isPanelOpen = isPhone ? isSheet : isWide;
   const togglePanel = isPhone ? sheet.toggle : () => setWide(!isWide);
-  // The picture does not wait until the conversation beside it is drawn.
-  const [isPictureDrawn, setPictureDrawn] = useState(false);
-  useEffect(() => startTransition(() => setPictureDrawn(true)), []);
   useKeyDispatch();
   useRoomKeys(
     useMemo(
@@ -79,7 +77,11 @@ export function ReviewRoom({ file, actions }: Props) {
           {!isFull && !(isPhone && isSheet) && <Filmstrip file={file} />}
         </main>
         {isPanelOpen && !isFull && (
-          <div className={classes.side}>{isPictureDrawn && <SidePanel file={file} />}</div>
+          <div className={classes.side}>
+            <Later>
+              <SidePanel file={file} />
+            </Later>
+          </div>
         )}
       </div>
       {file.fileVersionId !== null && <RoomComments fileId={file._id} versionId={file.fileVersionId} />}
