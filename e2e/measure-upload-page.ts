@@ -98,13 +98,19 @@ async function makePictures(): Promise<void> {
   }
 }
 
-/** In the page: from each input to the picture that answers it, and what kept the page busy. */
+/**
+ * In the page: from each input to the picture that answers it, and what kept the page busy. Inputs are what the
+ * browser counts as such (keys, clicks, taps), not that something slid under a pointer at rest.
+ */
 function watchInputs() {
   const worst = { input: 0, task: 0 };
   Object.assign(window, { worst });
   const watch = (type: string, key: 'input' | 'task') =>
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) worst[key] = Math.max(worst[key], duration);
+      for (const entry of list.getEntries()) {
+        const isHover = 'interactionId' in entry && entry.interactionId === 0;
+        if (!isHover) worst[key] = Math.max(worst[key], entry.duration);
+      }
     }).observe({ type, ...(key === 'input' && { durationThreshold: 16 }) });
   watch('event', 'input');
   watch('longtask', 'task');

@@ -1,5 +1,5 @@
 import { useDirection } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { isForShortcuts } from '../../lib/keyboard.ts';
 import {
   itemAt,
@@ -22,7 +22,7 @@ interface Shown {
 export function useSelection({ order, columns, onReach }: Shown) {
   const { dir } = useDirection();
   const [stored, setSelection] = useState<Selection>(noSelection);
-  const selection = keepShown(stored, order);
+  const selection = useMemo(() => keepShown(stored, order), [stored, order]);
 
   const clear = () => setSelection((now) => ({ ...noSelection, active: now.active }));
   const click = (id: string, modifiers: Modifiers) =>

@@ -46,7 +46,7 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
   const rows = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
     estimateSize: () => (view === 'grid' ? cardHeight : LINE_HEIGHT),
-    overscan: 4,
+    overscan: 2,
     scrollMargin: top,
   });
   const end = useNearEnd({ isActive: props.hasMore && !props.isWaiting, onNear: props.onMore });
