@@ -1,5 +1,6 @@
 import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
 import { renditionType } from '../../parts/media/rendition-names.ts';
+import { askedAddress } from '../../parts/storage/asked-objects.ts';
 import type { Parts } from '../../parts.ts';
 
 const SECONDS = SIGNED_ADDRESS_MINUTES * 60;
@@ -17,27 +18,28 @@ interface Signed {
   reader: Reader;
   /** To be saved under this name, instead of shown. */
   fileName?: string;
-  unaskedSeconds?: number;
 }
 
-function sign({ storage }: Parts, { reader, fileName, unaskedSeconds = UNASKED_SECONDS, ...object }: Signed) {
+function sign({ storage }: Parts, { reader, fileName, ...object }: Signed) {
   return storage.signGet({
     ...object,
     ...(fileName === undefined ? { disposition: 'inline' } : { disposition: 'attachment', fileName }),
     seconds: SECONDS,
-    holder: { id: reader.holder, seconds: unaskedSeconds },
+    holder: { id: reader.holder, seconds: UNASKED_SECONDS },
   });
 }
 
-/** A small picture of something, for lists: a list that stays open goes on showing it. */
-export const signThumbnail = async (
+/** A small picture of something, for lists: a list that stays open goes on showing it, to those who may still see it. */
+export async function signThumbnail(
   parts: Parts,
   key: string | undefined,
   reader: Reader,
-): Promise<string | null> =>
-  key === undefined
-    ? null
-    : sign(parts, { key, contentType: renditionType(key), reader, unaskedSeconds: SECONDS });
+): Promise<string | null> {
+  if (key === undefined) return null;
+  const object = { key, contentType: renditionType(key) };
+  if (parts.storage.served) return sign(parts, { ...object, reader });
+  return askedAddress({ config: parts.config, ...object, holder: reader.holder, seconds: SECONDS });
+}
 
 /** A signed address of something that the pipeline made, or null. */
 export const signRendition = async (

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type {} from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../http/failure.ts';
+import { registerAskedObjects } from './asked-objects.ts';
 import type { Grant } from './grant.ts';
 import { sendObject } from './send-object.ts';
 import { CHECKSUM_HEADER, type MayRead, type ServedObjects, type Storage } from './storage.ts';
@@ -12,7 +13,7 @@ const DRAIN_BYTES = 1024 * 1024;
 
 interface ObjectRoutes {
   storage: Storage;
-  config: { accelPrefix?: string | undefined };
+  config: { accelPrefix?: string | undefined; secret: string };
   /** Asked for addresses that were made for somebody. */
   mayRead: MayRead;
 }
@@ -20,10 +21,10 @@ interface ObjectRoutes {
 /** How often a read that goes on is asked about again: a film may take an hour to send. */
 const ASK_AGAIN_MS = 20_000;
 
-/** Answers signed addresses where the store is our own disk: no session, no cookie. */
+/** Answers signed addresses, all of them where the store is our own disk: no session, no cookie. */
 export function registerObjectRoutes(app: FastifyInstance, { storage, config, mayRead }: ObjectRoutes) {
   const { served } = storage;
-  if (!served) return;
+  if (!served) return registerAskedObjects(app, { storage, config, mayRead });
   app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

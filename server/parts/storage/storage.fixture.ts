@@ -46,10 +46,11 @@ export async function openDiskStore({ accelPrefix, ...options }: DiskStoreOption
   const folder = await mkdtemp(join(tmpdir(), 'koma-objects-'));
   const { now, shiftClock } = createClock();
   const baseUrl = 'http://koma.test';
-  const storage = await openDiskStorage({ folder, secret: 'a secret of the test', baseUrl, now, ...options });
+  const secret = 'a secret of the test';
+  const storage = await openDiskStorage({ folder, secret, baseUrl, now, ...options });
   const app = fastify();
   registerErrorHandler(app);
-  registerObjectRoutes(app, { storage, config: { accelPrefix }, mayRead: async () => true });
+  registerObjectRoutes(app, { storage, config: { accelPrefix, secret }, mayRead: async () => true });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     storage,

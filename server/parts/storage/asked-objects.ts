@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '../../http/failure.ts';
+import { type GetGrant, readGrant, writeGrant } from './grant.ts';
+import { roundSigningTime } from './signing-time.ts';
+import type { MayRead, Storage } from './storage.ts';
+
+/** How long the address lives that we lead on to, and how long a browser may remember it. */
+const SECONDS = 60;
+const REMEMBERED_SECONDS = 40;
+
+interface Asked extends Pick<GetGrant, 'key' | 'contentType'> {
+  config: { publicUrl: string; secret: string };
+  holder: string;
+  seconds: number;
+}
+
+/** An address of ours for an object of a store that cannot ask who reads: it may live long, for we ask. */
+export function askedAddress({ config, seconds, ...object }: Asked): string {
+  const expires = roundSigningTime({ now: new Date(), seconds }).getTime() + seconds * 1000;
+  const grant = { verb: 'get', disposition: 'inline', ...object, expires } as const;
+  return new URL(`/objects/${writeGrant({ secret: config.secret, grant })}`, config.publicUrl).href;
+}
+
+interface AskedObjects {
+  storage: Storage;
+  config: { secret: string };
+  mayRead: MayRead;
+}
+
+/** Asks, and leads on to the store. */
+export function registerAskedObjects(app: FastifyInstance, { storage, config, mayRead }: AskedObjects): void {
+  app.get<{ Params: { '*': string } }>('/objects/*', async ({ params }, reply) => {
+    const grant = readGrant({ secret: config.secret, token: params['*'], now: new Date() });
+    if (grant?.verb !== 'get' || grant.holder === undefined) throw fail('forbidden');
+    const { key, contentType, disposition, holder } = grant;
+    if (!(await mayRead({ holder, key }))) throw fail('forbidden');
+    const address = await storage.signGet({ key, contentType, disposition, seconds: SECONDS });
+    return reply.header('cache-control', `private, max-age=${REMEMBERED_SECONDS}`).redirect(address);
+  });
+}
