@@ -34,7 +34,7 @@ test('an address of a list leads to the store for as long as its reader may read
   const answer = await ask(address);
   expect(answer.statusCode).toBe(302);
   const { location = '' } = answer.headers;
-  expect(location).toMatch(/X-Amz-Expires=60/);
+  expect(location).toMatch(/X-Amz-Expires=50/);
   expect(await (await fetch(location)).text()).toBe('a picture');
 
   readers.delete('reader');

@@ -4,9 +4,9 @@ import { type GetGrant, readGrant, writeGrant } from './grant.ts';
 import { roundSigningTime } from './signing-time.ts';
 import type { MayRead, Storage } from './storage.ts';
 
-/** How long the address lives that we lead on to, and how long a browser may remember it. */
-const SECONDS = 60;
-const REMEMBERED_SECONDS = 40;
+/** How long the address lives that we lead on to: with the time that an answer is remembered, less than a minute. */
+const SECONDS = 50;
+const REMEMBERED_SECONDS = 30;
 
 interface Asked extends Pick<GetGrant, 'key' | 'contentType'> {
   config: { publicUrl: string; secret: string };
