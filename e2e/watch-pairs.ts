@@ -95,10 +95,17 @@ export function watchOne(page: Page, milliseconds: number): Promise<number> {
   }, milliseconds);
 }
 
-/** Once nothing moves, both pictures carry the same number, and it is the one that the room says. */
-export async function standTogether(page: Page): Promise<boolean> {
+/** Both have arrived where they were sent. */
+export async function standStill(page: Page) {
   const slider = page.getByRole('slider', { name: 'Timeline' });
   await slider.and(page.locator(':not([data-moving])')).waitFor();
+  return slider;
+}
+
+/** Once nothing moves, both pictures carry the same number, and it is the one that the room says. */
+export async function standTogether(page: Page): Promise<boolean> {
+  const slider = await standStill(page);
   const [one, other] = await readPictures(page);
-  return one === other && one === Number(await slider.getAttribute('aria-valuenow'));
+  const said = Number(await slider.getAttribute('aria-valuenow'));
+  return one === other && one === said;
 }
