@@ -38,15 +38,9 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
 
   const frameOf = (seconds: number) => Math.max(0, Math.round((seconds * rate.num) / rate.den));
 
-  /** Where the rate varies, a frame that stands for several counts stands for the one that was asked for. */
-  const countOf = (painted: number) => {
-    const stands = source?.isConstant === false && element.paused && !element.seeking;
-    return stands && heading !== null && painted < heading ? heading : painted;
-  };
-
   const watch = () =>
     element.requestVideoFrameCallback((_now, { mediaTime }) => {
-      shown = countOf(frameOf(mediaTime));
+      shown = frameOf(mediaTime);
       settle?.painted(shown);
       onFrame(deck, shown);
       watch();
@@ -74,18 +68,19 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
         end();
       };
       const arrive = () => {
-        shown = frame;
+        // A frame that stands for several counts carries the number of the first.
+        if (source?.isConstant === false && shown !== null && shown < frame) shown = frame;
         finish(resolve);
       };
       const onSeeked = () => {
         if (shown === frame) return arrive();
-        // Not every painting is told; what is there to paint is the frame that was sought.
         timer = setTimeout(arrive, PAINT_MS);
       };
       settle?.replaced();
       settle = {
         painted: (painted) => {
-          if (painted === frame) arrive();
+          const isHeld = source?.isConstant === false && !element.seeking && painted <= frame;
+          if (painted === frame || isHeld) arrive();
         },
         failed: () => finish(() => reject(new Error('The video could not go there.'))),
         replaced: () => finish(resolve),
