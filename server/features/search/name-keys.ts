@@ -17,3 +17,9 @@ export function keysOf(piece: string): number[] {
 
 /** As `file_keys` of the migrations adds it. */
 export const projectKey = (projectId: string) => Number.parseInt(projectId.slice(-8), 16) | -2147483648;
+
+/** The keys of a piece, and of the project that it is looked for in. */
+export const keysWithin = (piece: string, projectId: string | undefined): number[] => [
+  ...keysOf(piece),
+  ...(projectId ? [projectKey(projectId)] : []),
+];

@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../parts/database/database.ts';
-import { keysOf, projectKey } from './name-keys.ts';
+import { keysWithin } from './name-keys.ts';
+import type { PieceLook, Sampled } from './plan-looks.ts';
+import { join } from './search.queries.ts';
 import type { SearchScope } from './search-scope.ts';
 
 /** A comment or a reply that holds a piece of what is looked for. */
@@ -25,22 +27,9 @@ const isVisible = ({ projectIds, openIds }: SearchScope) => sql<boolean>`(
 /** By the index; keys may coincide, and so the words are compared as well. */
 const holds = (piece: string, projectId: string | undefined) => sql<boolean>`(
   comment_keys(comments.search_text, comments.project_id)
-    @> ${[...keysOf(piece), ...(projectId ? [projectKey(projectId)] : [])]}::integer[]
+    @> ${keysWithin(piece, projectId)}::integer[]
   and strpos(comments.search_text, ${piece}) > 0
 )`;
-
-/** Several looks in one statement: asking one after the other takes longer than looking. */
-const join = <Row>(queries: RawBuilder<Row>[]): RawBuilder<Row> =>
-  sql<Row>`${sql.join(
-    queries.map((query) => sql`(${query})`),
-    sql` union all `,
-  )}`;
-
-interface Sampled extends SaidCandidate {
-  /** By place in `pieces`. */
-  piece: number;
-  is_visible: boolean;
-}
 
 /** So many of the sample are looked at, whosever they are. */
 const SAMPLE_MAX = 120;
@@ -49,22 +38,16 @@ const SAMPLE_MAX = 120;
 export async function sampleSaid(
   db: Database,
   { scope, pieces }: { scope: SearchScope; pieces: string[] },
-): Promise<Sampled[]> {
+): Promise<Array<SaidCandidate & Sampled>> {
   const [projectId] = scope.projectIds.length === 1 ? scope.projectIds : [];
   const samples = pieces.map(
-    (piece, at) => sql<Sampled>`
+    (piece, at) => sql<SaidCandidate & Sampled>`
     select ${columns}, ${at}::integer as piece, ${isVisible(scope)} as is_visible
     from comments ${around}
     where ${holds(piece, projectId)} and right(comments.id::text, 2) < '04'
     limit ${SAMPLE_MAX}`,
   );
   return (await join(samples).execute(db)).rows;
-}
-
-export interface SaidLook {
-  piece: string;
-  /** Only there. */
-  projectId?: string;
 }
 
 interface Look {
@@ -75,7 +58,7 @@ interface Look {
 /** All that holds a piece, for pieces that are rare. */
 export const listSaid = async (
   db: Database,
-  { scope, limit, looks }: Look & { looks: SaidLook[] },
+  { scope, limit, looks }: Look & { looks: PieceLook[] },
 ): Promise<SaidCandidate[]> => {
   const queries = looks.map(
     ({ piece, projectId }) => sql<SaidCandidate>`

@@ -4,6 +4,7 @@ import { listMeta } from '../../http/list-meta.ts';
 import type { Person } from '../../http/person.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
+import { planLooks } from './plan-looks.ts';
 import { presentSaid } from './present-said.ts';
 import { piecesOf, rankName } from './rank.ts';
 import { foldText, listReach } from './search.queries.ts';
@@ -12,7 +13,6 @@ import {
   listSaid,
   readSaid,
   type SaidCandidate,
-  type SaidLook,
   sampleSaid,
 } from './search-comments.queries.ts';
 import { type SearchScope, scopeOf } from './search-scope.ts';
@@ -23,8 +23,6 @@ const FOUND_MAX = 200;
 const COMMON = 25;
 /** Of what is common, the newest are looked through one by one. */
 const NEWEST_MAX = 2000;
-/** More than these are not looked through one by one. */
-const KEYED_PROJECTS = 32;
 /** So many places of one text are compared with what was typed. */
 const PLACES_MAX = 5;
 
@@ -110,26 +108,15 @@ function placesOf(piece: string, body: string): number[] {
   return places;
 }
 
-/**
- * First by the sample. Of what is rare everywhere all is collected; of what is common where the person looks, the
- * newest and the sample. What is common elsewhere and rare here is looked for project by project.
- */
+/** Of what is common where the person looks, the newest and the sample. */
 async function listHolding(
   db: Database,
   { scope, pieces }: { scope: SearchScope; pieces: string[] },
 ): Promise<SaidCandidate[]> {
   const { projectIds } = scope;
   const sampled = await sampleSaid(db, { scope, pieces });
-  const looks: SaidLook[] = [];
-  const common: string[] = [];
-  for (const [at, piece] of pieces.entries()) {
-    const sample = sampled.filter((row) => row.piece === at);
-    const visible = sample.filter((row) => row.is_visible);
-    const isCommon = sample.length >= COMMON;
-    if (visible.length >= COMMON || (isCommon && projectIds.length > KEYED_PROJECTS)) common.push(piece);
-    else if (!isCommon && projectIds.length > 1) looks.push({ piece });
-    else looks.push(...projectIds.map((projectId) => ({ piece, projectId })));
-  }
+  const { looks, commonPieces } = planLooks({ projectIds, pieces, sampled, common: COMMON });
+  const common = pieces.filter((_piece, at) => commonPieces.has(at));
   const lists = await Promise.all([
     looks.length > 0 ? listSaid(db, { scope, limit: FOUND_MAX, looks }) : [],
     common.length > 0

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { selectReachedProjects } from '../../access/project-access.queries.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Renditions } from '../../parts/database/schema-files.ts';
-import { keysOf, projectKey } from './name-keys.ts';
+import { keysWithin } from './name-keys.ts';
+import type { PieceLook, Sampled } from './plan-looks.ts';
 import type { SearchScope } from './search-scope.ts';
 
 /** The same folding as the stored names have. */
@@ -76,26 +77,15 @@ const anyOf = (pieces: string[]) =>
     sql` or `,
   );
 
-const keysWithin = (piece: string, projectId: string | undefined) => [
-  ...keysOf(piece),
-  ...(projectId ? [projectKey(projectId)] : []),
-];
-
 /** So many of the sample are looked at, whosever they are: each is a page of the table to read. */
 const SAMPLE_MAX = 120;
 
 /** Several looks in one statement: asking one after the other takes longer than looking. */
-const join = <Row>(queries: RawBuilder<Row>[]): RawBuilder<Row> =>
+export const join = <Row>(queries: RawBuilder<Row>[]): RawBuilder<Row> =>
   sql<Row>`${sql.join(
     queries.map((query) => sql`(${query})`),
     sql` union all `,
   )}`;
-
-interface Sampled extends Candidate {
-  /** By place in `pieces`. */
-  piece: number;
-  is_visible: boolean;
-}
 
 /**
  * Of every 64th name, those that hold a piece: how common it is everywhere, and some that the person sees. In a
@@ -104,10 +94,10 @@ interface Sampled extends Candidate {
 export async function sampleByKeys(
   db: Database,
   { scope: { projectIds, openIds }, pieces }: { scope: SearchScope; pieces: string[] },
-): Promise<Sampled[]> {
+): Promise<Array<Candidate & Sampled>> {
   const [projectId] = projectIds.length === 1 ? projectIds : [];
   const samples = pieces.map(
-    (piece, at) => sql<Sampled>`
+    (piece, at) => sql<Candidate & Sampled>`
     select id, search_name, ${at}::integer as piece,
       project_id = any(${projectIds}::uuid[]) and (not hidden or project_id = any(${openIds}::uuid[])) as is_visible
     from files
@@ -116,12 +106,6 @@ export async function sampleByKeys(
     limit ${SAMPLE_MAX}`,
   );
   return (await join(samples).execute(db)).rows;
-}
-
-export interface PieceLook {
-  piece: string;
-  /** Only there. */
-  projectId?: string;
 }
 
 /** By the index of characters, pairs and triples. */

@@ -4,6 +4,7 @@ import { listMeta } from '../../http/list-meta.ts';
 import type { Person } from '../../http/person.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
+import { planLooks } from './plan-looks.ts';
 import { presentFound, presentProject } from './present-found.ts';
 import { piecesOf, rankName } from './rank.ts';
 import {
@@ -13,7 +14,6 @@ import {
   listByReading,
   listByStart,
   listReach,
-  type PieceLook,
   readFound,
   sampleByKeys,
 } from './search.queries.ts';
@@ -25,8 +25,6 @@ const READ_MAX = 3000;
 const FOUND_MAX = 200;
 /** What a 64th of the names holds this often is common. */
 const COMMON = 50;
-/** More than these are not looked through one by one. */
-const KEYED_PROJECTS = 32;
 
 interface Search {
   person: Person;
@@ -95,23 +93,12 @@ async function collect(db: Database, { folded, scope }: Collect): Promise<Candid
   return pieces.length === 0 ? [] : unite([await listHolding(db, { scope, pieces })]);
 }
 
-/**
- * First by the sample. Of what is rare everywhere all is collected; of what is common where the person looks, the
- * sample is answer enough. What is common elsewhere and rare here is looked for project by project.
- */
+/** Of what is common where the person looks, the sample is answer enough. */
 async function listHolding(db: Database, { scope, pieces }: { scope: SearchScope; pieces: string[] }) {
   const { projectIds } = scope;
   const sampled = await sampleByKeys(db, { scope, pieces });
-  const found: Candidate[] = [];
-  const looks: PieceLook[] = [];
-  for (const [at, piece] of pieces.entries()) {
-    const sample = sampled.filter((row) => row.piece === at);
-    const visible = sample.filter((row) => row.is_visible);
-    const isCommon = sample.length >= COMMON;
-    if (visible.length >= COMMON || (isCommon && projectIds.length > KEYED_PROJECTS)) found.push(...visible);
-    else if (!isCommon && projectIds.length > 1) looks.push({ piece });
-    else looks.push(...projectIds.map((projectId) => ({ piece, projectId })));
-  }
+  const { looks, commonPieces } = planLooks({ projectIds, pieces, sampled, common: COMMON });
+  const found = sampled.filter((row) => row.is_visible && commonPieces.has(row.piece));
   if (looks.length === 0) return found;
   return [...found, ...(await listByKeys(db, { scope, limit: FOUND_MAX, looks }))];
 }
