@@ -39,6 +39,14 @@ export const makePng = ({ width = 64, height = 48, background = '#336699' } = {}
     .png()
     .toBuffer();
 
+let shade = 0;
+
+/** Another one each time: the same picture twice in a folder is refused. */
+export function newPicture(): Promise<Buffer> {
+  shade += 1;
+  return makePng({ background: `rgb(${shade % 256}, ${Math.floor(shade / 256)}, 90)` });
+}
+
 /** A PDF by hand: an empty page for each text, with the text on it. */
 export function makePdfBytes(texts: readonly string[], { trailer = '' } = {}): Buffer {
   const objects = [

@@ -4,7 +4,7 @@ import { uploads } from '../../../contract/uploads.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { expectRightCounts } from '../../test/test-counts.ts';
-import { makePng } from '../../test/test-media.ts';
+import { newPicture } from '../../test/test-media.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
 import { checksumOf, putBytes, uploadFile } from '../../test/test-uploads.ts';
@@ -19,9 +19,6 @@ beforeAll(async () => {
   projectId = cast.project._id;
 });
 afterAll(() => koma.stop());
-
-let shade = 0;
-const newPicture = () => makePng({ background: `rgb(${++shade % 256}, 30, 90)` });
 
 interface Shot {
   name: string;

@@ -3,7 +3,7 @@ import { files } from '../../../contract/files.ts';
 import { uploads } from '../../../contract/uploads.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { makeJpeg, makePdfBytes, makePng } from '../../test/test-media.ts';
+import { makeJpeg, makePdfBytes, newPicture } from '../../test/test-media.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
 import { checksumOf, putBytes, sendFile, uploadFile, wantedOf } from '../../test/test-uploads.ts';
@@ -19,10 +19,6 @@ beforeAll(async () => {
   projectId = cast.project._id;
 });
 afterAll(() => koma.stop());
-
-let shade = 0;
-/** Another picture each time: the same one twice is refused. */
-const newPicture = () => makePng({ background: `rgb(${++shade % 256}, 80, 90)` });
 
 const age = (table: 'uploads', days: number) =>
   koma.parts.pool.query(
