@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ReviewStatus } from './enums.ts';
-import { date, id, idParams, name, oneOf } from './fields.ts';
+import { date, id, idParams, name, noBody, oneOf } from './fields.ts';
 import { fileItem } from './file-entities.ts';
 import { personBrief } from './people.ts';
 import { checksum, fileAddress, filePath, newFile, wanted } from './uploads.ts';
@@ -85,6 +85,13 @@ export const versions = {
     summary: 'Delete one version of a file, but never the last one. Ours',
     caller: 'account',
     params: idParams,
+    reply: stack.extend({ fileId: id }),
+  }),
+  restore: endpoint('PUT', '/file/restore-version/:id', {
+    summary: 'Take a deleted version back to its place in the stack, for as long as a deleted file. Ours',
+    caller: 'account',
+    params: idParams,
+    body: noBody,
     reply: stack.extend({ fileId: id }),
   }),
 };

@@ -24,4 +24,5 @@ export const versionRules: Rules = {
   }),
   'PUT /file/rename-version/:id': onFile({ from: 'editor', hidden: 4006, input: on({ name: 'shot.png' }) }),
   'DELETE /file/delete-version/:id': onFile({ from: 'editor', hidden: 4006, input: version }),
+  'PUT /file/restore-version/:id': onFile({ from: 'editor', hidden: 4006, input: on({}) }),
 };

@@ -1,13 +1,16 @@
+import { ProcessingState } from '../../../contract/enums.ts';
 import type { FileOrFolderAccess } from '../../access/file-access.ts';
 import { fail } from '../../http/failure.ts';
 import type { Parts } from '../../parts.ts';
 import { changeStack, purgeVersion } from '../files/version-stack.service.ts';
+import { startProcessing } from '../processing/processing.service.ts';
 import {
   listOverdueVersions,
   listStack,
   markVersionDeleted,
   numberStack,
   renameVersion,
+  unmarkVersionDeleted,
 } from './versions.queries.ts';
 
 const PURGED_AT_ONCE = 100;
@@ -61,6 +64,25 @@ export async function deleteVersion(parts: Parts, { access, versionId }: Version
         before.filter((id) => id !== versionId),
       );
       return { what: 'removed', versionId };
+    },
+  });
+}
+
+/** To the place that it had; beyond the top means the top. */
+export async function restoreVersion(parts: Parts, { access, versionId }: Version): Promise<void> {
+  await changeStack(parts, {
+    access,
+    change: async (tx) => {
+      const before = await listStack(tx, access.item.id);
+      if (before.includes(versionId)) return undefined;
+      const back = await unmarkVersionDeleted(tx, versionId);
+      if (!back) throw fail('versionMissing');
+      await numberStack(tx, before.toSpliced(back.number - 1, 0, versionId));
+      // Its processing may have ended when it was deleted.
+      if (back.processing === ProcessingState.inProgress) {
+        await startProcessing(parts, tx, { versionId, media: back.media });
+      }
+      return { what: 'added', versionId };
     },
   });
 }

@@ -19,14 +19,20 @@ export const listVersions = (db: Database | Transaction, fileId: string) =>
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** Where a version belongs; what was deleted belongs nowhere. */
-export const findPlace = (db: Database, versionId: string) =>
+interface Place {
+  versionId: string;
+  /** Where a deleted one was. */
+  evenDeleted: boolean;
+}
+
+/** Where a version belongs; what is in the trash belongs nowhere. */
+export const findPlace = (db: Database, { versionId, evenDeleted }: Place) =>
   db
     .selectFrom('file_versions')
     .innerJoin('files', 'files.id', 'file_versions.file_id')
     .select(['file_versions.file_id', 'file_versions.created_by'])
     .where('file_versions.id', '=', versionId)
-    .where('file_versions.deleted_at', 'is', null)
+    .$if(!evenDeleted, (query) => query.where('file_versions.deleted_at', 'is', null))
     .where('files.deleted_at', 'is', null)
     .executeTakeFirst();
 
@@ -77,6 +83,16 @@ export async function renameVersion(
 export async function markVersionDeleted(tx: Transaction, versionId: string): Promise<void> {
   await tx.updateTable('file_versions').set({ deleted_at: sql`now()` }).where('id', '=', versionId).execute();
 }
+
+/** Undefined when it is too late. */
+export const unmarkVersionDeleted = (tx: Transaction, versionId: string) =>
+  tx
+    .updateTable('file_versions')
+    .set({ deleted_at: null })
+    .where('id', '=', versionId)
+    .where(sql<boolean>`deleted_at > now() - make_interval(days => ${FILE_RECOVERY_DAYS})`)
+    .returning(['number', 'media', 'processing'])
+    .executeTakeFirst();
 
 export const listOverdueVersions = (db: Database, limit: number) =>
   db

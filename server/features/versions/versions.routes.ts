@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts';
 import { setReviewStatus } from '../files/organise.service.ts';
 import { offerAddress } from '../uploads/uploads.service.ts';
 import { addVersion } from './add-version.service.ts';
-import { deleteVersion, moveVersion, nameVersion } from './arrange-versions.service.ts';
+import { deleteVersion, moveVersion, nameVersion, restoreVersion } from './arrange-versions.service.ts';
 import { requireVersionFile, showStack, showVersion, showVersionList } from './versions.service.ts';
 
 export function registerVersionRoutes(serve: Serve, parts: Parts): void {
@@ -52,5 +52,14 @@ export function registerVersionRoutes(serve: Serve, parts: Parts): void {
     await deleteVersion(parts, { access, versionId });
     const stack = await showStack(parts, { access, language });
     return { message: 'versions.deleted', data: { ...stack, fileId: access.item.id } };
+  });
+
+  serve(versions.restore, async ({ person, language, params }) => {
+    const versionId = params.id;
+    const asked = { person, versionId, evenDeleted: true };
+    const access = await requireVersionFile(parts, { ...asked, ability: 'deleteFile' });
+    await restoreVersion(parts, { access, versionId });
+    const stack = await showStack(parts, { access, language });
+    return { message: 'versions.restored', data: { ...stack, fileId: access.item.id } };
   });
 }

@@ -17,14 +17,15 @@ interface Asked<Wanted extends Ability> {
   person: Person;
   versionId: string;
   ability: Wanted;
+  evenDeleted?: boolean;
 }
 
 /** The file of a version. A collaborator’s own upload is here the version, whoever brought the first one. */
 export async function requireVersionFile<Wanted extends Ability>(
   parts: Parts,
-  { person, versionId, ability }: Asked<Wanted>,
+  { person, versionId, ability, evenDeleted = false }: Asked<Wanted>,
 ): Promise<FileOrFolderAccess> {
-  const place = await findPlace(parts.db, versionId);
+  const place = await findPlace(parts.db, { versionId, evenDeleted });
   if (!place) throw fail('versionMissing');
   const question = { person, id: place.file_id, ability: 'see', missing: 'versionMissing' } as const;
   const access = await requireFileOrFolder(parts.db, question);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { comments } from '../../../contract/comments.ts';
 import { files } from '../../../contract/files.ts';
 import { projects } from '../../../contract/projects.ts';
 import { uploads } from '../../../contract/uploads.ts';
@@ -239,7 +240,6 @@ test('a deleted version is gone, the others close up, and the last one stays', a
   const { fileId, versionId: one } = await newFile();
   const { _id: two } = await create(cast.owner, { fileId });
   const { _id: three } = await create(cast.owner, { fileId });
-  const remove = (id: string) => koma.send(versions.delete, { params: { id } }, cast.owner);
   expect((await remove(two)).data.results.map(({ _id }) => _id)).toEqual([three, one]);
   expect(await stackOf(fileId)).toEqual([
     { _id: three, fileVersion: 2 },
@@ -279,6 +279,88 @@ test('the bytes of a deleted version are kept as long as those of a deleted file
     [`%${versionId}%`],
   );
   expect(rows).toHaveLength(1);
+});
+
+const remove = (id: string, by = cast.owner) => koma.send(versions.delete, { params: { id } }, by);
+const restore = (id: string, by = cast.owner) =>
+  koma.send(versions.restore, { params: { id }, body: {} }, by);
+
+test('a deleted version comes back to its place, with its status and comments, and only once', async () => {
+  const { fileId, versionId: one } = await newFile();
+  const { _id: two } = await create(cast.owner, { fileId });
+  const { _id: three } = await create(cast.owner, { fileId });
+  await koma.call(versions.updateStatus, { body: { fileId, fileVersionId: three, status: 3 } }, cast.owner);
+  const words = { fileId, fileVersionId: three, comment: 'Nearly' };
+  await koma.call(comments.add, { body: words }, cast.owner);
+  const before = await stackOf(fileId);
+  await remove(two);
+  const back = await restore(two);
+  expect(back).toMatchObject({ statusCode: 200, message: 'Version restored.', data: { fileId } });
+  expect(back.data.results.map(({ _id }) => _id)).toEqual([three, two, one]);
+  await remove(three);
+  expect(await show(fileId)).toMatchObject({ fileVersionId: two, status: 0, commentCount: 0 });
+  const after = await readNewestId(koma.parts.db);
+  const twice = await Promise.all([restore(three), restore(three)]);
+  expect([...twice, await restore(three)].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(await stackOf(fileId)).toEqual(before);
+  const shown = { fileVersionId: three, fileVersion: 3, versionCount: 3, status: 3, commentCount: 1 };
+  expect(await show(fileId)).toMatchObject(shown);
+  const heard = await readAnnouncements(koma.parts.db, {
+    after,
+    limit: 100,
+    topics: [`project:${projectId}`],
+  });
+  const told = heard.filter(({ type }) => type.startsWith('version.'));
+  expect(told.map(({ type, data }) => [type, data.fileVersionId])).toEqual([['version.added', three]]);
+});
+
+test('where the stack has become lower than its place, a version comes back on top', async () => {
+  const { fileId, versionId: one } = await newFile();
+  const { _id: two } = await create(cast.owner, { fileId });
+  const { _id: three } = await create(cast.owner, { fileId });
+  await remove(three);
+  await remove(two);
+  expect((await restore(three)).data.results.map(({ _id }) => _id)).toEqual([three, one]);
+  expect((await restore(two)).data.results.map(({ _id }) => _id)).toEqual([three, two, one]);
+});
+
+test('whoever may delete a version takes it back, while its file stands and before it is purged', async () => {
+  const { fileId, versionId } = await newFile();
+  const { _id: own } = await create(cast.collaborator, { fileId });
+  await create(cast.owner, { fileId });
+  await remove(own, cast.collaborator);
+  await remove(versionId);
+  expect(await restore(versionId, cast.collaborator)).toMatchObject({ http: 403, statusCode: 4002 });
+  expect(await restore(own, cast.viewer)).toMatchObject({ http: 403, statusCode: 4002 });
+  expect(await restore(own, cast.collaborator)).toMatchObject({ statusCode: 200 });
+  await koma.call(files.delete, { params: { id: fileId } }, cast.owner);
+  expect(await restore(versionId)).toMatchObject({ http: 404, statusCode: 4006 });
+  await koma.call(files.restore, { params: { id: fileId }, body: {} }, cast.owner);
+  await koma.parts.pool.query(
+    "update file_versions set deleted_at = now() - interval '15 days' where id = $1",
+    [versionId],
+  );
+  expect(await restore(versionId)).toMatchObject({ http: 404, statusCode: 4006 });
+  expect(await stackOf(fileId)).toHaveLength(2);
+});
+
+test('a version whose previews were given up with it gets them when it comes back', async () => {
+  const { fileId } = await newFile();
+  const { _id: id } = await create(cast.owner, { fileId });
+  const { pool } = koma.parts;
+  const job = "name = 'process-image' and data->>'versionId' = $1 and state < 'active'";
+  const countWaiting = async () =>
+    (await pool.query(`select count(*)::int from pgboss.job where ${job}`, [id])).rows[0].count;
+  const bringBack = async () => {
+    await remove(id);
+    await pool.query(`update pgboss.job set state = 'completed' where ${job}`, [id]);
+    await restore(id);
+    return countWaiting();
+  };
+  expect(await countWaiting()).toBe(1);
+  expect(await bringBack()).toBe(1);
+  await pool.query('update file_versions set processing = 2 where id = $1', [id]);
+  expect(await bringBack()).toBe(0);
 });
 
 test('every open room hears what happens to the versions', async () => {
