@@ -70,6 +70,25 @@ export async function fillFolder(
   }
 }
 
+interface Calls<Input> {
+  inputs: Input[];
+  rounds: number;
+  call: (input: Input) => Promise<unknown>;
+}
+
+/** How long each call took, in ms; a first round that warms up is not counted. */
+export async function timeCalls<Input>({ inputs, rounds, call }: Calls<Input>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    for (const input of inputs) {
+      const start = performance.now();
+      await call(input);
+      if (round > 0) times.push(performance.now() - start);
+    }
+  }
+  return times;
+}
+
 export const percentile = (values: number[], part: number): number =>
   values.toSorted((one, other) => one - other)[
     Math.min(values.length - 1, Math.floor(values.length * part))

@@ -5,7 +5,7 @@ import { putFile } from '../server/test/test-files.ts';
 import { addPerson } from '../server/test/test-people.ts';
 import { createProject } from '../server/test/test-projects.ts';
 import { report } from './bench.ts';
-import { percentile } from './many-files.ts';
+import { percentile, timeCalls } from './many-files.ts';
 
 /** `--rows=20000` for a quick look. */
 const COMMENTS = Number(process.argv.find((arg) => arg.startsWith('--rows='))?.slice(7) ?? 1_000_000);
@@ -69,17 +69,13 @@ try {
   for (const { indexdef } of rows) await pool.query(indexdef);
   await pool.query('vacuum analyze');
 
-  const measure = async (who: typeof owner, searches: string[], projectId?: string) => {
-    const times: number[] = [];
-    for (let round = 0; round <= ROUNDS; round++) {
-      for (const search of searches) {
-        const start = performance.now();
-        await koma.call(searching.findComments, { query: { search, ...(projectId && { projectId }) } }, who);
-        if (round > 0) times.push(performance.now() - start);
-      }
-    }
-    return times;
-  };
+  const measure = (who: typeof owner, inputs: string[], projectId?: string) =>
+    timeCalls({
+      inputs,
+      rounds: ROUNDS,
+      call: (search) =>
+        koma.call(searching.findComments, { query: { search, ...(projectId && { projectId }) } }, who),
+    });
   const tell = (name: string, times: number[]) =>
     report({ name: `${name}, p95`, unit: 'ms', ours: percentile(times, 0.95), limit: LIMIT_MS, atMost: 1 });
   const all: number[] = [];

@@ -4,7 +4,7 @@ import { startTestApp } from '../server/test/test-app.ts';
 import { addPerson } from '../server/test/test-people.ts';
 import { createProject } from '../server/test/test-projects.ts';
 import { report } from './bench.ts';
-import { fillFolder, percentile, withoutIndexes } from './many-files.ts';
+import { fillFolder, percentile, timeCalls, withoutIndexes } from './many-files.ts';
 
 /** `--names=20000` for a quick look. */
 const NAMES = Number(process.argv.find((arg) => arg.startsWith('--names='))?.slice(8) ?? 1_000_000);
@@ -44,17 +44,13 @@ try {
     await fillFolder(pool, { projectId: small._id, folderId: null, ownerId: newcomer.id, from: 1, to: 100 });
   });
 
-  const measure = async (who: typeof owner, searches: string[], projectId?: string) => {
-    const times: number[] = [];
-    for (let round = 0; round <= ROUNDS; round++) {
-      for (const search of searches) {
-        const start = performance.now();
-        await koma.call(searching.find, { query: { search, ...(projectId && { projectId }) } }, who);
-        if (round > 0) times.push(performance.now() - start);
-      }
-    }
-    return times;
-  };
+  const measure = (who: typeof owner, inputs: string[], projectId?: string) =>
+    timeCalls({
+      inputs,
+      rounds: ROUNDS,
+      call: (search) =>
+        koma.call(searching.find, { query: { search, ...(projectId && { projectId }) } }, who),
+    });
   const all: number[] = [];
   for (const [name, searches] of Object.entries(inputs)) {
     const times = await measure(owner, searches);
