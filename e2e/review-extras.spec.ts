@@ -6,10 +6,10 @@ import { expect, test } from './fixtures.ts';
 import {
   bringRoom,
   composer,
-  editor,
   enter,
   invite,
   list,
+  meet,
   menuItem,
   menuOf,
   said,
@@ -48,12 +48,9 @@ test('a file goes along with a comment, and what cannot go along is refused befo
   browser,
   koma,
 }) => {
-  const room = await bringRoom(koma, 'picture');
-  const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
+  const { room, other } = await meet({ page, browser, koma, kind: 'picture' });
   const { page: looker } = await invite(browser, koma, room, { name: '見る人', type: 2 });
-  await enter(page, room.owner, room.path);
-  for (const one of [other, looker]) await one.goto(room.path);
-  await expect(editor(other)).toBeVisible();
+  await looker.goto(room.path);
   await expect(looker.getByText('You are a viewer here.')).toBeVisible();
   await expect(composer(looker)).toHaveCount(0);
 
@@ -159,11 +156,28 @@ test('a dropped file becomes the next version: in the room, on a card, and not w
   }
   await page.getByRole('link', { name: 'Leave the comparison' }).click();
   await page.getByRole('tab', { name: /Versions/ }).click();
-  await rows.first().getByRole('button', { name: 'Menu of version 3' }).click();
-  await page.getByRole('menuitem', { name: 'Delete this version' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const deleteThird = async () => {
+    await rows.first().getByRole('button', { name: 'Menu of version 3' }).click();
+    await page.getByRole('menuitem', { name: 'Delete this version' }).click();
+    await expect(page.getByText('Version 3 (third.png) was deleted.')).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByRole('button', { name: /^Version 2\./ })).toBeVisible();
+  };
+  const isDeleted = page.waitForResponse('**/api/file/delete-version/**');
+  await deleteThird();
+  await isDeleted;
+  await page.getByText('Undo', { exact: true }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('third.png');
+  // Taken back before anything was sent.
+  await deleteThird();
+  await page.getByText('Undo', { exact: true }).click();
+  await expect(rows).toHaveCount(3);
+  await deleteThird();
+  // Whoever leaves at once has deleted it all the same.
+  await page.reload();
+  await page.getByRole('tab', { name: /Versions/ }).click();
   await expect(rows).toHaveCount(2);
-  await expect(page.getByRole('button', { name: /^Version 2\./ })).toBeVisible();
 });
 
 const documents = [
@@ -204,11 +218,7 @@ test('two people write, draw and change at once, also over a lost connection, an
   browser,
   koma,
 }) => {
-  const room = await bringRoom(koma, 'clip');
-  const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
-  await enter(page, room.owner, room.path);
-  await other.goto(room.path);
-  await expect(editor(other)).toBeVisible();
+  const { other } = await meet({ page, browser, koma, kind: 'clip' });
 
   // Both draw and write at the same time.
   const both = [page, other];

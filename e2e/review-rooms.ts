@@ -69,6 +69,23 @@ export async function invite(
   return { person, page };
 }
 
+interface Meeting {
+  page: Page;
+  browser: Browser;
+  koma: Koma;
+  kind: 'clip' | 'picture';
+}
+
+/** Two people in one room: its owner on the page, and somebody who was invited. */
+export async function meet({ page, browser, koma, kind }: Meeting) {
+  const room = await bringRoom(koma, kind);
+  const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
+  await enter(page, room.owner, room.path);
+  await other.goto(room.path);
+  await expect(editor(other)).toBeVisible();
+  return { room, other };
+}
+
 export const composer = (page: Page) => page.getByRole('form', { name: 'Write a comment' });
 export const editor = (page: Page) => composer(page).getByRole('textbox', { name: 'Write a comment' });
 export const list = (page: Page) => page.getByRole('list', { name: 'Comments' });

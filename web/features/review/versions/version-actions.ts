@@ -2,7 +2,9 @@ import { versions } from '../../../../contract/versions.ts';
 import { type Action, actions } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { handleFailure } from '../../../lib/failures.ts';
+import { translate } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { showToast } from '../../../lib/toast.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import type { Status } from './status-names.ts';
 import { type FileVersion, type VersionStack, versionsKey } from './use-versions.ts';
@@ -93,10 +95,29 @@ export function moveVersion(stack: FileVersion[], { _id: id, fileId }: FileVersi
   });
 }
 
-export const deleteVersion = ({ _id: id, fileId }: FileVersion) =>
-  act({
-    key: `version delete ${id}`,
+/** At once, with a way back. */
+export function deleteVersion({ _id: id, fileId, name, fileVersion: number }: FileVersion) {
+  const key = `version delete ${id}`;
+  void act({
+    key,
+    from: 'here',
+    to: 'gone',
     show: () => changeStack(fileId, (stack) => stack.filter((version) => version._id !== id)),
-    undo: () => void queryClient.invalidateQueries({ queryKey: versionsKey(fileId) }),
     send: ({ keepalive }) => api(versions.delete, { params: { id } }, { keepalive }),
   });
+  // Within the wait nothing was sent yet; later it is restored.
+  const takeBack = async () => {
+    await act({
+      key,
+      from: 'gone',
+      to: 'here',
+      send: ({ keepalive }) => api(versions.restore, { params: { id }, body: {} }, { keepalive }),
+    });
+    await refreshFile();
+  };
+  showToast({
+    tone: 'info',
+    message: translate('comments:versions.delete.done', { name, number }),
+    action: { label: translate('comments:delete.undo'), run: () => void takeBack() },
+  });
+}

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { showUpgrade } from '../../../lib/upgrade.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { ReviewedFile } from '../room/room.ts';
 import { type FileVersion, useVersions } from './use-versions.ts';
 import { deleteVersion, moveVersion } from './version-actions.ts';
@@ -20,7 +19,6 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
   const upload = useVersionUpload();
   const navigate = useNavigate();
   const picker = useRef<HTMLInputElement>(null);
-  const [asked, setAsked] = useState<FileVersion | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   if (!data) return <Skeleton m={16} h={240} radius="md" />;
@@ -38,7 +36,7 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
     if (version._id === file.fileVersionId && next) {
       void navigate(versionPath({ fileId: file._id, version: next._id }), { replace: true });
     }
-    void deleteVersion(version);
+    deleteVersion(version);
   }
 
   return (
@@ -69,25 +67,13 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
               setDragged(null);
             }}
             onStep={(by) => move(version, version.fileVersion + by)}
-            onDelete={() => setAsked(version)}
+            onDelete={() => remove(version)}
           />
         ))}
       </ol>
       <div role="status" className={classes.status}>
         {said}
       </div>
-      <ConfirmDialog
-        opened={asked !== null}
-        title={t('versions.delete.title')}
-        text={t('versions.delete.text', { name: asked?.name ?? '', number: asked?.fileVersion ?? 0 })}
-        confirmLabel={t('versions.delete.confirm')}
-        tone="danger"
-        onClose={() => setAsked(null)}
-        onConfirm={() => {
-          if (asked) remove(asked);
-          setAsked(null);
-        }}
-      />
       <input
         ref={picker}
         type="file"
