@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { addClip } from './clips.ts';
 import { expect, test } from './fixtures.ts';
 import type { Koma } from './koma.ts';
@@ -15,6 +15,9 @@ const clip = {
 } as const;
 const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' });
 const time = (page: Page) => page.getByLabel('Current position');
+const playButton = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
+const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
+const frameOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'));
 
 async function expectFrame(page: Page, frame: number) {
   await expect(slider(page)).toHaveAttribute('aria-valuenow', String(frame));
@@ -104,6 +107,51 @@ test('another resolution keeps the frame, also when its address has run out', as
   await expectFrame(page, 40);
 });
 
+/** Every film waits until it is answered. */
+async function holdFilms(page: Page) {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<(route: Route) => Promise<void>>();
+  await page.route('**/objects/**', async (route) => {
+    if (route.request().resourceType() !== 'media') return route.continue();
+    await (await answered)(route);
+  });
+  return answer;
+}
+// A film may still be asked for when everything was seen.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('play that is pressed before the film is there starts it once it is', async ({ page, koma }) => {
+  const { fileId } = await openRoom(page, koma);
+  const waiting = page.getByLabel('Loading', { exact: true });
+  const reopen = async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const answer = await holdFilms(page);
+    await page.goto(`/review/${fileId}`);
+    await expect(playButton(page)).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(pauseButton(page)).toBeVisible();
+    await expect(waiting).toBeVisible();
+    return answer;
+  };
+
+  const play = await reopen();
+  play((route) => route.continue());
+  await expect.poll(() => frameOf(page)).toBeGreaterThan(12);
+
+  const takeBack = await reopen();
+  await page.keyboard.press('Space');
+  await expect(playButton(page)).toBeVisible();
+  await expect(waiting).toBeVisible();
+  takeBack((route) => route.continue());
+  await expect(waiting).toHaveCount(0);
+  await expectFrame(page, 0);
+  await expect(playButton(page)).toBeVisible();
+
+  const refuse = await reopen();
+  refuse((route) => route.fulfill({ status: 403 }));
+  await expect(page.getByText('This browser cannot play this format.')).toBeVisible();
+  await expect(playButton(page)).toBeVisible();
+});
+
 test('two versions stand on the same frame, in every way of comparing', async ({ page, koma }) => {
   const { person, projectId, fileId } = await openRoom(page, koma);
   await addClip({ koma, person, projectId, fileId, clip: { ...clip, name: 'Opening 2', height: 360 } });
@@ -132,6 +180,14 @@ test('two versions stand on the same frame, in every way of comparing', async ({
     .toBe(true);
   await page.getByRole('button', { name: 'Swap the sides' }).click();
   await expect(page.getByRole('button', { name: 'Left: version 1' })).toBeVisible();
+
+  const answer = await holdFilms(page);
+  await page.reload();
+  await expect(playButton(page)).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(pauseButton(page)).toBeVisible();
+  answer((route) => route.continue());
+  await expect.poll(async () => Math.min(...(await readPictures(page)))).toBeGreaterThan(12);
 });
 
 test('what is not there says so', async ({ page, koma }) => {

@@ -25,12 +25,12 @@ export function keepInStep(leader: Player, follower: Player): () => void {
   };
 
   const tell = () => {
-    const { playing, target, frame } = leader.state.get();
+    const { playing, target, frame, source } = leader.state.get();
     const other = follower.state.get();
     if (other.source === null) return;
     const wanted = matchingFrame({ leader, follower, frame: target ?? frame });
     const isOver = wanted >= other.frameCount - 1;
-    if (playing > 0 && target === null && !isOver) {
+    if (playing > 0 && source !== null && target === null && !isOver) {
       if (other.playing !== playing) void follower.play(playing);
     } else if (other.playing !== 0 || (other.target ?? other.frame) !== wanted) void follower.goTo(wanted);
   };
@@ -49,9 +49,9 @@ export function keepInStep(leader: Player, follower: Player): () => void {
 
   const tune = () => {
     request = requestAnimationFrame(tune);
-    const { playing, target, frame } = leader.state.get();
+    const { playing, target, frame, source } = leader.state.get();
     const other = follower.state.get();
-    if (playing <= 0 || target !== null) {
+    if (playing <= 0 || source === null || target !== null) {
       held = null;
       return;
     }

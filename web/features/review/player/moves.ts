@@ -43,7 +43,12 @@ export function createMoves({ state, decks, renew, onReached, canPrepare }: Move
       }
       onReached();
       if (wanted === frame) wanted = null;
-      state.set({ frame: clampFrame(state, decks.seen.shown ?? frame), isWaiting: false });
+      const { seen } = decks;
+      // Before the film is there nothing is reached but the number.
+      state.set({
+        frame: clampFrame(state, seen.shown ?? frame),
+        ...(seen.source && { isWaiting: false }),
+      });
     }
     isMoving = false;
     wanted = null;

@@ -59,15 +59,18 @@ export function createPlayback({ rate, state, decks, moves, getRange }: Playback
   }
 
   async function runFromHere(speed: number) {
-    if (state.get().playing !== speed) return;
+    if (state.get().playing !== speed || state.get().source === null) return;
     playedFrom = state.get().frame;
     await run(speed);
   }
 
   async function play(speed = state.get().speed) {
-    if (state.get().source === null) return;
+    const { source, isUnplayable } = state.get();
+    if (isUnplayable) return;
     moves.face(0);
     state.set({ playing: speed });
+    // A wish until the film is there.
+    if (source === null) return;
     if (speed < 0) return runBack(speed);
     const range = getRange();
     const from = state.get().target ?? state.get().frame;
@@ -92,9 +95,10 @@ export function createPlayback({ rate, state, decks, moves, getRange }: Playback
   }
 
   function pause() {
-    const { playing } = state.get();
+    const { playing, source } = state.get();
     decks.seen.element.pause();
     if (playing === 0) return;
+    if (source === null) return state.set({ playing: 0 });
     state.set({ playing: 0, isWaiting: false });
     // The clock has run a little past the frame that is seen.
     void nextPaint().then(() => {

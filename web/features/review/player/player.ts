@@ -30,7 +30,13 @@ export function createPlayer({ rate, frame: first, frameCount, getRange, ...addr
     onReached: () => changes.trust(),
     canPrepare: () => !changes.isChanging,
   });
-  const changes = createSourceChanges({ state, decks, isMoving: () => moves.isMoving, ...address });
+  const changes = createSourceChanges({
+    state,
+    decks,
+    isMoving: () => moves.isMoving,
+    onFirst: () => state.get().playing !== 0 && void play(state.get().playing),
+    ...address,
+  });
   const playback = createPlayback({ rate, state, decks, moves, getRange });
   const { play, pause } = playback;
 

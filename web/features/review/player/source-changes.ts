@@ -8,6 +8,8 @@ interface ChangesOptions {
   state: Store<PlayerState>;
   decks: Decks;
   isMoving: () => boolean;
+  /** The first frame is there. */
+  onFirst: () => void;
   /** Asks for a fresh address of that rendition; the answer comes through `show`. */
   onStale: (name: string) => Promise<void>;
   /** The picture stays what it was. */
@@ -17,7 +19,7 @@ interface ChangesOptions {
 const RECOVERIES = 3;
 
 /** Another rendition or a fresh address gets ready behind the picture, at the same frame, and takes its place. */
-export function createSourceChanges({ state, decks, isMoving, onStale, onRefused }: ChangesOptions) {
+export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, onRefused }: ChangesOptions) {
   let change = 0;
   let recoveries = 0;
   let isChanging = false;
@@ -34,7 +36,8 @@ export function createSourceChanges({ state, decks, isMoving, onStale, onRefused
     isChanging = true;
     try {
       await spare.load(source, headingFor());
-      if (state.get().playing > 0 && isCurrent()) await runAlong(spare);
+      const { playing, source: seenSource } = state.get();
+      if (playing > 0 && seenSource !== null && isCurrent()) await runAlong(spare);
       else if (isCurrent()) await catchUp(spare);
     } catch {
       if (isCurrent()) await refuse(source, spare);
@@ -45,8 +48,10 @@ export function createSourceChanges({ state, decks, isMoving, onStale, onRefused
     decks.bringUp(spare);
     for (const deck of decks.spares) deck.unload();
     recoveries = 0;
+    const isFirst = state.get().source === null;
     state.set({ source: source.name, isWaiting: false, buffered: bufferedPart(spare.element) });
     if (!isMoving()) state.set({ frame: clampFrame(state, spare.shown ?? state.get().frame) });
+    if (isFirst) onFirst();
   }
 
   async function catchUp(deck: Deck) {
@@ -72,7 +77,7 @@ export function createSourceChanges({ state, decks, isMoving, onStale, onRefused
     isChanging = false;
     deck.unload();
     if (await renew(source.name)) return;
-    if (state.get().source === null) state.set({ isUnplayable: true, isWaiting: false });
+    if (state.get().source === null) state.set({ isUnplayable: true, isWaiting: false, playing: 0 });
     else onRefused(source);
   }
 
