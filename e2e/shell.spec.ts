@@ -222,6 +222,7 @@ test('the side navigation stays as it was left, and is a drawer on phones', asyn
 
 test('a lost connection is said until it is back', async ({ page, context }) => {
   await page.goto('/queue');
+  await expect(page.getByRole('heading', { name: 'キューのテスト' })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('オフラインです。')).toBeVisible();
   await context.setOffline(false);
