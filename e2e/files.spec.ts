@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import type { Koma } from './koma.ts';
 import { makePerson, signInAs } from './people.ts';
-import { expectReadable, makeProject } from './work.ts';
+import { expectReadable, makeProject, post } from './work.ts';
 
 let shade = 0;
 
@@ -125,6 +125,35 @@ test('choosing by keyboard and band, searching, and a folder that is gone', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`/dashboard/${id}/0190b6c1-0000-7000-8000-000000000000`);
   await expect(page.getByRole('heading', { name: 'This folder is not available' })).toBeVisible();
+});
+
+test('a long list: the keyboard stays where it was, and a change asks for one page of it', async ({
+  page,
+  koma,
+}) => {
+  const { person, id } = await openProject(page, koma, ['Last.png']);
+  for (let number = 1; number <= 40; number += 1) {
+    await post(koma, person, 'file/add-folder', { projectId: id, fileId: null, name: `Scene ${number}` });
+  }
+  await page.reload();
+  await page.getByRole('link', { name: 'Scene 40', exact: true }).focus();
+  await page.mouse.move(640, 500);
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(tile(page, 'Last.png')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByText('41 selected')).toBeVisible();
+
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/get-list/') && asked.push(request.url()));
+  const fileId = await tile(page, 'Last.png').getAttribute('data-item');
+  await page.request.put(`/api/file/rename/${fileId}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    data: { name: 'Final.png' },
+  });
+  await expect(tile(page, 'Final.png')).toBeVisible();
+  expect(asked).toHaveLength(1);
 });
 
 test('as a list, duplicated, told about, and downloaded together', async ({ page, koma }) => {

@@ -58,6 +58,7 @@ try {
     limit: INPUT_MS,
     atMost: 1,
   });
+  console.log(`    (${during.slowest})`);
   report({ name: 'the longest task meanwhile', unit: 'ms', ours: during.task, limit: INPUT_MS });
 
   await reset(page);
@@ -78,6 +79,7 @@ try {
     limit: INPUT_MS,
     atMost: 1,
   });
+  console.log(`    (${scrolled.slowest})`);
   report({ name: 'the longest task meanwhile', unit: 'ms', ours: scrolled.task, limit: INPUT_MS });
 } finally {
   await close();
@@ -103,13 +105,27 @@ async function makePictures(): Promise<void> {
  * browser counts as such (keys, clicks, taps), not that something slid under a pointer at rest.
  */
 function watchInputs() {
-  const worst = { input: 0, task: 0 };
+  const worst = { input: 0, task: 0, slowest: '' };
   Object.assign(window, { worst });
+  /** What it was, and how long it waited, was worked on and was painted. */
+  const nameOf = (entry: PerformanceEntry) => {
+    if (!(entry instanceof PerformanceEventTiming)) return entry.name;
+    const { name, target, startTime, processingStart, processingEnd, duration } = entry;
+    const on = target instanceof Element ? (target.getAttribute('title') ?? target.tagName) : '';
+    const parts = [
+      processingStart - startTime,
+      processingEnd - processingStart,
+      startTime + duration - processingEnd,
+    ];
+    return `${name} on ${on}: ${parts.map((part) => Math.round(part)).join(' + ')} ms`;
+  };
   const watch = (type: string, key: 'input' | 'task') =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const isHover = 'interactionId' in entry && entry.interactionId === 0;
-        if (!isHover) worst[key] = Math.max(worst[key], entry.duration);
+        if (isHover || entry.duration <= worst[key]) continue;
+        worst[key] = entry.duration;
+        if (key === 'input') worst.slowest = nameOf(entry);
       }
     }).observe({ type, ...(key === 'input' && { durationThreshold: 16 }) });
   watch('event', 'input');
@@ -118,11 +134,11 @@ function watchInputs() {
 
 async function reset(page: Page): Promise<void> {
   await page.evaluate(() => {
-    Object.assign(Reflect.get(window, 'worst'), { input: 0, task: 0 });
+    Object.assign(Reflect.get(window, 'worst'), { input: 0, task: 0, slowest: '' });
   });
 }
 
-function read(page: Page): Promise<{ input: number; task: number }> {
+function read(page: Page): Promise<{ input: number; task: number; slowest: string }> {
   return page.evaluate(() => Reflect.get(window, 'worst'));
 }
 

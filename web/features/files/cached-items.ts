@@ -1,14 +1,10 @@
-import type { InfiniteData } from '@tanstack/react-query';
-import type { ReplyOf } from '../../../contract/endpoint.ts';
-import type { files } from '../../../contract/files.ts';
 import { queryClient } from '../../lib/query.ts';
 import type { FileItem } from './file-item.ts';
 import { pagesKey } from './keys.ts';
-
-type Pages = InfiniteData<ReplyOf<typeof files.getList>>;
+import type { FilePages } from './read-page.ts';
 
 function changeLists(change: (items: FileItem[]) => FileItem[]) {
-  queryClient.setQueriesData<Pages>({ queryKey: pagesKey }, (data) => {
+  queryClient.setQueriesData<FilePages>({ queryKey: pagesKey }, (data) => {
     if (!data) return data;
     const pages = data.pages.map((page) => {
       const results = change(page.results);

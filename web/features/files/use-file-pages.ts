@@ -1,34 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { files } from '../../../contract/files.ts';
-import { api } from '../../lib/api.ts';
-import { pagesKey } from './keys.ts';
-import type { FileSort } from './use-file-view.ts';
-
-interface Pages {
-  /** A project's id (its root) or a folder's. */
-  id: string;
-  sort: FileSort;
-  pageSize: number;
-}
+import { type FileListing, listKey, readPage } from './read-page.ts';
 
 /** What a folder contains, page after page; another page size starts again at the first. */
-export function useFilePages({ id, sort, pageSize }: Pages) {
+export function useFilePages(listing: FileListing) {
   const query = useInfiniteQuery({
-    queryKey: [...pagesKey, id, sort, pageSize],
-    queryFn: async ({ pageParam, signal }) => {
-      const behind = pageParam === null ? {} : { before: pageParam };
-      const answer = await api(
-        files.getList,
-        { params: { id }, query: { ...sort, pageSize, ...behind } },
-        { signal },
-      );
-      return answer.data;
-    },
+    queryKey: listKey(listing),
+    queryFn: ({ pageParam, signal }) => readPage(listing, { before: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: (before, beforeQuery) =>
-      beforeQuery?.queryKey[2] === id ? keepPreviousData(before) : undefined,
+      beforeQuery?.queryKey[2].id === listing.id ? keepPreviousData(before) : undefined,
   });
   const { data } = query;
   const items = useMemo(() => {

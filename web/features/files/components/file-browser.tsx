@@ -88,7 +88,7 @@ export function FileBrowser(props: Props) {
 
   function more() {
     // It cuts short what was being asked for again, which is then still wanted.
-    if (pages.isRefetching) void refreshSoon();
+    if (pages.isRefetching) refreshSoon();
     void pages.fetchNextPage();
   }
 

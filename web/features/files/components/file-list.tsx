@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNearEnd } from '../../../lib/use-near-end.ts';
 import type { FileItem } from '../file-item.ts';
@@ -43,13 +43,21 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop(frame.current?.offsetTop ?? 0), []);
   const cardHeight = ((width - GAP * (columns - 1)) / columns) * 0.625 + WORDS_HEIGHT + GAP;
+  const active = selection.active ?? items[0]?._id;
+  const activeAt = useMemo(() => items.findIndex(({ _id }) => _id === active), [items, active]);
   const rows = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
     estimateSize: () => (view === 'grid' ? cardHeight : LINE_HEIGHT),
     overscan: 2,
     scrollMargin: top,
+    rangeExtractor: (range) => withRow(range, Math.floor(activeAt / columns)),
+    useFlushSync: false,
   });
-  const end = useNearEnd({ isActive: props.hasMore && !props.isWaiting, onNear: props.onMore });
+  const end = useNearEnd({
+    isActive: props.hasMore && !props.isWaiting,
+    last: items.at(-1)?._id,
+    onNear: props.onMore,
+  });
 
   function focus(id: string) {
     // What was scrolled to, and what was unfolded meanwhile, is drawn in between.
@@ -75,7 +83,6 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
 
   const events = useTileEvents(props);
   const isChoosing = selection.ids.size > 0;
-  const active = selection.active ?? items[0]?._id;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of the virtual list stand between it and its items */}
@@ -120,6 +127,12 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
       <div ref={end} />
     </>
   );
+}
+
+/** The one with the keyboard stays when it is scrolled away: whoever types would speak to nobody. */
+function withRow(range: Range, row: number): number[] {
+  const rows = defaultRangeExtractor(range);
+  return row < 0 || row >= range.count || rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b);
 }
 
 function Places({ view, columns }: { view: FileView; columns: number }) {

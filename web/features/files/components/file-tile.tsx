@@ -1,4 +1,3 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconDots, IconLock } from '@tabler/icons-react';
 import { type DragEvent, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +40,10 @@ interface Props extends TileEvents {
   path: string | undefined;
 }
 
-/** A file or folder: a card in the grid, a line in the list. */
+/**
+ * A file or folder: a card in the grid, a line in the list. Made of plain elements: while one scrolls, dozens of them
+ * are made anew within the time of one picture.
+ */
 export const FileTile = memo(function FileTile(props: Props) {
   const { item, view, isSelected, isChoosing, isActive, isRenaming } = props;
   const { t } = useTranslation('files');
@@ -90,14 +92,15 @@ export const FileTile = memo(function FileTile(props: Props) {
       {...target.handlers}
       {...taker.handlers}
     >
-      <Checkbox
-        className={classes.check ?? ''}
-        size="xs"
-        aria-label={t('select', { name })}
-        checked={isSelected}
-        tabIndex={tabIndex}
-        onChange={() => props.onToggle(id)}
-      />
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          aria-label={t('select', { name })}
+          checked={isSelected}
+          tabIndex={tabIndex}
+          onChange={() => props.onToggle(id)}
+        />
+      </label>
       <div className={classes.picture}>
         <FileCover item={item} />
         <FileProgress item={item} tabIndex={tabIndex} />
@@ -127,15 +130,16 @@ export const FileTile = memo(function FileTile(props: Props) {
       <div className={classes.status}>
         <StatusBadge status={item.status} />
       </div>
-      <ActionIcon
-        className={classes.menu ?? ''}
+      <button
+        type="button"
+        className={classes.menu}
         aria-label={t('menu.of', { name })}
         aria-haspopup="menu"
         tabIndex={tabIndex}
         onClick={openMenu}
       >
         <IconDots size={18} stroke={1.8} />
-      </ActionIcon>
+      </button>
     </div>
   );
 });

@@ -1,5 +1,6 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { IconArrowsSort, IconCheck, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FileSort, type FileView, sortColumns } from '../use-file-view.ts';
 import classes from './file-browser.module.css';
@@ -9,7 +10,7 @@ interface SortProps {
   onChange: (sort: FileSort) => void;
 }
 
-export function FileSortMenu({ sort, onChange }: SortProps) {
+export const FileSortMenu = memo(function FileSortMenu({ sort, onChange }: SortProps) {
   const { t } = useTranslation('files');
   return (
     <Menu position="bottom-end" width={210}>
@@ -39,7 +40,7 @@ export function FileSortMenu({ sort, onChange }: SortProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});
 
 function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
   return (
@@ -54,7 +55,12 @@ function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolea
   );
 }
 
-export function FileViewSwitch({ view, onChange }: { view: FileView; onChange: (view: FileView) => void }) {
+interface ViewProps {
+  view: FileView;
+  onChange: (view: FileView) => void;
+}
+
+export const FileViewSwitch = memo(function FileViewSwitch({ view, onChange }: ViewProps) {
   const { t } = useTranslation('files');
   const choices = [
     { value: 'grid', Icon: IconLayoutGrid },
@@ -77,4 +83,4 @@ export function FileViewSwitch({ view, onChange }: { view: FileView; onChange: (
       }))}
     />
   );
-}
+});

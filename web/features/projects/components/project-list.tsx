@@ -22,6 +22,7 @@ export function ProjectList({ filter, view, empty }: Props) {
   const pages = useProjectPages(filter);
   const end = useNearEnd({
     isActive: pages.hasNextPage && !pages.isFetchingNextPage && !pages.isPlaceholderData,
+    last: pages.found.at(-1)?._id,
     onNear: () => void pages.fetchNextPage(),
   });
   const { found } = pages;

@@ -21,7 +21,7 @@ export function Filmstrip({ file }: { file: ReviewedFile }) {
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  const end = useNearEnd({ isActive: hasMore && isOpen, onNear: more });
+  const end = useNearEnd({ isActive: hasMore && isOpen, last: items.at(-1)?._id, onNear: more });
   const [previousId, nextId] = [previous?._id, next?._id];
   useRoomKeys(
     useMemo(() => {

@@ -46,5 +46,5 @@ export function useNeighbours(file: ReviewedFile) {
     for (const one of [previous, next]) if (one) preloadFile(one._id);
   }, [previous, next]);
 
-  return { items, at, previous, next, hasMore: hasNextPage, more: () => void fetchNextPage() };
+  return { items, at, previous, next, hasMore: hasNextPage && !isFetching, more: () => void fetchNextPage() };
 }

@@ -17,6 +17,7 @@ export function TeamList({ filter, view, empty }: Props) {
   const pages = useTeamPages(filter);
   const end = useNearEnd({
     isActive: pages.hasNextPage && !pages.isFetchingNextPage && !pages.isPlaceholderData,
+    last: pages.found.at(-1)?._id,
     onNear: () => void pages.fetchNextPage(),
   });
   if (pages.isSuccess && pages.found.length === 0) return empty;

@@ -28,11 +28,12 @@ export function ProjectTrash({ project }: { project: { _id: string; name: string
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
   });
+  const items = pages.data?.pages.flatMap(({ results }) => results);
   const end = useNearEnd({
     isActive: pages.hasNextPage && !pages.isFetchingNextPage,
+    last: items?.at(-1)?._id,
     onNear: () => void pages.fetchNextPage(),
   });
-  const items = pages.data?.pages.flatMap(({ results }) => results);
   return (
     <section aria-labelledby="trash-title">
       <div className={classes.head}>

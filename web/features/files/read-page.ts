@@ -1,0 +1,29 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { files } from '../../../contract/files.ts';
+import { api } from '../../lib/api.ts';
+import { pagesKey } from './keys.ts';
+import type { FileSort } from './use-file-view.ts';
+
+export interface FileListing {
+  /** A project's id (its root) or a folder's. */
+  id: string;
+  sort: FileSort;
+  pageSize: number;
+}
+
+export type FilePages = InfiniteData<ReplyOf<typeof files.getList>, string | null>;
+
+export const listKey = (listing: FileListing) => [...pagesKey, listing] as const;
+
+interface Page {
+  /** The place the page before it ended at; null: the first one. */
+  before: string | null;
+  signal?: AbortSignal;
+}
+
+export async function readPage({ id, sort, pageSize }: FileListing, { before, signal }: Page) {
+  const query = { ...sort, pageSize, ...(before !== null && { before }) };
+  const answer = await api(files.getList, { params: { id }, query }, signal && { signal });
+  return answer.data;
+}
