@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { makeImageFiles } from '../server/parts/media/make-image.ts';
 import { takeFrame } from '../server/parts/media/poster.ts';
 import { probeVideo } from '../server/parts/media/probe.ts';
+import { chooseProxySizes } from '../server/parts/media/proxy-sizes.ts';
 import { findMediaTools } from '../server/parts/media/tools.ts';
 import { transcode } from '../server/parts/media/transcode.ts';
 import { report } from './bench.ts';
@@ -147,19 +148,12 @@ async function runByHand(): Promise<number> {
   return Number(stdout);
 }
 
+/** The same work with one proxy instead of all. */
 async function time720(): Promise<number> {
   const start = performance.now();
-  const source = join(folder, 'source.mp4');
-  await run(tools.ffmpeg, [
-    '-v',
-    'error',
-    '-y',
-    '-i',
-    source,
-    '-vf',
-    'scale=1280:720',
-    ...x264,
-    join(folder, '720.mp4'),
-  ]);
+  const input = { tools, file: 'source.mp4', cwd: folder };
+  const info = await probeVideo(input);
+  const sizes = chooseProxySizes(info).filter(({ grade }) => grade === 720);
+  await transcode({ ...input, info, sizes, onProgress: () => undefined });
   return (performance.now() - start) / 1000;
 }

@@ -27,6 +27,8 @@ export const pictureCoding = [
 interface Transcode {
   tools: MediaTools;
   info: VideoInfo;
+  /** All that fit the film, unless told. */
+  sizes?: ProxySize[];
   /** Inside `cwd`. */
   file: string;
   cwd: string;
@@ -41,8 +43,7 @@ export interface MadeProxy extends ProxySize {
 
 /** All renditions from one decode. What comes back was compared with the source. */
 export async function transcode(input: Transcode) {
-  const { tools, info, file, cwd, signal } = input;
-  const sizes = chooseProxySizes(info);
+  const { tools, info, sizes = chooseProxySizes(info), file, cwd, signal } = input;
   const proxies: MadeProxy[] = sizes.map((size) => ({ ...size, file: `proxy-${size.grade}.mp4` }));
   const hasSound = info.audio.length > 0;
   const waveform = createWaveform(info.durationSeconds);
