@@ -39,7 +39,7 @@ test('a project lives from its first day to a guest who comes, changes role and 
   await guest.goto(pathOf(link));
   await expect(guest.getByText(`オーナー：${owner.name}さん`)).toBeVisible();
   await guest.getByLabel('お名前').fill('健');
-  await guest.getByLabel('パスワード', { exact: true }).fill('Koma!2026pass');
+  await guest.getByLabel('新しいアカウントのパスワード').fill('Koma!2026pass');
   await guest.getByRole('button', { name: 'アカウントを作って参加' }).click();
   await expect(guest.getByRole('heading', { level: 1, name: '秋の新作CM' })).toBeVisible();
   await expect(guest.getByRole('button', { name: '招待', exact: true })).toBeVisible();

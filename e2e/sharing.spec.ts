@@ -117,6 +117,43 @@ test('the owner opens a file to anyone, copies the link, and a visitor sees it b
   await visitor.context().close();
 });
 
+test('one switch says whether those who come by the link may comment', async ({ page, koma, browser }) => {
+  const work = await makeWork(koma);
+  const looking = { accessType: 2, linkAccess: 2, fileMember: [named(newAddress('invited'))] };
+  const link = await shareFile(koma, work, looking);
+  const dialog = await openDialog(page, work);
+  await dialog.getByRole('radio', { name: 'リンクを知っている方全員' }).check();
+  const comments = dialog.getByRole('switch', { name: 'コメントを受け付ける' });
+  const save = dialog.getByRole('button', { name: '保存' });
+  await expect(comments).not.toBeChecked();
+  await save.click();
+  await expect(dialog.getByText('すべて保存されています。')).toBeVisible();
+  const ken = await makePerson(koma, { name: '佐藤 健' });
+  const visitor = await openAs(browser, koma, ken, link);
+  await expect(visitor.getByText('このリンクでは閲覧のみできます。')).toBeVisible();
+
+  await comments.check();
+  await save.click();
+  await expect(dialog.getByText('すべて保存されています。')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('complementary').getByRole('textbox').first()).toBeEditable();
+  await visitor.context().close();
+});
+
+test('a project link names the project once, and the way back from its folders', async ({ page, koma }) => {
+  const { owner, projectId } = await makeWork(koma);
+  const { link = '' } = await post(koma, owner, 'project/share', { projectId, accessType: 1 });
+  await page.goto(pathOf(link));
+  await expect(room(page, '春のキャンペーン')).toBeVisible();
+  const way = page.getByRole('navigation', { name: '現在の場所' });
+  const folder = page.getByRole('link', { name: 'ロケ写真' });
+  await expect(folder).toBeVisible();
+  await expect(way).toHaveCount(0);
+  await folder.click();
+  await way.getByRole('link', { name: '春のキャンペーン' }).click();
+  await expect(folder).toBeVisible();
+});
+
 test('a password is asked for, a wrong one is refused with the owner’s name, the right one opens the page', async ({
   page,
   koma,
@@ -344,11 +381,11 @@ test('somebody without an account joins by the mail, with the link’s password'
   await expect(page.getByText('オーナー：山田 花子さん')).toBeVisible();
   await expectReadable(page, 'body');
   await page.getByLabel('お名前').fill('新しい 人');
-  await page.getByLabel('パスワード', { exact: true }).fill('Koma!2026pass');
-  await page.getByLabel('招待を受けるにはパスワードが必要です').fill('ちがう');
+  await page.getByLabel('新しいアカウントのパスワード').fill('Koma!2026pass');
+  await page.getByLabel('共有リンクのパスワード').fill('ちがう');
   await page.getByRole('button', { name: 'アカウントを作って参加' }).click();
   await expect(page.getByText(/正しいパスワード/)).toBeVisible();
-  await page.getByLabel('招待を受けるにはパスワードが必要です').fill('ひらけゴマ');
+  await page.getByLabel('共有リンクのパスワード').fill('ひらけゴマ');
   await page.getByRole('button', { name: 'アカウントを作って参加' }).click();
   await expect(room(page, '表紙.png')).toBeVisible();
 
@@ -356,6 +393,7 @@ test('somebody without an account joins by the mail, with the link’s password'
   await page.goto(pathOf(mail.link));
   await expect(room(page, 'この招待は使えません')).toBeVisible();
   await expect(page.getByRole('timer')).toContainText('秒後にダッシュボードへ移動します。');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 

@@ -39,7 +39,8 @@ export function LinkFolder() {
           key={folderId ?? projectId}
           project={{ _id: projectId, name: link.name }}
           folderId={folderId}
-          isProjectShown={link.fileId === null}
+          // The heading names the project already.
+          isProjectShown={link.fileId === null && folderId !== null}
           reviewPath={reviewPath}
           upload={() => null}
         />

@@ -72,7 +72,6 @@ export function createErrorCatalogue(world: World) {
         }, ACCESS_LOST_REDIRECT_MS);
         return;
       case errors.invitationInvalid.code:
-        world.showToast({ tone: 'error', message: error.message });
         return leaveInvitation(world);
       case errors.planLimit.code:
         return world.showUpgrade(error.message);

@@ -50,7 +50,7 @@ export function FirstAccountForm({ source, invitation }: Props) {
         dir="ltr"
       />
       <TextInput size="md" label={t('name')} autoComplete="name" {...form.input('name')} />
-      <PasswordField size="md" withHints label={t('password')} {...form.input('password')} />
+      <PasswordField size="md" withHints label={t('newPassword')} {...form.input('password')} />
       <Button type="submit" size="md" fullWidth variant="filled" color="accent" loading={action.pending}>
         {t('createAndAccept')}
       </Button>

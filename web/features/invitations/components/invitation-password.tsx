@@ -1,6 +1,7 @@
 import type { PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import classes from './invitation-frame.module.css';
 
 interface Props extends PasswordInputProps {
   value: string;
@@ -11,12 +12,16 @@ interface Props extends PasswordInputProps {
 export function InvitationPassword({ owner, ...input }: Props) {
   const { t } = useTranslation('invitations');
   return (
-    <PasswordField
-      size="md"
-      label={t('passwordRequired')}
-      description={t('passwordHint', { owner })}
-      autoComplete="off"
-      {...input}
-    />
+    <fieldset className={classes.group}>
+      <legend>{t('passwordRequired')}</legend>
+      <PasswordField
+        size="md"
+        label={t('linkPassword')}
+        description={t('passwordHint', { owner })}
+        autoComplete="off"
+        data-1p-ignore
+        {...input}
+      />
+    </fieldset>
   );
 }

@@ -1,5 +1,4 @@
-import { SegmentedControl, Switch, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FileRole } from '../../../../contract/enums.ts';
 import { dayOf, endOfDay } from '../expiry-day.ts';
@@ -15,33 +14,16 @@ interface Props {
 /** What those may do who come by the link, and for how long. */
 export function VisitorFields({ settings, expiryError, onChange }: Props) {
   const { t } = useTranslation('sharing');
-  const label = useId();
   const { linkAccess, allowComments, allowDownload, watermark, expiresAt } = settings;
-  const isTalking = linkAccess === FileRole.collaborator;
   return (
     <fieldset className={classes.part}>
-      <legend className={classes.legend} id={label}>
-        {t('visitors.label')}
-      </legend>
-      <SegmentedControl
-        fullWidth
-        aria-labelledby={label}
-        value={isTalking ? 'comment' : 'look'}
-        onChange={(value) =>
-          onChange({ linkAccess: value === 'comment' ? FileRole.collaborator : FileRole.viewer })
-        }
-        data={[
-          { value: 'look', label: t('visitors.look') },
-          { value: 'comment', label: t('visitors.comment') },
-        ]}
-      />
+      <legend className={classes.legend}>{t('visitors.label')}</legend>
       <div className={classes.switches}>
         <Switch
           label={t('visitors.comments')}
           description={t('visitors.commentsText')}
-          checked={isTalking && allowComments}
-          disabled={!isTalking}
-          onChange={(event) => onChange({ allowComments: event.currentTarget.checked })}
+          checked={linkAccess === FileRole.collaborator && allowComments}
+          onChange={(event) => onChange(talking(event.currentTarget.checked))}
         />
         <Switch
           label={t('visitors.download')}
@@ -71,3 +53,9 @@ export function VisitorFields({ settings, expiryError, onChange }: Props) {
     </fieldset>
   );
 }
+
+/** One question here; the calls know a role and a switch, and both have to say yes. */
+const talking = (isAllowed: boolean) => ({
+  linkAccess: isAllowed ? FileRole.collaborator : FileRole.viewer,
+  allowComments: isAllowed,
+});
