@@ -49,7 +49,7 @@ export function TransportBar({ file, time, resolution, onResolution, tools }: Pr
           className={classes.play ?? ''}
           variant="filled"
           size={38}
-          radius="xl"
+          radius="50%"
           aria-label={t(isPlaying ? 'player.pause' : 'player.play')}
           onClick={player.toggle}
         >
