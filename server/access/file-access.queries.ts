@@ -18,6 +18,28 @@ const guestOf = (db: Database | Transaction, isCaller: RawBuilder<boolean>) =>
     .limit(sql.lit(1))
     .as('guest');
 
+const linkColumns = [
+  'link.id as link_id',
+  'link.item_id as link_item_id',
+  'link.version_id as link_version_id',
+  'link.access_type as link_access_type',
+  'link.link_access',
+  'link.allow_download as link_allow_download',
+  'link.allow_comments as link_allow_comments',
+  'link.watermark as link_watermark',
+] as const;
+
+const noLink = {
+  link_id: null,
+  link_item_id: null,
+  link_version_id: null,
+  link_access_type: null,
+  link_access: null,
+  link_allow_download: null,
+  link_allow_comments: null,
+  link_watermark: null,
+};
+
 /** What the text of the statement depends on: a null in the place of a value would have the database plan it anew. */
 interface Shape {
   isSignedIn: boolean;
@@ -38,10 +60,8 @@ const buildReached = (
   const isCaller = (column: string) =>
     isSignedIn ? sql<boolean>`${sql.ref(column)} = ${place('accountId')}` : sql<boolean>`false`;
   const isOwner = isCaller('projects.owner_id');
-  const link =
-    grant === 'none'
-      ? undefined
-      : { linkId: place('linkId'), epoch: place('epoch'), isProven: grant === 'proven' };
+  const link = { linkId: place('linkId'), epoch: place('epoch'), isProven: grant === 'proven' };
+  const linkId = grant === 'none' ? sql`null` : sql`link.id`;
   return db
     .selectFrom(sql<{ id: string }>`(select ${place('id')}::uuid as id)`.as('asked'))
     .leftJoin('files as item', (join) =>
@@ -71,12 +91,16 @@ const buildReached = (
         .on('mate.removed_at', 'is', null),
     )
     .leftJoinLateral(guestOf(db, isCaller('account_id')), (join) => join.onTrue())
-    .leftJoin(openLinkOf(db, link).as('link'), (join) =>
-      join.on(
-        sql<boolean>`(link.project_id = projects.id or link.item_id = item.id or link.item_id = any(item.ancestors))`,
-      ),
+    .$if(grant !== 'none', (query) =>
+      query
+        .leftJoin(openLinkOf(db, link).as('link'), (join) =>
+          join.on(
+            sql<boolean>`(link.project_id = projects.id or link.item_id = item.id or link.item_id = any(item.ancestors))`,
+          ),
+        )
+        .select(linkColumns),
     )
-    .where(sql<boolean>`(${isOwner} or num_nonnulls(member.id, mate.id, guest.file_id, link.id) > 0)`)
+    .where(sql<boolean>`(${isOwner} or num_nonnulls(member.id, mate.id, guest.file_id, ${linkId}) > 0)`)
     .select(checkedColumns)
     .select([
       isOwner.as('is_owner'),
@@ -87,14 +111,6 @@ const buildReached = (
       'guest.file_id as guest_of',
       'guest.type as file_role',
       'guest.can_download as file_may_download',
-      'link.id as link_id',
-      'link.item_id as link_item_id',
-      'link.version_id as link_version_id',
-      'link.access_type as link_access_type',
-      'link.link_access',
-      'link.allow_download as link_allow_download',
-      'link.allow_comments as link_allow_comments',
-      'link.watermark as link_watermark',
       'item.id as item_id',
       'item.parent_id as item_parent_id',
       // As text: ids need no quotes, and a list is read letter by letter.
@@ -135,13 +151,13 @@ const shapeOf = ({ accountId, grant }: Asked): Shape => {
  */
 export async function findReachedItem(db: Database | Transaction, asked: Asked) {
   const [row] = await selectReachedItem(db, runOf(asked));
-  return row;
+  return row && { ...noLink, ...row };
 }
 
 /** The same, with everything about the project. */
 export async function findReachedRoot(db: Database | Transaction, asked: Asked) {
   const [row] = await selectReachedRoot(db, runOf(asked));
-  return row;
+  return row && { ...noLink, ...row };
 }
 
 const runOf = (asked: Asked) => {

@@ -10,12 +10,11 @@ type GrantPlaces = Omit<Grant, 'epoch'> & { epoch: number | string };
  * The link of a grant, as long as it opens anything to those who come by it. Only-invited links open nothing by
  * themselves: the invited have roles of their own.
  */
-export function openLinkOf(db: Database | Transaction, grant: GrantPlaces | undefined) {
-  const links = db.selectFrom('share_links').selectAll();
-  // Said in the statement itself: a null for a parameter would have the database plan it anew with every call.
-  if (!grant) return links.where(sql<boolean>`false`);
+export function openLinkOf(db: Database | Transaction, grant: GrantPlaces) {
   const { linkId, epoch, isProven } = grant;
-  return links
+  return db
+    .selectFrom('share_links')
+    .selectAll()
     .where('id', '=', linkId)
     .where(sql<boolean>`epoch = ${epoch}`)
     .where(sql<boolean>`is_active`)
