@@ -56,8 +56,8 @@ try {
     ],
   });
   clearInterval(watch);
-  const { stall } = await ask(ours.child, 'look');
-  const { stall: bareStall } = await ask(plain.child, 'look');
+  const stalled = await ask(ours.child, 'look');
+  const bare = await ask(plain.child, 'look');
   const [limit = Number.NaN, reached = Number.NaN] = [results.get('plain'), results.get('ours')];
   report({ name: `${SIZE / MIB} MiB in parts, checked`, unit: 'MiB/s', ours: reached, limit, atLeast: 0.8 });
   report({
@@ -67,9 +67,9 @@ try {
     limit: 150,
     atMost: 1,
   });
-  report({ name: 'longest stall of the server', unit: 'ms', ours: stall, limit: 50, atMost: 1 });
-  // A bare server stalls on a busy machine too: this tells how much of it is the machine.
-  report({ name: 'the same over a bare server', unit: 'ms', ours: stall, limit: bareStall });
+  report({ name: 'longest work of its event loop', unit: 'ms', ours: stalled.work, limit: 50, atMost: 1 });
+  // By the clock it also waits for a core, as a bare server does: client and servers share those of this machine.
+  report({ name: 'longest stall over a bare server’s', unit: 'ms', ours: stalled.stall, limit: bare.stall });
 
   const start = performance.now();
   let next = 0;
@@ -123,5 +123,5 @@ async function startServer(...args: string[]) {
 async function ask(child: ChildProcess, question: 'reset' | 'look') {
   const answered = once(child, 'message');
   child.send(question);
-  return z.object({ memory: z.number(), stall: z.number() }).parse((await answered)[0]);
+  return z.object({ memory: z.number(), stall: z.number(), work: z.number() }).parse((await answered)[0]);
 }

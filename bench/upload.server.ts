@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pipeline } from 'node:stream/promises';
 import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
@@ -9,15 +8,30 @@ import { loadConfig } from '../server/config.ts';
 import { openParts } from '../server/open-parts.ts';
 
 const [kind, folder = '', url = ''] = process.argv.slice(2);
-const delay = monitorEventLoopDelay({ resolution: 5 });
+const TICK_MS = 5;
+/** Between two ticks of the event loop: the longest time by the clock, and the most that its thread worked. */
+const longest = { stall: 0, work: 0 };
 
 process.on('message', (message) => {
-  if (message === 'reset') delay.reset();
-  process.send?.({ memory: process.memoryUsage.rss(), stall: delay.max / 1e6 });
+  if (message === 'reset') Object.assign(longest, { stall: 0, work: 0 });
+  process.send?.({ memory: process.memoryUsage.rss(), ...longest });
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.({ port: kind === 'plain' ? await servePlain() : await serveOurs() });
-delay.enable();
+watchLoop();
+
+function watchLoop(): void {
+  let last = performance.now();
+  let used = process.threadCpuUsage();
+  setInterval(() => {
+    const { user, system } = process.threadCpuUsage(used);
+    const now = performance.now();
+    longest.stall = Math.max(longest.stall, now - last - TICK_MS);
+    longest.work = Math.max(longest.work, (user + system) / 1000);
+    last = now;
+    used = process.threadCpuUsage();
+  }, TICK_MS);
+}
 
 /** What Node does with an upload when nobody asks anything of it. */
 async function servePlain(): Promise<number> {
