@@ -19,8 +19,9 @@ interface DeckOptions {
 
 export type Deck = ReturnType<typeof createDeck>;
 
-/** After a seek a browser paints within a frame or two; a page that nobody sees is never painted. */
+/** A page that nobody sees is never painted, and a frame that stands for several counts not twice. */
 const PAINT_MS = 120;
+const LOOK_MS = 4;
 
 /** One video element that knows which frame it shows. */
 export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
@@ -33,6 +34,8 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   let source: Source | null = null;
   let shown: number | null = null;
   let heading: number | null = null;
+  /** Where the rate varies, a frame stands for several counts, and carries the number of the first. */
+  let held: { first: number; frame: number } | null = null;
   let arrival: Promise<void> = Promise.resolve();
   let settle: { painted: (frame: number) => void; failed: () => void; replaced: () => void } | null = null;
 
@@ -40,7 +43,8 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
 
   const watch = () =>
     element.requestVideoFrameCallback((_now, { mediaTime }) => {
-      shown = frameOf(mediaTime);
+      const told = frameOf(mediaTime);
+      shown = held?.first === told && element.paused ? held.frame : told;
       settle?.painted(shown);
       onFrame(deck, shown);
       watch();
@@ -56,31 +60,55 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     element.addEventListener(event, () => onEvent(deck, event));
   }
 
+  /** What a painting would show now, for a browser does not tell of every painting; null where it may not be read. */
+  function look(): number | null {
+    try {
+      const picture = new VideoFrame(element);
+      const frame = frameOf(picture.timestamp / 1_000_000);
+      picture.close();
+      return frame;
+    } catch {
+      return null;
+    }
+  }
+
   /** Settles when that frame is painted; rejects when the address or the bytes are no good. */
   function seek(frame: number): Promise<void> {
+    const before = held?.first ?? shown;
     heading = frame;
+    held = null;
     arrival = new Promise<void>((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
+      let nextLook: ReturnType<typeof setTimeout> | undefined;
       const finish = (end: () => void) => {
         clearTimeout(timer);
+        clearTimeout(nextLook);
         element.removeEventListener('seeked', onSeeked);
         settle = null;
         end();
       };
-      const arrive = () => {
-        // A frame that stands for several counts carries the number of the first.
-        if (source?.isConstant === false && shown !== null && shown < frame) shown = frame;
+      const isThere = (picture: number) =>
+        picture === frame || (source?.isConstant === false && picture < frame && picture !== before);
+      const arrive = (picture: number | null) => {
+        const isEarlier = source?.isConstant === false && picture !== null && picture < frame;
+        held = isEarlier ? { first: picture, frame } : null;
+        shown = isEarlier ? frame : picture;
         finish(resolve);
       };
+      const lookAgain = () => {
+        const picture = look();
+        if (picture !== null && isThere(picture)) arrive(picture);
+        else nextLook = setTimeout(lookAgain, LOOK_MS);
+      };
       const onSeeked = () => {
-        if (shown === frame) return arrive();
-        timer = setTimeout(arrive, PAINT_MS);
+        if (shown === frame) return arrive(frame);
+        timer = setTimeout(() => arrive(look() ?? before), PAINT_MS);
+        lookAgain();
       };
       settle?.replaced();
       settle = {
-        painted: (painted) => {
-          const isHeld = source?.isConstant === false && !element.seeking && painted <= frame;
-          if (painted === frame || isHeld) arrive();
+        painted: (picture) => {
+          if (picture === frame || (!element.seeking && isThere(picture))) arrive(picture);
         },
         failed: () => finish(() => reject(new Error('The video could not go there.'))),
         replaced: () => finish(resolve),
