@@ -32,7 +32,8 @@ export function registerUnbuilt(app: FastifyInstance) {
   }
 }
 
-type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+/** Sends the page, or nothing where it was not built. */
+type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Paths that no route knows: the page's own for a browser that navigates, 404 in the envelope for the rest. */
 export function registerUnknown(app: FastifyInstance, page: Page) {
@@ -40,8 +41,9 @@ export function registerUnknown(app: FastifyInstance, page: Page) {
     const navigates = request.method === 'GET' || request.method === 'HEAD';
     const ours = /^\/(api|objects|mailbox|assets)(\/|\?|$)/.test(request.url);
     if (navigates && !ours) {
-      const sent = await page(request, reply);
-      if (sent) return sent;
+      // Awaiting a reply says nothing: it is a promise of its own end.
+      await page(request, reply);
+      if (reply.sent) return reply;
     }
     throw fail('notFound');
   });

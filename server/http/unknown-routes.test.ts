@@ -1,0 +1,13 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { registerUnknown } from './unknown-routes.ts';
+
+test('a page that was sent is no error in the log', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => lines.push(line) } } });
+  registerUnknown(app, async (_request, reply) => reply.send('the page'));
+  expect((await app.inject('/dashboard')).body).toBe('the page');
+  // What is logged about a reply comes after it.
+  await app.close();
+  expect(lines).toEqual([]);
+});
