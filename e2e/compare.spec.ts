@@ -29,10 +29,13 @@ test('two films that play are never seen more than a frame apart, whatever happe
   koma,
 }) => {
   await compare(page, koma, clip);
+  const named = page.getByRole('main').getByText(/^v\d$/);
+  await expect(named).toHaveText(['v1', 'v2']);
   await page.keyboard.press('Space');
   const fallen = await watchBoth(page, { frame: 50, trouble: 'falls behind' });
   expect(Math.max(...fallen.apart)).toBeLessThanOrEqual(1);
   await page.getByText('Wipe', { exact: true }).click();
+  await expect(named).toHaveText(['v1', 'v2']);
   const stopped = await watchBoth(page, { frame: 110, trouble: 'stops' });
   expect(Math.max(...stopped.apart)).toBeLessThanOrEqual(1);
   await page.keyboard.press('Space');

@@ -29,15 +29,6 @@ export function CompareBar({ name, back, look, onLook, onSwap, first, second }: 
       <h1 className={classes.name}>
         <bdi>{name}</bdi>
       </h1>
-      <div className={classes.sides} dir="ltr">
-        {first}
-        <Tooltip label={t('compare.swap')} openDelay={500}>
-          <ActionIcon aria-label={t('compare.swap')} onClick={onSwap}>
-            <IconArrowsLeftRight size={18} stroke={1.8} />
-          </ActionIcon>
-        </Tooltip>
-        {second}
-      </div>
       <SegmentedControl
         size="xs"
         aria-label={t('compare.mode')}
@@ -67,6 +58,15 @@ export function CompareBar({ name, back, look, onLook, onSwap, first, second }: 
           onChange={(gain) => onLook({ gain })}
         />
       )}
+      <div className={classes.sides} dir="ltr">
+        {first}
+        <Tooltip label={t('compare.swap')} openDelay={500}>
+          <ActionIcon aria-label={t('compare.swap')} onClick={onSwap}>
+            <IconArrowsLeftRight size={18} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+        {second}
+      </div>
     </header>
   );
 }

@@ -59,6 +59,7 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
     [first.spritePath, size.width, size.height],
   );
   const layer = (side: Side, file: ReviewedFile) => ({
+    file,
     medium: (
       <PaintedFilm key={`${shared.look.mode} ${side}`} name={file.name} side={side} show={paired.show} />
     ),

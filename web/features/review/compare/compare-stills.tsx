@@ -24,6 +24,7 @@ export function CompareStills({ first, second, rooms, viewport, ...shared }: Com
   useZoomKeys(viewport);
   const size = sizeOf(first);
   const layer = (file: ReviewedFile, room: Room) => ({
+    file,
     medium: <Still file={file} viewport={viewport} page={page} />,
     overlay: (
       <RoomContext value={room}>

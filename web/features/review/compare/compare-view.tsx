@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReviewedFile } from '../room/room.ts';
 import type { Size } from '../stage/geometry.ts';
 import { Stage } from '../stage/stage.tsx';
 import { takePointer } from '../stage/stage-context.ts';
@@ -8,6 +9,7 @@ import classes from './compare.module.css';
 import type { CompareLook } from './compare-modes.ts';
 
 interface Layer {
+  file: ReviewedFile;
   medium: ReactNode;
   overlay: ReactNode;
 }
@@ -35,11 +37,13 @@ export function CompareView({ look, onLook, viewport, size, first, second, chose
           <Stage {...stage} overlay={first.overlay}>
             {first.medium}
           </Stage>
+          <VersionLabel {...first} />
         </div>
         <div className={classes.half}>
           <Stage {...stage} overlay={second.overlay}>
             {second.medium}
           </Stage>
+          <VersionLabel {...second} />
         </div>
       </div>
     );
@@ -66,9 +70,20 @@ export function CompareView({ look, onLook, viewport, size, first, second, chose
             </div>
           </div>
         </Stage>
+        {look.mode === 'wipe' && (
+          <>
+            <VersionLabel {...first} />
+            <VersionLabel {...second} />
+          </>
+        )}
       </div>
     </div>
   );
+}
+
+function VersionLabel({ file }: Layer) {
+  const { t } = useTranslation('review');
+  return <span className={classes.version}>{t('compare.version', { number: file.fileVersion ?? 1 })}</span>;
 }
 
 function styleOf({ mode, opacity, edge }: CompareLook) {
