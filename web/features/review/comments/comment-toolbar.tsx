@@ -105,7 +105,7 @@ export function CommentToolbar({ view, onChange, people, earlier, children }: Pr
           </Menu.Dropdown>
         </Menu>
         <span className={classes.space} />
-        <Tooltip label={t('search')} openDelay={400}>
+        <Tooltip label={t('search')} openDelay={400} disabled={isSearching}>
           <ActionIcon
             size={30}
             aria-label={t('search')}

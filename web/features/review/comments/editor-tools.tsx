@@ -51,7 +51,7 @@ export function EditorTools({ editor }: { editor: RefObject<EditorHandle | null>
 
   return (
     <div className={classes.tools}>
-      <Tooltip label={t('format.label')} openDelay={400}>
+      <Tooltip label={t('format.label')} openDelay={400} disabled={isOpen}>
         <ActionIcon
           size={32}
           aria-label={t('format.label')}

@@ -18,11 +18,12 @@ const timeless: readonly string[] = ['csv', 'txt', 'pdf'];
 export function ExportMenu({ versionId, hasTime, isResolvedOnly }: Props) {
   const { t } = useTranslation('comments');
   const [isBusy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const offered = exportFormats.filter((format) => hasTime || timeless.includes(format));
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={260} opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <Tooltip label={t('export.label')} openDelay={400}>
+        <Tooltip label={t('export.label')} openDelay={400} disabled={isOpen}>
           <ActionIcon size={30} loading={isBusy} aria-label={t('export.label')}>
             <IconDownload size={16} stroke={1.8} />
           </ActionIcon>

@@ -18,7 +18,7 @@ export function VisibilityMenu({ value, onChange }: Props) {
   const { t } = useTranslation('comments');
   const chosen = choices.find((choice) => choice.value === value) ?? choices[0];
   return (
-    <Menu position="top-end" width={250}>
+    <Menu position="top-end" width={280}>
       <Menu.Target>
         <Button
           size="compact-md"
