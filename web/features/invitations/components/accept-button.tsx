@@ -18,7 +18,7 @@ export function AcceptButton({ source, invitation }: Props) {
   const { accept, action } = useAccept({ source, invitation });
   const form = useForm({
     initial: { password: '' },
-    rules: invitation.hasPassword ? { password: isTyped('password') } : {},
+    rules: invitation.hasPassword ? { password: isTyped('linkPassword') } : {},
     action,
   });
   return (

@@ -30,7 +30,7 @@ export function FirstAccountForm({ source, invitation }: Props) {
     rules: {
       name: isFilled('name'),
       password: isStrong,
-      ...(invitation.hasPassword && { linkPassword: isTyped('password') }),
+      ...(invitation.hasPassword && { linkPassword: isTyped('linkPassword') }),
     },
     action: { ...action, errorOf },
   });
@@ -46,6 +46,7 @@ export function FirstAccountForm({ source, invitation }: Props) {
         label={t('email')}
         value={invitation.email}
         autoComplete="username"
+        variant="filled"
         readOnly
         dir="ltr"
       />

@@ -31,7 +31,7 @@ export function InvitationAnswer({ source, invitation }: Props) {
   if (session === null) {
     return invitation.hasAccount ? (
       <Button component={Link} to={signInPath(pathname + search)} size="md" variant="filled" color="accent">
-        {t('signIn')}
+        {t('signInToAccept')}
       </Button>
     ) : (
       <FirstAccountForm source={source} invitation={invitation} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Invitation, Source } from '../use-invitation.ts';
 import { InvitationAnswer } from './invitation-answer.tsx';
+import classes from './invitation-frame.module.css';
 import { InvitationFrame } from './invitation-frame.tsx';
 
 interface Props {
@@ -22,7 +23,9 @@ export function InvitationCard({ source, invitation }: Props) {
           <p>{t('from', { owner })}</p>
           {!isMember && <p>{t('role', { role: t(`roles.${role}`) })}</p>}
           {!isMember && invitation.hasAccount && <p>{t('for', { email })}</p>}
-          {!isMember && fullAt !== null && <p>{t('planFull', { count: fullAt })}</p>}
+          {!isMember && fullAt !== null && (
+            <p className={classes.aside}>{t('planFull', { count: fullAt })}</p>
+          )}
         </>
       }
     >

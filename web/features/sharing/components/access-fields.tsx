@@ -24,6 +24,7 @@ export function AccessFields({ accessType, hasPassword, password, error, onAcces
     <div className={classes.part}>
       <Radio.Group
         label={t('access.label')}
+        classNames={{ label: classes.legend ?? '' }}
         value={String(accessType)}
         onChange={(value) => {
           const chosen = choices.find((choice) => String(AccessType[choice]) === value);

@@ -19,7 +19,7 @@ interface Props {
 export function PasswordDoor({ code, link }: Props) {
   const { t } = useTranslation('sharing');
   const { open, action, isBlocked } = useOpenLink({ code, link });
-  const form = useForm({ initial: { password: '' }, rules: { password: isTyped('password') }, action });
+  const form = useForm({ initial: { password: '' }, rules: { password: isTyped('linkPassword') }, action });
   useTitle(t('door.passwordTitle'));
   return (
     <div className={classes.page}>

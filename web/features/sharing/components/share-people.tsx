@@ -24,7 +24,9 @@ export function SharePeople({ target, draft, invited, error, onInvited, onAdd, o
   const projectId = projectOf(target);
   return (
     <section className={classes.part} aria-label={t('people.title')} data-part="people">
-      <Title order={3}>{t('people.title')}</Title>
+      <Title order={3} className={classes.legend ?? ''}>
+        {t('people.title')}
+      </Title>
       <InviteFields
         value={invited}
         roles={shareRoles}
