@@ -303,4 +303,9 @@ test('words of a document can be selected and copied', async ({ page, koma }) =>
   expect(((box?.x ?? 0) - (sheet?.x ?? 0)) / (sheet?.width ?? 1)).toBeCloseTo(0.1, 2);
   await words.dblclick({ position: { x: 10, y: 10 } });
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Kerning');
+  // And as wide as they are drawn, whatever font the page's language would choose.
+  await page.evaluate(() => {
+    document.documentElement.lang = 'ja';
+  });
+  expect((await words.boundingBox())?.width).toBeCloseTo(box?.width ?? 0, 1);
 });

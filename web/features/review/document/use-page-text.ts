@@ -19,6 +19,8 @@ export function usePageText({ pdf, page, holder }: Options): HTMLElement[] | nul
       const container = holder.current;
       if (isOver || !container) return;
       container.replaceChildren();
+      // Measured in the document's own language: the page's would choose another font, and move the words.
+      container.lang = textContentSource.lang ?? '';
       const layer = new TextLayer({
         textContentSource,
         container,
