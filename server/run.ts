@@ -37,6 +37,8 @@ export async function runKoma({ config, log, say }: RunOptions) {
     let address: string | undefined;
     if (config.serves) {
       await parts.live.start();
+      // Lets the page reach the bucket, also where nobody ever asks whether we are ready.
+      parts.storage.check().catch((error) => log.warn({ err: error }, 'the storage does not answer'));
       const app = await buildApp(parts);
       stops.push(() => app.close());
       // Open streams would keep the app from closing.
