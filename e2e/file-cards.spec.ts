@@ -205,7 +205,9 @@ test('in a right-to-left page a long name is cut at its own end', async ({ page,
     for (const name of names) {
       const link = tile(page, name).locator('[data-open]');
       await expect(link).toHaveCSS('text-overflow', 'ellipsis');
-      expect(await link.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+      await expect
+        .poll(() => link.evaluate((element) => element.scrollWidth > element.clientWidth))
+        .toBe(true);
       expect(await showsBeginning(link)).toBe(true);
     }
   }
