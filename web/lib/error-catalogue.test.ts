@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, type FieldError } from './api-error.ts';
-import { createErrorCatalogue, type Scope, type World } from './error-catalogue.ts';
+import { createErrorCatalogue, type Scope, WHOLE, type World } from './error-catalogue.ts';
 import type { Missing } from './missing.ts';
 
 interface Given {
@@ -121,6 +121,11 @@ describe('7004, an invitation that is no longer good', () => {
 describe('every other code', () => {
   test('shows its message', () => {
     expect(fail({ code: 4220, http: 422 }).done).toEqual(['error: what happened']);
+  });
+
+  test('leaves it to the page that shows it', () => {
+    expect(fail({ code: 4290, http: 429, shownFields: [WHOLE] }).done).toEqual([]);
+    expect(fail({ code: 5204, http: 401, shownFields: [WHOLE] }).done).toContain('clear browser');
   });
 
   test('shows every message of its errors, but none that stands beside its field', () => {

@@ -33,6 +33,9 @@ const missingByCode: Record<number, Missing> = {
 
 const fileCodes: number[] = [errors.fileMissing.code, errors.versionMissing.code];
 
+/** Among the fields that are shown: what went wrong as a whole stands on the page too, and needs no toast. */
+export const WHOLE = '';
+
 interface Circumstances {
   scope: Scope;
   /** Fields whose message already stands beside its input. */
@@ -90,7 +93,7 @@ function leaveInvitation(world: World) {
 }
 
 function messagesOf(error: ApiError, shownFields: string[]): string[] {
-  if (error.fields.length === 0) return [error.message];
+  if (error.fields.length === 0) return shownFields.includes(WHOLE) ? [] : [error.message];
   const unsaid = error.fields.filter(({ field }) => !shownFields.includes(field));
   return [...new Set(unsaid.map(({ message }) => message))];
 }

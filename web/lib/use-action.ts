@@ -9,7 +9,7 @@ import { showToast } from './toast.ts';
 interface Settings<E extends Endpoint> {
   /** Names what is acted on when one control acts on many things; else the endpoint itself. */
   key?: string;
-  /** Fields whose errors the form shows beside their input; all other messages become toasts. */
+  /** Fields whose errors the form shows beside their input, `WHOLE` for `failure`; all other messages become toasts. */
   fields?: string[];
   /** Show the server's message as a toast when it worked. */
   announce?: boolean;

@@ -108,6 +108,7 @@ const shared = {
   '--mantine-color-accent-filled-hover': 'var(--koma-accent-fill-hover)',
   '--mantine-color-red-filled': '#b42318',
   '--mantine-color-red-filled-hover': '#97190f',
+  '--mantine-color-red-6': 'var(--koma-danger)',
   '--mantine-color-red-text': 'var(--koma-danger)',
   '--mantine-color-ink-text': 'var(--koma-text)',
   '--mantine-color-gray-text': 'var(--koma-muted)',

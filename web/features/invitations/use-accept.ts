@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { teams } from '../../../contract/teams.ts';
+import { WHOLE } from '../../lib/error-catalogue.ts';
 import { queryClient } from '../../lib/query.ts';
 import { storeToken } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -18,7 +19,7 @@ interface Acceptance {
 export function useAccept({ source, invitation }: { source: Source; invitation: Invitation }) {
   const navigate = useNavigate();
   const settings = {
-    fields: ['account.name', 'account.password', 'password'],
+    fields: ['account.name', 'account.password', 'password', WHOLE],
     announce: true,
     onDone: async ({ data }: { data: { accessToken?: string | undefined } }) => {
       if (data.accessToken !== undefined) {

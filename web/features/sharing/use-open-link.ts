@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errors } from '../../../contract/errors.ts';
 import { sharing } from '../../../contract/sharing.ts';
+import { WHOLE } from '../../lib/error-catalogue.ts';
 import { queryClient } from '../../lib/query.ts';
 import { linkKey, storeGrant } from '../../lib/share-link.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -16,7 +17,7 @@ interface Door {
 export function useOpenLink({ code, link }: Door) {
   const [isBlocked, setBlocked] = useState(false);
   const settings = {
-    fields: ['linkPassword', 'password'],
+    fields: ['linkPassword', 'password', WHOLE],
     onDone: async ({ data }: { data: { hash: string } }) => {
       storeGrant(data.hash);
       await queryClient.invalidateQueries({ queryKey: linkKey });

@@ -1,5 +1,6 @@
 import { INVITE_MAX } from '../../../contract/limits.ts';
 import { sharing } from '../../../contract/sharing.ts';
+import { WHOLE } from '../../lib/error-catalogue.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { changedPeople, type ShareDraft, settingsBody } from './share-draft.ts';
@@ -26,7 +27,7 @@ interface Saving {
 
 /** Everything in one call: the link's settings, and the people about whom something changed. */
 export function useSaveShare({ target, onSaved }: Saving) {
-  const settings = { fields: ['linkPassword', 'expiresAt', ...memberFields], announce: true };
+  const settings = { fields: ['linkPassword', 'expiresAt', ...memberFields, WHOLE], announce: true };
   const take = (share: Share) => {
     storeShare(target, share);
     onSaved(share);
