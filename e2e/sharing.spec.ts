@@ -92,8 +92,8 @@ test('the owner opens a file to anyone, copies the link, and a visitor sees it b
   const visitor = await openAs(browser, koma, null, link);
   await expect(room(visitor, '表紙.png')).toBeVisible();
   await expect(visitor.getByRole('img', { name: '表紙.png' }).first()).toBeVisible();
-  await expect(visitor.getByText('コメントするには、まずログインしてください。')).toBeVisible();
-  await expect(visitor.getByText('まず新規登録してください。')).toBeVisible();
+  await expect(visitor.getByText('コメントするにはログインしてください。')).toBeVisible();
+  await expect(visitor.getByText('アカウントがない方は新規登録してください。')).toBeVisible();
   await expect(visitor.getByRole('button', { name: '共有', exact: true })).toHaveCount(0);
   expect(new URL(visitor.url()).pathname.startsWith(`${link}/review/`)).toBe(true);
 
@@ -106,7 +106,7 @@ test('the owner opens a file to anyone, copies the link, and a visitor sees it b
   await visitor.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click();
   await expect(room(visitor, '表紙.png')).toBeVisible();
   expect(new URL(visitor.url()).pathname).toBe(asked);
-  await expect(visitor.getByText('コメントするには、まずログインしてください。')).toHaveCount(0);
+  await expect(visitor.getByText('コメントするにはログインしてください。')).toHaveCount(0);
 
   // The owner needs no link, and sees who opened it.
   await page.goto(link);
