@@ -22,6 +22,8 @@ export type Deck = ReturnType<typeof createDeck>;
 /** A page that nobody sees is never painted, and a frame that stands for several counts not twice. */
 const PAINT_MS = 120;
 const LOOK_MS = 4;
+/** A seek that ends with another picture is made again so often. */
+const TRIES = 3;
 
 /** One video element that knows which frame it shows. */
 export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
@@ -80,6 +82,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     arrival = new Promise<void>((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let nextLook: ReturnType<typeof setTimeout> | undefined;
+      let tries = 1;
       const finish = (end: () => void) => {
         clearTimeout(timer);
         clearTimeout(nextLook);
@@ -100,10 +103,25 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
         if (picture !== null && isThere(picture)) arrive(picture);
         else nextLook = setTimeout(lookAgain, LOOK_MS);
       };
+      const giveUp = () => {
+        const picture = look();
+        if (picture === null || source?.isConstant === false || tries === TRIES)
+          return arrive(picture ?? before);
+        tries += 1;
+        go();
+      };
       const onSeeked = () => {
         if (shown === frame) return arrive(frame);
-        timer = setTimeout(() => arrive(look() ?? before), PAINT_MS);
+        clearTimeout(timer);
+        clearTimeout(nextLook);
+        timer = setTimeout(giveUp, PAINT_MS);
         lookAgain();
+      };
+      // A browser that is at that time already does nothing, whatever it shows.
+      const go = () => {
+        const middle = middleOf(rate, frame);
+        const isThereAlready = Math.abs(element.currentTime - middle) < 1e-6;
+        element.currentTime = isThereAlready ? middle + rate.den / rate.num / 8 : middle;
       };
       settle?.replaced();
       settle = {
@@ -115,7 +133,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
       };
       element.addEventListener('seeked', onSeeked);
       if (element.error) settle.failed();
-      else element.currentTime = middleOf(rate, frame);
+      else go();
     });
     return arrival;
   }
