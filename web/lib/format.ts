@@ -70,7 +70,7 @@ function sizeFormatOf({ locale, step, digits }: { locale: string; step: number; 
   return format;
 }
 
-const made = new Map<Language, ReturnType<typeof createFormat>>();
+const made = new Map<Language, Format>();
 
 /** Made once a language: every row of a long list asks for it, and making one takes longer than drawing the row. */
 function formatOf(language: Language) {
@@ -79,7 +79,9 @@ function formatOf(language: Language) {
   return format;
 }
 
-export function useFormat() {
+export type Format = ReturnType<typeof createFormat>;
+
+export function useFormat(): Format {
   const { language } = useTranslation().i18n;
   return formatOf(isLanguage(language) ? language : defaultLanguage);
 }

@@ -10,14 +10,16 @@ const isReading = () => queryClient.isFetching({ queryKey: pagesKey }) > 0;
 
 /** Until no page of a list is on its way: it would take the place of what is changed meanwhile. */
 export async function untilStill(): Promise<void> {
-  if (!isReading()) return;
-  await new Promise<void>((resolve) => {
-    const stop = queryClient.getQueryCache().subscribe(() => {
-      if (isReading()) return;
-      stop();
-      resolve();
+  // What is told that one page arrived may have asked for the next one by now.
+  while (isReading()) {
+    await new Promise<void>((resolve) => {
+      const stop = queryClient.getQueryCache().subscribe(() => {
+        if (isReading()) return;
+        stop();
+        resolve();
+      });
     });
-  });
+  }
 }
 
 /** Asks for these again where they are shown, and not for the whole of a long list around them. */

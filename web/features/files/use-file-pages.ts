@@ -1,6 +1,13 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, replaceEqualDeep, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type FileListing, listKey, readPage } from './read-page.ts';
+import { type FileListing, type FilePages, listKey, readPage } from './read-page.ts';
+
+/** Comparing a longer list with what it was takes longer than drawing again what is on the screen. */
+const COMPARED_PAGES = 20;
+
+function keepEqual(before: unknown, now: FilePages): FilePages {
+  return now.pages.length > COMPARED_PAGES ? now : replaceEqualDeep(before, now);
+}
 
 /** What a folder contains, page after page; another page size starts again at the first. */
 export function useFilePages(listing: FileListing) {
@@ -8,6 +15,7 @@ export function useFilePages(listing: FileListing) {
     queryKey: listKey(listing),
     queryFn: ({ pageParam, signal }) => readPage(listing, { before: pageParam, signal }),
     initialPageParam: null as string | null,
+    structuralSharing: (before, now) => keepEqual(before, now as FilePages),
     getNextPageParam: ({ next }) => next,
     placeholderData: (before, beforeQuery) =>
       beforeQuery?.queryKey[2].id === listing.id ? keepPreviousData(before) : undefined,

@@ -1,14 +1,11 @@
 import { IconMessageCircle, IconVersions } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../lib/format.ts';
 import { formatDuration } from '../duration.ts';
 import { type FileItem, isFolder } from '../file-item.ts';
 import classes from './file-tile.module.css';
+import type { Wording } from './file-tile.tsx';
 
 /** What one wants to know at a glance: how long, how large, how old, how much was said. */
-export function FileDetail({ item }: { item: FileItem }) {
-  const { t } = useTranslation('files');
-  const format = useFormat();
+export function FileDetail({ item, t, format }: Wording & { item: FileItem }) {
   const facts = isFolder(item)
     ? [t('files', { count: item.fileCount })]
     : [

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
 import { useNearEnd } from '../../../lib/use-near-end.ts';
 import type { FileItem } from '../file-item.ts';
 import type { Selection } from '../selection.ts';
@@ -38,6 +39,7 @@ const LINE_HEIGHT = 60;
 /** Only what is on the screen is in the page, however long the folder is. */
 export function FileList({ ref, items, view, width, selection, renaming, ...props }: Props) {
   const { t } = useTranslation('files');
+  const format = useFormat();
   const columns = view === 'grid' ? props.columns : 1;
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -48,7 +50,7 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
   const rows = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
     estimateSize: () => (view === 'grid' ? cardHeight : LINE_HEIGHT),
-    overscan: 2,
+    overscan: 1,
     scrollMargin: top,
     rangeExtractor: (range) => withRow(range, Math.floor(activeAt / columns)),
     useFlushSync: false,
@@ -111,6 +113,8 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
               <FileTile
                 key={item._id}
                 {...events}
+                t={t}
+                format={format}
                 item={item}
                 path={props.pathOf(item)}
                 view={view}

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { ProcessingState, UploadState } from '../../../../contract/enums.ts';
 import { retryProcessing } from '../file-actions.ts';
 import { type FileItem, isFolder } from '../file-item.ts';
 import classes from './file-progress.module.css';
+import type { Wording } from './file-tile.tsx';
+
+interface Props extends Pick<Wording, 't'> {
+  item: FileItem;
+  tabIndex: number;
+}
 
 /** On the picture: how far a file's previews or a folder's upload are, or why they failed. */
-export function FileProgress({ item, tabIndex }: { item: FileItem; tabIndex: number }) {
-  const { t } = useTranslation('files');
+export function FileProgress({ item, tabIndex, t }: Props) {
   if (item.processingStatus === ProcessingState.failed && !isFolder(item)) {
     return (
       <div className={classes.failed}>

@@ -1,6 +1,7 @@
 import { IconDots, IconLock } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { type DragEvent, type MouseEvent, memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { Format } from '../../../lib/format.ts';
 import { useDropTarget, useFileTaker } from '../drag-items.ts';
 import { type FileItem, isFolder } from '../file-item.ts';
 import type { Modifiers } from '../selection.ts';
@@ -27,7 +28,13 @@ export interface TileEvents {
   onRenameEnd: () => void;
 }
 
-interface Props extends TileEvents {
+/** Words and numbers come with the list: each tile that asked for them itself would listen for another language. */
+export interface Wording {
+  t: TFunction<'files'>;
+  format: Format;
+}
+
+interface Props extends TileEvents, Wording {
   item: FileItem;
   view: FileView;
   isSelected: boolean;
@@ -45,8 +52,7 @@ interface Props extends TileEvents {
  * are made anew within the time of one picture.
  */
 export const FileTile = memo(function FileTile(props: Props) {
-  const { item, view, isSelected, isChoosing, isActive, isRenaming } = props;
-  const { t } = useTranslation('files');
+  const { item, view, isSelected, isChoosing, isActive, isRenaming, t, format } = props;
   const { onMove, onVersion } = props;
   const target = useDropTarget(isFolder(item) && onMove ? (ids) => onMove(ids, item._id) : undefined);
   const taker = useFileTaker(
@@ -103,7 +109,7 @@ export const FileTile = memo(function FileTile(props: Props) {
       </label>
       <div className={classes.picture}>
         <FileCover item={item} />
-        <FileProgress item={item} tabIndex={tabIndex} />
+        <FileProgress item={item} tabIndex={tabIndex} t={t} />
       </div>
       {taker.isOver && (
         <span className={classes.taker} role="status">
@@ -125,10 +131,10 @@ export const FileTile = memo(function FileTile(props: Props) {
             <NameLink item={item} to={props.path} tabIndex={tabIndex} onOpen={() => props.onOpen(item)} />
           )}
         </div>
-        <FileDetail item={item} />
+        <FileDetail item={item} t={t} format={format} />
       </div>
       <div className={classes.status}>
-        <StatusBadge status={item.status} />
+        <StatusBadge status={item.status} t={t} />
       </div>
       <button
         type="button"

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import type { MouseEvent } from 'react';
 import type { FileItem } from '../file-item.ts';
 import classes from './file-tile.module.css';
 
@@ -12,6 +12,14 @@ interface Props {
 
 export function NameLink({ item, to, tabIndex, onOpen }: Props) {
   const { name } = item;
+
+  /** In this tab; another one is the browser's business. */
+  function open(event: MouseEvent) {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  }
+
   // The element that cuts a long name has the name's own direction, or it would cut its beginning.
   const common = { className: classes.link, title: name, dir: 'auto', tabIndex, 'data-open': true } as const;
   return to === undefined ? (
@@ -19,8 +27,8 @@ export function NameLink({ item, to, tabIndex, onOpen }: Props) {
       {name}
     </button>
   ) : (
-    <Link to={to} {...common} draggable={false}>
+    <a href={to} {...common} draggable={false} onClick={open}>
       {name}
-    </Link>
+    </a>
   );
 }

@@ -1,6 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { ReviewStatus, type ValueOf } from '../../../../contract/enums.ts';
+import type { Wording } from './file-tile.tsx';
 import classes from './status-badge.module.css';
+
+interface Props extends Pick<Wording, 't'> {
+  status: ValueOf<typeof ReviewStatus>;
+}
 
 export const statusNames = {
   [ReviewStatus.none]: 'none',
@@ -10,8 +14,7 @@ export const statusNames = {
 } as const;
 
 /** Where a file stands; the word is always there beside the colour. */
-export function StatusBadge({ status }: { status: ValueOf<typeof ReviewStatus> }) {
-  const { t } = useTranslation('files');
+export function StatusBadge({ status, t }: Props) {
   if (status === ReviewStatus.none) return null;
   return (
     <span className={classes.badge} data-status={statusNames[status]}>
