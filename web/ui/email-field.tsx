@@ -23,6 +23,7 @@ const separators = [',', ';', '\n', '\t', '、', '，', '；'];
 export function EmailField({ label, value, error, suggestions, onSearch, onChange }: Props) {
   const { t } = useTranslation('people');
   const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const search = useDebouncedCallback(onSearch, ACTION_DELAY_MS);
   const take = (texts: string[]) => onChange(addressesIn(texts));
 
@@ -33,6 +34,7 @@ export function EmailField({ label, value, error, suggestions, onSearch, onChang
       return;
     }
     setTyped(text);
+    setOpen(text !== '');
     search(text.trim());
   }
 
@@ -72,6 +74,8 @@ export function EmailField({ label, value, error, suggestions, onSearch, onChang
       onChange={take}
       maxDropdownHeight={220}
       openOnFocus={false}
+      dropdownOpened={isOpen && suggestions.length > 0}
+      onDropdownClose={() => setOpen(false)}
     />
   );
 }
