@@ -19,55 +19,55 @@ export async function runCheck({ runtime, name, script, args = [] }) {
     cwd: root,
     env: runtime.env,
   });
-  const passed = code === 0;
-  console.log(`${passed ? '✓' : '✗'} ${name} (${seconds(started)} s)`);
-  if (!passed) console.log(`${output.trim()}\n`);
-  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const isGood = code === 0;
+  console.log(`${isGood ? '✓' : '✗'} ${name} (${seconds(started)} s)`);
+  if (!isGood) console.log(`${output.trim()}\n`);
+  return isGood ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
-export async function runVitest({ runtime, filters }) {
-  return withReport(async (report) => {
-    const code = await runProgram(
-      runtime.node,
-      [
-        join(root, 'node_modules/vitest/vitest.mjs'),
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...filters,
-      ],
-      { cwd: root, env: { ...runtime.env, NODE_ENV: 'test' } },
-    );
-    const { numTotalTests = 0, numPassedTests = 0 } = readReport(report);
-    return settle({ code, passed: numPassedTests, failed: numTotalTests - numPassedTests });
+export const runVitest = ({ runtime, filters }) =>
+  runTests({
+    runtime,
+    name: 'Vitest',
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=./scripts/report-vitest.mjs',
+      ...filters,
+    ],
+    env: { NODE_ENV: 'test' },
   });
-}
 
-export async function runPlaywright({ runtime, filters }) {
-  return withReport(async (report) => {
-    const code = await runProgram(
-      runtime.node,
-      [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json', ...filters],
-      { cwd: root, env: { ...runtime.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
-    );
-    const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {};
-    return settle({ code, passed: expected, failed: unexpected + flaky + skipped });
+export const runPlaywright = ({ runtime, filters }) =>
+  runTests({
+    runtime,
+    name: 'Playwright',
+    args: [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--reporter=list,./scripts/report-playwright.mjs',
+      ...filters,
+    ],
   });
-}
 
-/** A run that broke without a failed test (a file that does not load, a crash) is a failure too. */
-const settle = ({ code, passed, failed }) => ({ passed, failed: failed || (code === 0 ? 0 : 1) });
-
-async function withReport(work) {
+async function runTests({ runtime, name, args, env = {} }) {
   const folder = mkdtempSync(join(tmpdir(), 'koma-report-'));
+  const path = join(folder, 'report.json');
   try {
-    return await work(join(folder, 'report.json'));
+    const code = await runProgram(runtime.node, args, {
+      cwd: root,
+      env: { ...runtime.env, ...env, TEST_REPORT: path },
+    });
+    const { passed, failures } = existsSync(path)
+      ? JSON.parse(readFileSync(path, 'utf8'))
+      : { passed: 0, failures: [] };
+    // A run that broke without saying what is a failure too.
+    if (code !== 0 && failures.length === 0) failures.push(`${name} ended with ${code}`);
+    return { passed, failures };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
 
 const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1);

@@ -28,9 +28,11 @@ runMain(async (args) => {
   const results = args.length === 0 ? await runAll(runtime) : await runSome(runtime, args);
   if (wasInterrupted()) throw new Failure('The tests were interrupted.');
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  const failures = results.flatMap((result) => result.failures);
+  // Once more at the end, where everybody looks.
+  for (const failure of failures) console.log(`\n✗ ${failure}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  return failures.length === 0 ? 0 : 1;
 });
 
 async function runAll(runtime) {
