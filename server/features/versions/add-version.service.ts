@@ -6,7 +6,7 @@ import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
 import { changeStack } from '../files/version-stack.service.ts';
 import { receiveVersion, writeNextVersion } from '../uploads/registration.service.ts';
-import { listStack } from './versions.queries.ts';
+import { listPlaces } from './versions.queries.ts';
 
 interface AddVersion {
   person: Person;
@@ -28,7 +28,8 @@ export async function addVersion(parts: Parts, { person, input }: AddVersion): P
   await changeStack(parts, {
     access,
     change: async (tx) => {
-      const number = (await listStack(tx, fileId)).length + 1;
+      const standing = (await listPlaces(tx, fileId)).filter(({ isDeleted }) => !isDeleted);
+      const number = standing.length + 1;
       const isNew = await writeNextVersion(parts, tx, { person, received, fileId, number });
       return isNew ? { what: 'added', versionId } : undefined;
     },

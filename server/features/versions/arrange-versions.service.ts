@@ -5,10 +5,11 @@ import type { Parts } from '../../parts.ts';
 import { changeStack, purgeVersion } from '../files/version-stack.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
 import {
+  arrangeStack,
   listOverdueVersions,
-  listStack,
+  listPlaces,
   markVersionDeleted,
-  numberStack,
+  type Placed,
   renameVersion,
   unmarkVersionDeleted,
 } from './versions.queries.ts';
@@ -20,6 +21,9 @@ interface Version {
   versionId: string;
 }
 
+const idOf = ({ id }: Placed) => id;
+const standing = (all: Placed[]) => all.filter(({ isDeleted }) => !isDeleted).map(idOf);
+
 /** To this place, counted from the bottom; beyond the top means the top. The others close up. */
 export async function moveVersion(
   parts: Parts,
@@ -28,12 +32,15 @@ export async function moveVersion(
   await changeStack(parts, {
     access,
     change: async (tx) => {
-      const before = await listStack(tx, access.item.id);
+      const all = await listPlaces(tx, access.item.id);
+      const before = standing(all);
       if (!before.includes(versionId)) throw fail('versionMissing');
-      const after = before.filter((id) => id !== versionId).toSpliced(place - 1, 0, versionId);
-      await numberStack(tx, after);
-      const isSame = after.every((id, at) => id === before[at]);
-      return isSame ? undefined : { what: 'changed', versionId };
+      if (before[Math.min(place, before.length) - 1] === versionId) return undefined;
+      const others = all.map(idOf).filter((id) => id !== versionId);
+      const above = before.filter((id) => id !== versionId)[place - 1];
+      const at = above === undefined ? others.length : others.indexOf(above);
+      await arrangeStack(tx, others.toSpliced(at, 0, versionId));
+      return { what: 'changed', versionId };
     },
   });
 }
@@ -55,29 +62,27 @@ export async function deleteVersion(parts: Parts, { access, versionId }: Version
   await changeStack(parts, {
     access,
     change: async (tx) => {
-      const before = await listStack(tx, access.item.id);
+      const all = await listPlaces(tx, access.item.id);
+      const before = standing(all);
       if (!before.includes(versionId)) throw fail('versionMissing');
       if (before.length === 1) throw fail('unprocessable', { message: 'versions.last' });
       await markVersionDeleted(tx, versionId);
-      await numberStack(
-        tx,
-        before.filter((id) => id !== versionId),
-      );
+      await arrangeStack(tx, all.map(idOf));
       return { what: 'removed', versionId };
     },
   });
 }
 
-/** To the place that it had; beyond the top means the top. */
+/** To the place that it had among the others. */
 export async function restoreVersion(parts: Parts, { access, versionId }: Version): Promise<void> {
   await changeStack(parts, {
     access,
     change: async (tx) => {
-      const before = await listStack(tx, access.item.id);
-      if (before.includes(versionId)) return undefined;
+      const all = await listPlaces(tx, access.item.id);
+      if (standing(all).includes(versionId)) return undefined;
       const back = await unmarkVersionDeleted(tx, versionId);
       if (!back) throw fail('versionMissing');
-      await numberStack(tx, before.toSpliced(back.number - 1, 0, versionId));
+      await arrangeStack(tx, all.map(idOf));
       // Its processing may have ended when it was deleted.
       if (back.processing === ProcessingState.inProgress) {
         await startProcessing(parts, tx, { versionId, media: back.media });

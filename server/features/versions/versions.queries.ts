@@ -46,24 +46,34 @@ export async function readVersioning(db: Database, ownerId: string): Promise<boo
   return row.versioning;
 }
 
-/** From the bottom up. */
-export async function listStack(tx: Transaction, fileId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('file_versions')
-    .select('id')
-    .where('file_id', '=', fileId)
-    .where('deleted_at', 'is', null)
-    .orderBy('number')
-    .execute();
-  return rows.map((row) => row.id);
+export interface Placed {
+  id: string;
+  isDeleted: boolean;
 }
 
-/** Numbers them from 1, in this order. */
-export async function numberStack(tx: Transaction, ids: string[]): Promise<void> {
+/** From the bottom up, with the deleted ones where they were. */
+export const listPlaces = (tx: Transaction, fileId: string): Promise<Placed[]> =>
+  tx
+    .selectFrom('file_versions')
+    .select(['id', sql<boolean>`deleted_at is not null`.as('isDeleted')])
+    .where('file_id', '=', fileId)
+    .orderBy('place', (order) => order.asc().nullsLast())
+    .orderBy('number')
+    .orderBy('deleted_at', (order) => order.asc().nullsLast())
+    .execute();
+
+/** Places all of them in this order, and numbers from 1 those that are not deleted. */
+export async function arrangeStack(tx: Transaction, ids: string[]): Promise<void> {
   await sql`
-    update file_versions set number = placed.number
-    from unnest(${ids}::uuid[]) with ordinality as placed (id, number)
-    where file_versions.id = placed.id and file_versions.number <> placed.number`.execute(tx);
+    update file_versions set place = placed.place, number = coalesce(placed.number, file_versions.number)
+    from (
+      select id, given.place, case when deleted_at is null
+        then count(*) filter (where deleted_at is null) over (order by given.place) end as number
+      from unnest(${ids}::uuid[]) with ordinality as given (id, place) join file_versions using (id)
+    ) as placed
+    where file_versions.id = placed.id
+      and (file_versions.place, file_versions.number)
+        is distinct from (placed.place, coalesce(placed.number, file_versions.number))`.execute(tx);
 }
 
 /** False when it was deleted meanwhile. */
@@ -91,7 +101,7 @@ export const unmarkVersionDeleted = (tx: Transaction, versionId: string) =>
     .set({ deleted_at: null })
     .where('id', '=', versionId)
     .where(sql<boolean>`deleted_at > now() - make_interval(days => ${FILE_RECOVERY_DAYS})`)
-    .returning(['number', 'media', 'processing'])
+    .returning(['media', 'processing'])
     .executeTakeFirst();
 
 export const listOverdueVersions = (db: Database, limit: number) =>

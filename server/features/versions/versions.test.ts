@@ -1,93 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comments } from '../../../contract/comments.ts';
 import { files } from '../../../contract/files.ts';
 import { projects } from '../../../contract/projects.ts';
 import { uploads } from '../../../contract/uploads.ts';
 import { versions } from '../../../contract/versions.ts';
 import { readAnnouncements, readNewestId } from '../../parts/live/announcements.ts';
-import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
-import { expectRightCounts } from '../../test/test-counts.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
 import { makePdfBytes, makePng } from '../../test/test-media.ts';
-import { addPerson, type TestPerson } from '../../test/test-people.ts';
-import { castProject, createProject } from '../../test/test-projects.ts';
+import { addPerson } from '../../test/test-people.ts';
+import { createProject } from '../../test/test-projects.ts';
 import { checksumOf, putBytes } from '../../test/test-uploads.ts';
-import { purgeVersions } from './arrange-versions.service.ts';
+import { startVersions } from './versions.fixture.ts';
 
-let koma: TestApp;
-let cast: Awaited<ReturnType<typeof castProject>>;
-let projectId: string;
+let studio: Awaited<ReturnType<typeof startVersions>>;
 
 beforeAll(async () => {
-  koma = await startTestApp();
-  cast = await castProject(koma);
-  projectId = cast.project._id;
+  studio = await startVersions();
 });
-afterAll(async () => {
-  await expectRightCounts(koma.parts);
-  await expectRightStacks();
-  await koma.stop();
-});
-
-/** Every file shows its highest version, numbers run from 1, and its size is that of all that is stored. */
-async function expectRightStacks() {
-  const { rows } = await koma.parts.pool.query(`
-    select files.name from files, lateral (
-      select array_agg(id order by number desc) filter (where deleted_at is null) as ids,
-        array_agg(number order by number) filter (where deleted_at is null) as numbers,
-        sum(size_bytes) as bytes
-      from file_versions where file_id = files.id
-    ) as stack
-    left join file_versions as top on top.id = stack.ids[1]
-    where files.type = 0 and (
-      files.version_id is distinct from top.id or files.version_count <> cardinality(stack.ids)
-      or stack.numbers <> array(select generate_series(1, cardinality(stack.ids)))
-      or files.size_bytes <> stack.bytes or files.status <> top.status or files.mime_type <> top.mime_type
-      or files.comment_count <> top.comment_count or files.hidden_comment_count <> top.hidden_comment_count
-    )`);
-  expect(rows).toEqual([]);
-}
-
-let count = 0;
-const newFile = async (by: TestPerson = cast.owner, folderId: string | null = null) => {
-  const name = `cut ${++count}.png`;
-  const bytes = await makePng({ background: `rgb(${count % 256}, 10, 20)` });
-  return { ...(await putFile(koma.parts, { by, projectId, folderId, name, bytes })), name };
-};
-
-interface Sent {
-  fileId: string;
-  name?: string;
-  bytes?: Buffer;
-}
-
-/** The bytes of a version are sent; what remains is to register them. */
-async function send(person: TestPerson, { fileId, name = `next ${++count}.png`, bytes: given }: Sent) {
-  const bytes = given ?? (await makePng({ background: `rgb(${count % 256}, 200, 90)` }));
-  const checksum = checksumOf(bytes);
-  const wanted = { projectId, fileId, fileName: name, fileSize: bytes.length };
-  const body = { ...wanted, mimeType: 'image/png', checksum };
-  const offer = await koma.call(versions.sign, { body }, person);
-  const status = await putBytes(koma, {
-    address: offer.signedUrl,
-    bytes,
-    checksum,
-    mimeType: 'image/png',
-  });
-  if (status !== 200) throw new Error(`The bytes were refused: ${status}.`);
-  return { ...wanted, filePath: offer.fileNameWithPrefix, checksum };
-}
-
-const create = async (person: TestPerson, sent: Sent) =>
-  koma.call(versions.create, { body: await send(person, sent) }, person);
-const list = (person: TestPerson, id: string) => koma.call(versions.getList, { params: { id } }, person);
-const stackOf = async (id: string) =>
-  (await list(cast.owner, id)).results.map(({ _id, fileVersion }) => ({ _id, fileVersion }));
-const show = (id: string) => koma.call(files.get, { params: { id }, query: {} }, cast.owner);
+afterAll(() => studio.stop());
 
 test('a new version lies on top, and the file becomes it', async () => {
+  const { koma, cast, newFile, create, list, show } = studio;
   const { fileId, versionId, bytes: first } = await newFile();
   await koma.call(
     versions.updateStatus,
@@ -112,6 +45,7 @@ test('a new version lies on top, and the file becomes it', async () => {
 });
 
 test('registering the same upload twice, also at once, makes one version', async () => {
+  const { koma, cast, newFile, send, stackOf } = studio;
   const { fileId } = await newFile();
   const body = await send(cast.owner, { fileId });
   const made = await Promise.all([1, 2, 3].map(() => koma.call(versions.create, { body }, cast.owner)));
@@ -121,6 +55,7 @@ test('registering the same upload twice, also at once, makes one version', async
 });
 
 test('two who add at once get two numbers', async () => {
+  const { koma, cast, newFile, send, show } = studio;
   const { fileId } = await newFile();
   const bodies = await Promise.all([
     send(cast.owner, { fileId }),
@@ -137,6 +72,7 @@ test('two who add at once get two numbers', async () => {
 });
 
 test('a version sent in parts is registered in the same way', async () => {
+  const { koma, cast, projectId, newFile } = studio;
   const { fileId } = await newFile();
   const bytes = await makePng({ width: 90 });
   const wanted = { projectId, fileId, fileName: 'parts.png', fileSize: bytes.length };
@@ -159,6 +95,7 @@ test('a version sent in parts is registered in the same way', async () => {
 });
 
 test('an image stays an image: another kind is refused, by its name or by its bytes', async () => {
+  const { koma, cast, projectId, newFile, send, stackOf } = studio;
   const { fileId } = await newFile();
   const wanted = { projectId, fileId, fileName: 'cut.mp4', fileSize: 100, mimeType: 'video/mp4' };
   const refused = await koma.send(versions.sign, { body: wanted }, cast.owner);
@@ -170,6 +107,7 @@ test('an image stays an image: another kind is refused, by its name or by its by
 });
 
 test('a signed address is for one file, name and length, and for its sender', async () => {
+  const { koma, cast, newFile, send, stackOf } = studio;
   const { fileId } = await newFile();
   const other = await newFile();
   const body = await send(cast.owner, { fileId });
@@ -184,6 +122,7 @@ test('a signed address is for one file, name and length, and for its sender', as
 });
 
 test('the plan of the project’s owner decides whether there are versions', async () => {
+  const { koma } = studio;
   const owner = await addPerson(koma.parts, { plan: 'free' });
   const project = await createProject(koma, owner, { name: 'Free' });
   const { fileId } = await putFile(koma.parts, { by: owner, projectId: project._id, name: 'one.png' });
@@ -196,6 +135,7 @@ test('the plan of the project’s owner decides whether there are versions', asy
 });
 
 test('a version moves to another place; the one that comes on top is what the file shows', async () => {
+  const { koma, cast, projectId, newFile, create, stackOf, show } = studio;
   const { fileId, versionId: one } = await newFile();
   const { _id: two } = await create(cast.owner, { fileId });
   const { _id: three } = await create(cast.owner, { fileId });
@@ -217,6 +157,7 @@ test('a version moves to another place; the one that comes on top is what the fi
 });
 
 test('a collaborator renames and deletes the versions they brought, and no others', async () => {
+  const { koma, cast, newFile, create, list } = studio;
   const { fileId, versionId } = await newFile();
   const { _id: own } = await create(cast.collaborator, { fileId });
   const rename = (id: string) =>
@@ -236,134 +177,8 @@ test('a collaborator renames and deletes the versions they brought, and no other
   expect(viewed.results.some((one) => one.canRename || one.canDelete || one.canChangeStatus)).toBe(false);
 });
 
-test('a deleted version is gone, the others close up, and the last one stays', async () => {
-  const { fileId, versionId: one } = await newFile();
-  const { _id: two } = await create(cast.owner, { fileId });
-  const { _id: three } = await create(cast.owner, { fileId });
-  expect((await remove(two)).data.results.map(({ _id }) => _id)).toEqual([three, one]);
-  expect(await stackOf(fileId)).toEqual([
-    { _id: three, fileVersion: 2 },
-    { _id: one, fileVersion: 1 },
-  ]);
-  expect(await remove(two)).toMatchObject({ http: 404, statusCode: 4006 });
-  const gone = { params: { id: fileId }, query: { fileVersionId: two } };
-  expect(await koma.send(files.get, gone, cast.owner)).toMatchObject({ statusCode: 4006 });
-  await remove(three);
-  expect(await show(fileId)).toMatchObject({ fileVersionId: one, fileVersion: 1, versionCount: 1 });
-  expect(await remove(one)).toMatchObject({ http: 422, message: expect.stringContaining('last version') });
-  const { fileVersion } = await create(cast.owner, { fileId });
-  expect(fileVersion).toBe(2);
-});
-
-test('the bytes of a deleted version are kept as long as those of a deleted file, then they are free', async () => {
-  const folder = { projectId, fileId: null, name: 'Deep' };
-  const { _id: folderId } = await koma.call(files.addFolder, { body: folder }, cast.owner);
-  const { fileId, versionId } = await newFile(cast.owner, folderId);
-  const { _id: two, fileSize } = await create(cast.owner, { fileId });
-  await koma.call(versions.delete, { params: { id: versionId } }, cast.owner);
-  const sizeOf = async () => {
-    const { rows } = await koma.parts.pool.query('select size_bytes from files where id = $1', [folderId]);
-    return rows[0].size_bytes;
-  };
-  await purgeVersions(koma.parts);
-  expect(await sizeOf()).toBeGreaterThan(fileSize);
-  await koma.parts.pool.query(
-    "update file_versions set deleted_at = now() - interval '15 days' where id = $1",
-    [versionId],
-  );
-  await purgeVersions(koma.parts);
-  expect(await sizeOf()).toBe(fileSize);
-  expect(await show(fileId)).toMatchObject({ fileVersionId: two, versionCount: 1 });
-  const { rows } = await koma.parts.pool.query(
-    "select data from pgboss.job where name = 'remove-objects' and data::text like $1",
-    [`%${versionId}%`],
-  );
-  expect(rows).toHaveLength(1);
-});
-
-const remove = (id: string, by = cast.owner) => koma.send(versions.delete, { params: { id } }, by);
-const restore = (id: string, by = cast.owner) =>
-  koma.send(versions.restore, { params: { id }, body: {} }, by);
-
-test('a deleted version comes back to its place, with its status and comments, and only once', async () => {
-  const { fileId, versionId: one } = await newFile();
-  const { _id: two } = await create(cast.owner, { fileId });
-  const { _id: three } = await create(cast.owner, { fileId });
-  await koma.call(versions.updateStatus, { body: { fileId, fileVersionId: three, status: 3 } }, cast.owner);
-  const words = { fileId, fileVersionId: three, comment: 'Nearly' };
-  await koma.call(comments.add, { body: words }, cast.owner);
-  const before = await stackOf(fileId);
-  await remove(two);
-  const back = await restore(two);
-  expect(back).toMatchObject({ statusCode: 200, message: 'Version restored.', data: { fileId } });
-  expect(back.data.results.map(({ _id }) => _id)).toEqual([three, two, one]);
-  await remove(three);
-  expect(await show(fileId)).toMatchObject({ fileVersionId: two, status: 0, commentCount: 0 });
-  const after = await readNewestId(koma.parts.db);
-  const twice = await Promise.all([restore(three), restore(three)]);
-  expect([...twice, await restore(three)].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  expect(await stackOf(fileId)).toEqual(before);
-  const shown = { fileVersionId: three, fileVersion: 3, versionCount: 3, status: 3, commentCount: 1 };
-  expect(await show(fileId)).toMatchObject(shown);
-  const heard = await readAnnouncements(koma.parts.db, {
-    after,
-    limit: 100,
-    topics: [`project:${projectId}`],
-  });
-  const told = heard.filter(({ type }) => type.startsWith('version.'));
-  expect(told.map(({ type, data }) => [type, data.fileVersionId])).toEqual([['version.added', three]]);
-});
-
-test('where the stack has become lower than its place, a version comes back on top', async () => {
-  const { fileId, versionId: one } = await newFile();
-  const { _id: two } = await create(cast.owner, { fileId });
-  const { _id: three } = await create(cast.owner, { fileId });
-  await remove(three);
-  await remove(two);
-  expect((await restore(three)).data.results.map(({ _id }) => _id)).toEqual([three, one]);
-  expect((await restore(two)).data.results.map(({ _id }) => _id)).toEqual([three, two, one]);
-});
-
-test('whoever may delete a version takes it back, while its file stands and before it is purged', async () => {
-  const { fileId, versionId } = await newFile();
-  const { _id: own } = await create(cast.collaborator, { fileId });
-  await create(cast.owner, { fileId });
-  await remove(own, cast.collaborator);
-  await remove(versionId);
-  expect(await restore(versionId, cast.collaborator)).toMatchObject({ http: 403, statusCode: 4002 });
-  expect(await restore(own, cast.viewer)).toMatchObject({ http: 403, statusCode: 4002 });
-  expect(await restore(own, cast.collaborator)).toMatchObject({ statusCode: 200 });
-  await koma.call(files.delete, { params: { id: fileId } }, cast.owner);
-  expect(await restore(versionId)).toMatchObject({ http: 404, statusCode: 4006 });
-  await koma.call(files.restore, { params: { id: fileId }, body: {} }, cast.owner);
-  await koma.parts.pool.query(
-    "update file_versions set deleted_at = now() - interval '15 days' where id = $1",
-    [versionId],
-  );
-  expect(await restore(versionId)).toMatchObject({ http: 404, statusCode: 4006 });
-  expect(await stackOf(fileId)).toHaveLength(2);
-});
-
-test('a version whose previews were given up with it gets them when it comes back', async () => {
-  const { fileId } = await newFile();
-  const { _id: id } = await create(cast.owner, { fileId });
-  const { pool } = koma.parts;
-  const job = "name = 'process-image' and data->>'versionId' = $1 and state < 'active'";
-  const countWaiting = async () =>
-    (await pool.query(`select count(*)::int from pgboss.job where ${job}`, [id])).rows[0].count;
-  const bringBack = async () => {
-    await remove(id);
-    await pool.query(`update pgboss.job set state = 'completed' where ${job}`, [id]);
-    await restore(id);
-    return countWaiting();
-  };
-  expect(await countWaiting()).toBe(1);
-  expect(await bringBack()).toBe(1);
-  await pool.query('update file_versions set processing = 2 where id = $1', [id]);
-  expect(await bringBack()).toBe(0);
-});
-
 test('every open room hears what happens to the versions', async () => {
+  const { koma, cast, projectId, newFile, create } = studio;
   const { fileId } = await newFile();
   const after = await readNewestId(koma.parts.db);
   const { _id: id } = await create(cast.owner, { fileId });
@@ -383,6 +198,7 @@ test('every open room hears what happens to the versions', async () => {
 });
 
 test('versions of what is out of sight do not exist', async () => {
+  const { koma, cast, projectId, newFile } = studio;
   const { fileId, versionId } = await newFile();
   await koma.call(files.makePrivate, { body: { fileId, isPrivate: true } }, cast.owner);
   const hidden = { params: { id: fileId } };
@@ -397,6 +213,7 @@ test('versions of what is out of sight do not exist', async () => {
 });
 
 test('a link that shares one version shows no other, and nobody arranges anything by it', async () => {
+  const { koma, cast, newFile, create } = studio;
   const { fileId, versionId } = await newFile();
   await create(cast.owner, { fileId });
   const shared = { owner: cast.owner, fileId };

@@ -56,6 +56,7 @@ export interface FileVersionsTable {
   id: string;
   file_id: string;
   number: number;
+  place: number | null;
   name: string;
   status: Generated<0 | 1 | 2 | 3>;
   comment_count: Generated<number>;

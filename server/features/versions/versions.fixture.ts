@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { files } from '../../../contract/files.ts';
+import { versions } from '../../../contract/versions.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { expectRightCounts } from '../../test/test-counts.ts';
+import { putFile } from '../../test/test-files.ts';
+import { makePng } from '../../test/test-media.ts';
+import type { TestPerson } from '../../test/test-people.ts';
+import { castProject } from '../../test/test-projects.ts';
+import { checksumOf, putBytes } from '../../test/test-uploads.ts';
+
+interface Sent {
+  fileId: string;
+  name?: string;
+  bytes?: Buffer;
+}
+
+/** A project in which files get versions; when it stops, every stack and every count has to be right. */
+export async function startVersions() {
+  const koma = await startTestApp();
+  const cast = await castProject(koma);
+  const projectId = cast.project._id;
+  let count = 0;
+
+  async function newFile(by: TestPerson = cast.owner, folderId: string | null = null) {
+    const name = `cut ${++count}.png`;
+    const bytes = await makePng({ background: `rgb(${count % 256}, 10, 20)` });
+    return { ...(await putFile(koma.parts, { by, projectId, folderId, name, bytes })), name };
+  }
+
+  /** The bytes of a version are sent; what remains is to register them. */
+  async function send(person: TestPerson, { fileId, name = `next ${++count}.png`, bytes: given }: Sent) {
+    const bytes = given ?? (await makePng({ background: `rgb(${count % 256}, 200, 90)` }));
+    const checksum = checksumOf(bytes);
+    const wanted = { projectId, fileId, fileName: name, fileSize: bytes.length };
+    const body = { ...wanted, mimeType: 'image/png', checksum };
+    const offer = await koma.call(versions.sign, { body }, person);
+    const sent = { address: offer.signedUrl, bytes, checksum, mimeType: 'image/png' };
+    const status = await putBytes(koma, sent);
+    if (status !== 200) throw new Error(`The bytes were refused: ${status}.`);
+    return { ...wanted, filePath: offer.fileNameWithPrefix, checksum };
+  }
+
+  const create = async (person: TestPerson, sent: Sent) =>
+    koma.call(versions.create, { body: await send(person, sent) }, person);
+  const list = (person: TestPerson, id: string) => koma.call(versions.getList, { params: { id } }, person);
+  const stackOf = async (id: string) =>
+    (await list(cast.owner, id)).results.map(({ _id, fileVersion }) => ({ _id, fileVersion }));
+  const show = (id: string) => koma.call(files.get, { params: { id }, query: {} }, cast.owner);
+  const remove = (id: string, by = cast.owner) => koma.send(versions.delete, { params: { id } }, by);
+  const restore = (id: string, by = cast.owner) =>
+    koma.send(versions.restore, { params: { id }, body: {} }, by);
+
+  /** Every file shows its highest version, numbers run from 1, and its size is that of all that is stored. */
+  async function expectRightStacks() {
+    const { rows } = await koma.parts.pool.query(`
+      select files.name from files, lateral (
+        select array_agg(id order by number desc) filter (where deleted_at is null) as ids,
+          array_agg(number order by number) filter (where deleted_at is null) as numbers,
+          sum(size_bytes) as bytes
+        from file_versions where file_id = files.id
+      ) as stack
+      left join file_versions as top on top.id = stack.ids[1]
+      where files.type = 0 and (
+        files.version_id is distinct from top.id or files.version_count <> cardinality(stack.ids)
+        or stack.numbers <> array(select generate_series(1, cardinality(stack.ids)))
+        or files.size_bytes <> stack.bytes or files.status <> top.status or files.mime_type <> top.mime_type
+        or files.comment_count <> top.comment_count or files.hidden_comment_count <> top.hidden_comment_count
+      )`);
+    expect(rows).toEqual([]);
+  }
+
+  async function stop() {
+    await expectRightCounts(koma.parts);
+    await expectRightStacks();
+    await koma.stop();
+  }
+
+  return { koma, cast, projectId, newFile, send, create, list, stackOf, show, remove, restore, stop };
+}
