@@ -106,7 +106,11 @@ const invitationDetail = z.object({
   projectPhoto: z.string().nullable(),
   projectRootFolderId: id,
   hasPassword: z.boolean(),
-  alreadyShared: z.boolean(),
+  alreadyShared: z
+    .boolean()
+    .describe(
+      'Also for who accepted it before, is still in and asks signed in; to others a used one is dead.',
+    ),
   allowedProject: z.number().nullable().describe('What the plan allows; null: unlimited.'),
   totalProject: z.number(),
   memberRole: userRole,
@@ -119,6 +123,7 @@ const joined = z.object({
   fileId: id.nullable().describe('The file or folder that is shared alone.'),
   fileType: oneOf(ItemType).nullable(),
   projectRootFolderId: id,
+  alreadyShared: z.boolean().describe('The caller had accepted it before.'),
   accessToken: z.string().optional().describe('When an account was made.'),
 });
 

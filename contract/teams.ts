@@ -140,7 +140,10 @@ export const teams = {
     summary: 'Accept a team invitation',
     caller: 'account-or-link',
     body: z.strictObject({ token, account: firstAccount.optional() }),
-    reply: teamToken.extend({ accessToken: z.string().optional().describe('When an account was made.') }),
+    reply: teamToken.extend({
+      alreadyMember: z.boolean().describe('The caller had accepted it before.'),
+      accessToken: z.string().optional().describe('When an account was made.'),
+    }),
     limit: { max: 30, seconds: 300 },
   }),
   restore: endpoint('PUT', '/team/restore', {

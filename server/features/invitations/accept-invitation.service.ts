@@ -4,35 +4,35 @@ import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import type { firstAccount } from '../../../contract/people.ts';
 import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema.ts';
 import { announce } from '../../parts/live/announcements.ts';
-import { hashToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import { hashFirstPassword, openInvitedAccount } from '../accounts/invitees.service.ts';
 import type { Device } from '../accounts/sessions.service.ts';
 import { accountTopic, teamTopic } from '../live/live.service.ts';
 import { asksPassword, requireLinkPassword } from '../sharing/link-password.service.ts';
-import { findTeamInvitation, markJoined, spendInvitation } from './invitations.queries.ts';
+import { markJoined, spendInvitation } from './invitations.queries.ts';
 import { join } from './join-invited.service.ts';
 import { markNotificationRead } from './notified.queries.ts';
 import {
   type ProjectInvitation,
   requireMailedInvitation,
   requireNotifiedInvitation,
+  requireTeamInvitation,
+  type Shown,
 } from './project-invitation.service.ts';
 
-interface Accept {
-  token: string;
+interface Accept extends Shown {
   account: z.output<typeof firstAccount> | undefined;
-  person: Person | undefined;
   language: Language;
   device: Device;
 }
 
 /** Of a project, or of a file or folder alone. A protected project asks for its password here too. */
 export async function acceptProjectInvitation(parts: Parts, accept: Accept & PasswordSaid) {
-  const invitation = await requireMailedInvitation(parts.db, accept.token);
+  const invitation = await requireMailedInvitation(parts.db, accept);
+  if (invitation.used_at) return presentJoined(invitation);
   await requirePassword(parts, invitation, accept);
   const { subject } = invitation;
   const accessToken = await acceptAs(parts, { accept, invitation }, (tx) =>
@@ -60,6 +60,7 @@ const presentJoined = (invitation: ProjectInvitation) => ({
   fileId: invitation.file_id,
   fileType: invitation.file_type,
   projectRootFolderId: invitation.project_id,
+  alreadyShared: invitation.used_at !== null,
 });
 
 interface AcceptNotified extends PasswordSaid {
@@ -71,6 +72,7 @@ export async function acceptNotifiedInvitation(parts: Parts, accept: AcceptNotif
   const { person, notificationId } = accept;
   const { accountId } = person;
   const invitation = await requireNotifiedInvitation(parts.db, { accountId, notificationId });
+  if (invitation.used_at) return presentJoined(invitation);
   await requirePassword(parts, invitation, accept);
   await parts.db.transaction().execute(async (tx) => {
     if (!(await spendInvitation(tx, invitation.token_hash))) throw fail('invitationInvalid');
@@ -81,20 +83,15 @@ export async function acceptNotifiedInvitation(parts: Parts, accept: AcceptNotif
 }
 
 export async function acceptTeamInvitation(parts: Parts, accept: Accept) {
-  const invitation = await requireTeamInvitation(parts.db, accept.token);
+  const invitation = await requireTeamInvitation(parts.db, accept);
   const { team_id: teamId } = invitation;
+  if (invitation.used_at) return { teamId, alreadyMember: true };
   const accessToken = await acceptAs(parts, { accept, invitation }, async (tx) => {
     await markJoined(tx, { subject: { teamId }, accountId: invitation.account_id });
     await announce(tx, { topics: [teamTopic(teamId)], type: 'team.members', data: { teamId } });
     await announceAccess(tx, invitation.account_id, { teamId });
   });
-  return { teamId, accessToken };
-}
-
-export async function requireTeamInvitation(db: Database, token: string) {
-  const invitation = await findTeamInvitation(db, hashToken(token));
-  if (!invitation) throw fail('invitationInvalid');
-  return invitation;
+  return { teamId, alreadyMember: false, ...(accessToken && { accessToken }) };
 }
 
 interface OpenInvitation {

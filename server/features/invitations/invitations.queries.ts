@@ -50,7 +50,13 @@ export async function insertInvitations(
 }
 
 /** By the token of a mail, or by the person who found it in the product. */
-export type Key = { tokenHash: Buffer } | { accountId: string; subject: Subject };
+export type Key = Mailed | { accountId: string; subject: Subject };
+
+interface Mailed {
+  tokenHash: Buffer;
+  /** Who is signed in, if anybody is. */
+  readerId: string | undefined;
+}
 
 const matches = (key: Key) =>
   'tokenHash' in key
@@ -58,20 +64,29 @@ const matches = (key: Key) =>
     : sql<boolean>`(invitations.account_id = ${key.accountId}
         and ${sql.ref(`invitations.${columnOf(key.subject).column}`)} = ${columnOf(key.subject).id})`;
 
-/** Open invitations alone, of things that are still there and of people who were not removed meanwhile. */
-const selectOpen = (db: Database | Transaction, key: Key) =>
+/** Whoever used it is told that they are in, as long as they are; to everybody else a used one is dead. */
+function isGood(key: Key) {
+  const readerId = 'tokenHash' in key ? (key.readerId ?? null) : key.accountId;
+  return sql<boolean>`case when invitations.used_at is null then invitations.expires_at > now()
+    else invitations.account_id = ${readerId}::uuid and member.joined_at is not null end`;
+}
+
+/** Of things that are still there and of people (joined as `member`) who were not removed meanwhile. */
+const selectGood = (db: Database | Transaction, key: Key) =>
   db
     .selectFrom('invitations')
     .innerJoin('accounts as invited', 'invited.id', 'invitations.account_id')
     .where(matches(key))
-    .where('invitations.used_at', 'is', null)
-    .where('invitations.expires_at', '>', sql<Date>`now()`)
+    .where(isGood(key))
+    // Somebody who was invited again has used ones too: the open one is meant.
+    .orderBy('invitations.used_at', (order) => order.desc().nullsFirst())
     .select([
       'invited.id as account_id',
       'invited.email',
       'invited.state',
       'invited.language',
       'invitations.token_hash',
+      'invitations.used_at',
     ]);
 
 const linkColumns = [
@@ -81,7 +96,7 @@ const linkColumns = [
 ] as const;
 
 export const findProjectInvitation = (db: Database | Transaction, key: Key) =>
-  selectOpen(db, key)
+  selectGood(db, key)
     .innerJoin('projects', 'projects.id', 'invitations.project_id')
     .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
     .innerJoin('project_members as member', (join) =>
@@ -105,7 +120,7 @@ export const findProjectInvitation = (db: Database | Transaction, key: Key) =>
 
 /** What hides a thing ends the invitation to it, as long as it is hidden. */
 export const findFileInvitation = (db: Database | Transaction, key: Key) =>
-  selectOpen(db, key)
+  selectGood(db, key)
     .innerJoin('files as item', 'item.id', 'invitations.file_id')
     .innerJoin('projects', 'projects.id', 'item.project_id')
     .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
@@ -134,8 +149,8 @@ export const findFileInvitation = (db: Database | Transaction, key: Key) =>
     ])
     .executeTakeFirst();
 
-export const findTeamInvitation = (db: Database | Transaction, tokenHash: Buffer) =>
-  selectOpen(db, { tokenHash })
+export const findTeamInvitation = (db: Database | Transaction, key: Mailed) =>
+  selectGood(db, key)
     .innerJoin('teams', 'teams.id', 'invitations.team_id')
     .innerJoin('accounts as owner', 'owner.id', 'teams.owner_id')
     .innerJoin('team_members as member', (join) =>

@@ -11,8 +11,8 @@ import {
 import { showNotifiedInvitation, showProjectInvitation, showTeamToken } from './show-invitation.service.ts';
 
 export function registerInvitationRoutes(serve: Serve, parts: Parts): void {
-  serve(sharing.getInvitation, async ({ query }) => ({
-    data: await showProjectInvitation(parts, query.token),
+  serve(sharing.getInvitation, async ({ query, person }) => ({
+    data: await showProjectInvitation(parts, { token: query.token, person }),
   }));
 
   serve(sharing.verifyInvitation, async (call) => {
@@ -20,7 +20,7 @@ export function registerInvitationRoutes(serve: Serve, parts: Parts): void {
     const { token, account, password } = body;
     const accept = { token, account, password, person, language, network, device: deviceOf(call) };
     const data = await acceptProjectInvitation(parts, accept);
-    return { data, message: data.fileId ? 'invitations.fileJoined' : 'invitations.projectJoined' };
+    return { data, message: joinedMessage(data) };
   });
 
   serve(sharing.getNotificationInvitation, async ({ person: { accountId }, params }) => ({
@@ -29,19 +29,23 @@ export function registerInvitationRoutes(serve: Serve, parts: Parts): void {
 
   serve(sharing.acceptInvitation, async ({ person, network, body }) => {
     const data = await acceptNotifiedInvitation(parts, { person, network, password: undefined, ...body });
-    return { data, message: data.fileId ? 'invitations.fileJoined' : 'invitations.projectJoined' };
+    return { data, message: joinedMessage(data) };
   });
 
-  serve(teams.getDetail, async ({ query }) => ({ data: await showTeamToken(parts, query.token) }));
+  serve(teams.getDetail, async ({ query, person }) => ({
+    data: await showTeamToken(parts, { token: query.token, person }),
+  }));
 
   serve(teams.verifyInvitation, async (call) => {
     const { body, person, language } = call;
     const { token, account } = body;
     const accept = { token, account, person, language, device: deviceOf(call) };
-    const { teamId, accessToken } = await acceptTeamInvitation(parts, accept);
-    return {
-      data: { teamId, ...(accessToken && { accessToken }) },
-      message: 'invitations.teamJoined',
-    };
+    const data = await acceptTeamInvitation(parts, accept);
+    return { data, message: data.alreadyMember ? 'invitations.alreadyMember' : 'invitations.teamJoined' };
   });
+}
+
+function joinedMessage({ fileId, alreadyShared }: { fileId: string | null; alreadyShared: boolean }) {
+  if (alreadyShared) return 'projects.alreadyShared';
+  return fileId ? 'invitations.fileJoined' : 'invitations.projectJoined';
 }

@@ -1,10 +1,17 @@
 import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { hashToken } from '../../parts/secrets.ts';
-import { findFileInvitation, findProjectInvitation, type Key, type Subject } from './invitations.queries.ts';
+import {
+  findFileInvitation,
+  findProjectInvitation,
+  findTeamInvitation,
+  type Key,
+  type Subject,
+} from './invitations.queries.ts';
 import { findNotifiedSubject } from './notified.queries.ts';
 
-/** To a project, or to a file or folder alone. Expired, used, withdrawn and made-up ones answer alike. */
+/** To a project, or to a file or folder alone. Expired, withdrawn, made-up and other people's used ones answer alike. */
 async function requireInvitation(db: Database, key: Key) {
   const ofProject = await findProjectInvitation(db, key);
   const found = ofProject
@@ -21,8 +28,21 @@ async function requireInvitation(db: Database, key: Key) {
 
 export type ProjectInvitation = Awaited<ReturnType<typeof requireInvitation>>;
 
-export const requireMailedInvitation = (db: Database, token: string) =>
-  requireInvitation(db, { tokenHash: hashToken(token) });
+/** A token, and who shows it. */
+export interface Shown {
+  token: string;
+  person: Person | undefined;
+}
+
+export const requireMailedInvitation = (db: Database, shown: Shown) => requireInvitation(db, toKey(shown));
+
+const toKey = ({ token, person }: Shown) => ({ tokenHash: hashToken(token), readerId: person?.accountId });
+
+export async function requireTeamInvitation(db: Database, shown: Shown) {
+  const invitation = await findTeamInvitation(db, toKey(shown));
+  if (!invitation) throw fail('invitationInvalid');
+  return invitation;
+}
 
 interface Notified {
   accountId: string;

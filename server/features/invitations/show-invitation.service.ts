@@ -5,17 +5,18 @@ import type { Parts } from '../../parts.ts';
 import { findRestoreToken } from '../accounts/mail-tokens.service.ts';
 import { signPicture } from '../accounts/pictures.service.ts';
 import { asksPassword } from '../sharing/link-password.service.ts';
-import { requireTeamInvitation } from './accept-invitation.service.ts';
 import { findDeletedTeam } from './invitations.queries.ts';
 import {
   type ProjectInvitation,
   requireMailedInvitation,
   requireNotifiedInvitation,
+  requireTeamInvitation,
+  type Shown,
 } from './project-invitation.service.ts';
 
-/** The token is the proof: who has it sees what it is about, signed in or not. */
-export const showProjectInvitation = async (parts: Parts, token: string) =>
-  presentInvitation(parts, await requireMailedInvitation(parts.db, token));
+/** The token is the proof: until it is used, who has it sees what it is about, signed in or not. */
+export const showProjectInvitation = async (parts: Parts, shown: Shown) =>
+  presentInvitation(parts, await requireMailedInvitation(parts.db, shown));
 
 export async function showNotifiedInvitation(
   parts: Parts,
@@ -47,13 +48,14 @@ async function presentInvitation(parts: Parts, invitation: ProjectInvitation) {
 }
 
 /** A team's mails carry two kinds of tokens, and one page opens both. */
-export async function showTeamToken(parts: Parts, token: string) {
+export async function showTeamToken(parts: Parts, shown: Shown) {
+  const { token } = shown;
   const restore = await findRestoreToken(parts.db, { token, purpose: 'restore-team' });
-  return restore ? showTeamRestore(parts, restore) : showTeamInvitation(parts, token);
+  return restore ? showTeamRestore(parts, restore) : showTeamInvitation(parts, shown);
 }
 
-async function showTeamInvitation(parts: Parts, token: string) {
-  const invitation = await requireTeamInvitation(parts.db, token);
+async function showTeamInvitation(parts: Parts, shown: Shown) {
+  const invitation = await requireTeamInvitation(parts.db, shown);
   return {
     kind: 'invitation' as const,
     teamId: invitation.team_id,

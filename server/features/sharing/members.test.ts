@@ -50,7 +50,7 @@ describe('a file that is shared alone', () => {
     expect(wrong.http).toBe(403);
     await koma.call(sharing.verifyInvitation, { body: { token } }, guest);
     const again = await koma.send(sharing.verifyInvitation, { body: { token } }, guest);
-    expect([again.http, again.statusCode]).toEqual([410, 7004]);
+    expect(again.data).toMatchObject({ fileId, alreadyShared: true });
     expect((await get(fileId, guest)).data).toMatchObject({ name: 'shot.png', parentFileId: null });
     expect((await get(neighbourId, guest)).statusCode).toBe(4005);
     const list = await koma.send(files.getList, { params: { id: folderId }, query: {} }, guest);
@@ -170,7 +170,9 @@ describe('an invitation that is found inside the product', () => {
     await koma.call(sharing.acceptInvitation, { body: { notificationId } }, ken);
     expect((await koma.send(projects.get, { params: { id: projectId } }, ken)).statusCode).toBe(200);
     const again = await koma.send(sharing.acceptInvitation, { body: { notificationId } }, ken);
-    expect(again.statusCode).toBe(7004);
+    expect(again.data).toMatchObject({ projectId, alreadyShared: true });
+    const anew = await koma.call(sharing.getNotificationInvitation, { params: { id: notificationId } }, ken);
+    expect(anew.alreadyShared).toBe(true);
   });
 
   it('asks for the password of a protected project', async () => {

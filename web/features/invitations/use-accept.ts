@@ -27,7 +27,8 @@ export function useAccept({ source, invitation }: { source: Source; invitation: 
         storeToken(data.accessToken);
       }
       navigate(invitation.path, { replace: true });
-      // All but the invitation: it is used up, and asking for it again would say so.
+      // The invitation only when it is looked at again: now it would say "already" on the way in.
+      await queryClient.invalidateQueries({ queryKey: invitationKey, refetchType: 'none' });
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitationKey[0] });
     },
   };

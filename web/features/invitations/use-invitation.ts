@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { FileRole, ItemType, TeamRole, type ValueOf } from '../../../contract/enums.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { teams } from '../../../contract/teams.ts';
 import { api } from '../../lib/api.ts';
-import { useToken } from '../../lib/session.ts';
+import { readToken } from '../../lib/session.ts';
 
 export type InvitationKind = 'project' | 'team';
 type RoleName = 'viewer' | 'collaborator' | 'editor';
@@ -42,10 +43,10 @@ export const invitationKey = ['invitation'];
 
 /** What an invitation is about, whatever it invites to. */
 export function useInvitation(source: Source) {
-  const session = useToken();
+  // Of whoever came: accepting may sign somebody in, and asked again it would say "already" on the way in.
+  const [session] = useState(readToken);
   return useQuery({
-    // The token of a mail tells everybody the same; a notification is one person's.
-    queryKey: [...invitationKey, source, source.kind === 'notified' && session],
+    queryKey: [...invitationKey, source, session],
     queryFn: ({ signal }) => readInvitation(source, signal),
     enabled: source.kind !== 'notified' || session !== null,
     retry: false,
