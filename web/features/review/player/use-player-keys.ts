@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { type RoomKey, useRoomKeys } from '../room/keys.ts';
-import { type Room, useRoom } from '../room/room.ts';
+import { useRoom } from '../room/room.ts';
 import { toggleFullScreen } from '../room/use-full-screen.ts';
 import type { Player } from './player.ts';
+import { rangeKeys } from './range-keys.ts';
 
 const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4];
 
@@ -45,31 +46,5 @@ function playKeys(player: Player): RoomKey[] {
     line(['}'], 'faster', () => bySpeed(1)),
     line(['g'], 'typeTime', () => document.getElementById('review-time')?.focus()),
     { keys: ['f'], group: 'view', label: 'review:keys.fullScreen', run: toggleFullScreen },
-  ];
-}
-
-function rangeKeys(player: Player, room: Room): RoomKey[] {
-  const { state } = room;
-  const now = () => player.state.get().frame;
-  const line = (keys: string[], name: string, run: () => void): RoomKey => ({
-    keys,
-    group: 'range',
-    label: `review:keys.${name}`,
-    run,
-  });
-  const last = () => player.state.get().frameCount - 1;
-  return [
-    line(['i'], 'in', () => {
-      const end = state.get().range?.end ?? last();
-      state.set({ range: { start: now(), end: end > now() ? end : last() } });
-    }),
-    line(['o'], 'out', () => {
-      const start = state.get().range?.start ?? 0;
-      state.set({ range: { start: start < now() ? start : 0, end: now() } });
-    }),
-    line(['Shift+i'], 'toIn', () => void player.goTo(state.get().range?.start ?? 0)),
-    line(['Shift+o'], 'toOut', () => void player.goTo(state.get().range?.end ?? last())),
-    line(['x'], 'clearRange', () => state.set({ range: null })),
-    line(['Shift+l'], 'loop', player.toggleLoop),
   ];
 }

@@ -1,0 +1,39 @@
+import type { RoomKey } from '../room/keys.ts';
+import type { Room } from '../room/room.ts';
+import type { Player } from './player.ts';
+
+interface RangeKey extends RoomKey {
+  run: () => void;
+}
+
+type RangedPlayer = Pick<Player, 'state' | 'goTo' | 'toggleLoop'>;
+
+/** In and Out mark the frame that was asked for, also while the picture is still on its way there. */
+export function rangeKeys(player: RangedPlayer, { state }: Pick<Room, 'state'>): RangeKey[] {
+  const now = () => {
+    const { frame, target, playing } = player.state.get();
+    // Backwards it moves by itself, and what is seen is what is meant.
+    return playing < 0 ? frame : (target ?? frame);
+  };
+  const line = (keys: string[], name: string, run: () => void): RangeKey => ({
+    keys,
+    group: 'range',
+    label: `review:keys.${name}`,
+    run,
+  });
+  const last = () => player.state.get().frameCount - 1;
+  return [
+    line(['i'], 'in', () => {
+      const end = state.get().range?.end ?? last();
+      state.set({ range: { start: now(), end: end > now() ? end : last() } });
+    }),
+    line(['o'], 'out', () => {
+      const start = state.get().range?.start ?? 0;
+      state.set({ range: { start: start < now() ? start : 0, end: now() } });
+    }),
+    line(['Shift+i'], 'toIn', () => void player.goTo(state.get().range?.start ?? 0)),
+    line(['Shift+o'], 'toOut', () => void player.goTo(state.get().range?.end ?? last())),
+    line(['x'], 'clearRange', () => state.set({ range: null })),
+    line(['Shift+l'], 'loop', player.toggleLoop),
+  ];
+}
