@@ -219,7 +219,10 @@ test('inviting says in words what cannot be', async ({ page, koma }) => {
   await expect(dialog.getByText(`すでにメンバーです：${address}`)).toBeVisible();
 });
 
-test('an invitation for somebody else says so, and a used one leads away', async ({ page, koma }) => {
+test('an invitation for somebody else says so, and a used one leads in again or away', async ({
+  page,
+  koma,
+}) => {
   const owner = await makePerson(koma);
   const guest = await makePerson(koma, { name: '健' });
   const id = await makeProject(koma, owner, '夏祭り');
@@ -240,6 +243,14 @@ test('an invitation for somebody else says so, and a used one leads away', async
   await page.getByRole('button', { name: '招待を受ける' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '夏祭り' })).toBeVisible();
 
+  // Whoever is in is told so by the same mail, and gets in.
+  await page.goto(pathOf(link));
+  await expect(page.getByRole('heading', { name: '「夏祭り」にはすでに参加しています' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '開く' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '夏祭り' })).toBeVisible();
+
+  // To anybody else a used one is dead.
+  await signInAs(page, owner);
   await page.goto(pathOf(link));
   await expect(page.getByRole('heading', { name: 'この招待は使えません' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
