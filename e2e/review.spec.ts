@@ -190,9 +190,18 @@ test('two versions stand on the same frame, in every way of comparing', async ({
   await expect.poll(async () => Math.min(...(await readPictures(page)))).toBeGreaterThan(12);
 });
 
-test('what is not there says so', async ({ page, koma }) => {
+test('what is not there says so, and what cannot be fetched offers a way back', async ({ page, koma }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   await signInAs(page, await makePerson(koma));
-  await page.goto('/review/01a1ddb9-6f61-7000-a1cf-eda50b637969');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('not available');
+  const path = '/review/01a1ddb9-6f61-7000-a1cf-eda50b637969';
+  await page.goto(path);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText('not available');
+
+  await page.route('**/api/file/get/**', (route) => route.fulfill({ status: 500 }));
+  await page.goto(path);
+  await expect(heading).toHaveText('The file could not be opened');
+  await expectReadable(page, '#main');
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
 });

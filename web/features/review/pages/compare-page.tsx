@@ -19,6 +19,7 @@ export function ComparePage({ fileId, versionId, otherVersionId }: Props) {
   }
   return (
     <RoomWaiting
+      fileId={fileId}
       isError={first.isError || second.isError}
       onRetry={() => void Promise.all([first.refetch(), second.refetch()])}
     />

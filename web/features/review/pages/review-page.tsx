@@ -39,7 +39,8 @@ function OneVersion({ fileId, versionId, actions }: Props) {
   if (file?.fileVersionId && !address.has('comment')) preloadComments(file.fileVersionId);
   // First drawn in small steps, not in one with the answer that brought it.
   const isHere = useDeferredValue(file !== undefined);
-  if (!file || !isHere) return <RoomWaiting isError={isError} onRetry={() => void refetch()} />;
+  if (!file || !isHere)
+    return <RoomWaiting fileId={fileId} isError={isError} onRetry={() => void refetch()} />;
   // Another version is another room: its frames, comments and drawings are its own.
   return <ReviewRoom key={file.fileVersionId} file={file} actions={actions(file)} />;
 }

@@ -1,11 +1,21 @@
 import { Button, Loader } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isInLink, pathHere } from '../../../lib/share-link.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { folderPath } from '../room/folder-path.ts';
+import { findKnownFile } from '../room/use-review-file.ts';
 import classes from './room-waiting.module.css';
 
+interface Props {
+  fileId: string;
+  isError: boolean;
+  onRetry: () => void;
+}
+
 /** Before a room is there, or where it could not be fetched. */
-export function RoomWaiting({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
+export function RoomWaiting({ fileId, isError, onRetry }: Props) {
   const { t } = useTranslation('review');
   return (
     <main id="main" className={classes.waiting}>
@@ -15,11 +25,30 @@ export function RoomWaiting({ isError, onRetry }: { isError: boolean; onRetry: (
           icon={<IconPlugConnectedX size={22} stroke={1.8} />}
           title={t('failed.title')}
           text={t('failed.text')}
-          action={<Button onClick={onRetry}>{t('processing.retry')}</Button>}
+          action={
+            <>
+              <WayBack fileId={fileId} />
+              <Button onClick={onRetry}>{t('processing.retry')}</Button>
+            </>
+          }
         />
       ) : (
         <Loader color="gray" aria-label={t('player.loading')} />
       )}
     </main>
+  );
+}
+
+/** To the folder where it is known from another version; by the link of a single file there is none. */
+function WayBack({ fileId }: { fileId: string }) {
+  const { t } = useTranslation('review');
+  const known = findKnownFile(fileId);
+  const folder = known && folderPath(known);
+  const start = isInLink() ? pathHere('') : '/dashboard';
+  if (start.startsWith('/f/')) return null;
+  return (
+    <Button component={Link} to={folder ?? start}>
+      {t(folder ? 'header.back' : isInLink() ? 'failed.toStart' : 'failed.toDashboard')}
+    </Button>
   );
 }

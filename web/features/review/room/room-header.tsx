@@ -9,12 +9,13 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isInLink, pathHere } from '../../../lib/share-link.ts';
+import { pathHere } from '../../../lib/share-link.ts';
 import { PeopleHere } from '../presence/people-here.tsx';
 import { StatusMenu } from '../versions/status-menu.tsx';
 import { useVersions } from '../versions/use-versions.ts';
 import { VersionMenu } from '../versions/version-menu.tsx';
 import { versionPath } from '../versions/version-path.ts';
+import { folderPath } from './folder-path.ts';
 import type { ReviewedFile } from './room.ts';
 import classes from './room-header.module.css';
 import { useFileDetail } from './use-review-file.ts';
@@ -72,13 +73,6 @@ export function RoomHeader({ file, isPanelOpen, onTogglePanel, onHelp, actions }
       </Tooltip>
     </header>
   );
-}
-
-/** Null: by the link of a single file there is nowhere to go back to. */
-function folderPath({ projectId, parentFileId, projectData }: ReviewedFile): string | null {
-  if (parentFileId !== null) return pathHere(`/dashboard/${projectId}/${parentFileId}`);
-  if (projectData.seesProject) return pathHere(`/dashboard/${projectId}`);
-  return isInLink() ? null : '/dashboard?tab=shared';
 }
 
 function Path({ file }: { file: ReviewedFile }) {

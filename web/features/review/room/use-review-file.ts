@@ -19,8 +19,8 @@ const reviewKey = ['review'];
 const fileKey = ({ fileId, versionId }: Wanted) => [...reviewKey, 'file', fileId, versionId ?? 'newest'];
 const queryOf = ({ versionId }: Wanted) => (versionId === undefined ? {} : { fileVersionId: versionId });
 
-/** Addresses die; what is asked for again well before that never shows a broken picture. */
-const FRESH_MS = (SIGNED_ADDRESS_MINUTES - 3) * 60_000;
+/** Addresses die, the first after two thirds of their time; what is asked for before that never shows a broken picture. */
+export const FRESH_MS = ((SIGNED_ADDRESS_MINUTES * 2) / 3 - 1) * 60_000;
 
 const reviewFile = (wanted: Wanted) => ({
   queryKey: fileKey(wanted),
@@ -38,6 +38,12 @@ const reviewFile = (wanted: Wanted) => ({
 
 export const useReviewFile = (wanted: Wanted) =>
   useQuery({ ...reviewFile(wanted), refetchInterval: FRESH_MS, refetchOnWindowFocus: false });
+
+/** Any version of it that was fetched before. */
+export const findKnownFile = (fileId: string): ReviewedFile | undefined =>
+  queryClient
+    .getQueriesData<ReviewedFile>({ queryKey: [...reviewKey, 'file', fileId] })
+    .find(([, file]) => file !== undefined)?.[1];
 
 /** The file again, with addresses that were signed just now. */
 export const renewFile = (wanted: Wanted): Promise<ReviewedFile> =>

@@ -1,0 +1,9 @@
+import { isInLink, pathHere } from '../../../lib/share-link.ts';
+import type { ReviewedFile } from './room.ts';
+
+/** Null: by the link of a single file there is nowhere to go back to. */
+export function folderPath({ projectId, parentFileId, projectData }: ReviewedFile): string | null {
+  if (parentFileId !== null) return pathHere(`/dashboard/${projectId}/${parentFileId}`);
+  if (projectData.seesProject) return pathHere(`/dashboard/${projectId}`);
+  return isInLink() ? null : '/dashboard?tab=shared';
+}
