@@ -114,7 +114,7 @@ export function VersionRow({ version, isShown, shownVersion, canMove, isDragged,
         />
       </div>
       {/* The name that is being changed keeps the keyboard. */}
-      <Menu position="bottom-end" width={220} returnFocus={!isRenaming}>
+      <Menu position="bottom-end" width={240} returnFocus={!isRenaming}>
         <Menu.Target>
           <ActionIcon size={30} aria-label={t('versions.menu', { number })}>
             <IconDots size={16} stroke={1.8} />
