@@ -4,9 +4,9 @@ import { expect, test } from './fixtures.ts';
 import {
   ask,
   bringRoom,
+  bringRoomForTwo,
   editor,
   enter,
-  invite,
   meet,
   menuItem,
   menuOf,
@@ -61,8 +61,7 @@ test('whoever comes into the room takes nothing away from what is being written'
   browser,
   koma,
 }) => {
-  const room = await bringRoom(koma, 'picture');
-  const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
+  const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'picture' });
   await enter(page, room.owner, room.path);
   await write(page, 'Begun alone, ');
   await other.goto(room.path);
@@ -109,8 +108,7 @@ test('a name that was typed before the people are known is proposed once they ar
   browser,
   koma,
 }) => {
-  const room = await bringRoom(koma, 'picture');
-  const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
+  const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'picture' });
   await other.context().close();
   const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/file/get-all-member-list/**', async (route) => {

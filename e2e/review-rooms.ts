@@ -69,17 +69,22 @@ export async function invite(
   return { person, page };
 }
 
-interface Meeting {
-  page: Page;
+interface Invitation {
   browser: Browser;
   koma: Koma;
   kind: 'clip' | 'picture';
 }
 
-/** Two people in one room: its owner on the page, and somebody who was invited. */
-export async function meet({ page, browser, koma, kind }: Meeting) {
+/** A room, and somebody who was invited and may come in. */
+export async function bringRoomForTwo({ browser, koma, kind }: Invitation) {
   const room = await bringRoom(koma, kind);
   const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
+  return { room, other };
+}
+
+/** Two people in one room: its owner on the page, and somebody who was invited. */
+export async function meet({ page, ...invitation }: Invitation & { page: Page }) {
+  const { room, other } = await bringRoomForTwo(invitation);
   await enter(page, room.owner, room.path);
   await other.goto(room.path);
   await expect(editor(other)).toBeVisible();
