@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { drag } from './drawing-hand.ts';
 import { makePicture } from './drawn-material.ts';
 import { expect, test } from './fixtures.ts';
+import { makeClip } from './numbered-clip.ts';
 import {
   bringRoom,
   composer,
@@ -101,6 +102,34 @@ test('a file goes along with a comment, and what cannot go along is refused befo
   await expect(going).toHaveCount(0);
   await other.context().close();
   await looker.context().close();
+});
+
+test('a clip that goes along plays in its comment, is saved by its name, and its address is renewed', async ({
+  page,
+  koma,
+}) => {
+  const room = await bringRoom(koma, 'picture');
+  await page.clock.install();
+  await enter(page, room.owner, room.path);
+  const clip = await makeClip({ name: 'motion', rate: '24', frames: 48 });
+  await page.getByLabel('Attach files').last().setInputFiles(clip);
+  const going = composer(page).getByRole('list', { name: 'Attached files' });
+  await expect(going.getByText('motion.mp4')).toBeVisible();
+  await expect(going.getByRole('progressbar')).toHaveCount(0);
+  const comment = await send(page, 'Like this one.');
+
+  const video = comment.getByLabel('motion.mp4', { exact: true });
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0.5);
+  const saved = page.waitForEvent('download');
+  await comment.getByRole('link', { name: 'motion.mp4' }).click();
+  expect((await saved).suggestedFilename()).toBe('motion.mp4');
+
+  const again = page.waitForResponse(/comment\/get-list/);
+  await page.clock.fastForward('09:30');
+  expect((await again).ok()).toBe(true);
 });
 
 test('a dropped file becomes the next version: in the room, on a card, and not without a plan', async ({

@@ -1,4 +1,4 @@
-import { IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-react';
+import { IconDownload, IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import type { ReviewComment } from '../room/markers.ts';
@@ -12,7 +12,7 @@ export function FileIcon({ mimeType }: { mimeType: string }) {
   return <Icon size={18} stroke={1.6} aria-hidden />;
 }
 
-/** Attached files; pictures and clips are shown, all can be opened. */
+/** Attached files. A clip plays in its place and is saved by its name; a tab of its own may refuse to play it. */
 export function CommentFiles({ files }: { files: Attached[] }) {
   const { t } = useTranslation('comments');
   const format = useFormat();
@@ -31,12 +31,14 @@ export function CommentFiles({ files }: { files: Attached[] }) {
               aria-label={fileName}
             />
           )}
-          <a className={classes.file} href={filePath} target="_blank" rel="noopener noreferrer">
-            {mimeType.startsWith('image/') ? (
-              <img className={classes.thumbnail} src={filePath} alt="" loading="lazy" />
-            ) : (
-              <FileIcon mimeType={mimeType} />
-            )}
+          <a
+            className={classes.file}
+            href={filePath}
+            target="_blank"
+            rel="noopener noreferrer"
+            download={mimeType.startsWith('video/') ? fileName : undefined}
+          >
+            <Sign mimeType={mimeType} filePath={filePath} />
             <bdi className={classes.name}>{fileName}</bdi>
             <span className={classes.size}>{format.size(fileSize)}</span>
           </a>
@@ -44,4 +46,12 @@ export function CommentFiles({ files }: { files: Attached[] }) {
       ))}
     </ul>
   );
+}
+
+function Sign({ mimeType, filePath }: Pick<Attached, 'mimeType' | 'filePath'>) {
+  if (mimeType.startsWith('image/')) {
+    return <img className={classes.thumbnail} src={filePath} alt="" loading="lazy" />;
+  }
+  if (mimeType.startsWith('video/')) return <IconDownload size={18} stroke={1.6} aria-hidden />;
+  return <FileIcon mimeType={mimeType} />;
 }

@@ -4,6 +4,7 @@ import { comments } from '../../../../contract/comments.ts';
 import { PAGE_SIZE } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api.ts';
 import type { ReviewComment } from '../room/markers.ts';
+import { FRESH_MS } from '../room/use-review-file.ts';
 import { type Listed, listKey } from './comment-keys.ts';
 import { queryOf } from './comment-view.ts';
 
@@ -33,6 +34,9 @@ export const commentPages = (listed: Listed) => {
   });
 };
 
+const hasFiles = ({ results }: { results: ReviewComment[] }) =>
+  results.some(({ attachedFiles }) => attachedFiles.length > 0);
+
 /** The comments of a version, page after page, in both directions from where it opened. */
 export function useCommentPages(listed: Listed) {
   const { versions } = listed;
@@ -40,6 +44,7 @@ export function useCommentPages(listed: Listed) {
     ...commentPages(listed),
     placeholderData: (before, beforeQuery) =>
       beforeQuery?.queryKey[2]?.versions[0] === versions[0] ? before : undefined,
+    refetchInterval: ({ state }) => (state.data?.pages.some(hasFiles) ? FRESH_MS : false),
   });
   const { data } = query;
   const items = useMemo(() => {
