@@ -1,16 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useMissing } from '../lib/missing.ts';
-import { PageSkeleton } from '../ui/page.tsx';
 
 const NotAvailable = lazy(async () => ({
   default: (await import('../features/status/not-available.tsx')).NotAvailable,
 }));
 
 /** The page, or what the error catalogue found out about it. */
-export function AvailableOutlet() {
+export function AvailableOutlet({ waiting }: { waiting: ReactNode }) {
   const missing = useMissing();
-  return (
-    <Suspense fallback={<PageSkeleton />}>{missing ? <NotAvailable what={missing} /> : <Outlet />}</Suspense>
-  );
+  return <Suspense fallback={waiting}>{missing ? <NotAvailable what={missing} /> : <Outlet />}</Suspense>;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { CardSkeleton } from '../ui/card-skeleton.tsx';
 import { LanguageMenu } from '../ui/language-menu.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeMenu } from '../ui/theme-menu.tsx';
@@ -11,7 +12,7 @@ import classes from './bare-layout.module.css';
 export function BareLayout() {
   return (
     <BareFrame>
-      <AvailableOutlet />
+      <AvailableOutlet waiting={<CardSkeleton />} />
     </BareFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useOutletContext, useParams } from 'react-router';
 import { LinkDoor } from '../features/sharing/components/link-door.tsx';
@@ -8,6 +7,7 @@ import { setVisit } from '../lib/link-visit.ts';
 import { setMissing, useMissing } from '../lib/missing.ts';
 import { queryClient } from '../lib/query.ts';
 import { linkOf, pathHere, useGrant } from '../lib/share-link.ts';
+import { CardSkeleton } from '../ui/card-skeleton.tsx';
 import { BareFrame } from './bare-layout.tsx';
 import { LinkFolder } from './link-folder.tsx';
 
@@ -33,7 +33,7 @@ function LinkPage({ kind }: { kind: LinkKind }) {
   if (!link || link.state === 'own') {
     return (
       <BareFrame>
-        <Skeleton h={320} maw={440} mx="auto" radius="lg" aria-hidden="true" />
+        <CardSkeleton />
       </BareFrame>
     );
   }

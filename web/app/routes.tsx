@@ -56,18 +56,23 @@ const open: RouteObject[] = [
   },
   {
     path: 'project-invitation/:id',
-    element: page(() => import('../features/invitations/pages/invitation-page.tsx'), 'InvitationPage'),
+    element: page(() => import('../features/invitations/pages/invitation-page.tsx'), 'InvitationPage', [
+      'invitations',
+    ]),
   },
   {
     path: 'project-notification-invitation/:id',
     element: page(
       () => import('../features/invitations/pages/notified-invitation-page.tsx'),
       'NotifiedInvitationPage',
+      ['invitations'],
     ),
   },
   {
     path: 'restore-project/:id',
-    element: page(() => import('../features/invitations/pages/restore-page.tsx'), 'RestorePage'),
+    element: page(() => import('../features/invitations/pages/restore-page.tsx'), 'RestorePage', [
+      'invitations',
+    ]),
   },
   { path: 'queue', element: page(() => import('../features/queue/pages/queue-page.tsx'), 'QueuePage') },
   { path: '*', element: notFound },

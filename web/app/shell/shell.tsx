@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { UpgradeDialog } from '../../features/overview/upgrade-dialog.tsx';
 import { useShortcuts } from '../../lib/keyboard.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { PageSkeleton } from '../../ui/page.tsx';
 import { AvailableOutlet } from '../available-outlet.tsx';
 import { Header } from './header.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -46,7 +47,7 @@ export function Shell() {
       </Drawer>
       <Header onOpenNavigation={drawer.open} />
       <main id="main" className={classes.main}>
-        <AvailableOutlet />
+        <AvailableOutlet waiting={<PageSkeleton />} />
       </main>
       <UpgradeDialog />
       <LiveUpdates />

@@ -1,5 +1,5 @@
 import { Navigate, useParams, useSearchParams } from 'react-router';
-import { CardSkeleton } from '../components/card-skeleton.tsx';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { InvitationCard } from '../components/invitation-card.tsx';
 import { useInvitation } from '../use-invitation.ts';
 

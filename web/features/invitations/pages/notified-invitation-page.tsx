@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useParams } from 'react-router';
 import { signInPath } from '../../../lib/return-path.ts';
 import { useToken } from '../../../lib/session.ts';
-import { CardSkeleton } from '../components/card-skeleton.tsx';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { InvitationCard } from '../components/invitation-card.tsx';
 import { useInvitation } from '../use-invitation.ts';
 

@@ -5,8 +5,8 @@ import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { useFormat } from '../../../lib/format.ts';
 import { signInPath } from '../../../lib/return-path.ts';
 import { useToken } from '../../../lib/session.ts';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { StatusPage } from '../../../ui/status-page.tsx';
-import { CardSkeleton } from '../components/card-skeleton.tsx';
 import { InvitationFrame } from '../components/invitation-frame.tsx';
 import { useRestore, useRestoreDetail } from '../use-restore.ts';
 
