@@ -52,7 +52,7 @@ async function drawClip({ name, rate, frames, height = 360, timeCode, varies }: 
       '-pix_fmt',
       'yuv420p',
       '-g',
-      '60',
+      '12',
       '-bf',
       '2',
     ],

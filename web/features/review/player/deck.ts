@@ -1,4 +1,5 @@
-import { middleOf, type Rate } from '../../../../contract/timecode.ts';
+import type { Rate } from '../../../../contract/timecode.ts';
+import { type Seek, startSeek } from './seeking.ts';
 
 /** Something that can be played, and how far it can be trusted. */
 export interface Source {
@@ -19,12 +20,6 @@ interface DeckOptions {
 
 export type Deck = ReturnType<typeof createDeck>;
 
-/** A page that nobody sees is never painted, and a frame that stands for several counts not twice. */
-const PAINT_MS = 120;
-const LOOK_MS = 4;
-/** A seek that ends with another picture is made again so often. */
-const TRIES = 3;
-
 /** One video element that knows which frame it shows. */
 export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   const element = document.createElement('video');
@@ -39,23 +34,31 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   /** Where the rate varies, a frame stands for several counts, and carries the number of the first. */
   let held: { first: number; frame: number } | null = null;
   let arrival: Promise<void> = Promise.resolve();
-  let settle: { painted: (frame: number) => void; failed: () => void; replaced: () => void } | null = null;
+  let seeking: Seek | null = null;
 
   const frameOf = (seconds: number) => Math.max(0, Math.round((seconds * rate.num) / rate.den));
 
   const watch = () =>
     element.requestVideoFrameCallback((_now, { mediaTime }) => {
-      const told = frameOf(mediaTime);
-      shown = held?.first === told && element.paused ? held.frame : told;
-      settle?.painted(shown);
+      const picture = frameOf(mediaTime);
+      // Painted late: it is what the last seek went to.
+      if (seeking === null && heading !== null && element.paused) hold(picture, heading);
+      shown = held?.first === picture && element.paused ? held.frame : picture;
+      seeking?.painted(shown);
       onFrame(deck, shown);
       watch();
     });
   watch();
 
+  function hold(picture: number | null, frame: number) {
+    const isEarlier = source?.isConstant === false && picture !== null && picture < frame;
+    held = isEarlier ? { first: picture, frame } : null;
+  }
+
   element.addEventListener('error', () => {
     if (source === null) return;
-    settle?.failed();
+    seeking?.fail();
+    seeking = null;
     onEvent(deck, 'error');
   });
   for (const event of ['ended', 'progress', 'waiting', 'playing'] as const) {
@@ -79,62 +82,23 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     const before = held?.first ?? shown;
     heading = frame;
     held = null;
-    arrival = new Promise<void>((resolve, reject) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let nextLook: ReturnType<typeof setTimeout> | undefined;
-      let tries = 1;
-      const finish = (end: () => void) => {
-        clearTimeout(timer);
-        clearTimeout(nextLook);
-        element.removeEventListener('seeked', onSeeked);
-        settle = null;
-        end();
-      };
-      const isThere = (picture: number) =>
-        picture === frame || (source?.isConstant === false && picture < frame && picture !== before);
-      const arrive = (picture: number | null) => {
-        const isEarlier = source?.isConstant === false && picture !== null && picture < frame;
-        held = isEarlier ? { first: picture, frame } : null;
-        shown = isEarlier ? frame : picture;
-        finish(resolve);
-      };
-      const lookAgain = () => {
-        const picture = look();
-        if (picture !== null && isThere(picture)) arrive(picture);
-        else nextLook = setTimeout(lookAgain, LOOK_MS);
-      };
-      const giveUp = () => {
-        const picture = look();
-        if (picture === null || source?.isConstant === false || tries === TRIES)
-          return arrive(picture ?? before);
-        tries += 1;
-        go();
-      };
-      const onSeeked = () => {
-        if (shown === frame) return arrive(frame);
-        clearTimeout(timer);
-        clearTimeout(nextLook);
-        timer = setTimeout(giveUp, PAINT_MS);
-        lookAgain();
-      };
-      // A browser that is at that time already does nothing, whatever it shows.
-      const go = () => {
-        const middle = middleOf(rate, frame);
-        const isThereAlready = Math.abs(element.currentTime - middle) < 1e-6;
-        element.currentTime = isThereAlready ? middle + rate.den / rate.num / 8 : middle;
-      };
-      settle?.replaced();
-      settle = {
-        painted: (picture) => {
-          if (picture === frame || (!element.seeking && isThere(picture))) arrive(picture);
-        },
-        failed: () => finish(() => reject(new Error('The video could not go there.'))),
-        replaced: () => finish(resolve),
-      };
-      element.addEventListener('seeked', onSeeked);
-      if (element.error) settle.failed();
-      else go();
+    seeking?.replace();
+    const mine = startSeek({
+      element,
+      rate,
+      frame,
+      isConstant: source?.isConstant !== false,
+      before,
+      getShown: () => shown,
+      look,
+      onArrive(picture) {
+        seeking = null;
+        hold(picture, frame);
+        shown = held === null ? picture : frame;
+      },
     });
+    seeking = mine;
+    arrival = mine.arrival;
     return arrival;
   }
 
@@ -165,6 +129,8 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
       source = null;
       shown = null;
       heading = null;
+      seeking?.replace();
+      seeking = null;
       element.removeAttribute('src');
       element.load();
     },

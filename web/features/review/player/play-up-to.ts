@@ -1,0 +1,68 @@
+import { middleOf, type Rate } from '../../../../contract/timecode.ts';
+
+interface Wish {
+  element: HTMLVideoElement;
+  rate: Rate;
+  frame: number;
+  look: () => number | null;
+  signal: AbortSignal;
+}
+
+const SPEED = 0.25;
+const LOOK_MS = 4;
+const PATIENCE_MS = 500;
+const ATTEMPTS = 8;
+
+/**
+ * Some pictures cannot be gone to by their time: Chromium begins at a key picture that is decoded before them, but
+ * shown after them, in films whose pictures stand for unequal times. Such a one is reached from the one before it, by
+ * playing slowly.
+ */
+export async function playUpTo({ element, rate, frame, look, signal }: Wish): Promise<void> {
+  const { muted, playbackRate } = element;
+  const stop = () => {
+    element.pause();
+    element.muted = muted;
+    element.playbackRate = playbackRate;
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  /** The picture that stands there: earlier than the count where that has none of its own. */
+  let goal = frame;
+  let back = 1;
+  for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {
+    element.pause();
+    element.currentTime = middleOf(rate, Math.max(0, frame - back));
+    const first = await waitFor(look, (picture) => picture <= goal, signal);
+    if (first === null) {
+      back *= 2;
+      continue;
+    }
+    element.muted = true;
+    element.playbackRate = SPEED;
+    let last = first;
+    const reached = await waitFor(
+      look,
+      (picture) => {
+        if (picture < goal) last = picture;
+        if (element.paused && picture < goal) void element.play().catch(() => undefined);
+        return picture >= goal;
+      },
+      signal,
+    );
+    element.pause();
+    if (reached === goal) break;
+    if (reached !== null) goal = last;
+  }
+  signal.removeEventListener('abort', stop);
+  if (!signal.aborted) stop();
+}
+
+async function waitFor(look: () => number | null, isIt: (picture: number) => boolean, signal: AbortSignal) {
+  const until = performance.now() + PATIENCE_MS;
+  while (!signal.aborted && performance.now() < until) {
+    const picture = look();
+    if (picture !== null && isIt(picture)) return picture;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return null;
+}
