@@ -11,6 +11,8 @@ import { createSlabs, SLAB_BYTES } from './slabs.ts';
 const SLOW_CHECK_MS = 30_000;
 /** Less than this between two checks is no upload but a held connection. */
 const SLOW_BYTES = 32 * 1024;
+/** More than this in one turn of the event loop would keep everybody else waiting. */
+const TURN_BYTES = 512 * 1024;
 
 interface ReceiveBody {
   source: Readable;
@@ -37,17 +39,33 @@ export async function receiveBody(input: ReceiveBody): Promise<{ size: number; c
   const waiting = createSlabs({ ownsChunks: comesFromNetwork(source) });
   let writing = false;
   let ended = false;
+  let isOver = false;
   let sizeAtCheck = 0;
+  let inThisTurn = 0;
 
   const done = Promise.withResolvers<void>();
   let lastWrite: Promise<void> = Promise.resolve();
 
+  const isFull = () => writing && waiting.bytes >= SLAB_BYTES;
+  const flow = () => {
+    if (isFull() || inThisTurn >= TURN_BYTES) source.pause();
+    else source.resume();
+  };
+  const countInTurn = (bytes: number) => {
+    if (inThisTurn === 0) {
+      setImmediate(() => {
+        inThisTurn = 0;
+        if (!isOver) flow();
+      });
+    }
+    inThisTurn += bytes;
+  };
   const write = async () => {
     while (waiting.bytes >= SLAB_BYTES || (ended && waiting.bytes > 0)) {
       const position = offset + written;
       written += waiting.bytes;
       const { batch, release } = waiting.take();
-      source.resume();
+      flow();
       await writeAll({ handle, batch, position });
       release();
     }
@@ -64,9 +82,9 @@ export async function receiveBody(input: ReceiveBody): Promise<{ size: number; c
     if (length !== undefined && size > length) return done.reject(fail('tooLarge'));
     crc = crc32(chunk, crc);
     waiting.add(chunk);
-    if (waiting.bytes < SLAB_BYTES) return;
-    if (writing) source.pause();
-    else startWrite();
+    countInTurn(chunk.length);
+    if (waiting.bytes >= SLAB_BYTES) startWrite();
+    flow();
   };
   const onEnd = () => {
     ended = true;
@@ -95,6 +113,7 @@ export async function receiveBody(input: ReceiveBody): Promise<{ size: number; c
   } catch (error) {
     throw explainDiskFailure(error);
   } finally {
+    isOver = true;
     clearInterval(timer);
     input.signal?.removeEventListener('abort', onAbort);
     source.off('data', onData).off('end', onEnd).off('close', onClose).off('error', done.reject);

@@ -8,9 +8,11 @@ import type { FileItem } from '../file-item.ts';
 import type { Selection } from '../selection.ts';
 import { GAP } from '../use-columns.ts';
 import type { FileView } from '../use-file-view.ts';
+import { useItemFocus } from '../use-item-focus.ts';
 import { useTileEvents } from '../use-tile-events.ts';
 import classes from './file-list.module.css';
-import { FileTile, type TileEvents } from './file-tile.tsx';
+import { FileRow } from './file-row.tsx';
+import type { TileEvents } from './file-tile.tsx';
 
 export interface ListHandle {
   /** Scrolls to an item and puts the keyboard on it. */
@@ -61,18 +63,7 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
     onNear: props.onMore,
   });
 
-  function focus(id: string) {
-    // What was scrolled to, and what was unfolded meanwhile, is drawn in between.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (document.activeElement?.closest('input, [role="menu"], [role="dialog"]')) return;
-        frame.current
-          ?.querySelector<HTMLElement>(`[data-item="${id}"] [data-open]`)
-          ?.focus({ preventScroll: true });
-      }),
-    );
-  }
-
+  const focus = useItemFocus(frame);
   useImperativeHandle(ref, () => ({
     reach(id) {
       const at = items.findIndex((item) => item._id === id);
@@ -84,7 +75,6 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
   }));
 
   const events = useTileEvents(props);
-  const isChoosing = selection.ids.size > 0;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of the virtual list stand between it and its items */}
@@ -98,33 +88,23 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
         style={{ blockSize: rows.getTotalSize() }}
       >
         {rows.getVirtualItems().map((row) => (
-          <div
+          <FileRow
             key={row.key}
             ref={rows.measureElement}
-            role="presentation"
-            data-index={row.index}
-            className={classes.row}
-            style={{
-              transform: `translateY(${row.start - top}px)`,
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            }}
-          >
-            {items.slice(row.index * columns, (row.index + 1) * columns).map((item) => (
-              <FileTile
-                key={item._id}
-                {...events}
-                t={t}
-                format={format}
-                item={item}
-                path={props.pathOf(item)}
-                view={view}
-                isSelected={selection.ids.has(item._id)}
-                isChoosing={isChoosing}
-                isActive={item._id === active}
-                isRenaming={item._id === renaming}
-              />
-            ))}
-          </div>
+            index={row.index}
+            start={row.start - top}
+            size={row.size}
+            items={items}
+            columns={columns}
+            view={view}
+            selection={selection}
+            active={active}
+            renaming={renaming}
+            events={events}
+            pathOf={props.pathOf}
+            t={t}
+            format={format}
+          />
         ))}
       </div>
       {props.isWaiting && <Places view={view} columns={columns} />}
