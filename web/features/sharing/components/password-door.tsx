@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isTyped } from '../../../lib/field-rules.ts';
+import { inOnePiece } from '../../../lib/names.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Form } from '../../../ui/form.tsx';
@@ -20,6 +21,7 @@ export function PasswordDoor({ code, link }: Props) {
   const { t } = useTranslation('sharing');
   const { open, action, isBlocked } = useOpenLink({ code, link });
   const form = useForm({ initial: { password: '' }, rules: { password: isTyped('linkPassword') }, action });
+  const owner = inOnePiece(link.owner);
   useTitle(t('door.passwordTitle'));
   return (
     <div className={classes.page}>
@@ -30,10 +32,10 @@ export function PasswordDoor({ code, link }: Props) {
         <Title order={1} className={classes.title}>
           {t('door.passwordTitle')}
         </Title>
-        <p className={classes.text}>{t('door.passwordText', { owner: link.owner })}</p>
+        <p className={classes.text}>{t('door.passwordText', { owner })}</p>
         <Form
           form={form}
-          failure={isBlocked ? t('door.tooManyTries', { owner: link.owner }) : action.failure}
+          failure={isBlocked ? t('door.tooManyTries', { owner }) : action.failure}
           onSubmit={form.submit(({ password }) => void open(password))}
         >
           <PasswordField
