@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { removeFolder } from '../server/test/remove-folder.ts';
 import { createTestDatabase } from '../server/test/test-database.ts';
 import { Mailbox } from './mailbox.ts';
 
@@ -57,7 +58,7 @@ export async function startKoma(environment: Record<string, string>): Promise<
     async stop() {
       await end('SIGTERM');
       await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

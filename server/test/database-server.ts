@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../parts/database/embedded/embedded.ts';
 import { stopPostmaster } from '../parts/database/embedded/postmaster.ts';
 import { migrate } from '../parts/database/migrate.ts';
+import { removeFolder } from './remove-folder.ts';
 import { TEMPLATE } from './test-database.ts';
 
 const ROOT = '/tmp';
@@ -22,7 +23,7 @@ export async function startDatabaseServer() {
   process.env.TEST_DATABASE_SERVER = server.url;
   return async () => {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
 }
 
@@ -42,7 +43,7 @@ async function removeLeftovers() {
     const pid = /^koma-test-(\d+)-/.exec(name)?.[1];
     if (!pid || existsSync(`/proc/${pid}`) || !isOurs(join(ROOT, name))) continue;
     await stopPostmaster(join(ROOT, name, 'postgres/data'));
-    rmSync(join(ROOT, name), { recursive: true, force: true });
+    await removeFolder(join(ROOT, name));
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -9,6 +9,7 @@ import { loadConfig } from '../config.ts';
 import { loggerOptions } from '../http/logger.ts';
 import { registerWork } from '../jobs/work.ts';
 import { openParts } from '../open-parts.ts';
+import { removeFolder } from './remove-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 interface TestAppOptions {
@@ -100,7 +101,7 @@ export async function startTestApp({ database, environment, logTo, works = false
       await parts.queue.stop();
       await parts.storage.stop();
       await parts.db.destroy();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
       if (!database) await own.drop();
     },
   };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -8,6 +8,7 @@ import { registerErrorHandler } from '../../http/error-handler.ts';
 import { registerSecurityHeaders } from '../../http/security-headers.ts';
 import { newId } from '../../parts/id.ts';
 import { type Mailer, openMailer } from '../../parts/mail/mailer.ts';
+import { removeFolder } from '../../test/remove-folder.ts';
 import { idAt } from '../../test/test-ids.ts';
 import { registerMailboxRoutes } from './mailbox.routes.ts';
 
@@ -32,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await app.close();
-  await rm(dataDir, { recursive: true });
+  await removeFolder(dataDir);
 });
 
 /** The minute decides the order. */

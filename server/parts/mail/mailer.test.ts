@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
+import { removeFolder } from '../../test/remove-folder.ts';
 import { idAt } from '../../test/test-ids.ts';
 import { newId } from '../id.ts';
 import { type Mail, type Mailer, openMailer } from './mailer.ts';
@@ -26,7 +27,7 @@ afterEach(async () => {
 
 async function openDisk() {
   const dataDir = await mkdtemp(join(tmpdir(), 'koma-mail-'));
-  cleanups.push(() => rm(dataDir, { recursive: true }));
+  cleanups.push(() => removeFolder(dataDir));
   const mailer = openMailer({ config: { smtpUrl: undefined, mailFrom, dataDir } });
   const folder = join(dataDir, 'mail');
   return { mailer, folder, names: async () => (await readdir(folder)).sort() };

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeFolder } from '../../test/remove-folder.ts';
 import { ffmpeg, makeClip, makeJpeg, makePdfBytes, makePng } from '../../test/test-media.ts';
 import { mayBeMedia, SNIFF_BYTES, sniffKind } from './file-kinds.ts';
 
@@ -10,7 +11,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koma-kinds-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 
 const kindOf = async (bytes: Buffer) => (await sniffKind(bytes.subarray(0, SNIFF_BYTES)))?.mimeType;
 

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeFolder } from '../../test/remove-folder.ts';
 import { makeJpeg } from '../../test/test-media.ts';
 import { makeImage } from './images.ts';
 import { MediaFailure } from './media-failure.ts';
@@ -12,7 +13,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koma-images-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 
 async function process(bytes: Buffer, mimeType = 'image/jpeg') {
   const file = join(folder, 'source');

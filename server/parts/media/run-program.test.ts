@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { removeFolder } from '../../test/remove-folder.ts';
 import { MediaFailure } from './media-failure.ts';
 import { type ProgramRun, runProgram } from './run-program.ts';
 
@@ -13,7 +14,7 @@ let cwd: string;
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'koma-run-'));
 });
-afterAll(() => rm(cwd, { recursive: true }));
+afterAll(() => removeFolder(cwd));
 
 const sh = (script: string, further: Partial<ProgramRun> = {}) =>
   runProgram({ program: '/bin/sh', args: ['-c', script], cwd, limits, ...further });

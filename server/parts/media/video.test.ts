@@ -1,8 +1,9 @@
-import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeFolder } from '../../test/remove-folder.ts';
 import { ffmpeg, makeClip, tools } from '../../test/test-media.ts';
 import { writeRate } from './frame-rate.ts';
 import { MediaFailure } from './media-failure.ts';
@@ -14,7 +15,7 @@ let cwd: string;
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'koma-video-'));
 });
-afterAll(() => rm(cwd, { recursive: true }));
+afterAll(() => removeFolder(cwd));
 
 async function process(file: string) {
   const info = await probeVideo({ tools, file, cwd });

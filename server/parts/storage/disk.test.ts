@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { link, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, open, readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { removeFolder } from '../../test/remove-folder.ts';
 import { newId } from '../id.ts';
 import { writeChecksum } from './checksum.ts';
 import { openDiskStorage } from './disk.ts';
@@ -176,7 +177,7 @@ test('a killed writer leaves nothing after the next start; a living one is left 
   const storage = await reopen();
   expect(await leftovers(folder)).toEqual([]);
   for await (const object of storage.list('')) expect(object).toBeUndefined();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 test('a copy made twice leaves no draft behind', async () => {

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { removeFolder } from '../../../test/remove-folder.ts';
 import { canReach, findAccount } from './account.ts';
 import { startEmbedded } from './embedded.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
@@ -39,7 +40,7 @@ afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   const places = existsSync(outside) ? readdirSync(outside).map((name) => join(outside, name)) : [];
   for (const place of [join(dataDir, 'postgres'), ...places]) await stopPostmaster(join(place, 'data'));
-  rmSync(root, { recursive: true, force: true });
+  await removeFolder(root);
 });
 
 const childScript = new URL('./embedded.test-child.ts', import.meta.url).pathname;
