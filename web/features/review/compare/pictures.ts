@@ -13,7 +13,7 @@ export function takePicture(element: HTMLVideoElement): Picture | null {
   }
 }
 
-/** A film that comes from another origin may be painted, but not be taken as a frame. */
+/** For browsers in which a film can be painted, but not be taken as a frame. */
 function copyPicture(element: HTMLVideoElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = element.videoWidth;

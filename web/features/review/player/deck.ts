@@ -24,6 +24,8 @@ export type Deck = ReturnType<typeof createDeck>;
 export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   const element = document.createElement('video');
   element.playsInline = true;
+  // Read as ours, wherever the bytes come from: only then can it be asked which picture it holds.
+  element.crossOrigin = 'anonymous';
   element.preload = 'auto';
   element.disablePictureInPicture = true;
   element.disableRemotePlayback = true;
