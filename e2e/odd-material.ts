@@ -33,6 +33,10 @@ export const makeTurnedClip = () =>
 /** As tape had it: every pixel is wider than high. */
 export const makeWideClip = () => run((file) => [[...draw('4/3'), file.replace('plain', 'made')]]);
 
+/** Somebody speaks, and there is nothing to see. */
+export const makeSound = () =>
+  run((file) => [['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac', file.replace('plain', 'made')]]);
+
 export function makeLockedPdf(): Promise<Buffer> {
   const pdf = new PDFDocument({ userPassword: 'secret' });
   const parts: Buffer[] = [];

@@ -5,7 +5,14 @@ import { chooseColor, drawAroundMark, expectOverMark, pad, tool } from './drawin
 import { bringMaterial, makePdf } from './drawn-material.ts';
 import { expect, test } from './fixtures.ts';
 import { makeClip } from './numbered-clip.ts';
-import { makeLockedPdf, makeMoving, makeSeeThrough, makeTurnedClip, makeWideClip } from './odd-material.ts';
+import {
+  makeLockedPdf,
+  makeMoving,
+  makeSeeThrough,
+  makeSound,
+  makeTurnedClip,
+  makeWideClip,
+} from './odd-material.ts';
 import { makePerson } from './people.ts';
 import { bringFile, bringRoom, composer, enter, send } from './review-rooms.ts';
 import { readPictures } from './watch-frames.ts';
@@ -49,6 +56,15 @@ test('a locked document says so; what is see-through and what moves looks so', a
   const { fileId } = await bringMaterial(koma, owner, locked);
   await page.goto(`/review/${fileId}`);
   await expect(page.getByRole('main')).toContainText('protected by a password');
+});
+
+test('a film without pictures says so, and is talked about as a whole', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  const sound = { name: 'voice.mp4', mimeType: 'video/mp4', bytes: await makeSound() };
+  const { fileId } = await bringMaterial(koma, owner, sound);
+  await enter(page, owner, `/review/${fileId}`);
+  await expect(page.getByRole('main')).toContainText('contains sound only');
+  await send(page, 'Where is the picture?');
 });
 
 test('two versions of a document lie beside each other, page by page', async ({ page, koma }) => {

@@ -12,7 +12,7 @@ import { LazyKeysHelp } from './lazy-keys-help.tsx';
 import { mediaKindOf } from './media-kind.ts';
 import { MediaView } from './media-view.tsx';
 import classes from './review-room.module.css';
-import { createRoom, type ReviewedFile, RoomContext } from './room.ts';
+import { createRoom, type Place, type ReviewedFile, RoomContext } from './room.ts';
 import { RoomHeader } from './room-header.tsx';
 import { useIsFullScreen } from './use-full-screen.ts';
 
@@ -22,11 +22,12 @@ interface Props {
   actions?: ReactNode;
 }
 
-const firstPlace = (file: ReviewedFile) => {
+/** A film that could not be read has no frames, and is talked about as a whole. */
+function firstPlace(file: ReviewedFile): Place {
   const kind = mediaKindOf(file);
-  if (kind === 'video') return { kind: 'frame', frame: 0 } as const;
-  return kind === 'pdf' ? ({ kind: 'page', page: 1 } as const) : ({ kind: 'whole' } as const);
-};
+  if (kind === 'video' && file.r_frame_rate !== null) return { kind: 'frame', frame: 0 };
+  return kind === 'pdf' ? { kind: 'page', page: 1 } : { kind: 'whole' };
+}
 
 /** One version of a file, looked at and talked about. */
 export function ReviewRoom({ file, actions }: Props) {
