@@ -27,8 +27,10 @@ export function RoomWaiting({ fileId, isError, onRetry }: Props) {
           text={t('failed.text')}
           action={
             <>
+              <Button variant="filled" color="accent" onClick={onRetry}>
+                {t('processing.retry')}
+              </Button>
               <WayBack fileId={fileId} />
-              <Button onClick={onRetry}>{t('processing.retry')}</Button>
             </>
           }
         />
