@@ -1,5 +1,5 @@
 import { IconBrush } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentType } from '../../../../contract/enums.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -8,12 +8,13 @@ import type { ReviewComment } from '../room/markers.ts';
 import { CommentFiles } from './comment-files.tsx';
 import classes from './comment-item.module.css';
 import { deleting } from './deleting.ts';
+import { ReplyForm } from './reply-form.tsx';
 import { ReplyItem } from './reply-item.tsx';
 import { blocksOf, RichTextView } from './rich-text-view.tsx';
 import { SaidForm } from './said-form.tsx';
 import { SaidHead } from './said-head.tsx';
 import { SaidTools } from './said-tools.tsx';
-import { saveEdit, sendReply } from './save-said.ts';
+import { saveEdit } from './save-said.ts';
 import type { FilePerson } from './use-people.ts';
 
 /** What is open inside a comment; kept by the list, which forgets what is scrolled away. */
@@ -130,31 +131,10 @@ export const CommentItem = memo(function CommentItem({
             ))}
           </ul>
         )}
-        {opened === 'reply' && <ReplyForm comment={comment} people={people} onOpen={onOpen} />}
+        {opened === 'reply' && (
+          <ReplyForm comment={comment} people={people} onDone={() => onOpen('replies')} />
+        )}
       </div>
     </div>
   );
 });
-
-interface ReplyFormProps {
-  comment: ReviewComment;
-  people: FilePerson[];
-  onOpen: (opened: Opened) => void;
-}
-
-function ReplyForm({ comment, people, onOpen }: ReplyFormProps) {
-  const { t } = useTranslation('comments');
-  const [clientId] = useState(() => crypto.randomUUID());
-  return (
-    <SaidForm
-      label={t('reply.label', { name: comment.name })}
-      initial={[]}
-      people={people}
-      confirmLabel={t('reply.send')}
-      onCancel={() => onOpen('replies')}
-      onDone={(blocks) =>
-        void sendReply({ comment, blocks, clientId }).then((isSent) => isSent && onOpen('replies'))
-      }
-    />
-  );
-}

@@ -1,16 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconColumns2,
-  IconDots,
-  IconGripVertical,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { ProcessingState } from '../../../../contract/enums.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { StatusMenu } from './status-menu.tsx';
@@ -18,6 +9,7 @@ import type { FileVersion } from './use-versions.ts';
 import { renameVersion } from './version-actions.ts';
 import { VersionName } from './version-name.tsx';
 import { versionPath } from './version-path.ts';
+import { VersionRowMenu } from './version-row-menu.tsx';
 import classes from './versions-tab.module.css';
 
 interface Props {
@@ -33,13 +25,11 @@ interface Props {
   onDelete: () => void;
 }
 
-const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 const TYPE = 'application/x-koma-version';
 
 export function VersionRow({ version, isShown, shownVersion, canMove, isDragged, ...props }: Props) {
   const { t } = useTranslation('comments');
   const format = useFormat();
-  const navigate = useNavigate();
   const [isRenaming, setRenaming] = useState(false);
   const { _id: id, fileId, name, fileVersion: number, commentCount, processingStatus } = version;
   const path = versionPath({ fileId, version: id });
@@ -113,47 +103,15 @@ export function VersionRow({ version, isShown, shownVersion, canMove, isDragged,
           }}
         />
       </div>
-      {/* The name that is being changed keeps the keyboard. */}
-      <Menu position="bottom-end" width={240} returnFocus={!isRenaming}>
-        <Menu.Target>
-          <ActionIcon size={30} aria-label={t('versions.menu', { number })}>
-            <IconDots size={16} stroke={1.8} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!isShown && shownVersion !== null && (
-            <Menu.Item
-              leftSection={<IconColumns2 {...icon} />}
-              onClick={() => navigate(versionPath({ fileId, version: shownVersion, other: id }))}
-            >
-              {t('versions.compare')}
-            </Menu.Item>
-          )}
-          {version.canRename && (
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(true)}>
-              {t('versions.rename')}
-            </Menu.Item>
-          )}
-          {canMove && (
-            <>
-              <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => props.onStep(1)}>
-                {t('versions.up')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => props.onStep(-1)}>
-                {t('versions.down')}
-              </Menu.Item>
-            </>
-          )}
-          {version.canDelete && (
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={props.onDelete}>
-              {t('versions.delete.do')}
-            </Menu.Item>
-          )}
-          {isShown && !version.canRename && !canMove && !version.canDelete && (
-            <Menu.Item disabled>{t('versions.nothing')}</Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <VersionRowMenu
+        version={version}
+        compareWith={isShown ? null : shownVersion}
+        canMove={canMove}
+        isRenaming={isRenaming}
+        onRename={() => setRenaming(true)}
+        onStep={props.onStep}
+        onDelete={props.onDelete}
+      />
     </li>
   );
 }
