@@ -8,12 +8,13 @@ interface Linked {
   commentId: string;
 }
 
-const pathOf = ({ fileId, fileVersionId, commentId }: Linked) =>
+/** The room of its version, at the comment. */
+export const commentPath = ({ fileId, fileVersionId, commentId }: Linked) =>
   pathHere(`/review/${fileId}/${fileVersionId}?comment=${commentId}`);
 
 export async function copyCommentLink(linked: Linked) {
   try {
-    await navigator.clipboard.writeText(new URL(pathOf(linked), window.location.origin).href);
+    await navigator.clipboard.writeText(new URL(commentPath(linked), window.location.origin).href);
     showToast({ tone: 'success', message: translate('comments:link.copied') });
   } catch {
     showToast({ tone: 'error', message: translate('comments:link.failed') });

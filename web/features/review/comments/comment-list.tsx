@@ -4,13 +4,14 @@ import { type ReactNode, startTransition, useCallback, useEffect, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useToken } from '../../../lib/session.ts';
-import { pathHere } from '../../../lib/share-link.ts';
 import type { ReviewComment } from '../room/markers.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../room/room.ts';
 import { chooseComment } from './choose-comment.ts';
 import { CommentItem, type Opened } from './comment-item.tsx';
+import { commentPath } from './comment-link.ts';
 import classes from './comment-list.module.css';
 import { usePlaceWords } from './place-words.ts';
+import { useLead } from './use-lead.ts';
 import { useFilePeople } from './use-people.ts';
 
 interface Props {
@@ -72,46 +73,19 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
     else if (isAtStart && !isWaiting) onBefore();
   }, [isNearEnd, isAtStart, hasMore, isWaiting, onMore, onBefore]);
 
-  // A marker, a deep link or the playhead leads here: gently, not while somebody writes, and again when comments came
-  // in front of it, until somebody moves the list.
-  const target = passed ?? chosen;
-  const led = useRef<string | null>(null);
-  const isMoved = useRef(false);
-  useEffect(() => {
-    const at = items.findIndex(({ _id }) => _id === target);
-    if (target !== null && at < 0) return;
-    if (led.current !== target) isMoved.current = false;
-    led.current = target;
-    const isWriting =
-      frame.current?.contains(document.activeElement) && document.activeElement?.role === 'textbox';
-    if (target === null || isMoved.current || isWriting) return;
-    const { startIndex = 0, endIndex = 0 } = rows.range ?? {};
-    const isVisible = at > startIndex && at < endIndex;
-    if (!isVisible) rows.scrollToIndex(at, { align: 'center', behavior: 'smooth' });
-  }, [target, items, rows]);
-  useEffect(() => {
-    const list = frame.current;
-    const move = () => {
-      isMoved.current = true;
-    };
-    const ways = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
-    for (const way of ways) list?.addEventListener(way, move, { passive: true });
-    return () => {
-      for (const way of ways) list?.removeEventListener(way, move);
-    };
-  }, []);
+  useLead({ frame, rows, items, target: passed ?? chosen });
 
   const open = useCallback(
     (id: string, what: Opened) => setOpened((before) => new Map(before).set(id, what)),
     [],
   );
-  const { _id: fileId, fileVersionId } = file;
+  const { fileVersionId } = file;
   const choose = useCallback(
     (comment: ReviewComment) =>
       comment.fileVersionId === fileVersionId
         ? void chooseComment(room, comment)
-        : void navigate(pathHere(`/review/${fileId}/${comment.fileVersionId}?comment=${comment._id}`)),
-    [room, navigate, fileId, fileVersionId],
+        : void navigate(commentPath({ ...comment, commentId: comment._id })),
+    [room, navigate, fileVersionId],
   );
   return (
     <div ref={frame} className={classes.frame}>

@@ -1,4 +1,5 @@
 import type { RichSpan, RichText } from '../../../../contract/rich-text.ts';
+import { mentionNode } from './editor-mentions.ts';
 
 /** How the page and the editor show the kinds of blocks, mentions and marks; the stored form knows no markup. */
 const blockNames = new Set(['DIV', 'P', 'LI', 'UL', 'OL', 'BLOCKQUOTE', 'H1', 'H2', 'H3', 'PRE']);
@@ -126,43 +127,4 @@ function nodeOf(span: RichSpan): Node {
   if (span.italic) wrap('i');
   if (span.link !== undefined) wrap('a').setAttribute('href', span.link);
   return node;
-}
-
-function mentionNode({ mention, name }: { mention: string; name: string }): HTMLElement {
-  const node = document.createElement('span');
-  node.contentEditable = 'false';
-  node.dataset.mention = mention;
-  node.dataset.name = name;
-  node.textContent = `@${name}`;
-  return node;
-}
-
-interface Typed {
-  /** What was typed behind the sign, to find a person by. */
-  search: string;
-  range: Range;
-}
-
-/** The `@` that somebody is just writing, directly before the cursor; within an address it is none. */
-export function mentionAtCursor(root: HTMLElement): Typed | undefined {
-  const selection = document.getSelection();
-  const node = selection?.focusNode;
-  if (!selection?.isCollapsed || !(node instanceof Text) || !root.contains(node)) return undefined;
-  const end = selection.focusOffset;
-  const found = /(?<![\w.+-])[@＠]([^@＠\n]{0,40})$/.exec(node.data.slice(0, end));
-  if (!found) return undefined;
-  const range = document.createRange();
-  range.setStart(node, found.index);
-  range.setEnd(node, end);
-  return { search: (found[1] ?? '').replace(/\u00a0/g, ' '), range };
-}
-
-/** Puts a person in the place of what was typed, and the cursor behind. */
-export function insertMention(range: Range, person: { mention: string; name: string }) {
-  range.deleteContents();
-  const space = document.createTextNode('\u00a0');
-  const node = mentionNode(person);
-  range.insertNode(space);
-  range.insertNode(node);
-  document.getSelection()?.collapse(space, 1);
 }

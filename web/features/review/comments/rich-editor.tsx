@@ -10,8 +10,9 @@ import {
 } from 'react';
 import type { RichText } from '../../../../contract/rich-text.ts';
 import { useProfile } from '../../../lib/profile.ts';
-import { insertMention, mentionAtCursor, readEditor, writeEditor } from './editor-dom.ts';
+import { readEditor, writeEditor } from './editor-dom.ts';
 import { type Format, runFormat } from './editor-formats.ts';
+import { insertMention, mentionAtCursor } from './editor-mentions.ts';
 import { MentionList } from './mention-list.tsx';
 import classes from './rich-editor.module.css';
 import { type FilePerson, findPeople } from './use-people.ts';
@@ -30,7 +31,6 @@ interface Props {
   initial: RichText;
   /** Whom it proposes after an @. */
   people: FilePerson[];
-  describedBy?: string | undefined;
   isInvalid?: boolean;
   onChange: (blocks: RichText) => void;
   onSend: () => void;
@@ -141,7 +141,6 @@ export function RichEditor({ ref, label, placeholder = '', initial, people, ...p
         aria-multiline="true"
         aria-label={label}
         aria-invalid={props.isInvalid ?? false}
-        aria-describedby={props.describedBy}
         aria-haspopup="listbox"
         aria-controls={found.length > 0 ? listId : undefined}
         aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
