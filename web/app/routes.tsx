@@ -136,8 +136,12 @@ const inLink: RouteObject[] = [
 export const routes: RouteObject[] = [
   { index: true, element: page(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage') },
   { element: <BareLayout />, children: open },
-  { path: 'f/:code', element: page(() => import('./link.tsx'), 'FileLink'), children: inLink },
-  { path: 'p/:code', element: page(() => import('./link.tsx'), 'ProjectLink'), children: inLink },
+  { path: 'f/:code', element: page(() => import('./link.tsx'), 'FileLink', ['sharing']), children: inLink },
+  {
+    path: 'p/:code',
+    element: page(() => import('./link.tsx'), 'ProjectLink', ['sharing']),
+    children: inLink,
+  },
   {
     element: <SignedIn />,
     children: [
