@@ -202,6 +202,7 @@ test('what is not there says so, and what cannot be fetched offers a way back', 
   await page.goto(path);
   await expect(heading).toHaveText('The file could not be opened');
   await expectReadable(page, '#main');
+  await expect(page.getByText('Sorry something went wrong')).toHaveCount(0);
   await page.getByRole('link', { name: 'Go to dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
 });

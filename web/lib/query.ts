@@ -5,7 +5,8 @@ import { handleFailure } from './failures.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { scope?: Scope };
+    /** `shownFields`: what the page itself shows where the answer would stand, as long as there is none. */
+    queryMeta: { scope?: Scope; shownFields?: string[] };
   }
 }
 
@@ -13,7 +14,11 @@ const passes = (error: Error) => error instanceof ApiError && (error.http === 0 
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => handleFailure(error, { scope: query.meta?.scope ?? 'load' }),
+    onError: (error, { meta, state }) =>
+      handleFailure(error, {
+        scope: meta?.scope ?? 'load',
+        ...(state.data === undefined && meta?.shownFields && { shownFields: meta.shownFields }),
+      }),
   }),
   defaultOptions: {
     queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && passes(error) },

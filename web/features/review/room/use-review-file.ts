@@ -5,6 +5,7 @@ import { id, oneOf } from '../../../../contract/fields.ts';
 import { files } from '../../../../contract/files.ts';
 import { SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api.ts';
+import { WHOLE } from '../../../lib/error-catalogue.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { useLiveMessages } from '../../../lib/use-live.ts';
 import type { ReviewedFile } from './room.ts';
@@ -34,6 +35,7 @@ const reviewFile = (wanted: Wanted) => ({
     return data;
   },
   staleTime: 30_000,
+  meta: { shownFields: [WHOLE] },
 });
 
 export const useReviewFile = (wanted: Wanted) =>
@@ -49,8 +51,12 @@ export const findKnownFile = (fileId: string): ReviewedFile | undefined =>
 export const renewFile = (wanted: Wanted): Promise<ReviewedFile> =>
   queryClient.fetchQuery({ ...reviewFile(wanted), staleTime: 0 });
 
-/** So that a neighbour opens at once. */
-export const preloadFile = (fileId: string) => void queryClient.prefetchQuery(reviewFile({ fileId }));
+/** So that a neighbour opens at once. One that is gone by then takes nothing from whoever does not go there. */
+export const preloadFile = (fileId: string) =>
+  void queryClient.prefetchQuery({
+    ...reviewFile({ fileId }),
+    meta: { scope: 'action', shownFields: [WHOLE] },
+  });
 
 /** Where the file stands, its neighbours, every technical field and what can be downloaded. */
 export const useFileDetail = (wanted: Wanted) =>
