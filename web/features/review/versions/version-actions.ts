@@ -32,6 +32,10 @@ const changeStack = (fileId: string, change: (stack: FileVersion[]) => FileVersi
     (data) => data && { ...data, results: change(data.results) },
   );
 
+/** From the top down, as a stack is listed. */
+const numbered = (stack: FileVersion[]) =>
+  stack.map((version, at) => ({ ...version, fileVersion: stack.length - at }));
+
 const patchVersion = (fileId: string, versionId: string, patch: Partial<FileVersion>) =>
   changeStack(fileId, (stack) =>
     stack.map((version) => (version._id === versionId ? { ...version, ...patch } : version)),
@@ -80,10 +84,7 @@ export function moveVersion(stack: FileVersion[], { _id: id, fileId }: FileVersi
   const moved = stack.find((version) => version._id === id);
   if (!moved) return undefined;
   const at = stack.length - place;
-  const after = [...others.slice(0, at), moved, ...others.slice(at)].map((version, index) => ({
-    ...version,
-    fileVersion: stack.length - index,
-  }));
+  const after = numbered([...others.slice(0, at), moved, ...others.slice(at)]);
   return act({
     key: `version place ${id}`,
     from: moved.fileVersion,
@@ -102,7 +103,7 @@ export function deleteVersion({ _id: id, fileId, name, fileVersion: number }: Fi
     key,
     from: 'here',
     to: 'gone',
-    show: () => changeStack(fileId, (stack) => stack.filter((version) => version._id !== id)),
+    show: () => changeStack(fileId, (stack) => numbered(stack.filter((version) => version._id !== id))),
     send: ({ keepalive }) => api(versions.delete, { params: { id } }, { keepalive }),
   });
   // Within the wait nothing was sent yet; later it is restored.
