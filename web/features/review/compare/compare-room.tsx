@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useTitle } from '../../../lib/use-title.ts';
+import { firstPlace } from '../room/first-place.ts';
 import { useKeyDispatch, useRoomKeys } from '../room/keys.ts';
 import { LazyKeysHelp } from '../room/lazy-keys-help.tsx';
 import { mediaKindOf } from '../room/media-kind.ts';
@@ -21,11 +22,6 @@ interface Props {
   first: ReviewedFile;
   second: ReviewedFile;
 }
-
-const firstPlace = (file: ReviewedFile) =>
-  mediaKindOf(file) === 'video'
-    ? ({ kind: 'frame', frame: 0 } as const)
-    : ({ kind: 'page', page: 1 } as const);
 
 /** Two versions of a file against each other, each with what was said about it. */
 export function CompareRoom({ first, second }: Props) {

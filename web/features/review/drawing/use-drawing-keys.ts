@@ -57,6 +57,7 @@ function keysOf(drawing: Drawing): RoomKey[] {
           run: () => drawing.set({ tool, selected: null }),
         }) satisfies RoomKey,
     ),
+    // Lines of the table: what is pressed with Ctrl reaches `useTakeBack` alone.
     { keys: ['Ctrl+z'], group, label: 'drawing:undo', run: () => undo(drawing) },
     { keys: ['Ctrl+Shift+z'], group, label: 'drawing:redo', run: () => redo(drawing) },
     { keys: ['n'], group, label: 'drawing:keys.next', run: () => selectNext(drawing) },

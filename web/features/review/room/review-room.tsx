@@ -7,12 +7,12 @@ import { RoomComments } from '../comments/room-comments.tsx';
 import { Filmstrip } from '../filmstrip/filmstrip.tsx';
 import { SidePanel } from '../side/side-panel.tsx';
 import { createViewport } from '../stage/viewport.ts';
+import { firstPlace } from './first-place.ts';
 import { useKeyDispatch, useRoomKeys } from './keys.ts';
 import { LazyKeysHelp } from './lazy-keys-help.tsx';
-import { mediaKindOf } from './media-kind.ts';
 import { MediaView } from './media-view.tsx';
 import classes from './review-room.module.css';
-import { createRoom, type Place, type ReviewedFile, RoomContext } from './room.ts';
+import { createRoom, type ReviewedFile, RoomContext } from './room.ts';
 import { RoomHeader } from './room-header.tsx';
 import { useIsFullScreen } from './use-full-screen.ts';
 
@@ -20,13 +20,6 @@ interface Props {
   file: ReviewedFile;
   /** Buttons of the header, by whoever knows downloading and sharing. */
   actions?: ReactNode;
-}
-
-/** A film that could not be read has no frames, and is talked about as a whole. */
-function firstPlace(file: ReviewedFile): Place {
-  const kind = mediaKindOf(file);
-  if (kind === 'video' && file.r_frame_rate !== null) return { kind: 'frame', frame: 0 };
-  return kind === 'pdf' ? { kind: 'page', page: 1 } : { kind: 'whole' };
 }
 
 /** One version of a file, looked at and talked about. */
