@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { makePerson, newAddress, signInAs } from './people.ts';
 import { makeColleague, makeWork, named, openAs, openDialog, room, shareFile, wire } from './shared-work.ts';
-import { expectReadable, makeProject, pathOf, post } from './work.ts';
+import { expectReadable, makeProject, openBrowser, pathOf, post } from './work.ts';
 
 test('one switch says whether those who come by the link may comment', async ({ page, koma, browser }) => {
   const work = await makeWork(koma);
@@ -205,4 +205,17 @@ test('known people are found by name, with the pointer and by keyboard, and Esca
   const people = dialog.getByRole('list', { name: '招待した方' }).getByRole('listitem');
   await expect(people.filter({ hasText: ken.email })).toContainText('招待中');
   await expect(people.filter({ hasText: mika.email })).toContainText('招待中');
+});
+
+test('on a phone the list of known people stays within the page', async ({ koma, browser }) => {
+  const work = await makeWork(koma);
+  const projectId = await makeProject(koma, work.owner, '去年の仕事');
+  const ken = await makeColleague(koma, work.owner, { projectId, name: '佐藤 健' });
+  const phone = await openBrowser(browser, koma, { width: 390, height: 844 });
+  const dialog = await openDialog(phone, work);
+  await dialog.getByLabel('招待する方のメールアドレス').fill('佐藤');
+  await expect(phone.getByRole('option').filter({ hasText: ken.email })).toBeInViewport({ ratio: 1 });
+  // A phone makes its page as wide as what stands out of it.
+  expect(await phone.evaluate(() => window.innerWidth)).toBe(390);
+  await phone.context().close();
 });

@@ -5,6 +5,8 @@ import { clampFrame, type PlayerState } from './player-state.ts';
 interface MovesOptions {
   state: Store<PlayerState>;
   decks: Decks;
+  /** The film's address ended, and the frame is not here yet. */
+  isCutOff: (frame: number) => boolean;
   /** The address may be too old: says whether another one is there. */
   renew: () => Promise<boolean>;
   onReached: () => void;
@@ -15,7 +17,7 @@ interface MovesOptions {
 export type Moves = ReturnType<typeof createMoves>;
 
 /** From frame to frame while nothing plays. */
-export function createMoves({ state, decks, renew, onReached, canPrepare }: MovesOptions) {
+export function createMoves({ state, decks, isCutOff, renew, onReached, canPrepare }: MovesOptions) {
   let wanted: number | null = null;
   let isMoving = false;
   let direction = 0;
@@ -36,6 +38,7 @@ export function createMoves({ state, decks, renew, onReached, canPrepare }: Move
     while (wanted !== null && !decks.isClosed) {
       const frame = wanted;
       try {
+        if (isCutOff(frame)) await renew();
         await reach(frame);
       } catch {
         if (!(await renew())) break;

@@ -50,3 +50,10 @@ export function bufferedPart({ buffered, duration, currentTime }: HTMLVideoEleme
   }
   return 0;
 }
+
+export function isLoaded({ buffered }: HTMLVideoElement, seconds: number): boolean {
+  for (let at = 0; at < buffered.length; at += 1) {
+    if (buffered.start(at) <= seconds && buffered.end(at) > seconds) return true;
+  }
+  return false;
+}

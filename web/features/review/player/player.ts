@@ -1,9 +1,10 @@
 import type { Rate } from '../../../../contract/timecode.ts';
+import { isOver } from './address-end.ts';
 import type { DeckEvent, Source } from './deck.ts';
 import { createDecks } from './decks.ts';
 import { createMoves } from './moves.ts';
 import { createPlayback, type FrameRange } from './playback.ts';
-import { bufferedPart, clampFrame, createPlayerState } from './player-state.ts';
+import { bufferedPart, clampFrame, createPlayerState, isLoaded } from './player-state.ts';
 import { createSourceChanges } from './source-changes.ts';
 
 interface PlayerOptions {
@@ -26,6 +27,7 @@ export function createPlayer({ rate, frame: first, frameCount, getRange, ...addr
   const moves = createMoves({
     state,
     decks,
+    isCutOff: (frame) => isEnded() && !isLoaded(decks.seen.element, (frame * rate.den) / rate.num),
     renew: () => changes.renew(),
     onReached: () => changes.trust(),
     canPrepare: () => !changes.isChanging,
@@ -39,6 +41,7 @@ export function createPlayer({ rate, frame: first, frameCount, getRange, ...addr
   });
   const playback = createPlayback({ rate, state, decks, moves, getRange });
   const { play, pause } = playback;
+  const isEnded = () => decks.seen.source !== null && isOver(decks.seen.source.address);
 
   function onFrame(frame: number) {
     if (moves.isMoving) return;
@@ -49,6 +52,7 @@ export function createPlayer({ rate, frame: first, frameCount, getRange, ...addr
   function onEvent(event: DeckEvent) {
     if (event === 'error') void recover();
     else if (event === 'ended' && state.get().playing > 0) void playback.end();
+    else if (event === 'waiting' && state.get().playing > 0 && isEnded()) void recover();
     else if (event === 'progress') state.set({ buffered: bufferedPart(decks.seen.element) });
     else if (state.get().playing !== 0) state.set({ isWaiting: event === 'waiting' });
   }
