@@ -4,11 +4,11 @@ import { useStore } from '../../../lib/store.ts';
 import type { Figure } from '../room/markers.ts';
 import { type Place, useRoom } from '../room/room.ts';
 import type { Point, Size } from '../stage/geometry.ts';
-import { widthOf } from './draft.ts';
 import { addFigure, changeFigures } from './drawing.ts';
 import classes from './drawing-layer.module.css';
 import { boundsOf } from './figure-geometry.ts';
 import { FigureShape } from './figure-shape.tsx';
+import { widthOf } from './line-width.ts';
 import { TextEntry } from './text-entry.tsx';
 import { usePointer } from './use-pointer.ts';
 

@@ -91,14 +91,6 @@ export function findFigure(figures: Figure[], point: Point, tolerance: number): 
   return at === -1 ? null : at;
 }
 
-export function moveFigure(figure: Figure, { x, y }: Point): Figure {
-  if ('points' in figure)
-    return { ...figure, points: figure.points.map(([px, py, pressure]) => [px + x, py + y, pressure]) };
-  if (figure.kind === 'text') return { ...figure, at: [figure.at[0] + x, figure.at[1] + y] };
-  const { from, to } = figure;
-  return { ...figure, from: [from[0] + x, from[1] + y], to: [to[0] + x, to[1] + y] };
-}
-
 /** With Shift: a line in steps of 45°, a rectangle as a square, an ellipse as a circle. */
 export function straighten(kind: Figure['kind'], from: Point, to: Point): Point {
   const [dx, dy] = [to.x - from.x, to.y - from.y];

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { figure as figureSchema } from '../../../../contract/figures.ts';
 import { DRAW_COLOR, FIGURE_POINTS_MAX } from '../../../../contract/limits.ts';
 import type { Figure } from '../room/markers.ts';
-import { makeFigure, widthOf } from './draft.ts';
-import { arrowHead, boundsOf, findFigure, moveFigure, straighten } from './figure-geometry.ts';
+import { arrowHead, boundsOf, findFigure, straighten } from './figure-geometry.ts';
+import { widthOf } from './line-width.ts';
+import { makeFigure } from './make-figure.ts';
+import { moveFigure } from './move-figure.ts';
 import { outlineOf, settle } from './stroke.ts';
 
 const look = { color: DRAW_COLOR, width: 10 };

@@ -13,7 +13,7 @@ import {
   tools,
   undo,
 } from './drawing.ts';
-import { moveFigure } from './figure-geometry.ts';
+import { moveFigure } from './move-figure.ts';
 import { toolKeys } from './tool-icons.ts';
 
 /** Thousandths of the picture's longer side. */

@@ -4,9 +4,10 @@ import type { Figure } from '../room/markers.ts';
 import { type Place, useRoom } from '../room/room.ts';
 import { type Point, type Size, toPicture } from '../stage/geometry.ts';
 import { takePointer, useRotation } from '../stage/stage-context.ts';
-import { makeFigure, type Sample } from './draft.ts';
 import { addFigure, changeFigures } from './drawing.ts';
-import { findFigure, moveFigure } from './figure-geometry.ts';
+import { findFigure } from './figure-geometry.ts';
+import { makeFigure, type Sample } from './make-figure.ts';
+import { moveFigure } from './move-figure.ts';
 import { useHeldSpace } from './use-held-space.ts';
 
 /** How near to a line a pointer picks it, in pixels of the screen. */

@@ -2,9 +2,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../lib/store.ts';
-import { widthOf } from './draft.ts';
 import { changeFigures, type Drawing, type LineWidth, lineWidths } from './drawing.ts';
 import classes from './drawing-tools.module.css';
+import { widthOf } from './line-width.ts';
 
 const names = Object.keys(lineWidths).filter((name): name is LineWidth => name in lineWidths);
 

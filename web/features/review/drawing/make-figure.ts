@@ -1,20 +1,11 @@
 import type { Figure } from '../room/markers.ts';
 import type { Point, Size } from '../stage/geometry.ts';
-import { type DrawingState, lineWidths, type Tool } from './drawing.ts';
+import type { DrawingState, Tool } from './drawing.ts';
 import { straighten } from './figure-geometry.ts';
+import { widthOf } from './line-width.ts';
 import { type StrokePoint, settle } from './stroke.ts';
 
-const HIGHLIGHTER_TIMES = 5;
-const WIDEST = 1000;
-
 type Look = Pick<DrawingState, 'tool' | 'color' | 'width'>;
-
-/** In pixels of the picture. */
-export function widthOf({ tool, width }: Pick<Look, 'tool' | 'width'>, { width: across, height }: Size) {
-  const plain = (lineWidths[width] * Math.max(across, height)) / 1000;
-  const times = tool === 'highlighter' ? HIGHLIGHTER_TIMES : 1;
-  return Math.min(WIDEST, Math.round(plain * times * 100) / 100 || 1);
-}
 
 export interface Sample extends Point {
   pressure: number;
