@@ -41,12 +41,12 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   const frameOf = (seconds: number) => Math.max(0, Math.round((seconds * rate.num) / rate.den));
 
   const watch = () =>
-    element.requestVideoFrameCallback((_now, { mediaTime }) => {
+    element.requestVideoFrameCallback((_now, { mediaTime, presentationTime }) => {
       const picture = frameOf(mediaTime);
       // Painted late: it is what the last seek went to.
       if (seeking === null && heading !== null && element.paused) hold(picture, heading);
       shown = held?.first === picture && element.paused ? held.frame : picture;
-      seeking?.painted(shown);
+      seeking?.painted(shown, presentationTime);
       onFrame(deck, shown);
       watch();
     });

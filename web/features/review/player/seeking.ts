@@ -18,7 +18,7 @@ interface SeekOptions {
 
 export type Seek = ReturnType<typeof startSeek>;
 
-/** A page that nobody sees is never painted, and a frame that stands for several counts not twice. */
+/** How long a painting may take; a page that nobody sees is never painted. */
 const PAINT_MS = 120;
 const LOOK_MS = 4;
 /** A seek that ends with another picture is made again so often. */
@@ -33,10 +33,16 @@ export function startSeek({ element, rate, frame, isConstant, before, ...options
   let nextLook: ReturnType<typeof setTimeout> | undefined;
   let tries = 1;
   let isPlayingUp = false;
+  const begun = performance.now();
 
-  const isThere = (picture: number) =>
+  /** The same picture as before, painted anew, stands for this count too; not painted, it may only be left over. */
+  const isThere = (picture: number, paintedAt = begun) =>
     picture === frame ||
-    (!isConstant && !isPlayingUp && !element.seeking && picture < frame && picture !== before);
+    (!isConstant &&
+      !isPlayingUp &&
+      !element.seeking &&
+      picture < frame &&
+      (picture !== before || paintedAt > begun));
   const stopLooking = () => {
     clearTimeout(timer);
     clearTimeout(nextLook);
@@ -65,10 +71,11 @@ export function startSeek({ element, rate, frame, isConstant, before, ...options
   };
   const insist = async () => {
     const picture = look();
-    const isHeld = !isConstant && picture !== null && picture < frame;
-    if (picture === null || isHeld) return arrive(picture ?? before);
+    if (picture === null) return arrive(before);
+    const isEarlier = !isConstant && picture < frame;
     tries += 1;
-    if (isConstant && tries <= TRIES) return go();
+    if (tries <= TRIES && (isConstant || isEarlier)) return go();
+    if (isEarlier) return arrive(picture);
     stopLooking();
     isPlayingUp = true;
     await playUpTo({ element, rate, frame, look, signal: end.signal });
@@ -88,7 +95,7 @@ export function startSeek({ element, rate, frame, isConstant, before, ...options
   else go();
   return {
     arrival,
-    painted: (picture: number) => isThere(picture) && arrive(picture),
+    painted: (picture: number, at: number) => isThere(picture, at) && arrive(picture),
     fail,
     /** Another one takes its place. */
     replace: () => finish(resolve),
