@@ -147,6 +147,10 @@ test('nothing, too much and no change are refused in words, and what was typed s
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please make the necessary edits.')).toBeVisible();
   await page.keyboard.type(', and a second');
+  await page.route('**/api/comment/update/**', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Sorry something went wrong')).toBeVisible();
+  await expect(comment.getByRole('textbox')).toHaveText('A first thought, and a second');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(said(page, 'A first thought, and a second')).toContainText('edited');
 

@@ -8,13 +8,12 @@ import type { ReviewComment } from '../room/markers.ts';
 import { CommentFiles } from './comment-files.tsx';
 import classes from './comment-item.module.css';
 import { deleting } from './deleting.ts';
+import { EditForm } from './edit-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { ReplyItem } from './reply-item.tsx';
 import { blocksOf, RichTextView } from './rich-text-view.tsx';
-import { SaidForm } from './said-form.tsx';
 import { SaidHead } from './said-head.tsx';
 import { SaidTools } from './said-tools.tsx';
-import { saveEdit } from './save-said.ts';
 import type { FilePerson } from './use-people.ts';
 
 /** What is open inside a comment; kept by the list, which forgets what is scrolled away. */
@@ -75,17 +74,11 @@ export const CommentItem = memo(function CommentItem({
       <div className={classes.said}>
         <SaidHead said={comment} isPrivate={isPrivate} />
         {opened === 'edit' ? (
-          <SaidForm
-            label={t('edit.label')}
-            initial={blocksOf(words)}
+          <EditForm
+            said={comment}
+            words={blocksOf(words)}
             people={people}
-            confirmLabel={t('edit.save')}
-            mustChange
-            onCancel={() => onOpen(null)}
-            onDone={(blocks) => {
-              onOpen(null);
-              void saveEdit(comment, blocks).then((isSaved) => isSaved || onOpen('edit'));
-            }}
+            onOpen={(isOpen) => onOpen(isOpen ? 'edit' : null)}
           />
         ) : (
           <RichTextView {...words} before={chip} />

@@ -14,14 +14,14 @@ interface Props {
   initial: RichText;
   people: FilePerson[];
   confirmLabel: string;
-  /** An edit has to change something. */
-  mustChange?: boolean;
+  /** What an edit has to change. */
+  changes?: RichText;
   onDone: (blocks: RichText) => void;
   onCancel: () => void;
 }
 
 /** Writes a reply, or edits what was said, in its place. */
-export function SaidForm({ label, initial, people, confirmLabel, mustChange = false, ...props }: Props) {
+export function SaidForm({ label, initial, changes, people, confirmLabel, ...props }: Props) {
   const { t } = useTranslation('comments');
   const editor = useRef<EditorHandle>(null);
   const [blocks, setBlocks] = useState(initial);
@@ -29,7 +29,7 @@ export function SaidForm({ label, initial, people, confirmLabel, mustChange = fa
   useEffect(() => editor.current?.focus(), []);
 
   function send() {
-    const isSame = mustChange && JSON.stringify(blocks) === JSON.stringify(initial);
+    const isSame = changes && JSON.stringify(blocks) === JSON.stringify(changes);
     const found = isSame ? 'edit.nothing' : problemOf({ text: plainTextOf(blocks) });
     if (found) {
       setProblem(t(found));

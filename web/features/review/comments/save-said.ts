@@ -13,7 +13,7 @@ export const mentionsOf = (blocks: RichText): string[] => [
   ),
 ];
 
-/** Shows the new words at once; a refusal brings the old ones back and leaves the new ones in the form. */
+/** Shows the new words at once; a refusal brings the old ones back. True once the server has them. */
 export async function saveEdit(said: Said, blocks: RichText): Promise<boolean> {
   const [text, raw, mentionedMember] = [plainTextOf(blocks), JSON.stringify(blocks), mentionsOf(blocks)];
   const params = { id: said._id };
