@@ -8,7 +8,7 @@ const icons = { error: IconAlertCircle, success: IconCircleCheck };
 export function Notice({ tone, children }: { tone: 'error' | 'success'; children: ReactNode }) {
   const Icon = icons[tone];
   return (
-    <div className={classes.notice} data-tone={tone}>
+    <div className={classes.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon size={18} stroke={1.8} aria-hidden />
       <span>{children}</span>
     </div>
