@@ -14,9 +14,9 @@ import {
   makeWideClip,
 } from './odd-material.ts';
 import { makePerson } from './people.ts';
-import { bringFile, bringRoom, composer, enter, send } from './review-rooms.ts';
+import { bringFile, bringRoom, composer, enter, said, send } from './review-rooms.ts';
 import { readPictures } from './watch-frames.ts';
-import { openBrowser, setPlan } from './work.ts';
+import { openBrowser, post, setPlan } from './work.ts';
 
 /** The colours of the screen in a small square of the picture, so far from its left. */
 async function readColors(page: Page, share: number): Promise<string[]> {
@@ -96,6 +96,14 @@ test('two versions of a document lie beside each other, page by page', async ({ 
     await page.getByText(mode, { exact: true }).click();
     await expect(drawn).toHaveCount(2);
   }
+
+  await page.getByRole('tab', { name: /Comments/ }).click();
+  await expect(page.getByText('No comments yet')).toBeVisible();
+  const [, fileVersionId] = /review\/[^/]+\/([^/]+)\//.exec(page.url()) ?? [];
+  const words = { fileId: room.fileId, fileVersionId, comment: 'Said meanwhile.', page: 1 };
+  await post(koma, owner, 'comment/add', words);
+  await said(page, 'Said meanwhile.').getByRole('button', { name: 'Page 1' }).click();
+  await expect(page.getByText('1 / 2')).toBeVisible();
 });
 
 test('a box stays on its detail of a film that is turned, or whose pixels are not square', async ({

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useTitle } from '../../../lib/use-title.ts';
+import { RoomComments } from '../comments/room-comments.tsx';
 import { firstPlace } from '../room/first-place.ts';
 import { useKeyDispatch, useRoomKeys } from '../room/keys.ts';
 import { LazyKeysHelp } from '../room/lazy-keys-help.tsx';
@@ -87,6 +88,9 @@ export function CompareRoom({ first, second }: Props) {
           </RoomContext>
         </div>
       )}
+      <RoomContext value={rooms[shared.chosen]}>
+        <RoomComments fileId={fileId} versionId={versions[shared.chosen]} />
+      </RoomContext>
       {isHelp && <LazyKeysHelp onClose={() => setHelp(false)} />}
     </div>
   );
