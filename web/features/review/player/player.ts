@@ -27,7 +27,7 @@ export function createPlayer({ rate, frame: first, frameCount, getRange, ...addr
   const moves = createMoves({
     state,
     decks,
-    isCutOff: (frame) => isEnded() && !isLoaded(decks.seen.element, (frame * rate.den) / rate.num),
+    isCutOff: (frame) => isCutOff((frame * rate.den) / rate.num),
     renew: () => changes.renew(),
     onReached: () => changes.trust(),
     canPrepare: () => !changes.isChanging,
@@ -41,7 +41,11 @@ export function createPlayer({ rate, frame: first, frameCount, getRange, ...addr
   });
   const playback = createPlayback({ rate, state, decks, moves, getRange });
   const { play, pause } = playback;
-  const isEnded = () => decks.seen.source !== null && isOver(decks.seen.source.address);
+
+  function isCutOff(seconds: number): boolean {
+    const { source, element } = decks.seen;
+    return source !== null && isOver(source.address) && !isLoaded(element, seconds);
+  }
 
   function onFrame(frame: number) {
     if (moves.isMoving) return;
@@ -52,7 +56,8 @@ export function createPlayer({ rate, frame: first, frameCount, getRange, ...addr
   function onEvent(event: DeckEvent) {
     if (event === 'error') void recover();
     else if (event === 'ended' && state.get().playing > 0) void playback.end();
-    else if (event === 'waiting' && state.get().playing > 0 && isEnded()) void recover();
+    else if (event === 'waiting' && state.get().playing > 0 && isCutOff(decks.seen.element.currentTime + 1))
+      void recover();
     else if (event === 'progress') state.set({ buffered: bufferedPart(decks.seen.element) });
     else if (state.get().playing !== 0) state.set({ isWaiting: event === 'waiting' });
   }
