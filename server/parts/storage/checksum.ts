@@ -24,18 +24,23 @@ export function combineCrc({
   secondLength,
 }: Record<'first' | 'second' | 'secondLength', number>) {
   let crc = first;
-  // One matrix moves a CRC over a zero bit; squared, over two, four, eight … bits.
-  let matrix = oneZeroBit();
   let bits = BigInt(secondLength) * 8n;
-  for (; bits > 0n; bits >>= 1n) {
-    if (bits & 1n) crc = multiply(matrix, crc);
-    matrix = matrix.map((row) => multiply(matrix, row));
+  for (let power = 0; bits > 0n; power += 1, bits >>= 1n) {
+    if (bits & 1n) crc = multiply(overZeroBits(power), crc);
   }
   return (crc ^ second) >>> 0;
 }
 
-function oneZeroBit(): number[] {
-  return Array.from({ length: 32 }, (_, bit) => (bit === 0 ? 0xedb88320 : 1 << (bit - 1)));
+/** Matrices that move a CRC over one, two, four, eight … zero bits, each the square of the one before it; made once. */
+const matrices = [Array.from({ length: 32 }, (_, bit) => (bit === 0 ? 0xedb88320 : 1 << (bit - 1)))];
+
+function overZeroBits(power: number): number[] {
+  const known = matrices[power];
+  if (known) return known;
+  const root = overZeroBits(power - 1);
+  const matrix = root.map((row) => multiply(root, row));
+  matrices[power] = matrix;
+  return matrix;
 }
 
 function multiply(matrix: readonly number[], vector: number): number {
