@@ -159,21 +159,35 @@ async function lookAround(page: Page): Promise<void> {
   await page.mouse.wheel(0, -400);
 }
 
+/** The key leads back to where the keyboard was; then on from where the eyes were, or a little above. */
+async function pressAndReturn(page: Page): Promise<void> {
+  const before = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press('ArrowDown');
+  await page.waitForFunction(() => document.activeElement?.matches('[data-open]'));
+  await page.evaluate((place) => window.scrollTo(0, place), before - 500);
+}
+
 /** To the last file, with keys and choices on the way; answers how many there were. */
 async function scrollThrough(page: Page): Promise<number> {
   const seen = new Set<string>();
   const look = async () => {
+    // What is jumped to stands there as empty places for a moment.
+    await page.waitForFunction(() => !document.querySelector('[role="presentation"] > :not([data-item])'));
     const names = await page.locator('[data-item] [data-open]').allTextContents();
     for (const name of names) seen.add(name);
     return seen.size;
   };
   await page.locator('[data-open]').first().focus();
   let grew = performance.now();
+  let nextKey = 50;
   while (seen.size < FILES && performance.now() - grew < STILL_MS) {
     const before = seen.size;
     await page.mouse.move(640, 500);
     await page.mouse.wheel(0, 500);
-    if (seen.size % 50 === 0) await page.keyboard.press('ArrowDown');
+    if (seen.size >= nextKey) {
+      nextKey += 50;
+      await pressAndReturn(page);
+    }
     if ((await look()) > before) grew = performance.now();
   }
   await page.keyboard.press('ControlOrMeta+a');

@@ -1,8 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
 const payload = z.object({ versionId: z.uuid() });
 const common = { retries: 3, backoff: 5, backoffMax: 120, unique: 'always' } as const;
+
+/** A machine of two cores keeps one for whoever waits for an answer. */
+const PICTURES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 
 /**
  * A queue a kind of work, so that a thumbnail never waits behind a film, and a short film never behind a long one.
@@ -11,7 +15,7 @@ const common = { retries: 3, backoff: 5, backoffMax: 120, unique: 'always' } as 
 export const processImageJob = defineJob({
   name: 'process-image',
   payload,
-  options: { ...common, concurrency: 2, expiry: 600 },
+  options: { ...common, concurrency: PICTURES_AT_ONCE, expiry: 600 },
 });
 export const processPdfJob = defineJob({
   name: 'process-pdf',

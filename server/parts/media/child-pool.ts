@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { MediaFailure, type MediaReason } from './media-failure.ts';
+import { stepBack } from './step-back.ts';
 
 /** How far pictures in the making step back behind whoever waits for an answer. */
 const NICE = 10;
@@ -24,14 +24,6 @@ const isWord = (value: unknown): value is Word =>
   value !== null &&
   ['progress', 'result', 'failure', 'error'].some((key) => key in value);
 
-function stepBack({ pid }: ChildProcess): void {
-  try {
-    if (pid) setPriority(pid, NICE);
-  } catch {
-    // It has ended already.
-  }
-}
-
 /**
  * Programs of ours that read hostile files, each one file at a time. One that hangs, crashes or runs out of memory
  * takes nobody with it; a good one is used again.
@@ -44,9 +36,10 @@ export function createChildPool(module: URL, { keep }: { keep: number }) {
       env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX: '2' },
       execArgv: ['--max-old-space-size=1024', '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      detached: true,
     });
     child.on('error', () => undefined);
-    stepBack(child);
+    if (child.pid) stepBack(child.pid, NICE);
     child.once('exit', () => {
       const at = idle.indexOf(child);
       if (at >= 0) idle.splice(at, 1);

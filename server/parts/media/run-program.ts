@@ -30,11 +30,13 @@ export interface ProgramRun {
 
 /**
  * A program that reads hostile files: no environment, a folder of its own, and limits that the kernel keeps. The
- * shell stays beside it and listens to us: when we are killed, it does not run on.
+ * shell stays beside it and listens to us: when we are killed, it does not run on. It leads a session, which Linux
+ * may weigh as a whole: that steps back, too.
  */
 const guard = `
 ulimit -c 0; ulimit -H -t $(($1 + 5)) 2>/dev/null; ulimit -S -t "$1" 2>/dev/null; ulimit -v "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null
 level="$4"; shift 4
+echo "$level" 2>/dev/null >/proc/self/autogroup
 exec 9<&0
 nice -n "$level" "$@" </dev/null 9<&- &
 child=$!
