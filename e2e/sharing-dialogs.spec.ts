@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import pg from 'pg';
 import { test } from './fixtures.ts';
 import { makePerson, newAddress, signInAs } from './people.ts';
 import { makeColleague, makeWork, named, openAs, openDialog, room, shareFile, wire } from './shared-work.ts';
@@ -169,6 +170,39 @@ test('an invitation is for one account alone', async ({ page, koma }) => {
   await expect(room(page, 'ロケ写真')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '湖.png' })).toBeVisible();
   await expect(page.getByText('表紙.png')).toHaveCount(0);
+});
+
+test('an invitation that waits inside the product is accepted there, once, and by nobody else', async ({
+  page,
+  koma,
+}) => {
+  const work = await makeWork(koma);
+  const guest = await makePerson(koma, { name: '鈴木 美香' });
+  await post(koma, work.owner, 'project/add-user', {
+    projectId: work.projectId,
+    projectMember: [{ email: guest.email, type: 2 }],
+  });
+  const database = new pg.Client(koma.databaseUrl);
+  await database.connect();
+  const { rows } = await database.query(
+    'select notifications.id from notifications join accounts on accounts.id = account_id where email = $1',
+    [guest.email],
+  );
+  await database.end();
+  const path = `/project-notification-invitation/${rows[0].id}`;
+
+  await signInAs(page, guest);
+  await page.goto(path);
+  await expect(room(page, '「春のキャンペーン」への招待')).toBeVisible();
+  await expectReadable(page, 'body');
+  await page.getByRole('button', { name: '招待を受ける' }).click();
+  await expect(room(page, '春のキャンペーン')).toBeVisible();
+  await page.goto(path);
+  await expect(room(page, '「春のキャンペーン」にはすでに参加しています')).toBeVisible();
+
+  await signInAs(page, work.owner);
+  await page.goto(path);
+  await expect(room(page, 'この招待は使えません')).toBeVisible();
 });
 
 test('known people are found by name, with the pointer and by keyboard, and Escape closes their list alone', async ({
