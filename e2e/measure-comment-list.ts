@@ -19,6 +19,8 @@ const FRAMES = 900;
 const TASK_MS = 50;
 const LIST_MS = 1_000;
 const NODES_MAX = 2_000;
+/** What comes late still belongs to the opening. */
+const SETTLE_MS = 1_000;
 
 const { koma, browser, person, projectId, close } = await startMeasuring({ name: 'Talk' });
 try {
@@ -38,11 +40,14 @@ try {
   await page.goto(`/dashboard/${projectId}`);
   await openRoom(page);
   await page.goBack();
+  await page.waitForTimeout(SETTLE_MS);
   await takeLongest(page);
 
   const opened = await openRoom(page);
-  const markers = page.getByRole('button', { name: /: (comment|[\d,]+ comments)/ });
+  // Not by role and name: the driver works that out in the page, in a task longer than any of the room's own.
+  const markers = page.locator('[data-marker]');
   await markers.first().waitFor();
+  await page.waitForTimeout(SETTLE_MS);
   report({
     name: 'from the click to the list of 5,000',
     unit: 'ms',

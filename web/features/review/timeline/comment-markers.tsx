@@ -73,6 +73,7 @@ function ClusterMarker({ cluster: { first, ids }, frameCount }: ClusterProps) {
     <button
       type="button"
       className={classes.marker}
+      data-marker={first._id}
       data-lit={lit || undefined}
       data-done={first.markAsComplete || undefined}
       style={{ left: `${(100 * ((first.frame ?? 0) + 0.5)) / frameCount}%` }}
