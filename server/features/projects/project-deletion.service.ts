@@ -1,25 +1,21 @@
 import { PROJECT_RECOVERY_DAYS } from '../../../contract/limits.ts';
-import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
 import type { ProjectAccess } from '../../access/project-access.ts';
 import { fail } from '../../http/failure.ts';
-import { listMeta } from '../../http/list-meta.ts';
 import type { Person } from '../../http/person.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { markDeleted } from '../../parts/database/recoverable.ts';
 import type { Parts } from '../../parts.ts';
-import { findRestoreToken, issueRestoreToken, spendRestoreToken } from '../accounts/mail-tokens.service.ts';
+import { findRestoreToken, issueRestoreToken } from '../accounts/mail-tokens.service.ts';
 import { removePictureLater, signPicture } from '../accounts/pictures.service.ts';
 import { removeProjectObjects } from '../files/trash.service.ts';
+import { bringBack, restoreByToken } from '../recovery/recovery.service.ts';
 import { announceAccess } from './project-announcements.ts';
 import { queueProjectMail } from './project-mails.ts';
 import {
-  countDeletedProjects,
   deleteProjectRows,
   findDeletedProject,
-  listDeletedProjects,
   listProjectPeople,
   lockOverdueProjects,
-  markProjectDeleted,
-  unmarkProjectDeleted,
 } from './projects.queries.ts';
 
 const PURGED_AT_ONCE = 10;
@@ -30,7 +26,7 @@ export async function deleteProject(parts: Parts, access: ProjectAccess<'deleteP
   const { person, project } = access;
   return parts.db.transaction().execute(async (tx) => {
     const people = await listProjectPeople(tx, project.id);
-    const deleted = await markProjectDeleted(tx, project.id);
+    const deleted = await markDeleted(tx, 'projects', project.id);
     if (!deleted) throw fail('projectMissing');
     const token = await issueRestoreToken(tx, {
       purpose,
@@ -66,60 +62,22 @@ export async function showDeletedProject(parts: Parts, token: string) {
   };
 }
 
-export async function restoreByToken(
-  parts: Parts,
-  { person, token }: { person: Person; token: string },
-): Promise<string> {
-  return parts.db.transaction().execute(async (tx) => {
-    const spent = await spendRestoreToken(tx, { token, purpose });
-    if (!spent) throw fail('linkExpired', { message: 'projects.restoreOver' });
-    if (spent.accountId !== person.accountId)
-      throw fail('forbidden', { message: 'projects.restoreOwnerOnly' });
-    await restore(tx, { person, projectId: spent.subject });
-    return spent.subject;
-  });
-}
-
 export const restoreById = (
   parts: Parts,
   { person, projectId }: { person: Person; projectId: string },
 ): Promise<void> => parts.db.transaction().execute((tx) => restore(tx, { person, projectId }));
 
-/** Only its owner finds it, and only while it can come back and the plan has room for it. */
-async function restore(
-  tx: Transaction,
-  { person: { accountId }, projectId }: { person: Person; projectId: string },
-): Promise<void> {
-  const plan = await lockPlan(tx, accountId);
-  const before = await countOwned(tx, accountId);
-  if (!(await unmarkProjectDeleted(tx, { projectId, ownerId: accountId }))) {
-    throw fail('projectMissing', { message: 'projects.restoreOver' });
-  }
-  await requireRoom(tx, plan, { counted: 'projects', before: before.projects });
-  await requireRoom(tx, plan, { counted: 'users', before: before.users });
+export const restoreMailed = (parts: Parts, { person, token }: { person: Person; token: string }) =>
+  restoreByToken(parts, 'projects', {
+    person,
+    token,
+    restore: (tx, projectId) => restore(tx, { person, projectId }),
+  });
+
+async function restore(tx: Transaction, { person, projectId }: { person: Person; projectId: string }) {
+  await bringBack(tx, 'projects', { person, id: projectId });
   const people = await listProjectPeople(tx, projectId);
   await announceAccess(tx, { projectId, accountIds: people.map((person) => person.account_id) });
-}
-
-interface Page {
-  person: Person;
-  pageNo: number;
-  pageSize: number;
-}
-
-export async function listDeleted({ db }: Parts, { person: { accountId: ownerId }, pageNo, pageSize }: Page) {
-  const offset = (pageNo - 1) * pageSize;
-  const rows = await listDeletedProjects(db, { ownerId, limit: pageSize, offset });
-  const total = await countDeletedProjects(db, ownerId);
-  return {
-    results: rows.map((row) => ({
-      _id: row.id,
-      name: row.name,
-      deletedAt: row.deleted_at.toISOString(),
-      restorableUntil: row.restorable_until.toISOString(),
-    })),
-    meta: listMeta({ total, pageNo, pageSize }),
-  };
 }
 
 /** What nobody brought back in time goes for good, and its stored objects with it. */

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
-import { PROJECT_RECOVERY_DAYS } from '../../../contract/limits.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import { isOverdue, isRestorable, restorableUntil } from '../../parts/database/recoverable.ts';
 import type { Schema } from '../../parts/database/schema.ts';
 
 export async function insertProject(tx: Transaction, project: Insertable<Schema['projects']>): Promise<void> {
@@ -35,32 +35,6 @@ export async function updateProjectRow(
   return row !== undefined;
 }
 
-const restorableUntil = sql<Date>`projects.deleted_at + make_interval(days => ${PROJECT_RECOVERY_DAYS})`;
-const isRestorable = sql<boolean>`projects.deleted_at > now() - make_interval(days => ${PROJECT_RECOVERY_DAYS})`;
-
-/** Undefined when somebody deleted it in the meantime. */
-export const markProjectDeleted = (tx: Transaction, projectId: string) =>
-  tx
-    .updateTable('projects')
-    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
-    .where('id', '=', projectId)
-    .where('deleted_at', 'is', null)
-    .returning(restorableUntil.as('restorable_until'))
-    .executeTakeFirst();
-
-export const unmarkProjectDeleted = (
-  tx: Transaction,
-  { projectId, ownerId }: { projectId: string; ownerId: string },
-) =>
-  tx
-    .updateTable('projects')
-    .set({ deleted_at: null, updated_at: sql`now()`, last_activity_at: sql`now()` })
-    .where('id', '=', projectId)
-    .where('owner_id', '=', ownerId)
-    .where(isRestorable)
-    .returning('id')
-    .executeTakeFirst();
-
 export const findDeletedProject = (db: Database, projectId: string) =>
   db
     .selectFrom('projects')
@@ -70,40 +44,18 @@ export const findDeletedProject = (db: Database, projectId: string) =>
       'projects.name',
       'projects.icon_key',
       'owner.name as owner_name',
-      restorableUntil.as('restorable_until'),
+      restorableUntil('projects').as('restorable_until'),
     ])
     .where('projects.id', '=', projectId)
-    .where(isRestorable)
+    .where(isRestorable('projects'))
     .executeTakeFirst();
-
-const selectDeleted = (db: Database, ownerId: string) =>
-  db.selectFrom('projects').where('owner_id', '=', ownerId).where(isRestorable);
-
-export const listDeletedProjects = (
-  db: Database,
-  { ownerId, limit, offset }: { ownerId: string; limit: number; offset: number },
-) =>
-  selectDeleted(db, ownerId)
-    .select(['id', 'name', sql<Date>`deleted_at`.as('deleted_at'), restorableUntil.as('restorable_until')])
-    .orderBy('deleted_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-
-export async function countDeletedProjects(db: Database, ownerId: string): Promise<number> {
-  const row = await selectDeleted(db, ownerId)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
 
 /** Locked, so that two workers do not purge the same. */
 export const lockOverdueProjects = (tx: Transaction, limit: number) =>
   tx
     .selectFrom('projects')
     .select(['id', 'icon_key'])
-    .where(sql<boolean>`deleted_at <= now() - make_interval(days => ${PROJECT_RECOVERY_DAYS})`)
+    .where(isOverdue('projects'))
     .orderBy('deleted_at')
     .limit(limit)
     .forUpdate()

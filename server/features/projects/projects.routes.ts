@@ -3,13 +3,8 @@ import { requireProject } from '../../access/project-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { offerPictureUpload } from '../accounts/pictures.service.ts';
-import {
-  deleteProject,
-  listDeleted,
-  restoreById,
-  restoreByToken,
-  showDeletedProject,
-} from './project-deletion.service.ts';
+import { listDeleted } from '../recovery/recovery.service.ts';
+import { deleteProject, restoreById, restoreMailed, showDeletedProject } from './project-deletion.service.ts';
 import { listProjects } from './project-lists.service.ts';
 import { findTeam, findTeamToCreateIn } from './project-team.service.ts';
 import { createProject, leaveProject, updateProject } from './projects.service.ts';
@@ -73,12 +68,12 @@ export function registerProjectRoutes(serve: Serve, parts: Parts): void {
   }));
 
   serve(projects.restore, async ({ person, body: { token } }) => ({
-    data: { projectId: await restoreByToken(parts, { person, token }) },
+    data: { projectId: await restoreMailed(parts, { person, token }) },
     message: 'projects.restored',
   }));
 
   serve(projects.getDeleted, async ({ person, query }) => ({
-    data: await listDeleted(parts, { person, ...query }),
+    data: await listDeleted(parts, 'projects', { person, ...query }),
   }));
 
   serve(projects.restoreById, async ({ person, params }) => {

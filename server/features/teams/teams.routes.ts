@@ -3,8 +3,9 @@ import { requireProject } from '../../access/project-access.ts';
 import { requireTeam } from '../../access/team-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { listDeleted } from '../recovery/recovery.service.ts';
 import { findPeople } from './colleagues.service.ts';
-import { deleteTeam, listDeleted, restoreById, restoreByToken } from './team-deletion.service.ts';
+import { deleteTeam, restoreById, restoreMailed } from './team-deletion.service.ts';
 import { leaveTeam, resendTeamInvitation } from './team-members.service.ts';
 import { createTeam, listTeams, showTeam, updateTeam } from './teams.service.ts';
 
@@ -53,12 +54,12 @@ export function registerTeamRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(teams.restore, async ({ person, body: { token } }) => ({
-    data: { teamId: await restoreByToken(parts, { person, token }) },
+    data: { teamId: await restoreMailed(parts, { person, token }) },
     message: 'teams.restored',
   }));
 
   serve(teams.getDeleted, async ({ person, query }) => ({
-    data: await listDeleted(parts, { person, ...query }),
+    data: await listDeleted(parts, 'teams', { person, ...query }),
   }));
 
   serve(teams.restoreById, async ({ person, params }) => {

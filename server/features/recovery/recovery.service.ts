@@ -1,0 +1,79 @@
+import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
+import { fail } from '../../http/failure.ts';
+import { listMeta } from '../../http/list-meta.ts';
+import type { Person } from '../../http/person.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import {
+  countDeletedRows,
+  listDeletedRows,
+  type Recoverable,
+  unmarkDeleted,
+} from '../../parts/database/recoverable.ts';
+import type { Parts } from '../../parts.ts';
+import { spendRestoreToken } from '../accounts/mail-tokens.service.ts';
+
+const kinds = {
+  projects: { purpose: 'restore-project', missing: 'projectMissing' },
+  teams: { purpose: 'restore-team', missing: 'notFound' },
+} as const;
+
+interface ByToken {
+  person: Person;
+  token: string;
+  /** In the same transaction. */
+  restore: (tx: Transaction, id: string) => Promise<void>;
+}
+
+/** By the mail that the owner got; answers what came back. */
+export const restoreByToken = (
+  { db }: Parts,
+  table: Recoverable,
+  { person, token, restore }: ByToken,
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const spent = await spendRestoreToken(tx, { token, purpose: kinds[table].purpose });
+    if (!spent) throw fail('linkExpired', { message: `${table}.restoreOver` });
+    if (spent.accountId !== person.accountId)
+      throw fail('forbidden', { message: `${table}.restoreOwnerOnly` });
+    await restore(tx, spent.subject);
+    return spent.subject;
+  });
+
+/** Only its owner finds it, and only while it can come back and the plan has room for it. */
+export async function bringBack(
+  tx: Transaction,
+  table: Recoverable,
+  { person: { accountId }, id }: { person: Person; id: string },
+): Promise<void> {
+  const plan = await lockPlan(tx, accountId);
+  const before = await countOwned(tx, accountId);
+  if (!(await unmarkDeleted(tx, table, { id, ownerId: accountId })))
+    throw fail(kinds[table].missing, { message: `${table}.restoreOver` });
+  await requireRoom(tx, plan, { counted: table, before: before[table] });
+  await requireRoom(tx, plan, { counted: 'users', before: before.users });
+}
+
+interface Page {
+  person: Person;
+  pageNo: number;
+  pageSize: number;
+}
+
+export async function listDeleted(
+  { db }: Parts,
+  table: Recoverable,
+  { person: { accountId: ownerId }, pageNo, pageSize }: Page,
+) {
+  const offset = (pageNo - 1) * pageSize;
+  const rows = await listDeletedRows(db, table, { ownerId, limit: pageSize, offset });
+  const total = await countDeletedRows(db, table, ownerId);
+  return {
+    results: rows.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      deletedAt: row.deleted_at.toISOString(),
+      restorableUntil: row.restorable_until.toISOString(),
+    })),
+    meta: listMeta({ total, pageNo, pageSize }),
+  };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { PROJECT_RECOVERY_DAYS, TEAM_RECOVERY_DAYS } from '../../../contract/limits.ts';
+import type { Database, Transaction } from './database.ts';
+
+/** What is deleted for good only after some days, until which its owner can have it back. */
+export type Recoverable = 'projects' | 'teams';
+
+const days = {
+  projects: sql`make_interval(days => ${PROJECT_RECOVERY_DAYS})`,
+  teams: sql`make_interval(days => ${TEAM_RECOVERY_DAYS})`,
+};
+const deletedAt = (table: Recoverable) => sql.ref<Date>(`${table}.deleted_at`);
+
+export const restorableUntil = (table: Recoverable) => sql<Date>`${deletedAt(table)} + ${days[table]}`;
+export const isRestorable = (table: Recoverable) =>
+  sql<boolean>`${deletedAt(table)} > now() - ${days[table]}`;
+export const isOverdue = (table: Recoverable) => sql<boolean>`${deletedAt(table)} <= now() - ${days[table]}`;
+
+/** Undefined when somebody deleted it in the meantime. */
+export const markDeleted = (tx: Transaction, table: Recoverable, id: string) =>
+  tx
+    .updateTable(table)
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(restorableUntil(table).as('restorable_until'))
+    .executeTakeFirst();
+
+/** Undefined when it is not theirs, or too late. */
+export const unmarkDeleted = (
+  tx: Transaction,
+  table: Recoverable,
+  { id, ownerId }: { id: string; ownerId: string },
+) =>
+  tx
+    .updateTable(table)
+    .set({
+      deleted_at: null,
+      updated_at: sql`now()`,
+      ...(table === 'projects' && { last_activity_at: sql`now()` }),
+    })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where(isRestorable(table))
+    .returning('id')
+    .executeTakeFirst();
+
+const selectDeleted = (db: Database, table: Recoverable, ownerId: string) =>
+  db.selectFrom(table).where('owner_id', '=', ownerId).where(isRestorable(table));
+
+export const listDeletedRows = (
+  db: Database,
+  table: Recoverable,
+  { ownerId, limit, offset }: { ownerId: string; limit: number; offset: number },
+) =>
+  selectDeleted(db, table, ownerId)
+    .select(['id', 'name', deletedAt(table).as('deleted_at'), restorableUntil(table).as('restorable_until')])
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export async function countDeletedRows(db: Database, table: Recoverable, ownerId: string): Promise<number> {
+  const row = await selectDeleted(db, table, ownerId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
