@@ -1,9 +1,9 @@
 import { IconLock, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { ProjectCard as Card } from '../../../../contract/project-entities.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { AvatarStack } from '../../../ui/avatar-stack.tsx';
+import { OpenCard } from '../../../ui/open-card.tsx';
 import classes from './project-card.module.css';
 import { ProjectCover } from './project-cover.tsx';
 import { ProjectMenu } from './project-menu.tsx';
@@ -13,17 +13,16 @@ export function ProjectCard({ project }: { project: Card }) {
   const { t } = useTranslation('projects');
   const format = useFormat();
   return (
-    <article className={classes.card} data-inactive={!project.isActive || undefined}>
-      <ProjectCover {...project} />
+    <OpenCard isInactive={!project.isActive}>
+      <div className={classes.cover}>
+        <ProjectCover {...project} />
+      </div>
       <div className={classes.body}>
-        <div className={classes.top}>
-          <h2 className={classes.name}>
-            <Link to={`/dashboard/${project._id}`} className={classes.link} title={project.name} dir="auto">
-              {project.name}
-            </Link>
-          </h2>
-          <ProjectMenu project={project} />
-        </div>
+        <OpenCard.Top
+          to={`/dashboard/${project._id}`}
+          name={project.name}
+          menu={<ProjectMenu project={project} />}
+        />
         <Origin project={project} />
         <div className={classes.figures}>
           <span className="koma-figures">
@@ -38,7 +37,7 @@ export function ProjectCard({ project }: { project: Card }) {
         </div>
         <StatusBar counts={project.statusCounts} />
       </div>
-    </article>
+    </OpenCard>
   );
 }
 

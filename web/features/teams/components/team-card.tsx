@@ -1,9 +1,9 @@
 import { IconFolders } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { TeamCard as Card } from '../../../../contract/teams.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { AvatarStack } from '../../../ui/avatar-stack.tsx';
+import { OpenCard } from '../../../ui/open-card.tsx';
 import classes from './team-card.module.css';
 import { TeamMenu } from './team-menu.tsx';
 
@@ -17,28 +17,27 @@ export function TeamCard({ team, deletion }: Props) {
   const { t } = useTranslation('teams');
   const format = useFormat();
   return (
-    <article className={classes.card}>
-      <div className={classes.top}>
-        <h2 className={classes.name}>
-          <Link to={`/team/${team._id}`} className={classes.link}>
-            <bdi>{team.name}</bdi>
-          </Link>
-        </h2>
-        <TeamMenu team={team} deletion={deletion} />
+    <OpenCard>
+      <div className={classes.body}>
+        <OpenCard.Top
+          to={`/team/${team._id}`}
+          name={team.name}
+          menu={<TeamMenu team={team} deletion={deletion} />}
+        />
+        <p className={classes.origin}>
+          {t('card.created', { date: format.day(team.createdAt) })}
+          {!team.isOwner && ` · ${t('card.ownedBy', { name: team.owner.name })}`}
+        </p>
+        <div className={classes.figures}>
+          <span className={classes.count}>
+            <IconFolders size={16} stroke={1.8} aria-hidden />
+            {t('card.projects', { count: team.projectCount })}
+            {' · '}
+            {t('card.members', { count: team.teamMemberCount })}
+          </span>
+          <AvatarStack people={team.members} total={team.teamMemberCount} />
+        </div>
       </div>
-      <p className={classes.origin}>
-        {t('card.created', { date: format.day(team.createdAt) })}
-        {!team.isOwner && ` · ${t('card.ownedBy', { name: team.owner.name })}`}
-      </p>
-      <div className={classes.figures}>
-        <span className={classes.count}>
-          <IconFolders size={16} stroke={1.8} aria-hidden />
-          {t('card.projects', { count: team.projectCount })}
-          {' · '}
-          {t('card.members', { count: team.teamMemberCount })}
-        </span>
-        <AvatarStack people={team.members} total={team.teamMemberCount} />
-      </div>
-    </article>
+    </OpenCard>
   );
 }

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './open-card.module.css';
+
+interface CardProps {
+  children: ReactNode;
+  isInactive?: boolean;
+}
+
+/** A card that opens wherever it is clicked, but for its menu. */
+export function OpenCard({ children, isInactive = false }: CardProps) {
+  return (
+    <article className={classes.card} data-inactive={isInactive || undefined}>
+      {children}
+    </article>
+  );
+}
+
+interface TopProps {
+  to: string;
+  name: string;
+  menu: ReactNode;
+}
+
+OpenCard.Top = function Top({ to, name, menu }: TopProps) {
+  return (
+    <div className={classes.top}>
+      <h2 className={classes.name}>
+        <Link to={to} className={classes.link} title={name} dir="auto">
+          {name}
+        </Link>
+      </h2>
+      {menu}
+    </div>
+  );
+};
