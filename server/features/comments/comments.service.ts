@@ -133,15 +133,19 @@ export async function editWords(parts: Parts, { open, words, field }: Update): P
   });
 }
 
-/** A comment with its replies, or one reply. */
+/**
+ * A comment with its replies, or one reply. Of a reply the comment above is held first, as by whoever deletes all of
+ * it: otherwise each could hold what the other waits for.
+ */
 export async function removeComment(parts: Parts, { access, comment }: OpenComment): Promise<void> {
+  const { parent_id: parentId } = comment;
   await parts.db.transaction().execute(async (tx) => {
+    if (parentId !== null) await countReply(tx, { parentId, by: -1 });
     await removeAttachedFiles(parts, tx, comment.id);
     const gone = await deleteComment(tx, comment.id);
     if (!gone) throw refusals.missing();
-    const { file_id: fileId, version_id: versionId, parent_id: parentId, type } = gone;
+    const { file_id: fileId, version_id: versionId, type } = gone;
     if (parentId === null) await countComment(tx, { fileId, versionId, type, by: -1 });
-    else await countReply(tx, { parentId, by: -1 });
     await announceComment(tx, 'removed', { access, said: comment });
   });
 }

@@ -235,6 +235,23 @@ test('many at once lose nothing', async () => {
   expect(await countOf(cast.viewer)).toBe(before + 13);
 });
 
+test('a comment and its replies can be deleted, answered and liked in the same moment', async () => {
+  const remove = (id: string, by: TestPerson) => koma.send(comments.delete, { params: { id } }, by);
+  for (let round = 0; round < 10; round++) {
+    const { _id: id } = await say(koma, cast.collaborator, cast.clip, { comment: 'Doomed' });
+    const replies = await Promise.all([1, 2, 3].map(() => answer(koma, cast.collaborator, id, 'Doomed too')));
+    const late = { body: { commentId: id, reply: 'Late', rawReply: '' } };
+    const answers = await Promise.all([
+      ...replies.map((reply) => remove(reply._id, cast.collaborator)),
+      remove(id, cast.owner),
+      koma.send(comments.addReply, late, cast.editor),
+      koma.send(comments.like, { params: { id }, body: { like: true } }, cast.editor),
+    ]);
+    expect(answers.filter(({ http }) => http !== 200 && http !== 404)).toEqual([]);
+    expect((await remove(id, cast.owner)).http).toBe(404);
+  }
+});
+
 test('those who are gone keep their words and lose their name', async () => {
   const { _id } = await say(koma, cast.collaborator, cast.picture, { comment: 'I was here' });
   await koma.parts.db.transaction().execute((tx) => anonymiseAccount(tx, cast.collaborator.id));

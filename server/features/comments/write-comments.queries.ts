@@ -114,7 +114,7 @@ export const deleteComment = (tx: Transaction, id: string) =>
   tx
     .deleteFrom('comments')
     .where('id', '=', id)
-    .returning(['file_id', 'version_id', 'parent_id', 'type'])
+    .returning(['file_id', 'version_id', 'type'])
     .executeTakeFirst();
 
 /** False when nothing changed. */
