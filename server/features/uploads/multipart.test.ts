@@ -147,6 +147,8 @@ test('a folder is complete when as many files arrived as were announced; a faile
   };
   expect(await shown()).toMatchObject({ total: 3, completedTotal: 2, uploadStatus: 2, uploadProgress: 67 });
   expect(await count({ failed: 1 })).toEqual({ total: 2, completedTotal: 2 });
+  // Somebody gives the rest up, and there is none.
+  expect(await count({ failed: 1 })).toEqual({ total: 2, completedTotal: 2 });
   expect(await shown()).toMatchObject({ uploadStatus: 4, fileUploadStatus: 2 });
   expect(await count({ added: 1 })).toEqual({ total: 1, completedTotal: 0 });
 });

@@ -85,7 +85,7 @@ export const addFolderTotal = (
   tx
     .updateTable('files')
     .set({
-      upload_total: sql`case when upload_total = upload_completed then ${added}::integer
+      upload_total: sql`case when upload_total = upload_completed and ${added}::integer > 0 then ${added}::integer
         else greatest(upload_total + ${added}::integer - ${failed}::integer, upload_completed) end`,
       upload_completed: sql`case when upload_total = upload_completed and ${added}::integer > 0 then 0
         else upload_completed end`,

@@ -32,7 +32,7 @@ export function addUploads({ accountId, place, maxSize, chosen }: Add) {
       .read()
       .some(
         (item) =>
-          item.name === name &&
+          item.name.normalize('NFC') === name.normalize('NFC') &&
           item.place.projectId === place.projectId &&
           item.place.folderId === place.folderId &&
           !['completed', 'failed', 'processing'].includes(item.state),

@@ -25,7 +25,7 @@ describe('what is refused before a byte is sent', () => {
   test('empty folders, also those with nothing but litter', () => {
     const folders = [
       { name: 'empty', files: [] },
-      { name: 'litter', files: [inFolder('.DS_Store')] },
+      { name: 'litter', files: [inFolder('.DS_Store'), { ...file('HEAD'), path: ['raw', '.git'] }] },
       { name: 'full', files: [inFolder('a.png'), inFolder('notes.txt')] },
     ];
     const checked = checkChosen({ files: [], folders }, free);
@@ -46,6 +46,12 @@ describe('what is refused before a byte is sent', () => {
     expect(keys(checkChosen({ files: [], folders: [folder] }, free).refusals)).toEqual([
       'tooManyInFolder huge',
     ]);
+  });
+
+  test('what could not be read is named, and the rest is taken', () => {
+    const checked = checkChosen({ files: [file('a.png')], folders: [], unreadable: ['link.mov'] }, free);
+    expect(checked.files).toHaveLength(1);
+    expect(keys(checked.refusals)).toEqual(['unreadable link.mov']);
   });
 
   test('what is already on its way to the same place', () => {

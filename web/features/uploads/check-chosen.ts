@@ -11,7 +11,8 @@ export interface Refusal {
     | 'emptyFile'
     | 'wrongFormat'
     | 'tooLarge'
-    | 'exists';
+    | 'exists'
+    | 'unreadable';
   name: string;
 }
 
@@ -30,7 +31,7 @@ interface Checked {
 
 /** Everything that can be refused before a byte is sent, in the words of the specification. */
 export function checkChosen(chosen: Chosen, circumstances: Circumstances): Checked {
-  const refusals: Refusal[] = [];
+  const refusals: Refusal[] = (chosen.unreadable ?? []).map((name) => ({ key: 'unreadable', name }));
   if (chosen.files.length > DROP_FILES_MAX) {
     return { files: [], folders: [], refusals: [{ key: 'tooManyFiles', name: '' }] };
   }
@@ -51,7 +52,7 @@ export function checkChosen(chosen: Chosen, circumstances: Circumstances): Check
     return isNew(file.name) || refuse('exists', file.name);
   });
   const folders = chosen.folders
-    .map((folder) => ({ ...folder, files: folder.files.filter(({ file }) => !isLitter(file.name)) }))
+    .map((folder) => ({ ...folder, files: folder.files.filter(isMeant) }))
     .filter((folder) => {
       const { length } = folder.files;
       if (length === 0) return refuse('emptyFolder', folder.name);
@@ -68,6 +69,8 @@ export function checkChosen(chosen: Chosen, circumstances: Circumstances): Check
     .filter(({ files: taken }) => taken.length > 0);
   return { files, folders, refusals };
 }
+
+const isMeant = ({ file, path }: ChosenFolder['files'][number]) => ![...path, file.name].some(isLitter);
 
 function problemOf(file: File, { maxSize }: Circumstances): Refusal['key'] | undefined {
   if (!isTaken(file.name)) return 'wrongFormat';

@@ -14,6 +14,8 @@ export interface ChosenFolder {
 export interface Chosen {
   files: ChosenFile[];
   folders: ChosenFolder[];
+  /** Names of what the browser was not let read. */
+  unreadable?: string[];
 }
 
 /** From an input with `webkitdirectory`: every file names its way from the chosen folder on. */

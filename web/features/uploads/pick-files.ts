@@ -23,16 +23,22 @@ export async function pickFiles(): Promise<Chosen | undefined> {
     window.showOpenFilePicker?.({ ...wish, multiple: true, types: [{ accept }] }),
   );
   if (!Array.isArray(handles)) return handles;
+  const unreadable: string[] = [];
   const files = await Promise.all(
-    handles.map(async (handle): Promise<ChosenFile> => ({ file: await handle.getFile(), handle })),
+    handles.map(async (handle): Promise<ChosenFile[]> => {
+      const file = await fileOf(handle, unreadable);
+      return file.map((one) => ({ file: one, handle }));
+    }),
   );
-  return { files, folders: [] };
+  return { files: files.flat(), folders: [], unreadable };
 }
 
 export async function pickFolder(): Promise<Chosen | undefined> {
   const handle = await ask(() => window.showDirectoryPicker?.(wish));
   if (!handle || !('kind' in handle)) return handle;
-  return { files: [], folders: [{ name: handle.name, files: await readFolder(handle, []), handle }] };
+  const unreadable: string[] = [];
+  const files = await readFolder(handle, { path: [], unreadable });
+  return { files: [], folders: [{ name: handle.name, files, handle }], unreadable };
 }
 
 /** Closing the picker chooses nothing. */
@@ -44,11 +50,32 @@ async function ask<T>(open: () => Promise<T> | undefined): Promise<T | Chosen | 
   }
 }
 
-async function readFolder(folder: FileSystemDirectoryHandle, path: string[]): Promise<ChosenFolder['files']> {
+/** Names of what cannot be read are added, and hold up nothing else. */
+interface Below {
+  path: string[];
+  unreadable: string[];
+}
+
+async function readFolder(
+  folder: FileSystemDirectoryHandle,
+  { path, unreadable }: Below,
+): Promise<ChosenFolder['files']> {
   const found: Promise<ChosenFolder['files']>[] = [];
   for await (const handle of folder.values()) {
-    if (isFolderHandle(handle)) found.push(readFolder(handle, [...path, handle.name]));
-    else if (isFileHandle(handle)) found.push(handle.getFile().then((file) => [{ path, file }]));
+    if (isFolderHandle(handle)) found.push(readFolder(handle, { path: [...path, handle.name], unreadable }));
+    else if (isFileHandle(handle)) {
+      found.push(fileOf(handle, unreadable).then((files) => files.map((file) => ({ path, file }))));
+    }
   }
   return (await Promise.all(found)).flat();
+}
+
+/** One, or none. */
+async function fileOf(handle: FileSystemFileHandle, unreadable: string[]): Promise<File[]> {
+  try {
+    return [await handle.getFile()];
+  } catch {
+    unreadable.push(handle.name);
+    return [];
+  }
 }

@@ -11,6 +11,7 @@ export function readDrop(items: Iterable<DataTransferItem>): Promise<Chosen> {
   return Promise.all(read).then((all) => ({
     files: all.flatMap(({ files }) => files),
     folders: all.flatMap(({ folders }) => folders),
+    unreadable: all.flatMap(({ unreadable = [] }) => unreadable),
   }));
 }
 
@@ -33,20 +34,39 @@ async function readFolder(
   entry: FileSystemDirectoryEntry,
   asked: Promise<FileSystemHandle | null>,
 ): Promise<Chosen> {
-  const folder: ChosenFolder = { name: entry.name, files: await readEntries(entry, []) };
+  const unreadable: string[] = [];
+  const folder: ChosenFolder = {
+    name: entry.name,
+    files: await readEntries(entry, { path: [], unreadable }),
+  };
   const handle = await asked;
   if (handle && isFolderHandle(handle)) folder.handle = handle;
-  return { files: [], folders: [folder] };
+  return { files: [], folders: [folder], unreadable };
+}
+
+interface Below {
+  path: string[];
+  /** Names are added here: a link that leads nowhere must not hold up the others. */
+  unreadable: string[];
 }
 
 /** Everything below, breadth after breadth; the browser hands out a hundred at a time. */
-async function readEntries(folder: FileSystemDirectoryEntry, path: string[]): Promise<ChosenFolder['files']> {
+async function readEntries(
+  folder: FileSystemDirectoryEntry,
+  { path, unreadable }: Below,
+): Promise<ChosenFolder['files']> {
   const found: ChosenFolder['files'] = [];
   const reader = folder.createReader();
   for (let some = await readSome(reader); some.length > 0; some = await readSome(reader)) {
     for (const entry of some) {
-      if (isFolderEntry(entry)) found.push(...(await readEntries(entry, [...path, entry.name])));
-      else if (isFileEntry(entry)) found.push({ path, file: await fileOf(entry) });
+      try {
+        if (isFileEntry(entry)) found.push({ path, file: await fileOf(entry) });
+        else if (isFolderEntry(entry)) {
+          found.push(...(await readEntries(entry, { path: [...path, entry.name], unreadable })));
+        }
+      } catch {
+        unreadable.push(entry.name);
+      }
     }
   }
   return found;

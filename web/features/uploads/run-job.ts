@@ -2,6 +2,7 @@ import { errors } from '../../../contract/errors.ts';
 import { MULTIPART_FROM_BYTES } from '../../../contract/limits.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { UnreadableFile } from './checksum.ts';
+import { canGoOn, dropTask, isSignedOut } from './drop-job.ts';
 import { keepTrying, type Patience } from './retry.ts';
 import { runParallel } from './run-parallel.ts';
 import { type Registered, sendFile } from './send-file.ts';
@@ -79,9 +80,9 @@ async function sendTask(
     return registered;
   } catch (error) {
     job.sent.delete(at);
+    // What was refused cannot be gone on with; another try starts anew.
+    if (signal.aborted ? job.isCancelled : !canGoOn(error)) dropTask(job, at, world.transport);
     if (!signal.aborted) {
-      // What was refused cannot be gone on with; another try starts anew.
-      job.begun.delete(at);
       job.failures.set(at, { task: at, name: task.name, message: world.explain(error) });
       if (target.folderId !== null && !isRegistering)
         await countFailed({ job, world, signal }, target.folderId);
@@ -145,8 +146,8 @@ async function runFolder(running: Running): Promise<undefined> {
 
 /** The session, the project or the folder is gone: the next file would fail the same way. */
 const isOver = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.http === 401 ||
+  isSignedOut(error) ||
+  (error instanceof ApiError &&
     [errors.contentMissing.code, errors.projectMissing.code, errors.accessLost.code].some(
       (code) => code === error.code,
     ));

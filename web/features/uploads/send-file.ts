@@ -1,11 +1,13 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { MULTIPART_FROM_BYTES } from '../../../contract/limits.ts';
 import type { uploads } from '../../../contract/uploads.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { UnreadableFile } from './checksum.ts';
 import { updateCrc, writeCrc } from './crc32.ts';
 import { keepTrying } from './retry.ts';
 import { sendParts } from './send-parts.ts';
 import { isThere, isWorthAnother, type Sending } from './sending.ts';
+import type { Transport } from './transport.ts';
 
 export type Registered = Pick<
   ReplyOf<typeof uploads.createFile>,
@@ -32,6 +34,19 @@ export async function sendFile(sending: Sending): Promise<Registered> {
   });
 }
 
+/** An upload of an earlier try may have been swept away since, or its file was made and the answer got lost. */
+async function renew(transport: Transport, wanted: Parameters<Transport['sign']>[0], filePath: string) {
+  try {
+    return await transport.sign({ ...wanted, filePath });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Registering it again answers the file that there is.
+    if (error.http === 422 && error.fields.some(({ field }) => field === 'filePath')) return 'made' as const;
+    if (error.http !== 404) throw error;
+    return transport.sign(wanted);
+  }
+}
+
 /** How often an address is signed again, or damaged bytes are sent again, before it is given up. */
 const ATTEMPTS = 4;
 
@@ -48,10 +63,12 @@ async function sendWhole(sending: Sending): Promise<{ filePath: string; checksum
   };
   let filePath = begun?.filePath;
   for (let attempt = 1; ; attempt++) {
+    const before = filePath;
     const address = await keepTrying({
       ...sending,
-      run: () => transport.sign({ ...wanted, ...(filePath !== undefined && { filePath }) }),
+      run: () => (before === undefined ? transport.sign(wanted) : renew(transport, wanted, before)),
     });
+    if (address === 'made') return { filePath: before ?? '', checksum };
     filePath = address.fileNameWithPrefix;
     sending.onBegun({ id: address._id, filePath });
     try {

@@ -15,6 +15,7 @@ export interface UploadJob {
   handle: FileSystemHandle | undefined;
   state: UploadState;
   message: string | null;
+  isCancelled: boolean;
   stop: AbortController | undefined;
   /** By place in `tasks`. */
   begun: Map<number, Begun>;
@@ -40,6 +41,7 @@ export const createJob = (job: NewJob): UploadJob => ({
   ...job,
   state: 'queued',
   message: null,
+  isCancelled: false,
   stop: undefined,
   begun: new Map(),
   done: new Set(),

@@ -1,4 +1,6 @@
 import { ProcessingState, type ValueOf } from '../../../contract/enums.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { dropJob, isSignedOut } from './drop-job.ts';
 import { runJob, type World } from './run-job.ts';
 import { createJob, type NewJob, type ReadFile, type UploadJob, viewOf } from './upload-job.ts';
 import type { UploadRecords } from './upload-records.ts';
@@ -11,7 +13,15 @@ interface Settings extends Omit<World, 'onChange' | 'onOffline'> {
   soon: (run: () => void) => void;
   /** Asks how far processing is, where the live stream did not tell. */
   every: (ms: number, run: () => void) => void;
+  onSignedOut: (error: unknown) => void;
 }
+
+/** The bytes are safe, but nothing could be made of them to look at. */
+export class PreviewFailure extends Error {
+  override name = 'PreviewFailure';
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.http);
 
 const ASK_MS = 5000;
 const ASKED_AT_ONCE = 5;
@@ -68,16 +78,27 @@ export function createUploadQueue(settings: Settings) {
       job.processed = registered?.uploadProgress ?? 0;
       end(job, job.failures.size > 0 ? 'failed' : isReady ? 'completed' : 'processing');
     } catch (error) {
-      if (!stop.signal.aborted) {
-        job.message = settings.explain(error);
-        end(job, 'failed');
-      }
+      if (!stop.signal.aborted) fail(job, error);
     } finally {
       job.stop = undefined;
+      // Something may just have been begun when it was cancelled.
+      if (job.isCancelled) dropJob(job, transport);
       if (running === job) running = undefined;
       changed();
       pump();
     }
+  }
+
+  function fail(job: UploadJob, error: unknown) {
+    if (isSignedOut(error)) {
+      job.state = 'waiting';
+      job.failures.clear();
+      records.saveSoon(job);
+      settings.onSignedOut(error);
+      return;
+    }
+    job.message = settings.explain(error);
+    end(job, 'failed');
   }
 
   function end(job: UploadJob, state: UploadJob['state']) {
@@ -100,9 +121,10 @@ export function createUploadQueue(settings: Settings) {
     const job = find(id);
     if (!job) return;
     jobs = jobs.filter((one) => one !== job);
-    job.stop?.abort();
     records.remove(id);
-    for (const { id: uploadId } of job.begun.values()) transport.abort(uploadId).catch(() => undefined);
+    job.isCancelled = true;
+    job.stop?.abort();
+    dropJob(job, transport);
     changed();
   }
 
@@ -111,6 +133,7 @@ export function createUploadQueue(settings: Settings) {
     if (!job) return;
     job.processed = percent;
     if (status !== ProcessingState.inProgress) job.state = 'completed';
+    if (status === ProcessingState.failed) job.message = settings.explain(new PreviewFailure());
     changed();
   }
 
@@ -120,8 +143,8 @@ export function createUploadQueue(settings: Settings) {
       if (fileId === null) continue;
       transport.readFile(fileId).then(
         ({ uploadProgress, processingStatus }) => hear(fileId, uploadProgress, processingStatus),
-        // Deleted meanwhile: there is nothing left to wait for.
-        () => hear(fileId, 100, ProcessingState.failed),
+        // Deleted meanwhile: there is nothing left to wait for. Anything else may pass.
+        (error: unknown) => isGone(error) && hear(fileId, 100, ProcessingState.processed),
       );
     }
   });
@@ -142,7 +165,8 @@ export function createUploadQueue(settings: Settings) {
     /** Found again after a reload: goes on by itself where its bytes can be read, else waits for them. */
     adopt(job: UploadJob) {
       if (find(job.id)) return;
-      job.state = job.read ? 'queued' : 'waiting';
+      // What somebody paused, or was told about, stays as it was left.
+      if (job.state !== 'paused' && job.state !== 'failed') job.state = job.read ? 'queued' : 'waiting';
       jobs = [...jobs, job];
       changed();
       pump();
@@ -174,7 +198,10 @@ export function createUploadQueue(settings: Settings) {
     hear,
     dismiss() {
       const over = jobs.filter(({ state }) => ['completed', 'failed', 'processing'].includes(state));
-      for (const { id } of over) records.remove(id);
+      for (const job of over) {
+        records.remove(job.id);
+        dropJob(job, transport);
+      }
       jobs = jobs.filter((job) => !over.includes(job));
       changed();
     },

@@ -11,7 +11,15 @@ export interface UploadRecords {
 
 /** What never changes about an item; thousands of files are written only once. */
 type StoredItem = Pick<UploadJob, 'id' | 'accountId' | 'kind' | 'name' | 'place' | 'tasks' | 'handle'>;
-type StoredProgress = Pick<UploadJob, 'id' | 'begun' | 'done' | 'folders' | 'announced' | 'doneBytes'>;
+type StoredProgress = Pick<
+  UploadJob,
+  'id' | 'state' | 'message' | 'failures' | 'begun' | 'done' | 'folders' | 'announced' | 'doneBytes'
+>;
+
+const progressOf = (job: UploadJob): StoredProgress => {
+  const { id, state, message, failures, begun, done, folders, announced, doneBytes } = job;
+  return { id, state, message, failures, begun, done, folders, announced, doneBytes };
+};
 
 const SAVE_MS = 500;
 
@@ -28,14 +36,16 @@ export function createUploadRecords(): UploadRecords {
     change(work.objectStore('items'), work.objectStore('progress'));
   };
 
+  // What was registered a moment ago would be sent once more after a reload, and refused.
+  window.addEventListener('pagehide', save);
+
   function save() {
     isWaiting = false;
+    if (waiting.size === 0) return;
     const jobs = [...waiting.values()];
     waiting.clear();
     void write((_items, progress) => {
-      for (const { id, begun, done, folders, announced, doneBytes } of jobs) {
-        progress.put({ id, begun, done, folders, announced, doneBytes } satisfies StoredProgress);
-      }
+      for (const job of jobs) progress.put(progressOf(job));
     });
   }
 

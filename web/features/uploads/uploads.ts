@@ -1,4 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts';
+import { handleFailure } from '../../lib/failures.ts';
 import { translate } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/query.ts';
 import { createRefresher } from '../../lib/refresh-soon.ts';
@@ -7,7 +8,7 @@ import { folderTransport } from './folder-transport.ts';
 import { waitInBrowser } from './retry.ts';
 import { StorageFailure } from './storage-failure.ts';
 import { browserTransport } from './transport.ts';
-import { createUploadQueue } from './upload-queue.ts';
+import { createUploadQueue, PreviewFailure } from './upload-queue.ts';
 import { createUploadRecords } from './upload-records.ts';
 import { versionTransport } from './version-transport.ts';
 
@@ -18,6 +19,7 @@ const REFRESH_FOLDER_MS = 5000;
 
 function explain(error: unknown): string {
   if (error instanceof ApiError) return error.fields[0]?.message ?? error.message;
+  if (error instanceof PreviewFailure) return translate('uploads:errors.preview');
   if (error instanceof UnreadableFile) return translate('uploads:errors.unreadable');
   if (error instanceof StorageFailure && error.status === 507) return translate('uploads:errors.full');
   return translate('uploads:errors.storage');
@@ -50,4 +52,5 @@ export const uploadQueue = createUploadQueue({
   now: () => performance.now(),
   soon: (run) => setTimeout(run, SHOW_MS),
   every: (ms, run) => setInterval(run, ms),
+  onSignedOut: (error) => handleFailure(error, { scope: 'action' }),
 });

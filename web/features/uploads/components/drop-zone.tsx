@@ -27,23 +27,19 @@ export function DropZone({ name, words, onDrop }: Props) {
   });
 
   useEffect(() => {
-    // Every element under the pointer is entered and left; only the last leaving leaves the window.
-    let depth = 0;
-    const show = (by: number) => {
-      depth = Math.max(0, depth + by);
-      setOver(depth > 0);
-    };
-    const onEnter = (event: DragEvent) => hasFiles(event) && show(1);
-    const onLeave = (event: DragEvent) => hasFiles(event) && show(-1);
+    const onEnter = (event: DragEvent) => hasFiles(event) && setOver(true);
+    // Into nothing: out of the window. Counting what is entered and left would miss what is taken away meanwhile.
+    const onLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
     const onOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
+      setOver(true);
       // A file that takes a version, a comment that takes attachments: they show what would happen by themselves.
       setTaken(event.target instanceof Element && event.target.closest('[data-takes-files]') !== null);
     };
     const onDropped = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      show(-depth);
+      setOver(false);
       if (event.defaultPrevented) return;
       event.preventDefault();
       readDrop(event.dataTransfer?.items ?? []).then(

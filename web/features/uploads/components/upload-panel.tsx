@@ -44,7 +44,7 @@ export function UploadPanel() {
 
   if (items.length === 0) return null;
   const over = items.filter(({ state }) => ['processing', 'completed', 'failed'].includes(state)).length;
-  const isDone = items.every(({ state }) => state === 'completed' || state === 'failed');
+  const isDone = over === items.length;
   const hasFailed = items.some(({ state }) => state === 'failed');
   const title = isDone
     ? t(hasFailed ? 'panel.failed' : 'panel.done')
