@@ -135,11 +135,11 @@ describe('what people type', () => {
     expect(readTimeCode(typed, film)).toBeUndefined();
   });
 
-  test('a number that is dropped names no frame', () => {
-    expect(readTimeCode('00:01:00;00', df2997)).toBeUndefined();
-    expect(readTimeCode('00:01:00;01', df2997)).toBeUndefined();
+  test('a number that is dropped stands for the next one', () => {
+    expect(readTimeCode('00:01:00;00', df2997)).toBe(1800);
+    expect(readTimeCode('00:01:00;01', df2997)).toBe(1800);
     expect(readTimeCode('00:10:00;00', df2997)).toBe(17_982);
-    expect(readTimeCode('00:01:00;03', df5994)).toBeUndefined();
+    expect(readTimeCode('00:01:00;03', df5994)).toBe(3600);
   });
 
   test('nothing that is typed throws, or names a frame that is none', () => {

@@ -74,7 +74,8 @@ function numbersSkipped({ count, base, dropped }: Counted): number {
 }
 
 /**
- * The frame that a time code names; undefined where it names none. Digits alone fill from the right: 314 is 3:14.
+ * The frame that a time code names; undefined where it names none. Digits alone fill from the right: 314 is 3:14. Who
+ * types a number that is dropped, as that of a whole minute, means the next one.
  * What lies before the start is taken as past midnight, and so mostly beyond the end.
  */
 export function readTimeCode(text: string, format: TimeCodeFormat): number | undefined {
@@ -84,9 +85,9 @@ export function readTimeCode(text: string, format: TimeCodeFormat): number | und
   const base = nominal(format.rate);
   const dropped = droppedPerMinute(format);
   if (hours > 23 || minutes > 59 || seconds > 59 || frames >= base) return undefined;
-  if (dropped > 0 && seconds === 0 && frames < dropped && minutes % 10 !== 0) return undefined;
+  const isDropped = seconds === 0 && frames < dropped && minutes % 10 !== 0;
   const allMinutes = hours * 60 + minutes;
-  const number = (allMinutes * 60 + seconds) * base + frames;
+  const number = (allMinutes * 60 + seconds) * base + (isDropped ? dropped : frames);
   const frame = number - dropped * (allMinutes - Math.floor(allMinutes / 10)) - format.start;
   return frame < 0 ? frame + numbersADay(format) : frame;
 }

@@ -82,6 +82,22 @@ test('a clip is opened, stepped through, played in a range and found by its time
   await page.keyboard.press('x');
   await page.keyboard.press('j');
   await expect(slider(page)).toHaveAttribute('aria-valuenow', '0');
+
+  // Whatever was clicked last, the space bar plays; but a click beside what is drawn does not.
+  await page.getByRole('button', { name: 'Loop' }).click();
+  await page.keyboard.press('Space');
+  await expect(pauseButton(page)).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(playButton(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('d');
+  await page.keyboard.press('v');
+  await page.keyboard.press('Home');
+  await expectFrame(page, 0);
+  await page.locator('[data-drawing-pad]').click();
+  await page.keyboard.press('Escape');
+  await expect(playButton(page)).toBeVisible();
+  await expectFrame(page, 0);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectReadable(page, '[role="dialog"]');

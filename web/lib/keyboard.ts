@@ -11,7 +11,7 @@ interface Pressed {
 }
 
 const typingPlaces =
-  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
+  'input:not([type="range"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
 
 /** Keys belong to whoever types: silent in inputs, and while Japanese is being composed (229 in older browsers). */
 export function isForShortcuts(event: Pressed): boolean {

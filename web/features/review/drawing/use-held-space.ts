@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isForShortcuts } from '../../../lib/keyboard.ts';
+import { isPointed } from '../room/focus-source.ts';
 
 /** While the space bar is held, a drag moves the picture instead of drawing; so it plays nothing meanwhile. */
 export function useHeldSpace() {
@@ -7,7 +8,7 @@ export function useHeldSpace() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== ' ' || !isForShortcuts(event)) return;
-      if (event.target instanceof Element && event.target.matches('button:focus-visible')) return;
+      if (event.target instanceof HTMLButtonElement && !isPointed(event.target)) return;
       event.preventDefault();
       isHeld.current = true;
     };

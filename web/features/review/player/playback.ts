@@ -18,6 +18,20 @@ interface PlaybackOptions {
   getRange: () => FrameRange | null;
 }
 
+/** Where play begins: at Out it is In again, at the end the start, and everywhere else the frame that is there. */
+export function playFrom({
+  from,
+  range,
+  last,
+}: {
+  from: number;
+  range: FrameRange | null;
+  last: number;
+}): number {
+  if (range !== null && from >= range.end && from <= range.end + 1) return range.start;
+  return from >= last ? 0 : from;
+}
+
 /** What runs: forwards by the video's own clock, backwards by moves, and round and round in a range. */
 export function createPlayback({ rate, state, decks, moves, getRange }: PlaybackOptions) {
   const { move } = moves;
@@ -74,10 +88,8 @@ export function createPlayback({ rate, state, decks, moves, getRange }: Playback
     if (speed < 0) return runBack(speed);
     const range = getRange();
     const from = state.get().target ?? state.get().frame;
-    const isAtOut = range !== null && from >= range.end && from <= range.end + 1;
-    if (from >= last()) await move(0);
-    else if (isAtOut) await move(range.start);
-    else if (moves.isMoving) await move(from);
+    const first = playFrom({ from, range, last: last() });
+    if (first !== from || moves.isMoving) await move(first);
     await runFromHere(speed);
   }
 

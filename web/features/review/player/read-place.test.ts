@@ -24,6 +24,16 @@ test('plus and minus step in frames or by a length, and stop at the ends', () =>
   expect(at('+5000')).toBe(719);
 });
 
+test('at a drop-frame rate a minute can be typed, though its number is dropped', () => {
+  const display = {
+    mode: 'timeCode',
+    format: { rate: { num: 30_000, den: 1001 }, isDrop: true, start: 107_892 },
+  } as const;
+  const read = (text: string) => readPlace({ text, display, frame: 0, frameCount: 2000 });
+  expect(read('01:01:00;00')).toBe(1800);
+  expect(read('+1:00:00')).toBe(1800);
+});
+
 test('standard time is read in seconds, frames as they are', () => {
   expect(at('2', 'standard')).toBe(48);
   expect(at('0:02.50', 'standard')).toBe(60);

@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isForShortcuts } from '../../../lib/keyboard.ts';
+import { isPointed, watchFocus } from './focus-source.ts';
+import { isOnce, nameOf } from './key-name.ts';
 
 export const keyGroups = ['play', 'range', 'view', 'drawing', 'comments', 'files'] as const;
 
@@ -40,6 +42,7 @@ export const useAllRoomKeys = () => useSyncExternalStore(subscribe, () => regist
 
 /** Once per room: hands what is pressed to whoever registered it; the newest wins. */
 export function useKeyDispatch() {
+  useEffect(watchFocus, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isForShortcuts(event) || isForControl(event)) return;
@@ -47,25 +50,19 @@ export function useKeyDispatch() {
       const found = registered.flat().findLast(({ keys }) => keys.includes(name));
       if (!found) return;
       event.preventDefault();
-      found.run(event);
+      if (!event.repeat || !isOnce(name)) found.run(event);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 }
 
-function nameOf({ key, shiftKey }: KeyboardEvent): string {
-  if (!/^[a-z]$/i.test(key) && key.length === 1 && key !== ' ') return key;
-  const name = key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key;
-  return shiftKey ? `Shift+${name}` : name;
-}
-
-/** An open menu has the keyboard; so has a control that was reached by it, for the keys that press it. */
+/** An open menu has the keyboard; so has a control that was reached by it, for the keys that press or move it. */
 function isForControl({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('[role="menu"], [role="dialog"], [role="listbox"], [role="tablist"]')) return true;
-  const isPressed = key === ' ' || key === 'Enter';
-  return isPressed && target.matches('button, a[href], [role="button"], summary') && isReachedByKey(target);
+  if (target.closest('[role="menu"], [role="dialog"], [role="listbox"]')) return true;
+  const isTab = target.closest('[role="tablist"]') !== null;
+  if (isPointed(target)) return isTab && key.startsWith('Arrow');
+  if (isTab || target.matches('input')) return true;
+  return (key === ' ' || key === 'Enter') && target.matches('button, a[href], [role="button"], summary');
 }
-
-const isReachedByKey = (target: Element) => target.matches(':focus-visible');
