@@ -1,10 +1,14 @@
 import type { Language } from '../../../contract/enums.ts';
 import { translate } from '../../texts.ts';
+import { joinParts } from './join-parts.ts';
 import { type Sheet, type SheetComment, titleOf, writeDate } from './sheet.ts';
 
 /** Keeps the colons of a time code in order beside words that run from the right. */
 const isolate = (place: string, language: Language) =>
   place && language === 'he' ? `\u2066${place}\u2069` : place;
+
+/** Isolated parts say nothing about the direction of their line. */
+const startOf = (language: Language) => (language === 'he' ? '\u200f' : '');
 
 const indent = (text: string, by: string) => text.replaceAll(/^/gm, by);
 
@@ -21,11 +25,13 @@ export function writePlainText(sheet: Sheet): string {
   const blocks = comments.map((comment) => {
     const told = [comment.author, writeDate(sheet, comment.createdAt), ...marksOf(comment, word)];
     const replies = comment.replies.map((reply) => {
-      const by = `    ↳ ${reply.author} · ${writeDate(sheet, reply.createdAt)}`;
+      const told = joinParts([reply.author, writeDate(sheet, reply.createdAt)]);
+      const by = `${startOf(language)}    ↳ ${told}`;
       return `${by}\n${indent(reply.text, '      ')}`;
     });
     const place = isolate(placeWords(comment, word), language);
-    const first = [`${comment.number}.`, ...(place ? [place] : []), told.join(' · ')].join('  ');
+    const number = `${startOf(language)}${comment.number}.`;
+    const first = [number, ...(place ? [place] : []), joinParts(told)].join('  ');
     return [first, ...(comment.text ? [indent(comment.text, '    ')] : []), ...replies].join('\n');
   });
   return `${[heading.join('\n'), ...blocks].join('\n\n')}\n`;

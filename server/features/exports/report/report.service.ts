@@ -5,6 +5,7 @@ import { fetchObject, withScratch } from '../../../parts/media/scratch.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
 import { type Figure, listFigures } from '../exports.queries.ts';
+import { joinParts } from '../join-parts.ts';
 import { marksOf, placeWords } from '../plain-text.ts';
 import { type Sheet, type SheetComment, titleOf, writeDate } from '../sheet.ts';
 import { takeFrames } from './report-frames.ts';
@@ -107,18 +108,18 @@ function composeReport(sheet: Sheet, { pictures, figures }: Material): Report {
   const isCut = pictures.size > 0 && pictures.size < wanted;
   const cut = isCut ? word('picturesCut', { count: pictures.size }) : undefined;
   const told = ({ author, createdAt }: Pick<SheetComment, 'author' | 'createdAt'>) =>
-    `${author} · ${writeDate(sheet, createdAt)}`;
+    joinParts([author, writeDate(sheet, createdAt)]);
   return {
     language,
     isRightToLeft: language === 'he',
     title: titleOf(sheet),
     watermark: sheet.watermark,
     lines: [
-      [version.project_name, version.name].join(' · '),
-      [
+      joinParts([version.project_name, version.name]),
+      joinParts([
         word('exportedAt', { date: writeDate(sheet, version.exported_at) }),
         word('count', { count: comments.length }),
-      ].join(' · '),
+      ]),
     ],
     notice: comments.length === 0 ? word('none') : cut,
     pageOf: word('pageOf', { page: '{{page}}', pages: '{{pages}}' }),

@@ -24,7 +24,7 @@ export interface Line {
   isRightToLeft: boolean;
 }
 
-/** `auto`: what the words themselves say; a paragraph without any goes with the page. */
+/** `auto`: what the words themselves say; figures and signs alone are read from the left, on the page's side. */
 export type Direction = 'ltr' | 'rtl' | 'auto';
 
 interface Setting {
@@ -56,9 +56,8 @@ export class Typesetter {
 
   #setParagraph(text: string, { style, maxWidth, direction }: Setting): Line[] {
     const saysNothing = direction === 'auto' && !/\p{L}/u.test(text);
-    const base = saysNothing ? (this.#isRightToLeft ? 'rtl' : 'ltr') : direction;
-    const resolved = bidi.getEmbeddingLevels(text, base);
-    const isRightToLeft = (resolved.paragraphs[0]?.level ?? 0) % 2 === 1;
+    const resolved = bidi.getEmbeddingLevels(text, saysNothing ? 'ltr' : direction);
+    const isRightToLeft = saysNothing ? this.#isRightToLeft : (resolved.paragraphs[0]?.level ?? 0) % 2 === 1;
     return this.#breakLines(text, { style, maxWidth }).map(({ start, end }) => {
       const runs = reorder(this.#makeRuns(text, { start, end, levels: resolved.levels, style }));
       return { runs, width: runs.reduce((sum, run) => sum + run.width, 0), isRightToLeft };
@@ -109,13 +108,14 @@ export class Typesetter {
     let face: Face | undefined;
     for (let at = start; at < end; ) {
       const character = String.fromCodePoint(text.codePointAt(at) ?? 32);
-      const level = levels[at] ?? 0;
+      at += character.length;
+      if (steering.test(character)) continue;
+      const level = levels[at - character.length] ?? 0;
       const last = pieces.at(-1);
       face = faceOf(character, last?.level === level ? face : undefined);
       const shown = level % 2 === 1 ? (bidi.getMirroredCharacter(character) ?? character) : character;
       if (last && last.face === face && last.level === level) last.text += shown;
       else pieces.push({ text: shown, face, level });
-      at += character.length;
     }
     return pieces.map((piece) => {
       const turned = { ...piece, text: this.#turn(piece) };
@@ -137,6 +137,7 @@ export class Typesetter {
     let run = '';
     let face: Face | undefined;
     for (const character of text) {
+      if (steering.test(character)) continue;
       const next = faceOf(character, face);
       if (face && next !== face) {
         width += this.#widthOf({ text: run, face }, style);
@@ -175,14 +176,17 @@ export class Typesetter {
 const closing = /^[\p{Pe}\p{Pf}、。，．！？!?.,:;…ー々ゝゞァィゥェォッャュョぁぃぅぇぉっゃゅょ]/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
-/** One form for each letter; tabs as spaces; and none of the marks that only steer, which fonts draw as boxes. */
+/** They say which way the letters around them run, and are not drawn themselves. */
+const steering = /[\u200e\u200f\u2066-\u2069]/;
+
+/** One form for each letter; tabs as spaces; and nothing else that nobody sees, which fonts draw as boxes. */
 const clean = (text: string) =>
   text
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', '    ')
-    .replaceAll(/[^\P{C}\n\u200d]|[\u20e3\ufe00-\ufe0f]/gu, '')
+    .replaceAll(/(?!\u200d)[^\P{C}\n\u200e\u200f\u2066-\u2069]|[\u20e3\ufe00-\ufe0f]/gu, '')
     // Between two emoji it makes one of them.
     .replaceAll(
       /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu,
