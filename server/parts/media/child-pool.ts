@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { explainWords } from './full-disk.ts';
 import { MediaFailure, type MediaReason } from './media-failure.ts';
 import { stepBack } from './step-back.ts';
 
@@ -77,7 +78,7 @@ export function createChildPool(module: URL, { keep }: { keep: number }) {
         hasAnswered = true;
         if ('result' in word) done.resolve(word.result as Result);
         else if ('failure' in word) done.reject(new MediaFailure(word.failure, word.detail));
-        else done.reject(new Error(word.error));
+        else done.reject(explainWords(word.error) ?? new Error(word.error));
       };
       const onExit = () => done.reject(new MediaFailure('tooComplex', 'the reader ended'));
       const onAbort = () => done.reject(signal?.reason);

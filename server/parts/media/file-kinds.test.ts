@@ -28,6 +28,7 @@ test('every kind of image and document is known by its bytes', async () => {
 
 test.each([
   ['film.mp4', 'video/mp4', []],
+  ['phone.mp4', 'video/mp4', ['-brand', '3gp5']],
   ['film.mov', 'video/quicktime', []],
   ['film.m4v', 'video/x-m4v', []],
   ['film.webm', 'video/webm', ['-c:v', 'libvpx', '-deadline', 'realtime']],

@@ -29,7 +29,12 @@ const kinds: readonly FileKind[] = [
 
 const byMimeType = new Map(kinds.map((kind) => [kind.mimeType, kind]));
 const allowedExtensions = new Set(kinds.flatMap((kind) => kind.extensions));
-const aliases: Record<string, string> = { 'image/apng': 'image/png' };
+const aliases: Record<string, string> = {
+  'image/apng': 'image/png',
+  // What phones call MP4, too; the container is the same.
+  'video/3gpp': 'video/mp4',
+  'video/3gpp2': 'video/mp4',
+};
 
 /** As many bytes of a file's beginning as it takes to tell what it is. */
 export const SNIFF_BYTES = 64 * 1024;

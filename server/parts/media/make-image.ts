@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { explainWords } from './full-disk.ts';
 import type { ImageTask, MadeImage } from './images.ts';
 import { MediaFailure } from './media-failure.ts';
 
@@ -103,6 +104,6 @@ function explain(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof MediaFailure) return error;
   if (/pixel limit/i.test(error.message)) return new MediaFailure('tooManyPixels', error.message);
   if (/timeout/i.test(error.message)) return new MediaFailure('tooLong', error.message);
-  if (/ENOSPC|no space/i.test(error.message)) return error;
+  if (explainWords(error.message)) return error;
   return new MediaFailure('broken', error.message);
 }

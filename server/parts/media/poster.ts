@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { canToneMap, chooseDecoder } from './abilities.ts';
 import { MediaFailure } from './media-failure.ts';
 import type { VideoInfo } from './probe.ts';
 import { fitInto } from './proxy-sizes.ts';
 import { runProgram } from './run-program.ts';
-import { canToneMap } from './tone-mapping.ts';
 import type { MediaTools } from './tools.ts';
 import { asPng, shownFrame } from './video-filters.ts';
 import { inputGuards } from './whitelists.ts';
@@ -56,6 +56,7 @@ async function takeFrameAt({ tools, info, file, cwd, signal }: TakeFrame, second
         '-ss',
         seconds.toFixed(3),
         ...inputGuards,
+        ...(await chooseDecoder({ tools, cwd }, info)),
         '-i',
         file,
       ],

@@ -37,6 +37,8 @@ export interface VideoInfo {
   /** At most two: the first, or the first two where both are mono. */
   audio: ProbedStream[];
   isInterlaced: boolean;
+  /** What is see-through stands beside the picture, as WebM has it. */
+  hasAlphaAside: boolean;
 }
 
 interface Probe {
@@ -79,7 +81,7 @@ export async function probeVideo(probe: Probe): Promise<VideoInfo> {
     average: readRate(stream.avg_frame_rate),
     isInterlaced,
   });
-  const known = durationOf(stream);
+  const known = durationOf(stream, { rate });
   const scanned = known === undefined ? await scanPackets({ ...probe, stream }) : undefined;
   const durationSeconds = known ?? scanned?.duration ?? Number(format.duration);
   if (!(durationSeconds > 0)) throw new MediaFailure('broken', 'no duration');
@@ -103,13 +105,16 @@ export async function probeVideo(probe: Probe): Promise<VideoInfo> {
     stream,
     audio: isPair ? audio.slice(0, 2) : audio.slice(0, 1),
     isInterlaced,
+    hasAlphaAside: (stream.tags?.alpha_mode ?? stream.tags?.ALPHA_MODE) === '1',
   };
 }
 
 /** Of the picture alone: sound is often longer. */
-function durationOf(stream: ProbedStream): number | undefined {
+function durationOf(stream: ProbedStream, { rate }: { rate: Rate }): number | undefined {
   const seconds = Number(stream.duration);
   if (seconds > 0) return seconds;
+  // Of a picture that starts late, some programs tag the length and others the end.
+  if (Number(stream.start_time) > 1 / toNumber(rate)) return undefined;
   const [, hours, minutes, rest] = /^(\d+):(\d+):([\d.]+)$/.exec(stream.tags?.DURATION ?? '') ?? [];
   const tagged = Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
   return tagged > 0 ? tagged : undefined;

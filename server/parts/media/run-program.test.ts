@@ -49,6 +49,17 @@ test('it ends at its limits of time, processor, memory and file size', async () 
   expect(['tooComplex', 'broken']).toContain(await reasonOf(sh(allocate, { limits: small })));
 });
 
+test('a full disk is no fault of the file', async () => {
+  const words = 'echo "[tee] Slave muxer #0 failed: No space left on device" >&2';
+  for (const script of [words, `${words}; exit 1`])
+    expect(await reasonOf(sh(script))).toBe('Error: storageFull');
+});
+
+test('it ends before it takes the last room from the database', async () => {
+  const full = { ...limits, reserveBytes: Number.MAX_SAFE_INTEGER };
+  expect(await reasonOf(sh('sleep 60', { limits: full }))).toBe('Error: storageFull');
+});
+
 test('it ends when the work is no longer wanted', async () => {
   const stop = new AbortController();
   const running = sh('echo started; sleep 60', { signal: stop.signal, onOutput: () => stop.abort() });

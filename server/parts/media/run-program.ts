@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { explainWords, watchRoom } from './full-disk.ts';
 import { MediaFailure } from './media-failure.ts';
 
 const KEPT_OUTPUT = 64 * 1024 * 1024;
@@ -13,6 +14,8 @@ export interface Limits {
   memoryBytes: number;
   /** Of any one file that it writes. */
   fileBytes: number;
+  /** Of the disk, that it must leave free. */
+  reserveBytes?: number;
   /** How much it steps back behind other programs. */
   nice?: number;
 }
@@ -70,6 +73,7 @@ export async function runProgram(run: ProgramRun): Promise<{ output: Buffer; err
   const { stdin, stdout, stderr } = child;
   if (!stdin || !stdout || !stderr) throw new Error('The program has no pipes.');
   let isLate = false;
+  let noRoom: unknown;
   const kill = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
@@ -81,6 +85,11 @@ export async function runProgram(run: ProgramRun): Promise<{ output: Buffer; err
     isLate = true;
     kill();
   }, limits.seconds * 1000);
+  const onFull = (failure: unknown) => {
+    noRoom = failure;
+    kill();
+  };
+  const room = watchRoom({ folder: cwd, reserveBytes: limits.reserveBytes, onFull });
   signal?.addEventListener('abort', kill);
   stdin.on('error', () => undefined);
   const kept: Buffer[] = [];
@@ -100,6 +109,8 @@ export async function runProgram(run: ProgramRun): Promise<{ output: Buffer; err
   try {
     const [code]: [number | null] = await once(child, 'close').then(([value]) => [value]);
     signal?.throwIfAborted();
+    const fullDisk = noRoom ?? explainWords(errors);
+    if (fullDisk) throw fullDisk;
     if (isLate || signalOf(code) === XCPU) throw new MediaFailure('tooLong', errors);
     const isCut = signalOf(code) === XFSZ || signalOf(code) === KILL;
     if (keptBytes > KEPT_OUTPUT || isCut) throw new MediaFailure('tooComplex', errors);
@@ -110,6 +121,7 @@ export async function runProgram(run: ProgramRun): Promise<{ output: Buffer; err
     return { output: Buffer.concat(kept), errors };
   } finally {
     clearTimeout(timer);
+    room.stop();
     signal?.removeEventListener('abort', kill);
     stdin.destroy();
     kill();

@@ -1,7 +1,8 @@
 import { copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { hasCode } from '../storage/durable-files.ts';
+import { requireRoom } from '../storage/disk-room.ts';
+import { explainDiskFailure, hasCode } from '../storage/durable-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import { nameTemporary, sweepTemporary } from '../storage/temporary-files.ts';
 
@@ -21,6 +22,7 @@ export async function withScratch<T>(
   const folder = nameTemporary(folderOf(config));
   await mkdir(folder, { recursive: true });
   try {
+    await requireRoom({ folder });
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -38,7 +40,10 @@ interface Fetch {
 export async function fetchObject({ storage, key, to, signal }: Fetch): Promise<void> {
   const local = storage.served?.localPath(key);
   if (!local) {
-    await writeFile(to, await storage.read({ key }), signal && { signal });
+    await requireRoom({ folder: dirname(to), bytes: (await storage.head(key))?.size ?? 0 });
+    await writeFile(to, await storage.read({ key }), signal && { signal }).catch((error: unknown) => {
+      throw explainDiskFailure(error);
+    });
     return;
   }
   await link(local, to).catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { canToneMap, chooseDecoder } from './abilities.ts';
 import type { VideoInfo } from './probe.ts';
 import { chooseProxySizes, type ProxySize } from './proxy-sizes.ts';
 import { runProgram } from './run-program.ts';
 import { cellsOutput, layOutSprite, spriteOf } from './sprite.ts';
-import { canToneMap } from './tone-mapping.ts';
 import type { MediaTools } from './tools.ts';
 import { verifyProxies } from './verify-proxies.ts';
 import { buildGraph } from './video-filters.ts';
@@ -49,6 +49,7 @@ export async function transcode(input: Transcode) {
   const waveform = createWaveform(info.durationSeconds);
   const { step, ...sprite } = spriteOf(info);
   const graph = buildGraph({ info, sizes, canToneMap: await canToneMap({ tools, cwd }) });
+  const decoder = await chooseDecoder({ tools, cwd }, info);
   const seconds = Math.max(900, Math.min(info.durationSeconds * 40, 5.5 * 3600));
   await runProgram({
     program: tools.ffmpeg,
@@ -65,7 +66,8 @@ export async function transcode(input: Transcode) {
         '-stats_period',
         '0.5',
       ],
-      ...['-threads', `${Math.min(THREADS_MAX, availableParallelism())}`, ...inputGuards, '-i', file],
+      ...['-threads', `${Math.min(THREADS_MAX, availableParallelism())}`],
+      ...[...inputGuards, ...decoder, '-i', file],
       ...['-filter_complex', graph],
       ...proxyOutput({ proxies, hasSound }),
       ...cellsOutput(step),

@@ -7,8 +7,8 @@ import { spriteOf } from './sprite.ts';
 export const WAVEFORM_RATE = 8000;
 
 const isHdr = ({ stream }: VideoInfo) => /^(smpte2084|arib-std-b67)$/.test(stream.color_transfer ?? '');
-const hasAlpha = ({ stream }: VideoInfo) =>
-  /^(yuva|gbrap|rgba|bgra|argb|abgr|ya8|ya16|pal8)/.test(stream.pix_fmt ?? '');
+const hasAlpha = ({ stream, hasAlphaAside }: VideoInfo) =>
+  hasAlphaAside || /^(yuva|gbrap|rgba|bgra|argb|abgr|ya8|ya16|pal8)/.test(stream.pix_fmt ?? '');
 
 /** What turns a source's frame into one that every browser shows alike: 8 bits, BT.709, square pixels, upright. */
 export function shownFrame(
@@ -25,14 +25,21 @@ export function shownFrame(
   return [...flatten, ...colour, 'format=yuv420p', 'setsar=1'].join(',');
 }
 
+/** As bright as white paper in HDR (BT.2408): what is darker keeps its brightness, what is brighter is squeezed. */
+const WHITE_NITS = 203;
+
 /** Without it, HDR looks grey: its code values mean far brighter light than a screen gives. */
 function toneMap({ stream }: VideoInfo): string[] {
-  const range = stream.color_range === 'pc' ? 'full' : 'limited';
+  const { color_transfer: transfer, color_range, pix_fmt = '' } = stream;
+  const matrix = /^(gbr|rgb|bgr)/.test(pix_fmt) ? 'gbr' : 'bt2020nc';
+  const range = color_range === 'pc' ? 'pc' : 'tv';
   return [
-    `zscale=tin=${stream.color_transfer}:pin=bt2020:min=bt2020nc:rin=${range}:t=linear:npl=100`,
+    // Many files name their curve alone; zscale refuses what it is not told.
+    `setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=${matrix}:range=${range}`,
+    `zscale=t=linear:npl=${WHITE_NITS}`,
     'format=gbrpf32le',
     'zscale=p=bt709',
-    'tonemap=tonemap=hable:desat=0',
+    'tonemap=tonemap=mobius:desat=0',
     'zscale=t=bt709:m=bt709:r=limited',
   ];
 }

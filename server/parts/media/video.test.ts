@@ -107,6 +107,15 @@ describe('sources of every kind become proxies with the same frames', () => {
     expect(Math.abs(made.frameCount - 60)).toBeLessThan(3);
   });
 
+  test('a picture that starts after its sound stays behind it, whole', async () => {
+    await makeClip({ path: join(cwd, 'prompt.mkv'), seconds: 1, sound: true });
+    const prompt = ['-i', join(cwd, 'prompt.mkv')];
+    const parts = ['-map', '0:v', '-map', '1:a', '-c', 'copy'];
+    await ffmpeg('-itsoffset', '1', ...prompt, ...prompt, ...parts, join(cwd, 'late.mkv'));
+    const { made } = await process('late.mkv');
+    expect(Math.abs(made.frameCount - 50)).toBeLessThan(3);
+  });
+
   test('29.97 counts drop-frame and keeps its first time code', async () => {
     const args = ['-timecode', '01:00:00;00'];
     await makeClip({ path: join(cwd, 'drop.mov'), rate: '30000/1001', args });

@@ -1,6 +1,6 @@
-import { type FileHandle, open, stat, statfs, unlink } from 'node:fs/promises';
-import { fail } from '../../http/failure.ts';
+import { type FileHandle, open, stat, unlink } from 'node:fs/promises';
 import type { DiskPaths } from './disk-paths.ts';
+import { requireRoom } from './disk-room.ts';
 import { explainDiskFailure, ifPresent } from './durable-files.ts';
 import type { OpenObject } from './storage.ts';
 import { nameTemporary } from './temporary-files.ts';
@@ -10,12 +10,14 @@ interface WriteWhole {
   publish: (path: string) => Promise<void>;
 }
 
+interface DiskFiles {
+  paths: DiskPaths;
+  reserveBytes: number | undefined;
+}
+
 /** How single objects are read and written on a disk. */
-export function createDiskFiles({ paths, reserveBytes }: { paths: DiskPaths; reserveBytes: number }) {
-  async function requireRoom(length: number): Promise<void> {
-    const { bavail, bsize } = await statfs(paths.root);
-    if (bavail * bsize < length + reserveBytes) throw fail('storageFull');
-  }
+export function createDiskFiles({ paths, reserveBytes }: DiskFiles) {
+  const roomFor = (bytes: number) => requireRoom({ folder: paths.root, bytes, reserveBytes });
 
   /** The file gets its name after all of it is on the disk, or it is gone. */
   async function writeWhole({ write, publish }: WriteWhole): Promise<void> {
@@ -45,5 +47,5 @@ export function createDiskFiles({ paths, reserveBytes }: { paths: DiskPaths; res
     return { handle, size, modifiedAt: mtime, etag };
   }
 
-  return { requireRoom, writeWhole, findObject, openObject };
+  return { roomFor, writeWhole, findObject, openObject };
 }

@@ -137,6 +137,9 @@ test('a disk without room is said before a byte is taken', async () => {
   expect(answer.status).toBe(507);
   expect(await answer.json()).toMatchObject({ statusCode: 5070 });
   await expect(full.storage.check()).rejects.toThrow('storageFull');
+  const body = Readable.from(['what the pipeline made']);
+  await expect(full.storage.put({ key, body, contentType })).rejects.toThrow('storageFull');
+  expect(body.destroyed).toBe(true);
   expect(await leftovers(full.folder)).toEqual([]);
   await full.close();
 });

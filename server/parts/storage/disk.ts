@@ -13,8 +13,6 @@ import { roundSigningTime } from './signing-time.ts';
 import type { ServedObjects, Storage } from './storage.ts';
 import { nameTemporary, sweepTemporary } from './temporary-files.ts';
 
-/** Room left for the database, which stops for everybody when it cannot write. */
-const RESERVE_BYTES = 128 * 1024 * 1024;
 const READ_BYTES = 1024 * 1024;
 
 interface DiskOptions {
@@ -27,7 +25,7 @@ interface DiskOptions {
 }
 
 export async function openDiskStorage(options: DiskOptions): Promise<Storage & { served: ServedObjects }> {
-  const { secret, baseUrl, reserveBytes = RESERVE_BYTES, now = () => new Date() } = options;
+  const { secret, baseUrl, reserveBytes, now = () => new Date() } = options;
   const paths = createDiskPaths(options.folder);
   const files = createDiskFiles({ paths, reserveBytes });
   const multipart = createDiskMultipart(paths);
@@ -46,14 +44,14 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage & {
     openObject: files.openObject,
     async receiveObject({ grant: { key, length, atMost, checksum }, source }) {
       if (await files.findObject(key)) throw fail('conflict');
-      await files.requireRoom(length);
+      await files.roomFor(length);
       await files.writeWhole({
         write: (handle) => receiveBody({ source, handle, length, atMost, checksum }),
         publish: (from) => publishNew({ from, to: paths.object(key) }),
       });
     },
     async receivePart({ grant, source }) {
-      await files.requireRoom(grant.length);
+      await files.roomFor(grant.length);
       return multipart.receivePart({ ...grant, source });
     },
   };
@@ -73,13 +71,17 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage & {
     },
     async put({ key, body }) {
       const to = paths.object(key);
-      await files.writeWhole({
-        write: (handle) =>
-          Buffer.isBuffer(body)
-            ? handle.writeFile(body)
-            : receiveBody({ source: body, handle, patient: true }),
-        publish: (from) => publishOver({ from, to }),
-      });
+      const isWhole = Buffer.isBuffer(body);
+      try {
+        await files.roomFor(isWhole ? body.length : 0);
+        await files.writeWhole({
+          write: (handle) =>
+            isWhole ? handle.writeFile(body) : receiveBody({ source: body, handle, patient: true }),
+          publish: (from) => publishOver({ from, to }),
+        });
+      } finally {
+        if (!isWhole) body.destroy();
+      }
     },
     async read({ key, range }) {
       const object = await files.openObject(key);
@@ -133,7 +135,7 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage & {
 
     async check() {
       await access(paths.temporary, constants.W_OK);
-      await files.requireRoom(0);
+      await files.roomFor(0);
     },
     async stop() {},
   };
