@@ -62,9 +62,18 @@ test('whoever comes into the room takes nothing away from what is being written'
   koma,
 }) => {
   const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'picture' });
+  const isWritten = Promise.withResolvers<void>();
+  // A stream that opens late: what happened since the page was loaded is heard all the same.
+  await page.route('**/api/live', async (route) => {
+    await isWritten.promise;
+    await route.continue();
+  });
   await enter(page, room.owner, room.path);
   await write(page, 'Begun alone, ');
   await other.goto(room.path);
+  await send(other, 'Said before anybody listened.');
+  isWritten.resolve();
+  await expect(said(page, 'Said before anybody listened.')).toBeVisible();
   await expect(page.getByRole('img', { name: '佐藤 健' })).toBeVisible();
   await expect(editor(page)).toBeFocused();
   await page.keyboard.type('ended together.');

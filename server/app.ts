@@ -81,6 +81,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerLiveRoutes(serve, parts);
   registerUnbuilt(app);
   const preview = (url: string) => previewLink(parts, url);
-  registerUnknown(app, await registerWebPage(app, { storageOrigin: parts.storage.origin, preview }));
+  const { live, storage } = parts;
+  registerUnknown(app, await registerWebPage(app, { storageOrigin: storage.origin, preview, live }));
   return app;
 }

@@ -18,11 +18,14 @@ interface Described {
 /** What may be said about a page to those who only hold its address. */
 type Preview = (url: string) => Promise<Described | undefined>;
 
+interface Options {
+  storageOrigin: string | undefined;
+  preview: Preview;
+  live: { readonly position: number };
+}
+
 /** Serves the built page: its files as they are, and every other path as the page itself, with a nonce of its own. */
-export async function registerWebPage(
-  app: FastifyInstance,
-  { storageOrigin, preview }: { storageOrigin: string | undefined; preview: Preview },
-) {
+export async function registerWebPage(app: FastifyInstance, { storageOrigin, preview, live }: Options) {
   const built = existsSync(`${folder}index.html`);
   if (built) {
     await app.register(fastifyStatic, {
@@ -41,12 +44,15 @@ export async function registerWebPage(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!template) return undefined;
     const nonce = randomBytes(16).toString('base64');
+    // From before anything that the page will read, so that its stream begins early enough to leave nothing out.
+    const position = live.position > 0 ? String(live.position) : '';
+    const page = template.replaceAll('__CSP_NONCE__', nonce).replace('__LIVE_POSITION__', position);
     const described = await preview(request.url);
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', pagePolicy({ nonce, storageOrigin }))
-      .send(introduce(template.replaceAll('__CSP_NONCE__', nonce), described));
+      .send(introduce(page, described));
   };
 }
 

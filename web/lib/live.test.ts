@@ -13,6 +13,7 @@ let answer: number | 'offline' = 200;
 let page: EventTarget & { visibilityState: string };
 let network: EventTarget;
 let heard: string[] = [];
+let position: { lastId: string | undefined };
 let opened: { close(): void } | undefined;
 
 /** A server whose streams the test holds in its hand. */
@@ -44,6 +45,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   connections = [];
   heard = [];
+  position = { lastId: undefined };
   answer = 200;
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   network = new EventTarget();
@@ -65,6 +67,7 @@ async function open() {
   opened = openLive({
     getToken: () => 'token-1',
     getLanguage: () => 'ja',
+    heard: position,
     onEvent: ({ type }) => heard.push(type),
     onReset: () => heard.push('reset'),
     onState: (state) => heard.push(`is ${state}`),
@@ -79,6 +82,16 @@ function show(visibilityState: string) {
   page.visibilityState = visibilityState;
   page.dispatchEvent(new Event('visibilitychange'));
 }
+
+test('what happened while the page was loading is asked for, and not again by the next stream of the page', async () => {
+  position.lastId = '3';
+  await open();
+  connections[0]?.send(change(5, 'first'));
+  await settle();
+  opened?.close();
+  await open();
+  expect(connections.map(({ headers }) => headers['last-event-id'])).toEqual(['3', '5']);
+});
 
 test('carries the token and hands on what changes', async () => {
   await open();

@@ -10,6 +10,8 @@ interface LiveOptions {
   /** What opens the share link, on its pages. */
   getGrant?: () => string | null;
   getLanguage: () => string;
+  /** How far the page has heard; it outlives the stream. */
+  heard: { lastId: string | undefined };
   onEvent: (message: LiveMessage) => void;
   /** Too much was missed: load everything that is shown anew. */
   onReset: () => void;
@@ -23,7 +25,7 @@ const WAIT_MAX_MS = 30_000;
 
 /** Keeps one stream open while the page can be seen, and goes on where the last one ended. */
 export function openLive(options: LiveOptions): { close(): void } {
-  let lastId: string | undefined;
+  const { heard } = options;
   let failures = 0;
   let ended = false;
   let current: AbortController | undefined;
@@ -60,7 +62,7 @@ export function openLive(options: LiveOptions): { close(): void } {
         language: options.getLanguage(),
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(grant !== null && { 'share-hash': grant }),
-        ...(lastId !== undefined && { 'last-event-id': lastId }),
+        ...(heard.lastId !== undefined && { 'last-event-id': heard.lastId }),
       },
       cache: 'no-store',
       signal: attempt.signal,
@@ -73,7 +75,7 @@ export function openLive(options: LiveOptions): { close(): void } {
     await readStream(response.body, attempt, {
       onEvent: handle,
       onId: (id) => {
-        lastId = id;
+        heard.lastId = id;
       },
     });
   };

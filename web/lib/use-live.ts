@@ -10,6 +10,10 @@ import { linkKey, readGrant, useGrant } from './share-link.ts';
 type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 
+/** The server writes into every page how far it was then: what changes while the page still loads is heard too. */
+const position = document.querySelector<HTMLMetaElement>('meta[name="live-position"]')?.content ?? '';
+const heard = { lastId: /^\d+$/.test(position) ? position : undefined };
+
 /** The one stream of a page; everything that wants to know listens to it. */
 export function useLiveConnection() {
   const token = useToken();
@@ -20,6 +24,7 @@ export function useLiveConnection() {
       getToken: readToken,
       getGrant: readGrant,
       getLanguage: currentLanguage,
+      heard,
       onEvent: (message) => {
         for (const listener of listeners) listener(message);
       },

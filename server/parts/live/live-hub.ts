@@ -16,6 +16,8 @@ const BATCH = 500;
 export interface LiveHub {
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** What was announced up to this id is in everything that is read from now on. 0: nothing was announced yet. */
+  readonly position: number;
   /** Paused until its first `follow`. Without `after` it begins now. */
   subscribe(options: { receiver: Receiver; after?: number }): Promise<Subscription>;
 }
@@ -81,6 +83,10 @@ export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
   };
 
   return {
+    get position() {
+      return position;
+    },
+
     async start() {
       const opened = await openListener({ connection, channel: CHANNEL, onSignal: signal, log });
       position = await readNewestId(db);
