@@ -102,10 +102,13 @@ const words = z
   .overwrite((value) => (isVisible(value) ? value : ''))
   .refine(withinLimit, 'fields.commentTooLong');
 const typed = words.min(1, 'fields.typeComment');
+/** Enough for as many lines as a comment can have. */
+const RAW_MAX = COMMENT_MAX * 50;
 const raw = z
   .string({ error: 'fields.invalid' })
   .refine((value) => !value.includes('\u0000'), 'fields.invalid')
-  .max(COMMENT_MAX * 10, 'fields.commentTooLong')
+  .max(RAW_MAX, 'fields.commentTooLong')
+  .default('')
   .describe('The same text with its mentions and formatting marked up.');
 const mentionedMember = z.array(id).max(MENTIONS_MAX, 'fields.tooMany').default([]);
 
@@ -121,7 +124,7 @@ const newComment = z
     fileId: id,
     fileVersionId: id,
     comment: words.default(''),
-    rawComment: raw.default(''),
+    rawComment: raw,
     commentType: oneOf(CommentType).default(CommentType.public),
     millisecondStartTime: count,
     millisecondEndTime: count,

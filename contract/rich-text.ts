@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
+import { COMMENT_MAX } from './limits.ts';
 
 /**
  * What `rawComment` and `rawReply` carry as JSON: text with its mentions and its few formats. No markup language is
@@ -19,10 +20,10 @@ const span = z.union([
 ]);
 const block = z.strictObject({
   kind: z.enum(['paragraph', 'bullet', 'number']),
-  spans: z.array(span).max(1000),
+  spans: z.array(span).max(COMMENT_MAX),
 });
 
-export const richText = z.array(block).max(1000);
+export const richText = z.array(block).max(COMMENT_MAX);
 export type RichText = z.infer<typeof richText>;
 export type RichSpan = z.infer<typeof span>;
 

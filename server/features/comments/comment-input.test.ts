@@ -131,6 +131,13 @@ test('3,000 characters are taken, HTML stays text', async () => {
   expect(stored.comment).toBe(script);
 });
 
+test('a comment may have as many lines as it has characters for', async () => {
+  const lines = Array.from({ length: 1400 }, () => 'x');
+  const rich = lines.map((text) => ({ kind: 'paragraph', spans: [{ text }] }));
+  const body = { comment: lines.join('\n'), rawComment: JSON.stringify(rich) };
+  expect((await say(koma, cast.owner, cast.picture, body)).comment).toBe(body.comment);
+});
+
 test('a mention of a stranger, or words that differ from their rich form, store nothing', async () => {
   const before = await countStored();
   const comment = '@Hana look';
