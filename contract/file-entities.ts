@@ -88,6 +88,7 @@ export const fileItem = z.object({
   canChangePrivacy: z.boolean(),
   canShare: z.boolean(),
   canAddVersion: z.boolean(),
+  canRetry: z.boolean().describe('Processing failed for a reason that may pass. Ours.'),
 });
 
 export const fileReview = fileItem.extend({

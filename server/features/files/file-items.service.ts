@@ -13,6 +13,7 @@ import { fail } from '../../http/failure.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
+import { mayHelpToTryAgain } from '../processing/second-try.service.ts';
 import { type FileItemRow, findFileItem } from './file-items.queries.ts';
 import { shownPicture } from './mark-picture.service.ts';
 import { signThumbnail } from './sign-media.service.ts';
@@ -93,6 +94,7 @@ export async function presentFileItem(
     canChangePrivacy: standing.can('setPrivacy', own),
     canShare: standing.can('manageSharing', own),
     canAddVersion: isFile && standing.can('upload', own),
+    canRetry: isFile && standing.can('upload', own) && mayHelpToTryAgain(row.failure),
   };
 }
 

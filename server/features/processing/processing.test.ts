@@ -12,7 +12,7 @@ import { makeClip, makeJpeg, makePdfBytes, makePng } from '../../test/test-media
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, joinProject } from '../../test/test-projects.ts';
 import { uploadFile } from '../../test/test-uploads.ts';
-import { processVersion, type Workbench } from './process-version.ts';
+import { giveUp, processVersion, type Workbench } from './process-version.ts';
 import { repairProcessing } from './processing.service.ts';
 
 const patient = { timeout: 60_000, interval: 100 };
@@ -46,6 +46,11 @@ const readVersion = async (id: string) => {
   const { rows } = await koma.parts.pool.query('select * from file_versions where id = $1', [id]);
   return rows[0];
 };
+
+async function beginAgain(versionId: string | null): Promise<string> {
+  await koma.parts.pool.query('update file_versions set processing = 1 where id = $1', [versionId]);
+  return versionId ?? '';
+}
 
 test('an image gets its preview and thumbnail', async () => {
   const { _id } = await upload('photo.jpg', await makeJpeg({ width: 800, height: 600 }));
@@ -95,13 +100,16 @@ test('a document gets its page count and a picture of each page', async () => {
   expect(file.pagePaths).toHaveLength(2);
 });
 
-test('what cannot be processed says why in the reader’s language, and can be tried again', async () => {
+test('what cannot be processed says why in the reader’s language; another try is offered where it may help', async () => {
   const { _id, fileVersionId } = await upload(
     'broken.mp4',
     Buffer.concat([clip.subarray(0, 40), Buffer.alloc(500)]),
   );
   const file = await waitFor(_id, 3);
   expect(file.processingFailure).toBe('The file is damaged or incomplete and cannot be read.');
+  const offers = async (by: typeof cast.owner) =>
+    (await koma.call(files.get, { params: { id: _id }, query: {} }, by)).canRetry;
+  expect(await offers(cast.owner)).toBe(false);
   const body = { params: { id: _id }, query: {}, body: {} };
   const japanese = await koma.call(
     files.get,
@@ -113,6 +121,9 @@ test('what cannot be processed says why in the reader’s language, and can be t
   expect(await koma.send(uploads.retryProcessing, body, cast.viewer)).toMatchObject({ http: 403 });
   expect(await koma.call(uploads.retryProcessing, body, cast.owner)).toMatchObject({ processingStatus: 1 });
   await waitFor(_id, 3);
+  await giveUp(koma.parts, { versionId: await beginAgain(fileVersionId) }, 'storageFull');
+  expect((await show(_id)).processingFailure).toContain('no room left');
+  expect([await offers(cast.owner), await offers(cast.viewer)]).toEqual([true, false]);
   const good = await upload('good.png', await makePng({ background: '#123' }));
   await waitFor(good._id, 2);
   const again = { params: { id: good._id }, query: {}, body: {} };

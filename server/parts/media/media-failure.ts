@@ -1,4 +1,4 @@
-/** Reasons that lie in the file: another try would end the same way. Keys of `server/locales/<language>/processing.json`. */
+/** Reasons that lie in the file, or in what may be spent on it: no run tries again by itself. Keys of `server/locales/<language>/processing.json`. */
 export type MediaReason =
   | 'broken'
   | 'truncated'

@@ -18,7 +18,7 @@ export function FileProgress({ item, tabIndex, t }: Props) {
       <div className={classes.failed}>
         <IconAlertCircle size={18} stroke={1.8} aria-hidden />
         <span title={item.processingFailure ?? ''}>{item.processingFailure ?? t('processing.failed')}</span>
-        {item.canAddVersion && (
+        {item.canRetry && (
           <Button
             size="compact-xs"
             tabIndex={tabIndex}

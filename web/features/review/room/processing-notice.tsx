@@ -15,7 +15,7 @@ interface Props {
   isUnplayable?: boolean;
 }
 
-/** How far what is made of a file is, or why it failed, with another try. */
+/** How far what is made of a file is, or why it failed, with another try where one may help. */
 export function ProcessingNotice({ file, isSmall = false, isUnplayable = false }: Props) {
   const { t } = useTranslation('review');
   const { run, pending } = useAction(uploads.retryProcessing, { announce: true });
@@ -26,7 +26,7 @@ export function ProcessingNotice({ file, isSmall = false, isUnplayable = false }
       <div className={classes.notice} data-small={isSmall || undefined} role="status">
         <IconAlertCircle size={20} stroke={1.8} aria-hidden />
         <p>{processingFailure ?? t('processing.failed')}</p>
-        {file.canAddVersion && (
+        {file.canRetry && (
           <Button
             size="compact-sm"
             loading={pending}

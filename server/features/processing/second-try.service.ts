@@ -1,0 +1,10 @@
+/** Failures that lie in the moment, not in the file: another try may end otherwise. */
+const passing = new Set([
+  'processing.tooLong',
+  'processing.mismatch',
+  'processing.storageFull',
+  'processing.failed',
+]);
+
+export const mayHelpToTryAgain = (failure: string | null): boolean =>
+  failure !== null && passing.has(failure);
