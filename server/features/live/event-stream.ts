@@ -13,8 +13,8 @@ export interface EventStream {
 
 interface StreamOptions {
   reply: FastifyReply;
-  /** The id that a quiet reader may go on from. */
-  readPosition: () => number;
+  /** The id that a quiet reader may go on from; undefined while something before it is still to be sent. */
+  readPosition: () => number | undefined;
   onClose: () => void;
 }
 
@@ -26,7 +26,11 @@ export function openEventStream({ reply, readPosition, onClose }: StreamOptions)
     raw.write(text);
     if (raw.writableLength > UNREAD_MAX) raw.destroy();
   };
-  const beat = setInterval(() => write(`: \nid: ${readPosition()}\n\n`), BEAT_MS);
+  const writeBeat = () => {
+    const position = readPosition();
+    write(position === undefined ? ': \n\n' : `: \nid: ${position}\n\n`);
+  };
+  const beat = setInterval(writeBeat, BEAT_MS);
   const stop = () => {
     clearInterval(beat);
     onClose();

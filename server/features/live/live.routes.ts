@@ -5,6 +5,7 @@ import type { Announcement } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { readHearing } from './hearing.service.ts';
+import { createOrder } from './pass-in-order.ts';
 
 /** The page comes back at once with its last id, and is authenticated again. */
 const AGE_MAX_MS = 15 * 60_000;
@@ -19,8 +20,6 @@ export function registerLiveRoutes(serve: Serve, parts: Pick<Parts, 'live' | 'lo
     if (hearing.isOver) throw fail('notShared');
 
     let stream: EventStream | undefined;
-    /** One after the other, so that what has to be asked about stays in its order. */
-    let sending = Promise.resolve();
     const receiver = {
       receive(announcement: Announcement) {
         if (announcement.type === SESSION_ENDED) {
@@ -28,12 +27,10 @@ export function registerLiveRoutes(serve: Serve, parts: Pick<Parts, 'live' | 'lo
         } else if (announcement.type === ACCESS_CHANGED) {
           // Nothing more is sent until it is known again what the caller may hear.
           subscription.pause();
-          send(announcement);
+          order.add(announcement, true);
           follow();
         } else {
-          const heard = hearing.hears(announcement);
-          if (heard === true) send(announcement);
-          else if (heard !== false) sending = sending.then(() => sendIf(heard, announcement)).catch(giveUp);
+          order.add(announcement, hearing.hears(announcement));
         }
       },
       reset: () => stream?.send('reset', subscription.seen, {}),
@@ -42,10 +39,6 @@ export function registerLiveRoutes(serve: Serve, parts: Pick<Parts, 'live' | 'lo
     const after = readLastId(request.headers['last-event-id']);
     const subscription = await parts.live.subscribe({ receiver, ...(after !== undefined && { after }) });
 
-    const send = ({ id, type, data }: Announcement) => stream?.send('change', id, { type, data });
-    const sendIf = async (heard: Promise<boolean>, announcement: Announcement) => {
-      if (await heard) send(announcement);
-    };
     const close = () => {
       stream?.send('close', subscription.seen, {});
       stream?.end();
@@ -54,6 +47,10 @@ export function registerLiveRoutes(serve: Serve, parts: Pick<Parts, 'live' | 'lo
       parts.log.warn({ err: error }, 'A live stream ended; its page comes back');
       stream?.end();
     };
+    const order = createOrder<Announcement>({
+      pass: ({ id, type, data }) => stream?.send('change', id, { type, data }),
+      onError: giveUp,
+    });
     const follow = () => {
       readHearing(parts, { person, grant })
         .then((now) => {
@@ -72,7 +69,7 @@ export function registerLiveRoutes(serve: Serve, parts: Pick<Parts, 'live' | 'lo
     const asking = person ? undefined : setInterval(askAgain, ASK_AGAIN_MS);
     stream = openEventStream({
       reply,
-      readPosition: () => subscription.seen,
+      readPosition: () => (order.isEmpty() ? subscription.seen : undefined),
       onClose() {
         clearTimeout(age);
         clearInterval(asking);
