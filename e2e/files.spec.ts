@@ -62,6 +62,7 @@ test('rename in place, privacy, trash with undo, and restoring', async ({ page, 
   await menuOf(page, 'Two.png').click();
   await choose(page, 'Move to trash');
   await expect(tile(page, 'Two.png')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Opening.png', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tile(page, 'Two.png')).toBeVisible();
 
@@ -144,6 +145,17 @@ test('a long list: the keyboard stays where it was, and a change asks for one pa
   }).toPass();
   await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByText('41 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // A band that is held at the lower edge goes on down the page, and loses nothing of what it leaves behind.
+  await page.keyboard.press('Home');
+  const first = await tile(page, 'Scene 40').boundingBox();
+  if (!first) throw new Error('The first folder is not on the screen.');
+  await page.mouse.move(first.x + 2, first.y - 5);
+  await page.mouse.down();
+  await page.mouse.move(1270, 715, { steps: 4 });
+  await expect(page.getByText('41 selected')).toBeVisible();
+  await page.mouse.up();
 
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/get-list/') && asked.push(request.url()));
@@ -167,6 +179,7 @@ test('as a list, duplicated, told about, and downloaded together', async ({ page
   await choose(page, 'Details');
   await expect(page.getByRole('dialog', { name: 'One.png' })).toContainText('160 × 100');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'One.png', exact: true })).toBeFocused();
 
   await tile(page, 'One.png').getByRole('checkbox').check();
   await tile(page, 'One (2).png').getByRole('checkbox').check();

@@ -1,6 +1,7 @@
 import { queryClient } from '../../lib/query.ts';
 import type { FileItem } from './file-item.ts';
 import { pagesKey } from './keys.ts';
+import { isLeaving, leaveWhile } from './leaving.ts';
 import type { FilePages } from './read-page.ts';
 
 function changeLists(change: (items: FileItem[]) => FileItem[]) {
@@ -25,8 +26,10 @@ export function patchItems(patches: ReadonlyMap<string, Partial<FileItem>>) {
   );
 }
 
-export function hideItems(ids: ReadonlySet<string>) {
-  changeLists((items) =>
-    items.some((item) => ids.has(item._id)) ? items.filter((item) => !ids.has(item._id)) : items,
-  );
+/** Out of sight at once, and in lists that are read before all of it was sent. */
+export function hideWhile<T>(ids: string[], run: () => Promise<T>): Promise<T> {
+  return leaveWhile(ids, () => {
+    changeLists((items) => (items.some(isLeaving) ? items.filter((item) => !isLeaving(item)) : items));
+    return run();
+  });
 }

@@ -4,22 +4,22 @@ import { api } from '../../lib/api.ts';
 import { handleFailure } from '../../lib/failures.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refreshFiles } from './keys.ts';
-import type { Target } from './move-items.ts';
+import { sendEach, type Target } from './move-items.ts';
 
-/** One after the other, after the wait; large folders go on being copied on the server. */
+/** After the wait; large folders go on being copied on the server. */
 export const copyItems = ({ ids, target }: { ids: string[]; target: Target }) =>
   actions.run({
     key: `copy ${ids.join()} ${target.projectId} ${target.folderId}`,
-    send: async () => {
+    send: async ({ keepalive }) => {
       let message = '';
-      for (const id of ids) {
+      await sendEach(ids, keepalive, async (id) => {
         try {
           const body = { fileId: target.folderId, projectId: target.projectId };
-          message = (await api(files.copy, { params: { id }, body })).message;
+          message = (await api(files.copy, { params: { id }, body }, { keepalive })).message;
         } catch (error) {
           handleFailure(error, { scope: 'action' });
         }
-      }
+      });
       if (message !== '') showToast({ tone: 'success', message });
       await refreshFiles();
     },

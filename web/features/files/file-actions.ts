@@ -7,38 +7,45 @@ import { type Answer, api } from '../../lib/api.ts';
 import { handleFailure } from '../../lib/failures.ts';
 import { translate } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast.ts';
-import { hideItems, patchItem } from './cached-items.ts';
+import { hideWhile, patchItem } from './cached-items.ts';
 import { type FileItem, isFolder } from './file-item.ts';
 import { refreshFiles } from './keys.ts';
 
-/** Waits, sends, asks again for what changed; a refusal is told and taken back. */
-async function act<T>(action: Action<Answer<T>>, { announce = false } = {}): Promise<void> {
+/** Waits and sends; a refusal is told and taken back. False: nothing was asked of the server. */
+async function act<T>(action: Action<Answer<T>>, { announce = false } = {}): Promise<boolean> {
   try {
     const outcome = await actions.run(action);
-    if (outcome.kind !== 'sent') return;
+    if (outcome.kind !== 'sent') return false;
     if (announce) showToast({ tone: 'success', message: outcome.value.message });
-    await refreshFiles();
   } catch (error) {
     handleFailure(error, { scope: 'action' });
-    await refreshFiles();
   }
+  return true;
 }
 
-const oneByOne = (items: FileItem[], run: (item: FileItem) => Promise<void>) =>
-  void Promise.all(items.map(run));
+async function refreshAfter(sent: Promise<boolean[]>): Promise<void> {
+  if ((await sent).includes(true)) await refreshFiles();
+}
 
-export const renameItem = ({ _id: id, name: before }: FileItem, name: string) =>
-  act({
-    key: `rename ${id}`,
-    from: before,
-    to: name,
-    show: () => patchItem(id, { name }),
-    undo: () => patchItem(id, { name: before }),
-    send: ({ keepalive }) => api(files.rename, { params: { id }, body: { name } }, { keepalive }),
-  });
+/** Each by itself; what changed is asked for again once, when the last one is through. */
+async function actOnEach(items: FileItem[], run: (item: FileItem) => Promise<boolean>): Promise<void> {
+  await refreshAfter(Promise.all(items.map(run)));
+}
+
+export const renameItem = (item: FileItem, name: string) =>
+  actOnEach([item], ({ _id: id, name: before }) =>
+    act({
+      key: `rename ${id}`,
+      from: before,
+      to: name,
+      show: () => patchItem(id, { name }),
+      undo: () => patchItem(id, { name: before }),
+      send: ({ keepalive }) => api(files.rename, { params: { id }, body: { name } }, { keepalive }),
+    }),
+  );
 
 export const setPrivacy = (items: FileItem[], isPrivate: boolean) =>
-  oneByOne(items, ({ _id: id, isPrivate: before }) =>
+  actOnEach(items, ({ _id: id, isPrivate: before }) =>
     act({
       key: `private ${id}`,
       from: before,
@@ -50,11 +57,11 @@ export const setPrivacy = (items: FileItem[], isPrivate: boolean) =>
   );
 
 export const setStatus = (items: FileItem[], status: ValueOf<typeof ReviewStatus>) =>
-  oneByOne(
+  actOnEach(
     items.filter((item) => !isFolder(item)),
     async ({ _id: id, fileVersionId, status: before }) => {
-      if (fileVersionId === null) return;
-      await act({
+      if (fileVersionId === null) return false;
+      return act({
         key: `status ${fileVersionId}`,
         from: before,
         to: status,
@@ -67,52 +74,57 @@ export const setStatus = (items: FileItem[], status: ValueOf<typeof ReviewStatus
   );
 
 export const duplicateItems = (items: FileItem[]) =>
-  oneByOne(items, ({ _id: id }) =>
+  actOnEach(items, ({ _id: id }) =>
     act({
       key: `duplicate ${id}`,
       send: ({ keepalive }) => api(files.duplicate, { params: { id }, body: {} }, { keepalive }),
     }),
   );
 
-export const retryProcessing = ({ _id: id }: FileItem) =>
-  act(
-    {
-      key: `process ${id}`,
-      send: ({ keepalive }) =>
-        api(uploads.retryProcessing, { params: { id }, query: {}, body: {} }, { keepalive }),
-    },
-    { announce: true },
+export const retryProcessing = (item: FileItem) =>
+  actOnEach([item], ({ _id: id }) =>
+    act(
+      {
+        key: `process ${id}`,
+        send: ({ keepalive }) =>
+          api(uploads.retryProcessing, { params: { id }, query: {}, body: {} }, { keepalive }),
+      },
+      { announce: true },
+    ),
   );
 
 /** To the trash, with a way back. */
 export function trashItems(items: FileItem[]) {
-  hideItems(new Set(items.map(({ _id }) => _id)));
-  oneByOne(items, ({ _id: id }) =>
+  const ids = items.map(({ _id }) => _id);
+  const trash = (id: string) =>
     act({
       key: `trash ${id}`,
       from: 'here',
       to: 'trash',
       send: ({ keepalive }) => api(files.delete, { params: { id } }, { keepalive }),
-    }),
-  );
+    });
+  void refreshAfter(hideWhile(ids, () => Promise.all(ids.map(trash))));
   const [only] = items.length === 1 ? items : [];
   showToast({
     tone: 'info',
     message: only
       ? translate('files:trash.one', { name: only.name })
       : translate('files:trash.moved', { count: items.length }),
-    action: { label: translate('files:trash.undo'), run: () => takeBack(items) },
+    action: { label: translate('files:trash.undo'), run: () => void takeBack(items) },
   });
 }
 
 /** Within the wait nothing was sent yet; later it is restored. */
-const takeBack = (items: FileItem[]) =>
-  oneByOne(items, async ({ _id: id }) => {
-    await act({
-      key: `trash ${id}`,
-      from: 'trash',
-      to: 'here',
-      send: ({ keepalive }) => api(files.restore, { params: { id }, body: {} }, { keepalive }),
-    });
-    await refreshFiles();
-  });
+async function takeBack(items: FileItem[]) {
+  await Promise.all(
+    items.map(({ _id: id }) =>
+      act({
+        key: `trash ${id}`,
+        from: 'trash',
+        to: 'here',
+        send: ({ keepalive }) => api(files.restore, { params: { id }, body: {} }, { keepalive }),
+      }),
+    ),
+  );
+  await refreshFiles();
+}

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { handleFailure } from '../../lib/failures.ts';
 import { translate } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast.ts';
-import { hideItems } from './cached-items.ts';
+import { hideWhile } from './cached-items.ts';
 import { refreshFiles } from './keys.ts';
 
 export interface Target {
@@ -21,29 +21,43 @@ interface Move {
   keepBoth?: boolean;
 }
 
-/** Gone from the list at once, sent after the wait. */
-export async function moveItems(move: Move): Promise<void> {
-  await actions.run({
-    key: `move ${move.ids.join()}`,
-    show: () => hideItems(new Set(move.ids)),
-    send: () => sendMoves(move),
-  });
+interface Moved {
+  taken: string[];
+  message: string;
 }
 
-/** One after the other; names that are taken there are offered a number instead of being lost. */
-async function sendMoves({ ids, target, keepBoth = false }: Move): Promise<void> {
-  const taken: string[] = [];
-  let message = '';
-  for (const id of ids) {
+/** Gone from the list at once, sent after the wait. */
+export async function moveItems(move: Move): Promise<void> {
+  const outcome = await hideWhile(move.ids, () =>
+    actions.run({ key: `move ${move.ids.join()}`, send: ({ keepalive }) => sendMoves(move, keepalive) }),
+  );
+  if (outcome.kind !== 'sent') return;
+  await refreshFiles();
+  tell(move, outcome.value);
+}
+
+/** Names that are taken there are kept apart instead of being lost. */
+async function sendMoves({ ids, target, keepBoth = false }: Move, keepalive: boolean): Promise<Moved> {
+  const moved: Moved = { taken: [], message: '' };
+  await sendEach(ids, keepalive, async (id) => {
     try {
       const body = { fileId: target.folderId, projectId: target.projectId, keepBoth };
-      message = (await api(files.move, { params: { id }, body })).message;
+      moved.message = (await api(files.move, { params: { id }, body }, { keepalive })).message;
     } catch (error) {
-      if (error instanceof ApiError && error.code === errors.conflict.code) taken.push(id);
+      if (error instanceof ApiError && error.code === errors.conflict.code) moved.taken.push(id);
       else handleFailure(error, { scope: 'action' });
     }
-  }
-  await refreshFiles();
+  });
+  return moved;
+}
+
+/** One after the other, in their order; all at once from a page that is being left. */
+export async function sendEach(ids: string[], isLeft: boolean, send: (id: string) => Promise<void>) {
+  if (isLeft) await Promise.all(ids.map(send));
+  else for (const id of ids) await send(id);
+}
+
+function tell({ target }: Move, { taken, message }: Moved) {
   if (taken.length > 0) {
     showToast({
       tone: 'info',

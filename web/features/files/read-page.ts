@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { files } from '../../../contract/files.ts';
 import { api } from '../../lib/api.ts';
 import { pagesKey } from './keys.ts';
+import { isLeaving } from './leaving.ts';
 import type { FileSort } from './use-file-view.ts';
 
 export interface FileListing {
@@ -25,5 +26,6 @@ interface Page {
 export async function readPage({ id, sort, pageSize }: FileListing, { before, signal }: Page) {
   const query = { ...sort, pageSize, ...(before !== null && { before }) };
   const answer = await api(files.getList, { params: { id }, query }, signal && { signal });
-  return answer.data;
+  const { results, ...page } = answer.data;
+  return { ...page, results: results.filter((item) => !isLeaving(item)) };
 }

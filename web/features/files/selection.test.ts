@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemAt, keepShown, noSelection, selectByClick } from './selection.ts';
+import { itemAt, keepShown, neighbourOf, noSelection, selectByClick } from './selection.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const plain = { shift: false, toggle: false };
@@ -23,6 +23,17 @@ describe('choosing files', () => {
     const up = selectByClick(start, order, 'b', { shift: true, toggle: false });
     expect(chosen(up.ids)).toBe('bcd');
     expect(chosen(selectByClick(up, order, 'f', { shift: true, toggle: false }).ids)).toBe('def');
+  });
+
+  test('shift begins where the keyboard is, when nothing was chosen before', () => {
+    const reached = { ...noSelection, active: 'c' };
+    expect(chosen(selectByClick(reached, order, 'd', { shift: true, toggle: false }).ids)).toBe('cd');
+  });
+
+  test('what goes leaves the keyboard to its neighbour', () => {
+    expect(neighbourOf(order, new Set(['b', 'd']))).toBe('e');
+    expect(neighbourOf(order, new Set(['f', 'g']))).toBe('e');
+    expect(neighbourOf(order, new Set(order))).toBeUndefined();
   });
 
   test('arrows walk the grid, mirrored for right-to-left readers', () => {

@@ -28,7 +28,7 @@ export function toggleItem(now: Selection, id: string): Selection {
 }
 
 function selectRange(now: Selection, order: string[], id: string, keep: boolean): Selection {
-  const from = Math.max(0, order.indexOf(now.anchor ?? id));
+  const from = Math.max(0, order.indexOf(now.anchor ?? now.active ?? id));
   const to = order.indexOf(id);
   const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
   return { ids: new Set([...(keep ? now.ids : []), ...range]), anchor: order[from] ?? id, active: id };
@@ -58,6 +58,12 @@ export function itemAt(now: Selection, { order, columns, key, isRightToLeft }: S
   if (at < 0) return order[0];
   const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
   return order[at + (isSideways && isRightToLeft ? -step : step)];
+}
+
+/** Who has the keyboard when these are gone: the next one, at the end the one before. */
+export function neighbourOf(order: string[], gone: ReadonlySet<string>): string | undefined {
+  const last = order.findLastIndex((id) => gone.has(id));
+  return order[last + 1] ?? order.slice(0, last).findLast((id) => !gone.has(id));
 }
 
 /** Items that are gone are no longer chosen. */

@@ -1,16 +1,19 @@
-import { type PointerEvent, useRef, useState } from 'react';
-
-interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type Box, boxOf, edgeStep, findTouched } from './band.ts';
 
 interface Band {
   chosen: ReadonlySet<string>;
   onChoose: (ids: Iterable<string>) => void;
   onClear: () => void;
+}
+
+interface Drag {
+  frame: HTMLElement;
+  from: { x: number; y: number };
+  x: number;
+  y: number;
+  before: ReadonlySet<string>;
+  places: Map<string, Box>;
 }
 
 /** A drag over empty ground is a choice; a shorter one is a click beside everything. */
@@ -19,53 +22,76 @@ const SLACK = 6;
 /** Draws a band from empty ground and chooses what it touches. Items carry their id as `data-item`. */
 export function useRubberBand({ chosen, onChoose, onClear }: Band) {
   const [box, setBox] = useState<Box | null>(null);
-  const start = useRef<{ x: number; y: number; scroll: number; before: ReadonlySet<string> } | null>(null);
+  const drag = useRef<Drag | null>(null);
+  const isDrawn = box !== null;
+
+  function draw() {
+    const now = drag.current;
+    if (!now) return;
+    const scroll = window.scrollY;
+    const next = boxOf({ ...now, scroll });
+    if (!isDrawn && next.width < SLACK && next.height < SLACK) return;
+    setBox(next);
+    lookAround(now, scroll);
+    onChoose([...now.before, ...findTouched(now.places, next, scroll)]);
+  }
+
+  const latest = useRef(draw);
+  useEffect(() => {
+    latest.current = draw;
+  });
+
+  useEffect(() => {
+    if (!isDrawn) return;
+    const onScroll = () => latest.current();
+    let frame = 0;
+    const goOn = () => {
+      const step = drag.current ? edgeStep(drag.current.y, window.innerHeight) : 0;
+      if (step !== 0) window.scrollBy(0, step);
+      frame = requestAnimationFrame(goOn);
+    };
+    goOn();
+    window.addEventListener('scroll', onScroll);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, [isDrawn]);
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
-    const { target, button, pointerType } = event;
+    const { target, button, pointerType, clientX: x, clientY: y, currentTarget: frame } = event;
     if (button !== 0 || pointerType !== 'mouse' || !(target instanceof Element)) return;
     if (target.closest('[data-item], button, a, input, [role="menu"], [role="dialog"]')) return;
     const keeps = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!keeps) onClear();
-    start.current = {
-      x: event.clientX,
-      y: event.clientY,
-      scroll: window.scrollY,
-      before: keeps ? chosen : new Set(),
-    };
-    event.currentTarget.setPointerCapture(event.pointerId);
+    const before = keeps ? chosen : new Set<string>();
+    drag.current = { frame, from: { x, y: y + window.scrollY }, x, y, before, places: new Map() };
+    frame.setPointerCapture(event.pointerId);
   }
 
-  function onPointerMove(event: PointerEvent<HTMLElement>) {
-    const from = start.current;
-    if (!from) return;
-    const fromY = from.y - (window.scrollY - from.scroll);
-    const next = {
-      left: Math.min(from.x, event.clientX),
-      top: Math.min(fromY, event.clientY),
-      width: Math.abs(event.clientX - from.x),
-      height: Math.abs(event.clientY - fromY),
-    };
-    if (!box && next.width < SLACK && next.height < SLACK) return;
-    setBox(next);
-    onChoose([...from.before, ...idsInside(event.currentTarget, next)]);
+  function onPointerMove({ clientX: x, clientY: y }: PointerEvent<HTMLElement>) {
+    if (!drag.current) return;
+    Object.assign(drag.current, { x, y });
+    draw();
+  }
+
+  function onPointerUp() {
+    // What came into sight since the last move.
+    if (isDrawn) draw();
+    end();
   }
 
   function end() {
-    start.current = null;
+    drag.current = null;
     setBox(null);
   }
 
-  return { box, handlers: { onPointerDown, onPointerMove, onPointerUp: end, onPointerCancel: end } };
+  return { box, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end } };
 }
 
-function idsInside(frame: HTMLElement, box: Box): string[] {
-  const found: string[] = [];
+function lookAround({ frame, places }: Drag, scroll: number) {
   for (const element of frame.querySelectorAll<HTMLElement>('[data-item]')) {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const isTouched =
-      left < box.left + box.width && right > box.left && top < box.top + box.height && bottom > box.top;
-    if (isTouched && element.dataset.item) found.push(element.dataset.item);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    if (element.dataset.item) places.set(element.dataset.item, { left, top: top + scroll, width, height });
   }
-  return found;
 }

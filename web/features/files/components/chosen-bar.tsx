@@ -1,14 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFolderSymlink, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { trashItems } from '../file-actions.ts';
 import type { FileItem } from '../file-item.ts';
 import classes from './file-browser.module.css';
 import type { MenuEvents } from './file-menu.tsx';
 
 interface Props {
   items: FileItem[];
-  events: Pick<MenuEvents, 'onPlace' | 'onDownload'>;
+  events: Pick<MenuEvents, 'onPlace' | 'onDownload' | 'onTrash'>;
   onClear: () => void;
 }
 
@@ -42,7 +41,7 @@ export function ChosenBar({ items, events, onClear }: Props) {
         <Button
           variant="subtle"
           leftSection={<IconTrash size={18} stroke={1.8} />}
-          onClick={() => trashItems(items)}
+          onClick={() => events.onTrash(items)}
         >
           {t('chosen.trash')}
         </Button>

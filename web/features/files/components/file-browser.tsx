@@ -8,7 +8,9 @@ import { startDownload } from '../downloads/downloads.ts';
 import { startDrag } from '../drag-items.ts';
 import { renameItem, trashItems } from '../file-actions.ts';
 import { type FileItem, isFolder } from '../file-item.ts';
+import { isLeaving } from '../leaving.ts';
 import { moveItems } from '../move-items.ts';
+import { neighbourOf } from '../selection.ts';
 import { useColumns } from '../use-columns.ts';
 import { useFilePages } from '../use-file-pages.ts';
 import { useFileView } from '../use-file-view.ts';
@@ -104,6 +106,19 @@ export function FileBrowser(props: Props) {
       void moveItems({ ids: moved, target: { projectId: project._id, folderId: target } });
   }
 
+  /** What is about to go leaves the keyboard to its neighbour. */
+  function leave(gone: FileItem[]) {
+    const next = neighbourOf(order, new Set(gone.map(({ _id }) => _id)));
+    if (next === undefined) return;
+    controls.reach(next);
+    list.current?.focus();
+  }
+
+  function trash(gone: FileItem[]) {
+    trashItems(gone);
+    leave(gone);
+  }
+
   function press(event: KeyboardEvent<HTMLElement>) {
     if (event.target instanceof HTMLElement && event.target.closest('[role="menu"], [role="dialog"]')) return;
     const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
@@ -111,7 +126,7 @@ export function FileBrowser(props: Props) {
     const [only] = acted.length === 1 ? acted : [];
     if (event.key === 'F2' && only?.canRename) setRenaming(only._id);
     else if (event.key === 'Delete' && acted.length > 0 && acted.every(({ canDelete }) => canDelete)) {
-      trashItems(acted);
+      trash(acted);
     } else if (!controls.press(event)) return;
     event.preventDefault();
   }
@@ -122,6 +137,7 @@ export function FileBrowser(props: Props) {
     onInfo: (item) => setAsked({ kind: 'info', items: [item] }),
     onPlace: (placed, kind) => setAsked({ kind, items: placed }),
     onDownload: (wanted) => void startDownload(wanted),
+    onTrash: trash,
     extra: extraMenu,
   };
   const canUpload = info?.canUpload === true;
@@ -170,7 +186,7 @@ export function FileBrowser(props: Props) {
               onReach={controls.reach}
               onOpen={open}
               onMenu={(item, point) => {
-                if (!selection.ids.has(item._id)) controls.reach(item._id);
+                controls.reach(item._id);
                 setMenu({ items: withOthers(item), point });
               }}
               onDragStart={(event: DragEvent, item) =>
@@ -183,9 +199,9 @@ export function FileBrowser(props: Props) {
               onVersion={props.onVersion}
               onRename={(item, name) => void renameItem(item, name)}
               onRenameEnd={() => {
-                const was = renaming;
                 setRenaming(null);
-                if (was !== null) list.current?.focus(was);
+                if (renaming !== null) controls.reach(renaming);
+                list.current?.focus();
               }}
               pathOf={pathOf}
             />
@@ -199,8 +215,8 @@ export function FileBrowser(props: Props) {
           point={menu.point}
           onClose={() => {
             setMenu(null);
-            const [first] = menu.items;
-            if (first) list.current?.focus(first._id);
+            if (!menu.items.some(isLeaving)) list.current?.focusNow();
+            list.current?.focus();
           }}
           {...menuEvents}
         />
@@ -210,6 +226,7 @@ export function FileBrowser(props: Props) {
         project={project}
         folderId={folderId}
         canMakePrivate={info?.canSeePrivate === true}
+        onLeave={leave}
         onClose={() => setAsked(null)}
       />
     </div>

@@ -13,10 +13,12 @@ interface Props {
   project: { _id: string; name: string };
   folderId: string | null;
   canMakePrivate: boolean;
+  /** These go elsewhere. */
+  onLeave: (items: FileItem[]) => void;
   onClose: () => void;
 }
 
-export function FileDialogs({ asked, project, folderId, canMakePrivate, onClose }: Props) {
+export function FileDialogs({ asked, project, folderId, canMakePrivate, onLeave, onClose }: Props) {
   const [item] = asked?.items ?? [];
   const isPlacing = asked?.kind === 'move' || asked?.kind === 'copy';
   return (
@@ -30,7 +32,12 @@ export function FileDialogs({ asked, project, folderId, canMakePrivate, onClose 
       />
       {item && asked?.kind === 'info' && <InfoDialog item={item} onClose={onClose} />}
       {item && isPlacing && (
-        <PlaceDialog kind={asked.kind === 'copy' ? 'copy' : 'move'} items={asked.items} onClose={onClose} />
+        <PlaceDialog
+          kind={asked.kind === 'copy' ? 'copy' : 'move'}
+          items={asked.items}
+          onLeave={onLeave}
+          onClose={onClose}
+        />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import type { FileItem } from '../file-item.ts';
 import type { Selection } from '../selection.ts';
 import { GAP } from '../use-columns.ts';
 import type { FileView } from '../use-file-view.ts';
-import { useItemFocus } from '../use-item-focus.ts';
+import { findLink, useItemFocus } from '../use-item-focus.ts';
 import { useTileEvents } from '../use-tile-events.ts';
 import classes from './file-list.module.css';
 import { FileRow } from './file-row.tsx';
@@ -17,8 +17,10 @@ import type { TileEvents } from './file-tile.tsx';
 export interface ListHandle {
   /** Scrolls to an item and puts the keyboard on it. */
   reach: (id: string) => void;
-  /** Gives the keyboard back to an item, unless something else has asked for it meanwhile. */
-  focus: (id: string) => void;
+  /** Gives the keyboard back to the item that had it last, unless something else has asked for it meanwhile. */
+  focus: () => void;
+  /** The same at once: a dialog that opens now gives it back when it closes. */
+  focusNow: () => void;
 }
 
 interface Props extends TileEvents {
@@ -71,7 +73,8 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
       rows.scrollToIndex(Math.floor(at / columns));
       focus(id);
     },
-    focus,
+    focus: () => focus(),
+    focusNow: () => findLink(frame.current)?.focus({ preventScroll: true }),
   }));
 
   const events = useTileEvents(props);

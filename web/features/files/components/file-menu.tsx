@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { ReviewStatus } from '../../../../contract/enums.ts';
 import { versions } from '../../../../contract/versions.ts';
 import type { Download } from '../downloads/downloads.ts';
-import { duplicateItems, setPrivacy, setStatus, trashItems } from '../file-actions.ts';
+import { duplicateItems, setPrivacy, setStatus } from '../file-actions.ts';
 import { type FileItem, isFolder } from '../file-item.ts';
 import { DownloadItems } from './download-items.tsx';
 import { statusNames } from './status-badge.tsx';
@@ -30,6 +30,7 @@ export interface MenuEvents {
   onInfo: (item: FileItem) => void;
   onPlace: (items: FileItem[], kind: 'move' | 'copy') => void;
   onDownload: (download: Download) => void;
+  onTrash: (items: FileItem[]) => void;
   /** What other subjects offer for these items, as sharing. */
   extra?: ((items: FileItem[]) => ReactNode) | undefined;
 }
@@ -136,7 +137,7 @@ function Items({ items, ...events }: MenuEvents & { items: FileItem[] }) {
       {may('canDelete') && (
         <>
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => trashItems(items)}>
+          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => events.onTrash(items)}>
             {t('menu.trash')}
           </Menu.Item>
         </>

@@ -15,11 +15,13 @@ import { FolderTree } from './folder-tree.tsx';
 interface Props {
   kind: 'move' | 'copy';
   items: FileItem[];
+  onLeave: (items: FileItem[]) => void;
   onClose: () => void;
 }
 
 /** Where to: a project, and a folder of it found by the tree or by name. */
-export function PlaceDialog({ kind, items, onClose }: Props) {
+export function PlaceDialog(props: Props) {
+  const { kind, items, onClose } = props;
   const { t } = useTranslation('files');
   const [only] = items.length === 1 ? items : [];
   const title = only
@@ -27,12 +29,12 @@ export function PlaceDialog({ kind, items, onClose }: Props) {
     : t(`place.${kind}.title`, { count: items.length });
   return (
     <Dialog opened onClose={onClose} title={title} size={520}>
-      <PlaceForm kind={kind} items={items} onClose={onClose} />
+      <PlaceForm {...props} />
     </Dialog>
   );
 }
 
-function PlaceForm({ kind, items, onClose }: Props) {
+function PlaceForm({ kind, items, onLeave, onClose }: Props) {
   const { t } = useTranslation('files');
   const { t: common } = useTranslation('common');
   const first = items[0];
@@ -54,8 +56,10 @@ function PlaceForm({ kind, items, onClose }: Props) {
     if (folderId === undefined || !project) return;
     const ids = items.map(({ _id }) => _id);
     const target = { projectId: project._id, folderId };
-    void (kind === 'move' ? moveItems({ ids, target }) : copyItems({ ids, target }));
     onClose();
+    if (kind === 'copy') return void copyItems({ ids, target });
+    void moveItems({ ids, target });
+    onLeave(items);
   }
 
   return (
