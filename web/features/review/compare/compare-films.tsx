@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
 import type { Player } from '../player/player.ts';
@@ -20,7 +20,9 @@ import classes from './compare.module.css';
 import { CompareView } from './compare-view.tsx';
 import { type Compared, sizeOf } from './compared.ts';
 import type { Side } from './paint-pairs.ts';
+import { PaintedFilm } from './painted-film.tsx';
 import { pairPlayers } from './paired-player.ts';
+import { shareRange } from './share-range.ts';
 
 export function CompareFilms(compared: Compared) {
   const { first, second } = compared;
@@ -49,8 +51,8 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
   const { player } = paired;
   useEffect(() => paired.connect(), [paired]);
   useEffect(() => bindToRoom(player, rooms.first), [player, rooms]);
-  useEffect(() => bindToRoom(player, rooms.second), [player, rooms]);
-  useEffect(() => shareRange(rooms), [rooms]);
+  useEffect(() => bindToRoom(player, rooms.second, paired.matching), [player, rooms, paired]);
+  useEffect(() => shareRange(rooms, paired.matching.of), [rooms, paired]);
   const time = useTimeSettings(first, rates[0]);
   useZoomKeys(shared.viewport);
   const size = sizeOf(first);
@@ -60,19 +62,22 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
   );
   const layer = (side: Side, file: ReviewedFile) => ({
     file,
+    size: sizeOf(file),
     medium: (
       <PaintedFilm key={`${shared.look.mode} ${side}`} name={file.name} side={side} show={paired.show} />
     ),
-    overlay: <Overlay room={rooms[side]} size={size} />,
+    overlay: <Overlay room={rooms[side]} size={sizeOf(file)} />,
   });
-  const chosenRoom = rooms[shared.chosen];
+  const { chosen } = shared;
+  // The leader's length in the frames of the film that is talked about.
+  const markedLength =
+    chosen === 'first' ? undefined : ((first.frameCount ?? 1) * perSecond(rates[1])) / perSecond(rates[0]);
   return (
     <PlayerContext value={player}>
-      <RoomContext value={chosenRoom}>
+      <RoomContext value={rooms.first}>
         <FilmKeys player={player} />
         <CompareView
           {...shared}
-          size={size}
           first={layer('first', first)}
           second={layer('second', second)}
           onPress={player.toggle}
@@ -86,7 +91,12 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
         </div>
         <div className={classes.bottom}>
           <Timeline display={time.display} waveformPath={first.waveformPath} sprite={sprite}>
-            <CommentMarkers versionId={(shared.chosen === 'first' ? first : second).fileVersionId} />
+            <RoomContext value={rooms[chosen]}>
+              <CommentMarkers
+                versionId={(chosen === 'first' ? first : second).fileVersionId}
+                frameCount={markedLength}
+              />
+            </RoomContext>
           </Timeline>
           <TransportBar
             file={first}
@@ -112,33 +122,7 @@ function FilmKeys({ player }: { player: Player }) {
 const isConstantSource = (file: ReviewedFile, source: string | null) =>
   sourcesOf(file).find(({ name }) => name === source)?.isConstant ?? true;
 
-/** In and Out are the film's, whosever comments are open. */
-function shareRange({ first, second }: Compared['rooms']) {
-  const copy = (from: Room, to: Room) =>
-    from.state.subscribe(() => {
-      const { range } = from.state.get();
-      if (range !== to.state.get().range) to.state.set({ range });
-    });
-  const stops = [copy(first, second), copy(second, first)];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-interface Painted {
-  name: string;
-  side: Side;
-  show: (side: Side, canvas: HTMLCanvasElement) => void;
-}
-
-/** What is seen of a film; the film itself lies where nobody sees it. */
-function PaintedFilm({ name, side, show }: Painted) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => {
-    if (canvas.current) show(side, canvas.current);
-  }, [side, show]);
-  return <canvas ref={canvas} className={classes.film} role="img" aria-label={name} />;
-}
+const perSecond = ({ num, den }: Rate) => num / den;
 
 /** What the chosen comment of one side drew, over that side. */
 function Overlay({ room, size }: { room: Room; size: Size }) {

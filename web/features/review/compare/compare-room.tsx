@@ -2,8 +2,10 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useStore } from '../../../lib/store.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { RoomComments } from '../comments/room-comments.tsx';
+import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { firstPlace } from '../room/first-place.ts';
 import { useKeyDispatch, useRoomKeys } from '../room/keys.ts';
 import { LazyKeysHelp } from '../room/lazy-keys-help.tsx';
@@ -61,10 +63,21 @@ export function CompareRoom({ first, second }: Props) {
       onChoose={() => setChosen(chosen === side ? null : side)}
     />
   );
-  const shared = { first, second, rooms, viewport, look, onLook, chosen: chosen ?? 'first' } as const;
+  const talkedAbout = chosen ?? 'first';
+  const isDrawing = useStore(rooms[talkedAbout].drawing, ({ isOn }) => isOn);
+  const tools = isDrawing && (
+    <RoomContext value={rooms[talkedAbout]}>
+      <DrawingTools />
+    </RoomContext>
+  );
+  const shared = { first, second, rooms, viewport, look, onLook, tools, chosen: talkedAbout };
   const isFilm = mediaKindOf(first) === 'video' && mediaKindOf(second) === 'video';
   return (
-    <div className={classes.room} data-panel={chosen !== null || undefined}>
+    <div
+      className={classes.room}
+      data-panel={chosen !== null || undefined}
+      data-drawing={isDrawing || undefined}
+    >
       <CompareBar
         name={first.name}
         back={versionPath({ fileId, version: versions.first })}
@@ -88,8 +101,8 @@ export function CompareRoom({ first, second }: Props) {
           </RoomContext>
         </div>
       )}
-      <RoomContext value={rooms[shared.chosen]}>
-        <RoomComments fileId={fileId} versionId={versions[shared.chosen]} />
+      <RoomContext value={rooms[talkedAbout]}>
+        <RoomComments fileId={fileId} versionId={versions[talkedAbout]} />
       </RoomContext>
       {isHelp && <LazyKeysHelp onClose={() => setHelp(false)} />}
     </div>

@@ -6,13 +6,14 @@ import { RoomOverlay } from '../drawing/room-overlay.tsx';
 import { PictureImage } from '../picture/picture-image.tsx';
 import { useRoomKeys } from '../room/keys.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
-import { type ReviewedFile, type Room, RoomContext } from '../room/room.ts';
+import { type ReviewedFile, RoomContext } from '../room/room.ts';
 import { useZoomKeys } from '../stage/use-zoom-keys.ts';
 import type { Viewport } from '../stage/viewport.ts';
 import { ZoomControl } from '../stage/zoom-control.tsx';
 import classes from './compare.module.css';
 import { CompareView } from './compare-view.tsx';
-import { type Compared, sizeOf } from './compared.ts';
+import { type Compared, type PageSize, sizeOf } from './compared.ts';
+import type { Side } from './paint-pairs.ts';
 
 const ComparedPage = lazy(async () => ({ default: (await import('./compared-page.tsx')).ComparedPage }));
 
@@ -22,24 +23,35 @@ export function CompareStills({ first, second, rooms, viewport, ...shared }: Com
   const pages = Math.max(first.pageCount ?? 1, second.pageCount ?? 1);
   const { page, setPage } = useSharedPage({ rooms, isDocument, pages });
   useZoomKeys(viewport);
-  const size = sizeOf(first);
-  const layer = (file: ReviewedFile, room: Room) => ({
-    file,
-    medium: <Still file={file} viewport={viewport} page={page} />,
-    overlay: (
-      <RoomContext value={room}>
-        <RoomOverlay size={size} {...(isDocument && { place: { kind: 'page' as const, page } })} />
-      </RoomContext>
-    ),
-  });
+  const [sizes, setSizes] = useState<Partial<Record<Side, PageSize>>>({});
+  const layer = (side: Side, file: ReviewedFile) => {
+    const known = sizes[side];
+    const size = known?.page === page ? known.size : sizeOf(file);
+    return {
+      file,
+      size,
+      medium: (
+        <Still
+          file={file}
+          viewport={viewport}
+          page={page}
+          onSize={(read) => setSizes((before) => ({ ...before, [side]: read }))}
+        />
+      ),
+      overlay: (
+        <RoomContext value={rooms[side]}>
+          <RoomOverlay size={size} {...(isDocument && { place: { kind: 'page' as const, page } })} />
+        </RoomContext>
+      ),
+    };
+  };
   return (
     <>
       <CompareView
         {...shared}
         viewport={viewport}
-        size={size}
-        first={layer(first, rooms.first)}
-        second={layer(second, rooms.second)}
+        first={layer('first', first)}
+        second={layer('second', second)}
       />
       <div className={classes.pages}>
         {isDocument && <Pages page={page} pages={pages} onPage={setPage} />}
@@ -94,11 +106,18 @@ function useSharedPage({ rooms, isDocument, pages }: Sharing) {
   return { page, setPage };
 }
 
-function Still({ file, viewport, page }: { file: ReviewedFile; viewport: Viewport; page: number }) {
+interface StillProps {
+  file: ReviewedFile;
+  viewport: Viewport;
+  page: number;
+  onSize: (read: PageSize) => void;
+}
+
+function Still({ file, viewport, page, onSize }: StillProps) {
   if (mediaKindOf(file) === 'pdf') {
     return (
       <Suspense fallback={null}>
-        <ComparedPage file={file} viewport={viewport} page={page} />
+        <ComparedPage file={file} viewport={viewport} page={page} onSize={onSize} />
       </Suspense>
     );
   }

@@ -1,15 +1,17 @@
-import { type PointerEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewedFile } from '../room/room.ts';
 import type { Size } from '../stage/geometry.ts';
 import { Stage } from '../stage/stage.tsx';
-import { takePointer } from '../stage/stage-context.ts';
 import type { Viewport } from '../stage/viewport.ts';
 import classes from './compare.module.css';
 import type { CompareLook } from './compare-modes.ts';
+import { fitInto } from './compared.ts';
+import { Edge } from './edge.tsx';
 
 interface Layer {
   file: ReviewedFile;
+  size: Size;
   medium: ReactNode;
   overlay: ReactNode;
 }
@@ -18,45 +20,50 @@ interface Props {
   look: CompareLook;
   onLook: (change: Partial<CompareLook>) => void;
   viewport: Viewport;
-  /** Both are laid out at the first one's size, so that one zoom fits both. */
-  size: Size;
   first: Layer;
   second: Layer;
   /** Whose drawings are shown when they lie on each other. */
   chosen: 'first' | 'second';
-  onPress?: (() => void) | undefined;
+  tools: ReactNode;
+  onPress?: () => void;
 }
 
-/** Two versions beside each other, or on each other. */
-export function CompareView({ look, onLook, viewport, size, first, second, chosen, onPress }: Props) {
-  const stage = { viewport, size, ...(onPress && { onPress }) };
+/** Two versions beside each other, or on each other. Both are laid out in the first one's box: one zoom fits both. */
+export function CompareView({ look, onLook, first, second, chosen, tools, ...shared }: Props) {
+  const stage = { ...shared, size: first.size, isDrawing: Boolean(tools) };
+  const palette = tools && <div className={classes.tools}>{tools}</div>;
+  const fitted = ({ size }: Layer, content: ReactNode) => (
+    <div className={classes.fitted} style={fitInto(size, first.size)}>
+      {content}
+    </div>
+  );
   if (look.mode === 'side') {
     return (
       <div className={classes.beside}>
-        <div className={classes.half}>
-          <Stage {...stage} overlay={first.overlay}>
-            {first.medium}
-          </Stage>
-          <VersionLabel {...first} />
-        </div>
-        <div className={classes.half}>
-          <Stage {...stage} overlay={second.overlay}>
-            {second.medium}
-          </Stage>
-          <VersionLabel {...second} />
-        </div>
+        {palette}
+        {[first, second].map((layer) => (
+          <div key={layer === first ? 'first' : 'second'} className={classes.half}>
+            <Stage {...stage} overlay={fitted(layer, layer.overlay)}>
+              {fitted(layer, layer.medium)}
+            </Stage>
+            <VersionLabel {...layer} />
+          </div>
+        ))}
       </div>
     );
   }
+  const top = chosen === 'first' ? first : second;
+  const isWipe = look.mode === 'wipe';
   return (
     <div className={classes.beside}>
+      {palette}
       <div className={classes.half}>
         <Stage
           {...stage}
           overlay={
             <>
-              {chosen === 'first' ? first.overlay : second.overlay}
-              {look.mode === 'wipe' && <Edge at={look.edge} onMove={(edge) => onLook({ edge })} />}
+              {fitted(top, top.overlay)}
+              {isWipe && <Edge at={look.edge} onMove={(edge) => onLook({ edge })} />}
             </>
           }
         >
@@ -64,13 +71,18 @@ export function CompareView({ look, onLook, viewport, size, first, second, chose
             className={classes.stack}
             style={look.mode === 'difference' ? { filter: `brightness(${look.gain})` } : {}}
           >
-            <div className={classes.layer}>{first.medium}</div>
+            <div
+              className={classes.layer}
+              style={isWipe ? { clipPath: `inset(0 ${100 - 100 * look.edge}% 0 0)` } : {}}
+            >
+              {fitted(first, first.medium)}
+            </div>
             <div className={classes.layer} style={styleOf(look)}>
-              {second.medium}
+              {fitted(second, second.medium)}
             </div>
           </div>
         </Stage>
-        {look.mode === 'wipe' && (
+        {isWipe && (
           <>
             <VersionLabel {...first} />
             <VersionLabel {...second} />
@@ -90,45 +102,4 @@ function styleOf({ mode, opacity, edge }: CompareLook) {
   if (mode === 'overlay') return { opacity };
   if (mode === 'wipe') return { clipPath: `inset(0 0 0 ${100 * edge}%)` };
   return { mixBlendMode: 'difference' as const };
-}
-
-const STEP = 0.01;
-
-/** The line between the two, to drag or to move by the arrow keys. */
-function Edge({ at, onMove }: { at: number; onMove: (at: number) => void }) {
-  const { t } = useTranslation('review');
-  const layer = useRef<HTMLDivElement>(null);
-  const place = (event: PointerEvent) => {
-    const box = layer.current?.getBoundingClientRect();
-    if (box) onMove(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)));
-  };
-  return (
-    <div ref={layer} className={classes.edgeLayer}>
-      <div
-        className={classes.edge}
-        style={{ left: `${100 * at}%` }}
-        role="slider"
-        tabIndex={0}
-        aria-label={t('compare.edge')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(100 * at)}
-        onPointerDown={(event) => {
-          takePointer(event.nativeEvent);
-          event.stopPropagation();
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) place(event);
-        }}
-        onPointerUp={(event) => event.stopPropagation()}
-        onKeyDown={(event) => {
-          const by = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
-          if (by === undefined) return;
-          event.preventDefault();
-          onMove(Math.min(1, Math.max(0, at + by)));
-        }}
-      />
-    </div>
-  );
 }

@@ -1,25 +1,34 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { usePagePicture } from '../document/use-page-picture.ts';
 import { usePdf } from '../document/use-pdf.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { scaleOf, type Viewport } from '../stage/viewport.ts';
 import classes from './compare.module.css';
+import type { PageSize } from './compared.ts';
 
 interface Props {
   file: ReviewedFile;
   viewport: Viewport;
   page: number;
+  /** Once it is known. */
+  onSize: (read: PageSize) => void;
 }
 
 /** One page of a document, sharp at every zoom; its small picture until then. */
-export function ComparedPage({ file, viewport, page }: Props) {
+export function ComparedPage({ file, viewport, page, onSize }: Props) {
   // Addresses are renewed while the room is open; an open document needs no new one.
   const [url] = useState(file.filePath);
   const document = usePdf(url);
   const picture = file.pagePaths[page - 1];
   const isThere = document !== null && typeof document === 'object' && page <= document.pdf.numPages;
+  const { width, height } = (isThere && document.sizes[page - 1]) || {};
+  const tell = useLatest(onSize);
+  useEffect(() => {
+    if (width && height) tell.current({ page, size: { width, height } });
+  }, [width, height, tell, page]);
   return (
     <div className={classes.page}>
       {isThere ? (

@@ -1,5 +1,5 @@
 import type { Player } from '../player/player.ts';
-import { matchingFrame } from './matching-frame.ts';
+import type { Matching } from './matching-frame.ts';
 
 /** Frames apart, by their clocks, at which the one ahead waits. What is painted waits for both at any rate. */
 const APART = 2;
@@ -10,7 +10,7 @@ const FASTER = 0.4;
 const LOST = 1;
 
 /** The follower does what the leader does: the same frame while it stands, the same moment while it plays. */
-export function keepInStep(leader: Player, follower: Player): () => void {
+export function keepInStep(leader: Player, follower: Player, matching: Matching): () => void {
   follower.setVolume(0, true);
   let request = 0;
   let held: HTMLVideoElement | null = null;
@@ -28,7 +28,7 @@ export function keepInStep(leader: Player, follower: Player): () => void {
     const { playing, target, frame, source } = leader.state.get();
     const other = follower.state.get();
     if (other.source === null) return;
-    const wanted = matchingFrame({ leader, follower, frame: target ?? frame });
+    const wanted = matching.of(target ?? frame);
     const isOver = wanted >= other.frameCount - 1;
     if (playing > 0 && source !== null && target === null && !isOver) {
       if (other.playing !== playing) void follower.play(playing);
@@ -58,7 +58,7 @@ export function keepInStep(leader: Player, follower: Player): () => void {
     if (other.playing !== playing) return release();
     if (other.target !== null) return hold(leader.element);
     const ahead = follower.element.currentTime - leader.element.currentTime;
-    if (Math.abs(ahead) > LOST) return void follower.jump(matchingFrame({ leader, follower, frame }));
+    if (Math.abs(ahead) > LOST) return void follower.jump(matching.of(frame));
     const frames = (ahead * leader.rate.num) / leader.rate.den;
     if (held) {
       if (Math.abs(frames) < TOGETHER || frames > 0 !== (held === follower.element)) release();

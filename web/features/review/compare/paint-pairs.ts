@@ -1,13 +1,14 @@
 import { frameAt } from '../../../../contract/timecode.ts';
 import type { Player } from '../player/player.ts';
 import { choosePair } from './choose-pair.ts';
-import { matchingFrame } from './matching-frame.ts';
+import type { Matching } from './matching-frame.ts';
 import { heightOf, type Picture, widthOf } from './pictures.ts';
 import { createReel, type Kept } from './reel.ts';
 
 interface Films {
   leader: Player;
   follower: Player;
+  matching: Matching;
   /** Whether each frame of the follower stands equally long. */
   isConstant: () => boolean;
   canvases: Partial<Record<Side, HTMLCanvasElement>>;
@@ -21,21 +22,20 @@ export type Painter = ReturnType<typeof paintPairs>;
  * Two video elements have two clocks, and no page can make them one. So people are shown neither: both pictures are
  * painted at once, of the newest moment that both films have reached.
  */
-export function paintPairs({ leader, follower, isConstant, canvases, onPaint }: Films) {
+export function paintPairs({ leader, follower, matching, isConstant, canvases, onPaint }: Films) {
   const reels = { first: createReel(leader), second: createReel(follower) };
   let painted: Record<Side, Kept> | null = null;
   let isSettled = false;
   let request = 0;
 
-  const matching = (frame: number) => matchingFrame({ leader, follower, frame });
-
   function choose(): { pair: Record<Side, Kept>; isSettled: boolean } | null {
     const [first, second] = [reels.first.settle(), reels.second.settle()];
-    if (first && second?.frame === matching(first.frame)) return { pair: { first, second }, isSettled: true };
+    if (first && second?.frame === matching.of(first.frame))
+      return { pair: { first, second }, isSettled: true };
     const chosen = choosePair({
       leader: reels.first.kept.map(({ frame }) => frame),
       follower: reels.second.kept.map(({ frame }) => frame),
-      matching,
+      matching: matching.of,
       isRunning: leader.state.get().playing > 0,
       ...(!isConstant() && { heldUntil: frameAt(follower.rate, follower.element.currentTime * 1000) }),
     });

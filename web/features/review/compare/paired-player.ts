@@ -2,6 +2,7 @@ import { createStore } from '../../../lib/store.ts';
 import type { Player } from '../player/player.ts';
 import type { PlayerState } from '../player/player-state.ts';
 import { keepInStep } from './keep-in-step.ts';
+import { createMatching } from './matching-frame.ts';
 import { type Painter, paintPairs, type Side } from './paint-pairs.ts';
 
 interface Films {
@@ -14,6 +15,7 @@ interface Films {
 /** Two films as one: moved by the leader's controls, and standing where the two painted pictures stand. */
 export function pairPlayers({ leader, follower, isConstant }: Films) {
   const state = createStore<PlayerState>(leader.state.get());
+  const matching = createMatching({ leader, follower });
   const canvases: Partial<Record<Side, HTMLCanvasElement>> = {};
   let painter: Painter | null = null;
   let painted = { frame: leader.state.get().frame, isSettled: false };
@@ -48,6 +50,7 @@ export function pairPlayers({ leader, follower, isConstant }: Films) {
 
   return {
     player,
+    matching,
     show(side: Side, canvas: HTMLCanvasElement) {
       canvases[side] = canvas;
       painter?.paint(side);
@@ -57,13 +60,13 @@ export function pairPlayers({ leader, follower, isConstant }: Films) {
       const stops = [
         leader.state.subscribe(tell),
         follower.state.subscribe(tell),
-        keepInStep(leader, follower),
+        keepInStep(leader, follower, matching),
       ];
       const onPaint = (now: typeof painted) => {
         painted = now;
         tell();
       };
-      const painting = paintPairs({ leader, follower, isConstant, canvases, onPaint });
+      const painting = paintPairs({ leader, follower, matching, isConstant, canvases, onPaint });
       painter = painting;
       return () => {
         for (const stop of stops) stop();

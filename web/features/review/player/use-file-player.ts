@@ -51,19 +51,27 @@ function openPlayer({ room, file, rate }: Opened): Player {
   return player;
 }
 
+/** How a room counts whose film runs beside the player's. */
+interface Beside {
+  of: (frame: number) => number;
+  ask: (frame: number) => number;
+}
+
+const itself: Beside = { of: (frame) => frame, ask: (frame) => frame };
+
 /** The room knows what the player shows, and moves it. */
-export function bindToRoom(player: Player, room: Room) {
+export function bindToRoom(player: Player, room: Room, { of, ask } = itself) {
   const tell = () => {
     const { frame, playing } = player.state.get();
     const { place, isPlaying } = room.state.get();
-    const now = { kind: 'frame', frame } as const;
+    const now = { kind: 'frame', frame: of(frame) } as const;
     if (!isSamePlace(place, now) || isPlaying !== (playing !== 0)) {
       room.state.set({ place: isSamePlace(place, now) ? place : now, isPlaying: playing !== 0 });
     }
   };
   const before = room.transport.current;
   room.transport.current = {
-    goTo: (place) => (place.kind === 'frame' ? player.goTo(place.frame) : Promise.resolve()),
+    goTo: (place) => (place.kind === 'frame' ? player.goTo(ask(place.frame)) : Promise.resolve()),
     play: () => void player.play(),
     pause: player.pause,
   };

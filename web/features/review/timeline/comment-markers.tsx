@@ -13,10 +13,17 @@ import classes from './timeline.module.css';
 /** Beyond this, single stretches could not be told apart anyway. */
 const SPANS_MAX = 300;
 
+interface Props {
+  versionId: string | null;
+  /** Of the timeline, where comments count other frames than the film on it. */
+  frameCount?: number | undefined;
+}
+
 /** Who said something where. Many at one place share an avatar. */
-export function CommentMarkers({ versionId }: { versionId: string | null }) {
+export function CommentMarkers({ versionId, ...other }: Props) {
   const markers = useDeferredValue(useMarkers(versionId));
-  const frameCount = usePlayerState((state) => state.frameCount);
+  const ownCount = usePlayerState((state) => state.frameCount);
+  const frameCount = other.frameCount ?? ownCount;
   const { ref, width } = useElementSize();
   const placed = useMemo(() => markers.filter(({ frame }) => frame !== null), [markers]);
   const clusters = useMemo(
@@ -51,7 +58,10 @@ function Span({ marker, frameCount }: { marker: Marker; frameCount: number }) {
       className={classes.span}
       data-lit={lit || undefined}
       data-done={marker.markAsComplete || undefined}
-      style={{ left: `${(100 * start) / frameCount}%`, width: `${(100 * length) / frameCount}%` }}
+      style={{
+        left: `${Math.min(100, (100 * start) / frameCount)}%`,
+        width: `${(100 * Math.max(0, Math.min(length, frameCount - start))) / frameCount}%`,
+      }}
     />
   );
 }
@@ -76,7 +86,7 @@ function ClusterMarker({ cluster: { first, ids }, frameCount }: ClusterProps) {
       data-marker={first._id}
       data-lit={lit || undefined}
       data-done={first.markAsComplete || undefined}
-      style={{ left: `${(100 * ((first.frame ?? 0) + 0.5)) / frameCount}%` }}
+      style={{ left: `${Math.min(100, (100 * ((first.frame ?? 0) + 0.5)) / frameCount)}%` }}
       aria-label={t('timeline.marker', {
         name: first.name,
         time: first.timeCodeStartTime ?? first.startTime ?? '',

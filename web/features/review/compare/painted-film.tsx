@@ -1,0 +1,18 @@
+import { useLayoutEffect, useRef } from 'react';
+import classes from './compare.module.css';
+import type { Side } from './paint-pairs.ts';
+
+interface Painted {
+  name: string;
+  side: Side;
+  show: (side: Side, canvas: HTMLCanvasElement) => void;
+}
+
+/** What is seen of a film; the film itself lies where nobody sees it. */
+export function PaintedFilm({ name, side, show }: Painted) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (canvas.current) show(side, canvas.current);
+  }, [side, show]);
+  return <canvas ref={canvas} className={classes.film} role="img" aria-label={name} />;
+}

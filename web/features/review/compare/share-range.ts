@@ -1,0 +1,20 @@
+import type { RoomState } from '../room/room.ts';
+import type { Compared } from './compared.ts';
+
+/** In and Out are the leader's; the other room has them in its own frames, and may take them away. */
+export function shareRange({ first, second }: Compared['rooms'], match: (frame: number) => number) {
+  let shared: RoomState['range'] = null;
+  const give = () => {
+    const { range } = first.state.get();
+    if (range === shared) return;
+    shared = range;
+    second.state.set({ range: range && { start: match(range.start), end: match(range.end) } });
+  };
+  const takeAway = () => {
+    if (shared !== null && second.state.get().range === null) first.state.set({ range: null });
+  };
+  const stops = [first.state.subscribe(give), second.state.subscribe(takeAway)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
