@@ -12,16 +12,18 @@ import { usePassing } from './use-passing.ts';
 interface Props {
   fileId: string;
   versionId: string;
+  /** Of a film, as its file says it. */
+  frameRate: string | null;
 }
 
 /** What comments do in the room also while their panel is closed. */
-export function RoomComments({ fileId, versionId }: Props) {
+export function RoomComments({ fileId, versionId, frameRate }: Props) {
   const room = useRoom();
   const [address] = useSearchParams();
   const markers = useMarkers(versionId);
   const latest = useLatest(markers);
   useLiveComments(fileId);
-  usePassing(markers);
+  usePassing(markers, frameRate);
   useChooseLinked({ versionId, commentId: address.get('comment') });
   useRoomKeys(
     useMemo((): RoomKey[] => {

@@ -102,7 +102,11 @@ export function CompareRoom({ first, second }: Props) {
         </div>
       )}
       <RoomContext value={rooms[talkedAbout]}>
-        <RoomComments fileId={fileId} versionId={versions[talkedAbout]} />
+        <RoomComments
+          fileId={fileId}
+          versionId={versions[talkedAbout]}
+          frameRate={(talkedAbout === 'first' ? first : second).r_frame_rate}
+        />
       </RoomContext>
       {isHelp && <LazyKeysHelp onClose={() => setHelp(false)} />}
     </div>

@@ -7,37 +7,56 @@ import { Link, useNavigate } from 'react-router';
 import { pathHere } from '../../../lib/share-link.ts';
 import { useNearEnd } from '../../../lib/use-near-end.ts';
 import { useRoomKeys } from '../room/keys.ts';
+import { mediaKindOf } from '../room/media-kind.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import classes from './filmstrip.module.css';
 import { type Neighbour, useNeighbours } from './use-neighbours.ts';
 
+interface Props {
+  file: ReviewedFile;
+  /** Its keys stay: in full screen too the next file is one key away. */
+  isHidden: boolean;
+}
+
 /** The other files of the folder: one key, click or swipe away. */
-export function Filmstrip({ file }: { file: ReviewedFile }) {
+export function Filmstrip({ file, isHidden }: Props) {
   const { t } = useTranslation('review');
   const navigate = useNavigate();
-  const { items, at, previous, next, hasMore, more } = useNeighbours(file);
+  const { items, count, at, previous, next, hasMore, more } = useNeighbours(file);
   const [isOpen, setOpen] = useLocalStorage({
     key: 'reviewFilmstrip',
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  const end = useNearEnd({ isActive: hasMore && isOpen, last: items.at(-1)?._id, onNear: more });
+  const end = useNearEnd({ isActive: hasMore && isOpen && !isHidden, last: items.at(-1)?._id, onNear: more });
   const [previousId, nextId] = [previous?._id, next?._id];
+  // In a document those keys turn its pages.
+  const isPaged = mediaKindOf(file) === 'pdf';
   useRoomKeys(
     useMemo(() => {
       const go = (id: string | undefined) => () =>
         id !== undefined && void navigate(pathHere(`/review/${id}`));
       return [
-        { keys: ['PageUp', '['], group: 'files', label: 'review:keys.previousFile', run: go(previousId) },
-        { keys: ['PageDown', ']'], group: 'files', label: 'review:keys.nextFile', run: go(nextId) },
+        {
+          keys: isPaged ? ['['] : ['PageUp', '['],
+          group: 'files',
+          label: 'review:keys.previousFile',
+          run: go(previousId),
+        },
+        {
+          keys: isPaged ? [']'] : ['PageDown', ']'],
+          group: 'files',
+          label: 'review:keys.nextFile',
+          run: go(nextId),
+        },
       ];
-    }, [navigate, previousId, nextId]),
+    }, [navigate, previousId, nextId, isPaged]),
   );
-  if (items.length < 2) return null;
+  if (items.length < 2 || isHidden) return null;
   return (
     <nav className={classes.filmstrip} aria-label={t('filmstrip.label')} data-open={isOpen || undefined}>
       <div className={classes.head}>
-        <span>{t('filmstrip.place', { at: at + 1, count: items.length })}</span>
+        <span>{t('filmstrip.place', { at: at < 0 ? '…' : at + 1, count })}</span>
         <Tooltip label={t(isOpen ? 'filmstrip.hide' : 'filmstrip.show')} openDelay={500}>
           <ActionIcon
             size={28}

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
-import { ItemType } from '../../../../contract/enums.ts';
 import { files } from '../../../../contract/files.ts';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { preloadFile } from '../room/use-review-file.ts';
+import { readPages } from './read-pages.ts';
 
 export type Neighbour = ReplyOf<typeof files.getList>['results'][number];
 
@@ -26,19 +26,14 @@ export function useNeighbours(file: ReviewedFile) {
     enabled: file.parentFileId !== null || file.projectData.seesProject,
     meta: { scope: 'comments' },
   });
-  const { data, hasNextPage, isFetching, fetchNextPage } = query;
-  const items = useMemo(
-    () =>
-      (data?.pages ?? [])
-        .flatMap(({ results }) => results)
-        .filter(({ fileType, fileVersionId }) => fileType === ItemType.file && fileVersionId !== null),
-    [data],
-  );
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const { items, count } = useMemo(() => readPages(data?.pages ?? []), [data]);
   const at = items.findIndex(({ _id }) => _id === file._id);
   const isNearEnd = at < 0 || at >= items.length - 2;
   useEffect(() => {
-    if (isNearEnd && hasNextPage && !isFetching) void fetchNextPage();
-  }, [isNearEnd, hasNextPage, isFetching, fetchNextPage]);
+    // What was refused once would be refused at once again, and again.
+    if (isNearEnd && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
   const previous = at > 0 ? items[at - 1] : undefined;
   const next = at >= 0 ? items[at + 1] : undefined;
@@ -46,5 +41,6 @@ export function useNeighbours(file: ReviewedFile) {
     for (const one of [previous, next]) if (one) preloadFile(one._id);
   }, [previous, next]);
 
-  return { items, at, previous, next, hasMore: hasNextPage && !isFetching, more: () => void fetchNextPage() };
+  const hasMore = hasNextPage && !isFetching;
+  return { items, count, at, previous, next, hasMore, more: () => void fetchNextPage() };
 }

@@ -9,7 +9,8 @@ interface Wish {
 }
 
 const SPEED = 0.25;
-const LOOK_MS = 4;
+/** How often a browser is asked which picture it shows. */
+export const LOOK_MS = 4;
 const PATIENCE_MS = 500;
 const ATTEMPTS = 8;
 

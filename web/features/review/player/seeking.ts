@@ -1,5 +1,5 @@
 import { middleOf, type Rate } from '../../../../contract/timecode.ts';
-import { playUpTo } from './play-up-to.ts';
+import { LOOK_MS, playUpTo } from './play-up-to.ts';
 
 interface SeekOptions {
   element: HTMLVideoElement;
@@ -20,7 +20,6 @@ export type Seek = ReturnType<typeof startSeek>;
 
 /** How long a painting may take; a page that nobody sees is never painted. */
 const PAINT_MS = 120;
-const LOOK_MS = 4;
 /** A seek that ends with another picture is made again so often. */
 const TRIES = 3;
 

@@ -68,7 +68,7 @@ export function ReviewRoom({ file, actions }: Props) {
         )}
         <main id="main" className={classes.main}>
           <MediaView file={file} viewport={viewport} />
-          {!isFull && !(isPhone && isSheet) && <Filmstrip file={file} />}
+          <Filmstrip file={file} isHidden={isFull || (isPhone && isSheet)} />
         </main>
         {isPanelOpen && !isFull && (
           <div className={classes.side}>
@@ -78,7 +78,9 @@ export function ReviewRoom({ file, actions }: Props) {
           </div>
         )}
       </div>
-      {file.fileVersionId !== null && <RoomComments fileId={file._id} versionId={file.fileVersionId} />}
+      {file.fileVersionId !== null && (
+        <RoomComments fileId={file._id} versionId={file.fileVersionId} frameRate={file.r_frame_rate} />
+      )}
       {isHelp && <LazyKeysHelp onClose={help.close} />}
     </RoomContext>
   );
