@@ -21,7 +21,7 @@ export function InvitationFrame({ kind, id, name, owner, picture, title, text, c
   useTitle(title);
   return (
     <div className={classes.page}>
-      <section className={classes.card} aria-label={name}>
+      <section className={classes.card} data-names aria-label={name}>
         {kind === 'team' ? (
           <Avatar name={owner} picture={picture} size={72} />
         ) : (

@@ -25,7 +25,7 @@ export function PasswordDoor({ code, link }: Props) {
   useTitle(t('door.passwordTitle'));
   return (
     <div className={classes.page}>
-      <section className={classes.card} aria-label={t('door.passwordTitle')}>
+      <section className={classes.card} data-names aria-label={t('door.passwordTitle')}>
         <span className={classes.icon} aria-hidden="true">
           <IconLock size={22} stroke={1.8} />
         </span>
