@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
 import { ApiError, type FieldError } from './api-error.ts';
 import { currentLanguage, translate } from './i18n.ts';
+import { noteServerTime } from './server-clock.ts';
 import { readToken } from './session.ts';
 import { readGrant } from './share-link.ts';
 
@@ -52,7 +53,7 @@ async function request(endpoint: Endpoint, input: Parts, options: Options): Prom
   const token = readToken();
   const grant = options.withoutGrant ? null : readGrant();
   try {
-    return await fetch(addressOf(endpoint.path, input), {
+    const response = await fetch(addressOf(endpoint.path, input), {
       method: endpoint.method,
       headers: {
         language: currentLanguage(),
@@ -65,6 +66,8 @@ async function request(endpoint: Endpoint, input: Parts, options: Options): Prom
       ...(options.signal && { signal: options.signal }),
       keepalive: options.keepalive ?? false,
     });
+    noteServerTime(response.headers.get('date'));
+    return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError({ code: 0, http: 0, message: translate('common:errors.network') });
