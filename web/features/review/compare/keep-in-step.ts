@@ -11,7 +11,7 @@ const LOST = 1;
 
 /** The follower does what the leader does: the same frame while it stands, the same moment while it plays. */
 export function keepInStep(leader: Player, follower: Player, matching: Matching): () => void {
-  follower.setVolume(0, true);
+  follower.silence();
   let request = 0;
   let held: HTMLVideoElement | null = null;
 

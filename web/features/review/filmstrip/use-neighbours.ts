@@ -38,7 +38,7 @@ export function useNeighbours(file: ReviewedFile) {
   const previous = at > 0 ? items[at - 1] : undefined;
   const next = at >= 0 ? items[at + 1] : undefined;
   useEffect(() => {
-    for (const one of [previous, next]) if (one) preloadFile(one._id);
+    for (const one of [previous, next]) if (one) void preloadFile(one._id);
   }, [previous, next]);
 
   const hasMore = hasNextPage && !isFetching;

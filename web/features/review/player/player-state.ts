@@ -22,14 +22,21 @@ export interface PlayerState {
   buffered: number;
 }
 
+type Sound = Pick<PlayerState, 'volume' | 'isMuted'>;
+let chosenSound: Sound = { volume: 1, isMuted: false };
+
+/** Whoever silenced one film is not startled by the next. */
+export const keepSound = (sound: Sound) => {
+  chosenSound = sound;
+};
+
 export const createPlayerState = (first: Pick<PlayerState, 'frame' | 'frameCount'>) =>
   createStore<PlayerState>({
     ...first,
     target: null,
     playing: 0,
     speed: 1,
-    volume: 1,
-    isMuted: false,
+    ...chosenSound,
     isLooping: false,
     source: null,
     isWaiting: true,

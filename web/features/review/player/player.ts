@@ -4,7 +4,7 @@ import type { DeckEvent, Source } from './deck.ts';
 import { createDecks } from './decks.ts';
 import { createMoves } from './moves.ts';
 import { createPlayback, type FrameRange } from './playback.ts';
-import { bufferedPart, clampFrame, createPlayerState, isLoaded } from './player-state.ts';
+import { bufferedPart, clampFrame, createPlayerState, isLoaded, keepSound } from './player-state.ts';
 import { createSourceChanges } from './source-changes.ts';
 
 interface PlayerOptions {
@@ -103,7 +103,13 @@ export function createPlayer({ rate, frame: first, frameCount, getRange, ...addr
       decks.dress();
     },
     setVolume(volume: number, isMuted = volume === 0) {
+      keepSound({ volume, isMuted });
       state.set({ volume, isMuted });
+      decks.dress();
+    },
+    /** For one that runs beside another: it is never heard. */
+    silence() {
+      state.set({ isMuted: true });
       decks.dress();
     },
     toggleLoop: () => state.set({ isLooping: !state.get().isLooping }),

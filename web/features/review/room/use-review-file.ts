@@ -52,11 +52,12 @@ export const renewFile = (wanted: Wanted): Promise<ReviewedFile> =>
   queryClient.fetchQuery({ ...reviewFile(wanted), staleTime: 0 });
 
 /** So that a neighbour opens at once. One that is gone by then takes nothing from whoever does not go there. */
-export const preloadFile = (fileId: string) =>
-  void queryClient.prefetchQuery({
-    ...reviewFile({ fileId }),
-    meta: { scope: 'action', shownFields: [WHOLE] },
-  });
+export async function preloadFile(fileId: string) {
+  const wanted = reviewFile({ fileId });
+  await queryClient.prefetchQuery({ ...wanted, meta: { scope: 'action', shownFields: [WHOLE] } });
+  const path = queryClient.getQueryData<ReviewedFile>(wanted.queryKey)?.previewPath;
+  if (path) new Image().src = path;
+}
 
 /** Where the file stands, its neighbours, every technical field and what can be downloaded. */
 export const useFileDetail = (wanted: Wanted) =>
