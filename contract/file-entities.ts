@@ -34,6 +34,10 @@ export const folderInfo = projectData.extend({
   canUpload: z.boolean(),
   canShare: z.boolean(),
   canSeePrivate: z.boolean(),
+  maxFileSize: z
+    .number()
+    .nullable()
+    .describe('Bytes that one file may have here, for those who may upload. Ours.'),
 });
 
 const technicalFields = {

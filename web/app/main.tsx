@@ -10,6 +10,7 @@ import { matchRoutes } from 'react-router';
 import { config } from 'zod/v4/core';
 import { flushOnLeave } from '../lib/actions.ts';
 import { startTranslation } from '../lib/i18n.ts';
+import { refuseDrops } from '../lib/refuse-drops.ts';
 import { App } from './app.tsx';
 import { preloadPage } from './page.tsx';
 import { routes } from './routes.tsx';
@@ -21,6 +22,7 @@ const PATIENCE_MS = 300;
 
 await startTranslation();
 flushOnLeave();
+refuseDrops();
 
 // Not awaited by the module itself: the pages import from its file, and would wait for it in turn.
 async function start() {

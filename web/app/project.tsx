@@ -44,7 +44,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
         folderId={folderId}
         reviewPath={reviewPath}
         onVersion={addVersion}
-        upload={(place) => <UploadControls place={place} />}
+        upload={({ maxSize, ...place }) => <UploadControls place={place} maxSize={maxSize} />}
         tools={
           <>
             {folderId !== null && <ShareFolder projectId={project._id} id={folderId} />}

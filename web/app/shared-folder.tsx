@@ -29,7 +29,7 @@ export function SharedFolder({ id }: { id: string }) {
         folderId={id}
         isProjectShown={false}
         reviewPath={reviewPath}
-        upload={(place) => <UploadControls place={place} />}
+        upload={({ maxSize, ...place }) => <UploadControls place={place} maxSize={maxSize} />}
       />
     </div>
   );

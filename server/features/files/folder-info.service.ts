@@ -3,7 +3,7 @@ import type { folderInfo } from '../../../contract/file-entities.ts';
 import { toFileRole } from '../../../contract/roles.ts';
 import type { ItemAccess } from '../../access/file-access.ts';
 import type { Parts } from '../../parts.ts';
-import { listAncestors } from './review.queries.ts';
+import { listAncestors, readMaxFileSize } from './review.queries.ts';
 
 /** The project around an item, as the reader stands to it: who was given less is not told what it is called. */
 export function presentProjectData(access: ItemAccess) {
@@ -32,6 +32,7 @@ export async function showFolderInfo(
   const { item } = access;
   const above = await listAncestors(parts.db, access.openAncestors);
   const path = item ? [...above, item] : above;
+  const canUpload = access.can('upload');
   return {
     ...presentProjectData(access),
     name: item?.name ?? project.name,
@@ -43,8 +44,9 @@ export async function showFolderInfo(
     projectCreated: project.created_at.toISOString(),
     canDownloadPrivateFile: access.can('download') && access.seesPrivate,
     canDeleteFile: access.can('deleteFile'),
-    canUpload: access.can('upload'),
+    canUpload,
     canShare: access.can('manageSharing'),
     canSeePrivate: access.seesPrivate,
+    maxFileSize: canUpload ? await readMaxFileSize(parts.db, project.owner_id) : null,
   };
 }

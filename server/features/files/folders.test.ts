@@ -26,7 +26,7 @@ test('a collaborator adds folders in folders, and the path leads back to the roo
   expect(inner).toMatchObject({ fileType: 1, parentFileId: outer._id, canRename: true, canDelete: true });
   const detail = await koma.call(files.getDetail, { params: { id: inner._id } }, viewer);
   expect(detail.filePathData.map(({ name }) => name)).toEqual(['素材', 'Day 1']);
-  expect(detail).toMatchObject({ userRole: 2, canUpload: false, canDeleteFile: false });
+  expect(detail).toMatchObject({ userRole: 2, canUpload: false, canDeleteFile: false, maxFileSize: null });
   const root = await koma.call(files.getDetail, { params: { id: cast.project._id } }, cast.owner);
   expect(root).toMatchObject({ fileId: null, isOwner: true, name: 'Spring film', filePathData: [] });
   expect((await koma.send(files.addFolder, folder('Mine'), viewer)).statusCode).toBe(4002);

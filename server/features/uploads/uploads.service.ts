@@ -39,10 +39,13 @@ interface Offer {
   person: Person;
   wanted: WantedUpload;
   isVersion: boolean;
+  /** In one piece, whatever its size. */
+  isWhole?: boolean;
 }
 
 /** Everything that can be refused before a byte is sent, and the room that the bytes will need. */
-export async function reserveUpload(parts: Parts, { person, wanted, isVersion }: Offer): Promise<UploadRow> {
+export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadRow> {
+  const { person, wanted, isVersion, isWhole = false } = offer;
   const { name, extension } = requireMediaName(wanted.fileName);
   const { projectId, fileId, fileSize, checksum } = wanted;
   const access = await requireTarget(parts.db, { person, projectId, fileId, isVersion });
@@ -50,6 +53,7 @@ export async function reserveUpload(parts: Parts, { person, wanted, isVersion }:
   return parts.db.transaction().execute(async (tx) => {
     const plan = await readPlan(tx, ownerId);
     if (fileSize > plan.max_file_size) throw refusals.tooLarge();
+    if (isWhole && fileSize > ONE_PUT_BYTES) throw refusals.tooLargeForOne();
     if (isVersion && fileId) {
       if (!plan.versioning) throw refusals.noVersions();
       const promised = mediaOfExtension(extension);
@@ -125,10 +129,9 @@ interface OfferAddress extends Offer {
 /** An address for one PUT; given an earlier upload whose address ran out, a new address for the same one. */
 export async function offerAddress(parts: Parts, { person, wanted, isVersion }: OfferAddress) {
   const { filePath, checksum, fileSize } = wanted;
-  if (fileSize > ONE_PUT_BYTES) throw refusals.tooLargeForOne();
   const upload = filePath
     ? await requireUpload(parts, { person, objectKey: filePath })
-    : await reserveUpload(parts, { person, wanted, isVersion });
+    : await reserveUpload(parts, { person, wanted, isVersion, isWhole: true });
   if (upload.size_bytes !== fileSize) throw refusals.otherThing('fileSize');
   if (upload.version_id || upload.multipart_id) throw refusals.otherThing('filePath');
   if (filePath) {

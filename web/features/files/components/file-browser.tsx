@@ -33,6 +33,8 @@ export interface UploadPlace {
   /** Null: the root. */
   folderId: string | null;
   name: string;
+  /** Bytes that one file may have. */
+  maxSize: number | undefined;
 }
 
 interface Props {
@@ -165,7 +167,12 @@ export function FileBrowser(props: Props) {
           </Button>
         )}
         {canUpload &&
-          upload({ projectId: project._id, folderId, name: info.filePathData.at(-1)?.name ?? project.name })}
+          upload({
+            projectId: project._id,
+            folderId,
+            name: info.filePathData.at(-1)?.name ?? project.name,
+            maxSize: info.maxFileSize ?? undefined,
+          })}
       </div>
       {pages.isSuccess && items.length === 0
         ? info && <FileEmpty canUpload={canUpload} />

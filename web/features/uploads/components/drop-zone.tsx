@@ -16,6 +16,10 @@ interface Props {
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
+/** A file that takes a version, a comment that takes attachments: they show what would happen by themselves. */
+const isTakenElsewhere = ({ target }: DragEvent) =>
+  target instanceof Element && target.closest('[data-takes-files]') !== null;
+
 /** Files and folders dropped anywhere in the window. */
 export function DropZone({ name, words, onDrop }: Props) {
   const { t } = useTranslation('uploads');
@@ -33,15 +37,16 @@ export function DropZone({ name, words, onDrop }: Props) {
     const onOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
+      // Elsewhere in the page it is refused.
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       setOver(true);
-      // A file that takes a version, a comment that takes attachments: they show what would happen by themselves.
-      setTaken(event.target instanceof Element && event.target.closest('[data-takes-files]') !== null);
+      setTaken(isTakenElsewhere(event));
     };
     const onDropped = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       setOver(false);
-      if (event.defaultPrevented) return;
       event.preventDefault();
+      if (isTakenElsewhere(event)) return;
       readDrop(event.dataTransfer?.items ?? []).then(
         (chosen) => drop.current(chosen),
         (error: unknown) => handleFailure(error, { scope: 'action' }),

@@ -15,7 +15,7 @@ import classes from './upload-controls.module.css';
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** The button that brings files in, and the window that takes what is dropped on it. */
-export function UploadControls({ place }: { place: Place }) {
+export function UploadControls({ place, maxSize }: { place: Place; maxSize: number | undefined }) {
   const { t } = useTranslation('uploads');
   const { data: profile } = useProfile();
   const files = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function UploadControls({ place }: { place: Place }) {
   }
 
   function add(chosen: Chosen) {
-    if (profile) addUploads({ accountId: profile._id, place, maxSize: undefined, chosen });
+    if (profile) addUploads({ accountId: profile._id, place, maxSize, chosen });
   }
 
   return (
