@@ -1,19 +1,19 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import type { Figure } from '../room/markers.ts';
 import { type Place, useRoom } from '../room/room.ts';
-import { type Point, type Size, toPicture } from '../stage/geometry.ts';
+import type { Point, Size } from '../stage/geometry.ts';
 import { takePointer, useRotation } from '../stage/stage-context.ts';
 import { addFigure, changeFigures } from './drawing.ts';
 import { findFigure } from './figure-geometry.ts';
 import { makeFigure, type Sample } from './make-figure.ts';
 import { moveFigure } from './move-figure.ts';
+import { grainOf, isSlip, type Pointer, sampleOf } from './pad.ts';
 import { useHeldSpace } from './use-held-space.ts';
+import { useTouches } from './use-touches.ts';
 
 /** How near to a line a pointer picks it, in pixels of the screen. */
 const NEAR = { mouse: 6, pen: 8, touch: 14 };
-/** Shorter than this, a line or a shape was a slip of the hand. */
-const SLIP = 3;
 
 interface Options {
   layer: RefObject<SVGSVGElement | null>;
@@ -36,22 +36,12 @@ export function usePointer({ layer, size, place, onText, onFull }: Options) {
   const [draft, setDraft] = useState<Figure | null>(null);
   const [moved, setMoved] = useState<{ at: number; figure: Figure } | null>(null);
   const action = useRef<Action | null>(null);
-  const touches = useRef(new Set<number>());
+  const touches = useTouches();
   const space = useHeldSpace();
 
-  function read(event: { clientX: number; clientY: number; pressure: number; pointerType: string }): Sample {
-    const box = layer.current?.getBoundingClientRect();
-    if (!box?.width || !box.height) return { x: 0, y: 0, pressure: 0.5 };
-    const point = toPicture({ x: event.clientX, y: event.clientY }, { box, rotation, size });
-    // Only a pen says how hard it is pressed.
-    return { ...point, pressure: event.pointerType === 'pen' ? event.pressure : 0.5 };
-  }
-
-  /** Pixels of the picture per pixel of the screen. */
-  function grain(): number {
-    const box = layer.current?.getBoundingClientRect();
-    return box?.width ? Math.max(size.width, size.height) / Math.max(box.width, box.height) : 1;
-  }
+  const pad = { layer, rotation, size };
+  const read = (pointer: Pointer) => sampleOf(pointer, pad);
+  const grain = () => grainOf(pad);
 
   function drop() {
     action.current = null;
@@ -137,23 +127,9 @@ export function usePointer({ layer, size, place, onText, onFull }: Options) {
     if (!addFigure(drawing, { figure, size, place })) onFull();
   }
 
-  useEffect(() => {
-    // A finger that is lifted beside the picture is lifted too.
-    const lift = (event: globalThis.PointerEvent) => touches.current.delete(event.pointerId);
-    window.addEventListener('pointerup', lift);
-    window.addEventListener('pointercancel', lift);
-    return () => {
-      window.removeEventListener('pointerup', lift);
-      window.removeEventListener('pointercancel', lift);
-    };
-  }, []);
-
   const shown = moved && figures[moved.at] ? figures.with(moved.at, moved.figure) : figures;
   return {
     figures: draft ? [...shown, draft] : shown,
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
   };
 }
-
-const isSlip = (figure: Figure, grain: number) =>
-  'from' in figure && Math.hypot(figure.to[0] - figure.from[0], figure.to[1] - figure.from[1]) < SLIP * grain;
