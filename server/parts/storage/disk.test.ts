@@ -191,6 +191,15 @@ test('a copy made twice leaves no draft behind', async () => {
   expect(await leftovers()).toEqual([]);
 });
 
+test('a film plays in a tab of its own, where still nothing runs', async () => {
+  const key = newKey();
+  await storage().put({ key, body: Buffer.from('film'), contentType: 'video/mp4' });
+  const wish = { key, contentType: 'video/mp4', disposition: 'inline', seconds: 900 } as const;
+  const answer = await store.send(await storage().signGet(wish));
+  await answer.body?.cancel();
+  expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; media-src 'self'");
+});
+
 test('an object is described so that no browser runs it, and its copy dies with the address', async () => {
   const key = newKey();
   await storage().put({ key, body: Buffer.from('0123456789'), contentType });

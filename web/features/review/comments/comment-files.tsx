@@ -12,7 +12,7 @@ export function FileIcon({ mimeType }: { mimeType: string }) {
   return <Icon size={18} stroke={1.6} aria-hidden />;
 }
 
-/** Attached files. A clip plays in its place and is saved by its name; a tab of its own may refuse to play it. */
+/** Attached files. A clip plays in its place and is saved by its name. */
 export function CommentFiles({ files }: { files: Attached[] }) {
   const { t } = useTranslation('comments');
   const format = useFormat();
