@@ -20,6 +20,7 @@ export interface VideoInfo {
   /** As it is shown: upright, with square pixels. */
   width: number;
   height: number;
+  /** From the file's beginning to the end of its picture. */
   durationSeconds: number;
   bitRate: number | undefined;
   rate: Rate;
@@ -83,10 +84,11 @@ export async function probeVideo(probe: Probe): Promise<VideoInfo> {
   });
   const known = durationOf(stream, { rate });
   const scanned = known === undefined ? await scanPackets({ ...probe, stream }) : undefined;
-  const durationSeconds = known ?? scanned?.duration ?? Number(format.duration);
-  if (!(durationSeconds > 0)) throw new MediaFailure('broken', 'no duration');
+  const seconds = known ?? scanned?.duration ?? Number(format.duration);
+  if (!(seconds > 0)) throw new MediaFailure('broken', 'no duration');
   const start = scanned?.start ?? (Number(stream.start_time) || 0);
   const offset = Math.max(0, start - (Number(format.start_time) || 0));
+  const durationSeconds = offset + seconds;
   const audio = sounds.filter((one) => readsAudio(one.codec_name ?? ''));
   const isPair = audio[0]?.channels === 1 && audio[1]?.channels === 1;
   return {
@@ -97,7 +99,7 @@ export async function probeVideo(probe: Probe): Promise<VideoInfo> {
     isConstant,
     averageRate: stream.avg_frame_rate,
     timeBase: stream.time_base,
-    frameCount: Math.max(1, Math.round((offset + durationSeconds) * toNumber(rate))),
+    frameCount: Math.max(1, Math.round(durationSeconds * toNumber(rate))),
     ...readTimeCode({ streams, format, rate }),
     codec,
     audioCodec: sounds[0]?.codec_name,
