@@ -7,11 +7,15 @@ interface Permissions {
   requestPermission?: (wish: { mode: 'read' }) => Promise<PermissionState>;
 }
 
+/** Of this tab, also from before somebody signed out and in again. */
+const claimed = new Set<string>();
+
 /** Two tabs must not send the same upload: the first that holds the lock has it, until it closes. */
 function claim(id: string): Promise<boolean> {
-  if (!('locks' in navigator)) return Promise.resolve(true);
+  if (claimed.has(id) || !('locks' in navigator)) return Promise.resolve(true);
   return new Promise((resolve) => {
     void navigator.locks.request(`koma-upload-${id}`, { ifAvailable: true }, (lock) => {
+      if (lock) claimed.add(id);
       resolve(lock !== null);
       return lock === null ? undefined : new Promise(() => undefined);
     });

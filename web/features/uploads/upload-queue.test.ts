@@ -383,6 +383,21 @@ describe('the upload queue', () => {
     expect(server.calls).not.toContain('abort u1');
   });
 
+  test('whoever signs out and in again need not choose the file again', async () => {
+    const server = createServer();
+    const queue = openQueue(server);
+    const item = single('a.png');
+    const release = server.hold();
+    queue.add([item]);
+    await expect.poll(() => states(queue)).toEqual(['uploading']);
+    queue.forget();
+    await expect.poll(() => states(queue)).toEqual([]);
+    release();
+    const { read: _read, ...stored } = item;
+    queue.adopt(createJob(stored));
+    await expect.poll(() => states(queue)).toEqual(['completed']);
+  });
+
   test('what was registered before its answer got lost is found, and what was swept away starts anew', async () => {
     const server = createServer();
     const queue = openQueue(server);

@@ -34,6 +34,8 @@ export function createUploadQueue(settings: Settings) {
   let views: UploadView[] = [];
   let isDirty = false;
   const listeners = new Set<() => void>();
+  /** Of those who signed out: as long as the page lives, they need not choose their files again. */
+  const readers = new Map<string, ReadFile>();
 
   function changed(job?: UploadJob) {
     if (job) records.saveSoon(job);
@@ -165,6 +167,7 @@ export function createUploadQueue(settings: Settings) {
     /** Found again after a reload: goes on by itself where its bytes can be read, else waits for them. */
     adopt(job: UploadJob) {
       if (find(job.id)) return;
+      job.read ??= readers.get(job.id);
       // What somebody paused, or was told about, stays as it was left.
       if (job.state !== 'paused' && job.state !== 'failed') job.state = job.read ? 'queued' : 'waiting';
       jobs = [...jobs, job];
@@ -207,7 +210,10 @@ export function createUploadQueue(settings: Settings) {
     },
     /** Somebody else signs in: what is shown goes, what is written down waits for its owner. */
     forget() {
-      for (const job of jobs) job.stop?.abort();
+      for (const job of jobs) {
+        job.stop?.abort();
+        if (job.read) readers.set(job.id, job.read);
+      }
       jobs = [];
       changed();
     },

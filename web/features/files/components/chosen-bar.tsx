@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFolderSymlink, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { FileItem } from '../file-item.ts';
+import type { Download } from '../downloads/downloads.ts';
+import { type FileItem, isFolder } from '../file-item.ts';
 import classes from './file-browser.module.css';
 import type { MenuEvents } from './file-menu.tsx';
 
@@ -16,6 +17,9 @@ export function ChosenBar({ items, events, onClear }: Props) {
   const { t } = useTranslation('files');
   if (items.length === 0) return null;
   const ids = items.map(({ _id }) => _id);
+  const [only] = items.length === 1 ? items : [];
+  const download: Download =
+    only && !isFolder(only) ? { kind: 'original', id: only._id } : { kind: 'zip', ids };
   return (
     <section className={classes.chosen} aria-label={t('chosen.label')}>
       <span aria-live="polite">{t('chosen.count', { count: items.length })}</span>
@@ -32,7 +36,7 @@ export function ChosenBar({ items, events, onClear }: Props) {
         <Button
           variant="subtle"
           leftSection={<IconDownload size={18} stroke={1.8} />}
-          onClick={() => events.onDownload({ kind: 'zip', ids })}
+          onClick={() => events.onDownload(download)}
         >
           {t('chosen.download')}
         </Button>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, useDirection } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconHome, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
@@ -21,6 +21,7 @@ interface Props {
 /** The folders of a project, unfolded step by step, or those whose name matches. */
 export function FolderTree({ project, search, chosen, moved, onChoose }: Props) {
   const { t } = useTranslation('files');
+  const { dir } = useDirection();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const { data: tree } = useQuery({
     queryKey: [...filesKey, 'tree', project._id],
@@ -63,8 +64,9 @@ export function FolderTree({ project, search, chosen, moved, onChoose }: Props) 
   }
 
   function press(event: KeyboardEvent<HTMLElement>, folder: TreeFolder) {
-    const isRight = event.key === 'ArrowRight';
-    if (folder._id !== null && (isRight || event.key === 'ArrowLeft')) toggle(folder._id, isRight);
+    const [inwards, outwards] = dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+    const isIn = event.key === inwards;
+    if (folder._id !== null && (isIn || event.key === outwards)) toggle(folder._id, isIn);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { Button, Loader, Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ACTION_DELAY_MS, NAME_MAX } from '../../../../contract/limits.ts';
@@ -47,6 +47,14 @@ function Palette({ projectId, reviewPath, commentPath, onClose }: Omit<Props, 'o
   const names = useFound({ search, projectId });
   const said = useFoundComments({ search, projectId });
   const isFetching = names.isFetching || said.isFetching;
+  /** Enter was pressed before the answer to what is typed was here. */
+  const [isEager, setEager] = useState(false);
+  // Names are there first; only where there are none it may be a comment that is meant.
+  const isLate =
+    typed.trim() !== search ||
+    [names, ...(names.found.length === 0 ? [said] : [])].some(
+      ({ isLoading, isPlaceholderData }) => isLoading || isPlaceholderData,
+    );
   const paths = [...names.found.map(pathOf), ...said.found.map(commentPath)];
 
   function pathOf(one: Found) {
@@ -63,10 +71,17 @@ function Palette({ projectId, reviewPath, commentPath, onClose }: Omit<Props, 'o
     navigate(path);
   }
 
+  useEffect(() => {
+    if (!isEager || isLate) return;
+    setEager(false);
+    go(0);
+  });
+
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') go(at);
+    if (event.key === 'Enter' && isLate) setEager(true);
+    else if (event.key === 'Enter') go(at);
     else if (step !== undefined) setAt(Math.min(paths.length - 1, Math.max(0, at + step)));
     else return;
     event.preventDefault();
@@ -101,6 +116,7 @@ function Palette({ projectId, reviewPath, commentPath, onClose }: Omit<Props, 'o
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setAt(0);
+          setEager(false);
         }}
         onKeyDown={press}
       />
