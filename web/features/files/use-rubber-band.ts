@@ -19,7 +19,7 @@ interface Drag {
 /** A drag over empty ground is a choice; a shorter one is a click beside everything. */
 const SLACK = 6;
 
-/** Draws a band from empty ground and chooses what it touches. Items carry their id as `data-item`. */
+/** Draws a band from empty ground and chooses what it touches. Items carry their id as `data-item`, or as `data-place` until they are drawn. */
 export function useRubberBand({ chosen, onChoose, onClear }: Band) {
   const [box, setBox] = useState<Box | null>(null);
   const drag = useRef<Drag | null>(null);
@@ -89,9 +89,11 @@ export function useRubberBand({ chosen, onChoose, onClear }: Band) {
   return { box, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end } };
 }
 
+/** Also at places whose items are not drawn yet: on a slow machine they are gone again before they are. */
 function lookAround({ frame, places }: Drag, scroll: number) {
-  for (const element of frame.querySelectorAll<HTMLElement>('[data-item]')) {
+  for (const element of frame.querySelectorAll<HTMLElement>('[data-item], [data-place]')) {
     const { left, top, width, height } = element.getBoundingClientRect();
-    if (element.dataset.item) places.set(element.dataset.item, { left, top: top + scroll, width, height });
+    const id = element.dataset.item ?? element.dataset.place;
+    if (id) places.set(id, { left, top: top + scroll, width, height });
   }
 }

@@ -53,7 +53,7 @@ export const FileRow = memo(function FileRow({ ref, index, start, size, items, c
             isRenaming={item._id === props.renaming}
           />
         ) : (
-          <div key={item._id} className={classes.place} />
+          <div key={item._id} data-place={item._id} className={classes.place} />
         ),
       )}
     </div>
