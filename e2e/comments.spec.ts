@@ -49,10 +49,23 @@ test('two people talk in one room: comments, replies, likes and completion are t
   await expect(said(other, 'The title sits too low.')).toBeVisible();
 
   await menuOf(mine).click();
+  await page.keyboard.press('Escape');
+  await expect(menuOf(mine)).toBeFocused();
+  await menuOf(mine).click();
   await menuItem(page, 'Delete');
   await expect(mine).toHaveCount(0);
   await page.getByText('Undo', { exact: true }).click();
   await expect(said(page, 'The title sits too low.')).toBeVisible();
+
+  await theirs.getByRole('button', { name: 'Reply', exact: true }).click();
+  await other.keyboard.type('Deleted while I was');
+  await menuOf(mine).click();
+  await menuItem(page, 'Delete');
+  await page.reload();
+  await expect(theirs).toHaveCount(0);
+  await expect(editor(other)).toBeFocused();
+  await other.keyboard.type(' answering.');
+  await expect(editor(other)).toHaveText('Deleted while I was answering.');
   await other.context().close();
 });
 

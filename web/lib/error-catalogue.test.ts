@@ -74,7 +74,7 @@ describe('a thing that is missing while a page loads', () => {
   test.each([
     [4004, 'content'],
     [4005, 'file'],
-    [4006, 'file'],
+    [4006, 'version'],
     [4007, 'notShared'],
     [7002, 'project'],
     [7003, 'deactivated'],

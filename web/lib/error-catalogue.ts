@@ -25,7 +25,7 @@ export interface World {
 const missingByCode: Record<number, Missing> = {
   [errors.contentMissing.code]: 'content',
   [errors.fileMissing.code]: 'file',
-  [errors.versionMissing.code]: 'file',
+  [errors.versionMissing.code]: 'version',
   [errors.notShared.code]: 'notShared',
   [errors.projectMissing.code]: 'project',
   [errors.projectDeactivated.code]: 'deactivated',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type Missing = 'content' | 'project' | 'deactivated' | 'file' | 'notShared' | 'invitation';
+export type Missing = 'content' | 'project' | 'deactivated' | 'file' | 'version' | 'notShared' | 'invitation';
 
 let current: Missing | null = null;
 const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileOff, IconFolderOff, IconLinkOff, IconLock, IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useMatch } from 'react-router';
+import { Link, useLocation, useMatch } from 'react-router';
 import { INVITATION_REDIRECT_MS } from '../../../contract/limits.ts';
 import type { Missing } from '../../lib/missing.ts';
 import { useToken } from '../../lib/session.ts';
@@ -14,6 +14,7 @@ const icons: Record<Missing, typeof IconFileOff> = {
   project: IconFolderOff,
   deactivated: IconLock,
   file: IconFileOff,
+  version: IconFileOff,
   notShared: IconLinkOff,
   invitation: IconMailOff,
 };
@@ -26,6 +27,13 @@ export function NotAvailable({ what: said }: { what: Missing }) {
   const what = said === 'content' && isProject ? 'project' : said;
   const Icon = icons[what];
   const isSignedIn = useToken() !== null;
+  const { pathname } = useLocation();
+  const file = what === 'version' ? /^.*\/review\/[^/]+/.exec(pathname)?.[0] : undefined;
+  const way = file
+    ? { to: file, name: t('version.open') }
+    : isSignedIn
+      ? { to: '/dashboard', name: t('toDashboard') }
+      : { to: '/sign-in', name: t('signIn') };
   return (
     <StatusPage
       icon={<Icon size={22} stroke={1.8} />}
@@ -33,13 +41,8 @@ export function NotAvailable({ what: said }: { what: Missing }) {
       text={t(`${what}.text`)}
       action={
         <>
-          <Button
-            component={Link}
-            to={isSignedIn ? '/dashboard' : '/sign-in'}
-            variant="filled"
-            color="accent"
-          >
-            {t(isSignedIn ? 'toDashboard' : 'signIn')}
+          <Button component={Link} to={way.to} variant="filled" color="accent">
+            {way.name}
           </Button>
           {what === 'invitation' && <GoingOn to={isSignedIn ? 'dashboard' : 'signIn'} />}
         </>

@@ -3,7 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { CommentType } from '../../../../contract/enums.ts';
 import { queryClient } from '../../../lib/query.ts';
 import type { Marker, ReviewComment } from '../room/markers.ts';
-import { changeComment, dropComment, putComment } from './cached-comments.ts';
+import { changeComment, dropComment, findComment, putComment } from './cached-comments.ts';
+import { dropReply, putReply } from './cached-replies.ts';
 import { type Listed, listKey, markersKey } from './comment-keys.ts';
 import { type CommentView, firstView } from './comment-view.ts';
 
@@ -43,6 +44,7 @@ const comment = (name: string, frame: number | null = null): ReviewComment => ({
   canDelete: true,
   canMarkComplete: true,
   replyData: [],
+  replyCount: 0,
   canReply: true,
 });
 
@@ -108,4 +110,20 @@ test('a comment changes in its place, and leaves with its marker', () => {
   dropComment('three', versionId);
   expect(read(listed)).toEqual({ names: ['one', 'two'], total: 2 });
   expect(queryClient.getQueryData(markersKey(versionId))).toEqual([]);
+});
+
+test('a reply is shown once, before and after the server has it, and counted', () => {
+  openList(firstView);
+  const { userId, name, profilePic, mentionedMember, createdAt, updatedAt } = comment('one');
+  const said = { userId, name, profilePic, mentionedMember, createdAt, updatedAt, like: false, likeCount: 0 };
+  const rights = { markAsComplete: false, canEdit: true, canDelete: true, canMarkComplete: true };
+  const reply = { ...said, ...rights, commentId: 'one', reply: 'yes', rawReply: '' };
+  putReply({ ...reply, _id: 'unsent' });
+  // The others' way may be quicker than the answer.
+  putReply({ ...reply, _id: 'sent' });
+  putReply({ ...reply, _id: 'sent' }, 'unsent');
+  expect(findComment('one')).toMatchObject({ replyCount: 1, replyData: [{ _id: 'sent' }] });
+  dropReply('one', 'unknown');
+  dropReply('one', 'sent');
+  expect(findComment('one')).toMatchObject({ replyCount: 0, replyData: [] });
 });

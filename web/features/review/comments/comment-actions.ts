@@ -6,9 +6,9 @@ import { translate } from '../../../lib/i18n.ts';
 import { OFFER_MS, showToast } from '../../../lib/toast.ts';
 import type { ReviewComment } from '../room/markers.ts';
 import { changeComment, dropComment, putComment } from './cached-comments.ts';
+import { type CommentReply, dropReply } from './cached-replies.ts';
 import { hide, showAgain } from './deleting.ts';
 
-export type CommentReply = ReviewComment['replyData'][number];
 /** A comment, or one of its replies. */
 export type Said = ReviewComment | CommentReply;
 
@@ -76,12 +76,8 @@ export function deleteSaid(said: Said, fileVersionId: string) {
     send: async ({ keepalive }) => {
       isSent = true;
       await api(comments.delete, { params: { id } }, { keepalive });
-      if (isReply(said)) {
-        changeComment(said.commentId, (comment) => ({
-          ...comment,
-          replyData: comment.replyData.filter((one) => one._id !== id),
-        }));
-      } else dropComment(id, fileVersionId);
+      if (isReply(said)) dropReply(said.commentId, id);
+      else dropComment(id, fileVersionId);
       showAgain(id);
     },
   });

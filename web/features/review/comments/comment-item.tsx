@@ -14,6 +14,7 @@ import { ReplyItem } from './reply-item.tsx';
 import { blocksOf, RichTextView } from './rich-text-view.tsx';
 import { SaidHead } from './said-head.tsx';
 import { SaidTools } from './said-tools.tsx';
+import { useAllReplies } from './use-all-replies.ts';
 import type { FilePerson } from './use-people.ts';
 
 /** What is open inside a comment; kept by the list, which forgets what is scrolled away. */
@@ -48,6 +49,9 @@ export const CommentItem = memo(function CommentItem({
   const isPrivate = comment.commentType === CommentType.private;
   const people = isPrivate ? props.people.filter(({ canSeePrivate }) => canSeePrivate) : props.people;
   const replies = comment.replyData.filter(({ _id }) => !gone.has(_id));
+  const replyCount = comment.replyCount - (comment.replyData.length - replies.length);
+  const isUnfolded = opened === 'replies' || opened === 'reply';
+  useAllReplies(comment, isUnfolded);
   const words = { raw: comment.rawComment, plain: comment.comment };
   const place = { fileId: comment.fileId, fileVersionId: comment.fileVersionId };
   const isRange = comment.endFrame !== null && comment.endFrame !== comment.frame;
@@ -96,10 +100,10 @@ export const CommentItem = memo(function CommentItem({
               <button
                 type="button"
                 className={classes.tool}
-                aria-expanded={opened === 'replies' || opened === 'reply'}
+                aria-expanded={isUnfolded}
                 onClick={() => onOpen(opened === 'replies' ? null : 'replies')}
               >
-                {t('reply.count', { count: replies.length })}
+                {t('reply.count', { count: replyCount })}
               </button>
             )}
             <SaidTools
@@ -111,7 +115,7 @@ export const CommentItem = memo(function CommentItem({
             />
           </div>
         )}
-        {(opened === 'replies' || opened === 'reply') && (
+        {isUnfolded && (
           <ul className={classes.replies} aria-label={t('reply.list')}>
             {replies.map((reply) => (
               <ReplyItem
@@ -125,7 +129,11 @@ export const CommentItem = memo(function CommentItem({
           </ul>
         )}
         {opened === 'reply' && (
-          <ReplyForm comment={comment} people={people} onDone={() => onOpen('replies')} />
+          <ReplyForm
+            comment={comment}
+            people={people}
+            onOpen={(isOpen) => onOpen(isOpen ? 'reply' : 'replies')}
+          />
         )}
       </div>
     </div>

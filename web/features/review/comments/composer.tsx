@@ -1,16 +1,15 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconBrush, IconPaperclip } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentType } from '../../../../contract/enums.ts';
 import { plainTextOf, type RichText } from '../../../../contract/rich-text.ts';
 import { useStore } from '../../../lib/store.ts';
-import { clearDrawing, startDrawing, stopDrawing } from '../drawing/drawing.ts';
+import { clearDrawing } from '../drawing/drawing.ts';
 import { type RoomKey, useRoomKeys } from '../room/keys.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../room/room.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import classes from './composer.module.css';
-import { type Draft, emptyDraft, keepDraft, readDraft } from './draft.ts';
+import { ComposerRow } from './composer-row.tsx';
+import { emptyDraft } from './draft.ts';
 import { EditorNotes } from './editor-notes.tsx';
 import { EditorTools } from './editor-tools.tsx';
 import { newCommentOf } from './new-comment.ts';
@@ -19,7 +18,9 @@ import { type EditorHandle, RichEditor } from './rich-editor.tsx';
 import { mentionsOf } from './save-said.ts';
 import { sendComment } from './sending.ts';
 import { problemOf } from './text-problem.ts';
-import { attachable, useAttachments } from './use-attachments.ts';
+import { useAttachments } from './use-attachments.ts';
+import { useDraft } from './use-draft.ts';
+import { useHold } from './use-hold.ts';
 import { useFilePeople } from './use-people.ts';
 import { VisibilityMenu } from './visibility-menu.tsx';
 
@@ -33,21 +34,17 @@ export function Composer({ file, fileVersionId }: Props) {
   const { t } = useTranslation('comments');
   const room = useRoom();
   const everybody = useFilePeople(file._id);
-  const [draft, setDraft] = useState<Draft>(() => readDraft(fileVersionId));
+  const editor = useRef<EditorHandle>(null);
+  const [draft, setDraft] = useDraft(fileVersionId, editor);
   const [isPlaced, setPlaced] = useState(true);
   const [problem, setProblem] = useState<string>();
   const files = useAttachments(file._id);
-  const editor = useRef<EditorHandle>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  // It played when the writing began, and plays on once the comment is sent.
-  const resumes = useRef(false);
+  const { hold, letGo } = useHold();
   const figureCount = useStore(room.drawing, ({ figures }) => figures.length);
-  const isDrawing = useStore(room.drawing, ({ isOn }) => isOn);
   const placeKind = useRoomState(({ place }) => place.kind);
   const isPrivate = draft.commentType === CommentType.private;
   const people = isPrivate ? everybody.filter(({ canSeePrivate }) => canSeePrivate) : everybody;
 
-  useEffect(() => keepDraft(fileVersionId, draft), [fileVersionId, draft]);
   useRoomKeys(
     useMemo(
       (): RoomKey[] => [
@@ -56,12 +53,6 @@ export function Composer({ file, fileVersionId }: Props) {
       [],
     ),
   );
-
-  function hold() {
-    if (!room.state.get().isPlaying) return;
-    resumes.current = true;
-    room.transport.current.pause();
-  }
 
   function write(blocks: RichText) {
     if (blocks.length > 0) hold();
@@ -98,15 +89,7 @@ export function Composer({ file, fileVersionId }: Props) {
     setDraft({ ...emptyDraft, commentType: draft.commentType });
     setPlaced(true);
     editor.current?.write([]);
-    if (resumes.current) room.transport.current.play();
-    resumes.current = false;
-  }
-
-  function toggleDrawing() {
-    if (isDrawing) return stopDrawing(room.drawing);
-    hold();
-    room.state.set({ shownDrawing: null });
-    startDrawing(room.drawing);
+    letGo();
   }
 
   return (
@@ -142,50 +125,20 @@ export function Composer({ file, fileVersionId }: Props) {
         />
         <AttachmentList list={files.list} onRemove={files.remove} />
         <EditorNotes text={plainTextOf(draft.blocks)} problem={problem} />
-        <div className={classes.row}>
-          <Tooltip label={t('compose.draw')} openDelay={400}>
-            <ActionIcon
-              size={32}
-              aria-label={figureCount > 0 ? t('compose.drawn', { count: figureCount }) : t('compose.draw')}
-              aria-pressed={isDrawing}
-              data-on={isDrawing || figureCount > 0}
-              className={classes.draw ?? ''}
-              onClick={toggleDrawing}
-            >
-              <IconBrush size={17} stroke={1.8} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t('files.add')} openDelay={400}>
-            <ActionIcon size={32} aria-label={t('files.add')} onClick={() => picker.current?.click()}>
-              <IconPaperclip size={17} stroke={1.8} />
-            </ActionIcon>
-          </Tooltip>
-          <EditorTools editor={editor} />
-          <span className={classes.space} />
-          {file.canCommentPrivately && (
-            <VisibilityMenu
-              value={draft.commentType}
-              onChange={(commentType) => setDraft((before) => ({ ...before, commentType }))}
-            />
-          )}
-          <Button type="submit" size="compact-md" variant="filled" color="accent" title={t('compose.keys')}>
-            {t('compose.send')}
-          </Button>
-        </div>
+        <ComposerRow
+          onDraw={hold}
+          onFiles={files.add}
+          tools={<EditorTools editor={editor} />}
+          visibility={
+            file.canCommentPrivately && (
+              <VisibilityMenu
+                value={draft.commentType}
+                onChange={(commentType) => setDraft((before) => ({ ...before, commentType }))}
+              />
+            )
+          }
+        />
       </div>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept={attachable}
-        aria-label={t('files.add')}
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          files.add([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
     </form>
   );
 }

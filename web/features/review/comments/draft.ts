@@ -6,21 +6,27 @@ import { richText } from '../../../../contract/rich-text.ts';
 const draft = z.object({ blocks: richText, commentType: oneOf(CommentType) });
 export type Draft = z.infer<typeof draft>;
 
-const keyOf = (versionId: string) => `comment-draft ${versionId}`;
+const keyOf = (about: string) => `comment-draft ${about}`;
+
+/** By what unfinished replies and edits are kept; a comment of its own is kept by its version. */
+export const replyTo = (commentId: string) => `reply ${commentId}`;
+export const editOf = (id: string) => `edit ${id}`;
 
 export const emptyDraft: Draft = { blocks: [], commentType: CommentType.public };
 
-/** What somebody was writing about a version before the page was left or loaded anew. */
-export function readDraft(versionId: string): Draft {
+/** What somebody was writing before the page was left or loaded anew, or its comment went out of sight. */
+export function readDraft(about: string): Draft {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(versionId)) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(about)) ?? 'null');
     return draft.safeParse(stored).data ?? emptyDraft;
   } catch {
     return emptyDraft;
   }
 }
 
-export function keepDraft(versionId: string, kept: Draft) {
-  if (kept.blocks.length === 0) sessionStorage.removeItem(keyOf(versionId));
-  else sessionStorage.setItem(keyOf(versionId), JSON.stringify(kept));
+export const dropDraft = (about: string) => sessionStorage.removeItem(keyOf(about));
+
+export function keepDraft(about: string, kept: Draft) {
+  if (kept.blocks.length === 0) dropDraft(about);
+  else sessionStorage.setItem(keyOf(about), JSON.stringify(kept));
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { CommentType } from '../../../../contract/enums.ts';
 import type { RichText } from '../../../../contract/rich-text.ts';
-import type { Said } from './comment-actions.ts';
+import { isReply, type Said } from './comment-actions.ts';
+import { editOf, keepDraft } from './draft.ts';
 import { SaidForm } from './said-form.tsx';
 import { saveEdit } from './save-said.ts';
 import type { FilePerson } from './use-people.ts';
@@ -12,34 +14,30 @@ interface Props {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** What could not be saved, by what it was to change. */
-const refused = new Map<string, RichText>();
-
 /** Closes at once, and opens again with what could not be saved. */
 export function EditForm({ said, words, people, onOpen }: Props) {
   const { t } = useTranslation('comments');
-  const { _id: id } = said;
-
-  function close() {
-    refused.delete(id);
-    onOpen(false);
-  }
+  const about = editOf(said._id);
+  const commentType = isReply(said) ? CommentType.public : said.commentType;
 
   async function save(blocks: RichText) {
-    close();
+    onOpen(false);
     if (await saveEdit(said, blocks)) return;
-    refused.set(id, blocks);
+    keepDraft(about, { blocks, commentType });
     onOpen(true);
   }
 
   return (
     <SaidForm
+      about={about}
+      commentType={commentType}
       label={t('edit.label')}
-      initial={refused.get(id) ?? words}
-      changes={words}
+      initial={words}
+      isEdit
+      hasDrawing={!isReply(said) && said.attachedFigure.length > 0}
       people={people}
       confirmLabel={t('edit.save')}
-      onCancel={close}
+      onCancel={() => onOpen(false)}
       onDone={(blocks) => void save(blocks)}
     />
   );

@@ -128,3 +128,11 @@ function nodeOf(span: RichSpan): Node {
   if (span.link !== undefined) wrap('a').setAttribute('href', span.link);
   return node;
 }
+
+export function focusEnd(root: HTMLElement | null) {
+  if (!root) return;
+  root.focus();
+  const selection = document.getSelection();
+  selection?.selectAllChildren(root);
+  selection?.collapseToEnd();
+}

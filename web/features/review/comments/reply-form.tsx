@@ -1,28 +1,49 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RichText } from '../../../../contract/rich-text.ts';
 import type { ReviewComment } from '../room/markers.ts';
+import { findComment } from './cached-comments.ts';
+import { keepDraft, replyTo } from './draft.ts';
+import { rescueWords } from './rescue-words.ts';
 import { SaidForm } from './said-form.tsx';
-import { sendReply } from './save-said.ts';
+import { sendReply } from './send-reply.ts';
 import type { FilePerson } from './use-people.ts';
 
 interface Props {
   comment: ReviewComment;
   people: FilePerson[];
-  /** Sent, or given up. */
-  onDone: () => void;
+  onOpen: (isOpen: boolean) => void;
 }
 
-export function ReplyForm({ comment, people, onDone }: Props) {
+/** Replies that could not be sent keep the name that makes one reply of them. */
+const names = new Map<string, string>();
+
+/** Closes at once, and opens again with what could not be sent. */
+export function ReplyForm({ comment, people, onOpen }: Props) {
   const { t } = useTranslation('comments');
-  const [clientId] = useState(() => crypto.randomUUID());
+  const { _id: commentId, commentType } = comment;
+  const about = replyTo(commentId);
+
+  async function send(blocks: RichText) {
+    const clientId = names.get(commentId) ?? crypto.randomUUID();
+    names.delete(commentId);
+    onOpen(false);
+    if (await sendReply({ commentId, blocks, clientId })) return;
+    names.set(commentId, clientId);
+    keepDraft(about, { blocks, commentType });
+    if (findComment(commentId)) onOpen(true);
+    else rescueWords(commentId);
+  }
+
   return (
     <SaidForm
+      about={about}
+      commentType={commentType}
       label={t('reply.label', { name: comment.name })}
       initial={[]}
       people={people}
       confirmLabel={t('reply.send')}
-      onCancel={onDone}
-      onDone={(blocks) => void sendReply({ comment, blocks, clientId }).then((isSent) => isSent && onDone())}
+      onCancel={() => onOpen(false)}
+      onDone={(blocks) => void send(blocks)}
     />
   );
 }

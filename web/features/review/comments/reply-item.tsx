@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
-import type { CommentReply } from './comment-actions.ts';
+import type { CommentReply } from './cached-replies.ts';
 import classes from './comment-item.module.css';
 import { EditForm } from './edit-form.tsx';
 import { blocksOf, RichTextView } from './rich-text-view.tsx';

@@ -1,21 +1,12 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type Ref,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { RichText } from '../../../../contract/rich-text.ts';
-import { useProfile } from '../../../lib/profile.ts';
-import { readEditor, writeEditor } from './editor-dom.ts';
+import { focusEnd, readEditor, writeEditor } from './editor-dom.ts';
 import { type Format, runFormat } from './editor-formats.ts';
-import { insertMention, mentionAtCursor } from './editor-mentions.ts';
+import { pasteInto } from './editor-paste.ts';
 import { MentionList } from './mention-list.tsx';
 import classes from './rich-editor.module.css';
-import { type FilePerson, findPeople } from './use-people.ts';
+import { useMentions } from './use-mentions.ts';
+import type { FilePerson } from './use-people.ts';
 
 export interface EditorHandle {
   focus: () => void;
@@ -46,12 +37,9 @@ export function RichEditor({ ref, label, placeholder = '', initial, people, ...p
   const root = useRef<HTMLDivElement>(null);
   const first = useRef(initial);
   const listId = useId();
-  /** What was typed after the @ at the cursor; null where there is none. */
-  const [search, setSearch] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
   const [isEmpty, setEmpty] = useState(initial.length === 0);
-  const { data: profile } = useProfile();
-  const found = search === null ? [] : findPeople(people, search).filter(({ _id }) => _id !== profile?._id);
+  const mentions = useMentions({ root, people, onChosen: changed });
+  const { found, active, suggest } = mentions;
 
   useEffect(() => {
     if (root.current) writeEditor(root.current, first.current);
@@ -63,20 +51,6 @@ export function RichEditor({ ref, label, placeholder = '', initial, people, ...p
     setEmpty(blocks.length === 0 && root.current.textContent === '' && !root.current.querySelector('li'));
     props.onChange(blocks);
     suggest();
-  }
-
-  function suggest() {
-    const typed = root.current && mentionAtCursor(root.current);
-    setSearch(typed ? typed.search : null);
-    setActive(0);
-  }
-
-  function choose(person: FilePerson) {
-    const typed = root.current && mentionAtCursor(root.current);
-    if (!typed) return;
-    insertMention(typed.range, { mention: person._id, name: person.name });
-    setSearch(null);
-    changed();
   }
 
   useImperativeHandle(ref, () => ({
@@ -108,28 +82,8 @@ export function RichEditor({ ref, label, placeholder = '', initial, people, ...p
       props.onSend();
       return;
     }
-    if (found.length > 0 && pressInList(event)) event.preventDefault();
+    if (mentions.press(event)) event.preventDefault();
     else if (event.key === 'Escape') props.onEscape?.();
-  }
-
-  function pressInList({ key }: KeyboardEvent): boolean {
-    const person = found[active];
-    if (key === 'ArrowDown') setActive((active + 1) % found.length);
-    else if (key === 'ArrowUp') setActive((active + found.length - 1) % found.length);
-    else if ((key === 'Enter' || key === 'Tab') && person) choose(person);
-    else if (key === 'Escape') setSearch(null);
-    else return false;
-    return true;
-  }
-
-  /** Formats of other programs stay outside; files become attachments. */
-  function paste(event: ClipboardEvent) {
-    event.preventDefault();
-    const files = [...event.clipboardData.files];
-    if (files.length > 0 && props.onFiles) return props.onFiles(files);
-    const text = event.clipboardData.getData('text/plain').trim();
-    const isLink = /^https?:\/\/\S+$/.test(text) && document.getSelection()?.isCollapsed === false;
-    document.execCommand(isLink ? 'createLink' : 'insertText', false, text);
   }
 
   return (
@@ -152,19 +106,13 @@ export function RichEditor({ ref, label, placeholder = '', initial, people, ...p
         tabIndex={0}
         onInput={changed}
         onKeyDown={press}
-        onPaste={paste}
+        onPaste={(event) => pasteInto(event, props.onFiles)}
         onDrop={(event) => event.preventDefault()}
-        onBlur={() => setSearch(null)}
+        onBlur={mentions.close}
       />
-      {found.length > 0 && <MentionList id={listId} people={found} active={active} onChoose={choose} />}
+      {found.length > 0 && (
+        <MentionList id={listId} people={found} active={active} onChoose={mentions.choose} />
+      )}
     </div>
   );
-}
-
-function focusEnd(root: HTMLElement | null) {
-  if (!root) return;
-  root.focus();
-  const selection = document.getSelection();
-  selection?.selectAllChildren(root);
-  selection?.collapseToEnd();
 }

@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteSaid, type Said, setComplete, setLike } from './comment-actions.ts';
 import classes from './comment-item.module.css';
@@ -71,8 +71,10 @@ function MoreMenu({ said, link, onEdit }: Pick<Props, 'said' | 'link' | 'onEdit'
   const { t } = useTranslation('comments');
   const [isWanted, setWanted] = useState(false);
   const { canEdit, canDelete } = said;
+  const target = useRef<HTMLButtonElement>(null);
   const button = (
     <ActionIcon
+      ref={target}
       size={28}
       className={classes.more ?? ''}
       aria-label={t('more', { name: said.name })}
@@ -84,7 +86,14 @@ function MoreMenu({ said, link, onEdit }: Pick<Props, 'said' | 'link' | 'onEdit'
   );
   if (!isWanted) return button;
   return (
-    <Menu defaultOpened position="bottom-end" width={200} returnFocus={false}>
+    // The menu came with another button than the one that was pressed, and would give the keyboard back to that one.
+    <Menu
+      defaultOpened
+      position="bottom-end"
+      width={200}
+      returnFocus={false}
+      onClose={() => target.current?.focus()}
+    >
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {canEdit && (

@@ -3,7 +3,6 @@ import { plainTextOf, type RichText } from '../../../../contract/rich-text.ts';
 import { actions } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { handleFailure } from '../../../lib/failures.ts';
-import type { ReviewComment } from '../room/markers.ts';
 import { changeComment, putComment } from './cached-comments.ts';
 import { isReply, refreshComment, type Said } from './comment-actions.ts';
 
@@ -53,40 +52,4 @@ function showWords(said: Said, text: string, raw: string) {
       one._id === said._id ? { ...one, reply: text, rawReply: raw } : one,
     ),
   }));
-}
-
-interface NewReply {
-  comment: ReviewComment;
-  blocks: RichText;
-  /** Sent again after a failure, it is still one reply. */
-  clientId: string;
-}
-
-/** True once the server has it. */
-export async function sendReply({ comment, blocks, clientId }: NewReply): Promise<boolean> {
-  const { _id: commentId } = comment;
-  const body = {
-    commentId,
-    reply: plainTextOf(blocks),
-    rawReply: JSON.stringify(blocks),
-    mentionedMember: mentionsOf(blocks),
-    clientId,
-  };
-  try {
-    const outcome = await actions.run({
-      key: `reply ${commentId}`,
-      send: ({ keepalive }) => api(comments.addReply, { body }, { keepalive }),
-    });
-    if (outcome.kind === 'sent') {
-      const { data: reply } = outcome.value;
-      changeComment(commentId, (comment) => ({
-        ...comment,
-        replyData: [...comment.replyData.filter(({ _id }) => _id !== reply._id), reply],
-      }));
-    }
-    return true;
-  } catch (error) {
-    handleFailure(error, { scope: 'action' });
-    return false;
-  }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { comments } from '../../../../contract/comments.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { actions } from '../../../lib/actions.ts';
@@ -11,7 +12,7 @@ import { putComment } from './cached-comments.ts';
 
 export type NewComment = InputOf<typeof comments.add>['body'];
 
-/** A comment that the server does not have yet; nothing of it is lost when the way there fails. */
+/** A comment that the server does not have yet; nothing of it is lost when the way there fails or the page is loaded anew. */
 export interface SendingComment {
   id: string;
   body: NewComment;
@@ -19,7 +20,29 @@ export interface SendingComment {
   problem: string | undefined;
 }
 
-export const sending = createStore<{ list: SendingComment[] }>({ list: [] });
+const KEY = 'unsent-comments';
+const kept = z.array(z.object({ id: z.string(), body: comments.add.body }));
+
+/** Whether the server has what was on its way when the page was left is not known; sent again, it is still one comment. */
+function readKept(): SendingComment[] {
+  try {
+    const stored = kept.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
+    return stored.map((one) => ({ ...one, problem: '' }));
+  } catch {
+    return [];
+  }
+}
+
+export const sending = createStore<{ list: SendingComment[] }>({ list: readKept() });
+
+sending.subscribe(() => {
+  const list = sending.get().list.map(({ id, body }) => ({ id, body }));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    // Larger than the browser keeps: it lives as long as the page.
+  }
+});
 
 const setProblem = (id: string, problem: string | undefined) =>
   sending.set({ list: sending.get().list.map((one) => (one.id === id ? { ...one, problem } : one)) });

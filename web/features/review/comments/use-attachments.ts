@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { comments } from '../../../../contract/comments.ts';
-import { ATTACHMENTS_MAX } from '../../../../contract/limits.ts';
+import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { handleFailure } from '../../../lib/failures.ts';
@@ -31,7 +31,6 @@ const endings: Record<string, string> = {
 export const attachable = Object.keys(endings)
   .map((ending) => `.${ending}`)
   .join(',');
-const SIZE_MAX = 100 * 1024 * 1024;
 
 const mimeTypeOf = (name: string) => endings[/\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
 
@@ -39,7 +38,7 @@ const mimeTypeOf = (name: string) => endings[/\.([^.]*)$/.exec(name)?.[1]?.toLow
 function refusalOf({ name, size }: File): 'wrongFormat' | 'empty' | 'tooLarge' | undefined {
   if (mimeTypeOf(name) === undefined) return 'wrongFormat';
   if (size === 0) return 'empty';
-  return size > SIZE_MAX ? 'tooLarge' : undefined;
+  return size > ATTACHMENT_MAX_BYTES ? 'tooLarge' : undefined;
 }
 
 /** Files for the next comment; each is on its way as soon as it is chosen. */

@@ -6,8 +6,14 @@ import { useLiveMessages } from '../../../lib/use-live.ts';
 import { dropComment } from './cached-comments.ts';
 import { refreshComment } from './comment-actions.ts';
 import { commentsKey } from './comment-keys.ts';
+import { rescueWords } from './rescue-words.ts';
 
 const gone: number[] = [errors.notFound.code, errors.fileMissing.code, errors.versionMissing.code];
+
+function remove(commentId: string, fileVersionId: string) {
+  dropComment(commentId, fileVersionId);
+  rescueWords(commentId);
+}
 
 /**
  * What others say and change in this file. Each change asks for the one comment it is about, so that a message heard
@@ -23,7 +29,7 @@ export function useLiveComments(fileId: string) {
     try {
       await refreshComment(commentId);
     } catch (error) {
-      if (error instanceof ApiError && gone.includes(error.code)) dropComment(commentId, fileVersionId);
+      if (error instanceof ApiError && gone.includes(error.code)) remove(commentId, fileVersionId);
       else void queryClient.invalidateQueries({ queryKey: commentsKey });
     }
     const isChanged = asking.current.get(commentId) === true;
@@ -35,7 +41,7 @@ export function useLiveComments(fileId: string) {
     if (data.fileId !== fileId || !/^(comment|reply)\./.test(type)) return;
     const { commentId, fileVersionId } = data;
     if (typeof commentId !== 'string' || typeof fileVersionId !== 'string') return;
-    if (type === 'comment.removed') dropComment(commentId, fileVersionId);
+    if (type === 'comment.removed') remove(commentId, fileVersionId);
     else void ask(commentId, fileVersionId);
   });
 }
