@@ -293,7 +293,10 @@ test('a document is read, searched and drawn on, page by page', async ({ page, k
 });
 
 test('words of a document can be selected and copied', async ({ page, koma }) => {
-  const bytes = makePdf([{ latin: 'Kerning matters', japanese: '字間' }]);
+  const bytes = makePdf([
+    { latin: 'Kerning matters', japanese: '字間' },
+    { latin: 'A wide one', japanese: '横長', width: 2400 },
+  ]);
   await openRoom(page, koma, { name: 'words.pdf', mimeType: 'application/pdf', bytes });
   const words = page.locator('[data-page="1"]').getByText('Kerning matters');
   await expect(words).toBeVisible();
@@ -308,4 +311,13 @@ test('words of a document can be selected and copied', async ({ page, koma }) =>
     document.documentElement.lang = 'ja';
   });
   expect((await words.boundingBox())?.width).toBeCloseTo(box?.width ?? 0, 1);
+
+  // Every page stands in the middle, and fits the screen when it is gone to.
+  const screen = await page.locator('[data-pages]').boundingBox();
+  const middleOf = (area: typeof screen) => (area?.x ?? 0) + (area?.width ?? 0) / 2;
+  expect(Math.abs(middleOf(sheet) - middleOf(screen))).toBeLessThan(10);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  const wide = page.locator('[data-page="2"]');
+  await expect.poll(async () => (await wide.boundingBox())?.width).toBeLessThan(screen?.width ?? 0);
+  expect(Math.abs(middleOf(await wide.boundingBox()) - middleOf(screen))).toBeLessThan(10);
 });

@@ -23,7 +23,7 @@ export const makePicture = (size = pictureSize, at = mark): Promise<Buffer> =>
     .toBuffer();
 
 /** Pages of text; the Japanese stands in a font that is not in the file, in an encoding that needs its table. */
-export function makePdf(pages: { latin: string; japanese: string }[]): Buffer {
+export function makePdf(pages: { latin: string; japanese: string; width?: number }[]): Buffer {
   const first = 6;
   const kids = pages.map((_, at) => `${first + at * 2} 0 R`).join(' ');
   const objects = [
@@ -32,11 +32,11 @@ export function makePdf(pages: { latin: string; japanese: string }[]): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     '<< /Type /Font /Subtype /Type0 /BaseFont /KozMinPro-Regular /Encoding /UniJIS-UCS2-H /DescendantFonts [5 0 R] >>',
     '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /KozMinPro-Regular /DW 1000 /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 4 >> /FontDescriptor << /Type /FontDescriptor /FontName /KozMinPro-Regular /Flags 6 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >> >>',
-    ...pages.flatMap(({ latin, japanese }, at) => {
+    ...pages.flatMap(({ latin, japanese, width = 600 }, at) => {
       const hex = [...japanese].map((char) => char.charCodeAt(0).toString(16).padStart(4, '0')).join('');
       const drawing = `BT /F 24 Tf 60 740 Td (${latin}) Tj ET BT /J 24 Tf 60 690 Td <${hex}> Tj ET`;
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F 3 0 R /J 4 0 R >> >> /Contents ${first + at * 2 + 1} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} 800] /Resources << /Font << /F 3 0 R /J 4 0 R >> >> /Contents ${first + at * 2 + 1} 0 R >>`,
         `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
       ];
     }),

@@ -52,23 +52,23 @@ describe('the page that is looked at', () => {
 
 describe('searching the text', () => {
   it('finds words over line ends, in either width and case', () => {
-    expect(findText(3, ['タイトルの', '字間をＫＯＭＡ', 'に'], 'の字間')).toEqual([
+    expect(findText({ page: 3, pieces: ['タイトルの', '字間をＫＯＭＡ', 'に'], words: 'の字間' })).toEqual([
       { page: 3, start: { piece: 0, offset: 4 }, end: { piece: 1, offset: 2 } },
     ]);
-    expect(findText(1, ['字間をＫＯＭＡ'], 'koma')).toEqual([
+    expect(findText({ page: 1, pieces: ['字間をＫＯＭＡ'], words: 'koma' })).toEqual([
       { page: 1, start: { piece: 0, offset: 3 }, end: { piece: 0, offset: 7 } },
     ]);
-    expect(findText(1, ['New', ' ', 'York'], 'new york')).toHaveLength(1);
+    expect(findText({ page: 1, pieces: ['New', ' ', 'York'], words: 'new york' })).toHaveLength(1);
   });
 
   it('counts every place once, and nothing for nothing', () => {
-    expect(findText(1, ['aaaa'], 'aa')).toHaveLength(2);
-    expect(findText(1, ['aaaa'], '  ')).toEqual([]);
-    expect(findText(1, [], 'a')).toEqual([]);
+    expect(findText({ page: 1, pieces: ['aaaa'], words: 'aa' })).toHaveLength(2);
+    expect(findText({ page: 1, pieces: ['aaaa'], words: '  ' })).toEqual([]);
+    expect(findText({ page: 1, pieces: [], words: 'a' })).toEqual([]);
   });
 
   it('keeps its place where one letter becomes several', () => {
-    expect(findText(1, ['㈱コマ'], '株)コ')).toEqual([
+    expect(findText({ page: 1, pieces: ['㈱コマ'], words: '株)コ' })).toEqual([
       { page: 1, start: { piece: 0, offset: 0 }, end: { piece: 0, offset: 2 } },
     ]);
   });

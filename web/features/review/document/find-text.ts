@@ -13,31 +13,45 @@ interface Letters {
   from: { piece: number; offset: number; length: number }[];
 }
 
-function lettersOf(pieces: readonly string[]): Letters {
+function lettersOf(pieces: readonly string[], order: Iterable<number>): Letters {
   let text = '';
   const from: Letters['from'] = [];
-  pieces.forEach((piece, index) => {
+  for (const index of order) {
     let offset = 0;
-    for (const letter of piece) {
+    for (const letter of pieces[index] ?? '') {
       for (const unit of plain(letter).split('')) {
         text += unit;
         from.push({ piece: index, offset, length: letter.length });
       }
       offset += letter.length;
     }
-  });
+  }
   return { text, from };
 }
 
+interface Searched {
+  page: number;
+  pieces: readonly string[];
+  words: string;
+  /** In which the pieces are read. */
+  order?: Iterable<number>;
+}
+
 /** Every place on a page where the words stand, in reading order. */
-export function findText(page: number, pieces: readonly string[], words: string): TextMatch[] {
+export function findText({ page, pieces, words, order = pieces.keys() }: Searched): TextMatch[] {
   const wanted = plain(words);
   if (wanted === '') return [];
-  const { text, from } = lettersOf(pieces);
+  const { text, from } = lettersOf(pieces, order);
   const matches: TextMatch[] = [];
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
     const [first, last] = [from[at], from[at + wanted.length - 1]];
     if (!first || !last) continue;
+    // Read from the right, it begins behind its end: the pieces are marked whole.
+    if (last.piece < first.piece) {
+      const end = { piece: first.piece, offset: pieces[first.piece]?.length ?? 0 };
+      matches.push({ page, start: { piece: last.piece, offset: 0 }, end });
+      continue;
+    }
     matches.push({
       page,
       start: { piece: first.piece, offset: first.offset },

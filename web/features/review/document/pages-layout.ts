@@ -30,6 +30,10 @@ export function layOutPages({ sizes, rotation, scale }: Asked): PagesLayout {
   return { pages, width: widest + 2 * GAP * scale, height: top };
 }
 
+/** Where to scroll for a page, from 1: a little of the gap above shows that it begins here. */
+export const topOf = ({ pages }: PagesLayout, page: number) =>
+  (pages[page - 1]?.top ?? 0) - Math.min(8, pages[0]?.top ?? 0);
+
 /** The page, from 0, that a height belongs to; the gap above a page is the page before. */
 export function pageAt({ pages }: PagesLayout, y: number): number {
   let [low, high] = [0, pages.length - 1];

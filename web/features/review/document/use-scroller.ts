@@ -3,7 +3,8 @@ import { useStore } from '../../../lib/store.ts';
 import { type Place, type Room, useRoom } from '../room/room.ts';
 import type { Point, Size } from '../stage/geometry.ts';
 import { measure, scaleOf, type Viewport } from '../stage/viewport.ts';
-import { layOutPages, lookedAt, type PagesLayout, pageAt, pagesBetween } from './pages-layout.ts';
+import { layOutPages, lookedAt, pagesBetween, topOf } from './pages-layout.ts';
+import { useHeldPlace } from './use-held-place.ts';
 
 /** A point of a document is 1/72 inch, a CSS pixel 1/96. */
 const PRINTED_SIZE = 96 / 72;
@@ -23,6 +24,8 @@ export function useScroller({ viewport, sizes, scroll }: Options) {
   const [shown, setShown] = useState({ first: 0, last: 0 });
   /** Where the next zoom holds the page fast, from the corner of what is on screen. */
   const anchor = useRef<Point | null>(null);
+  /** A page that is gone to, and has another size there. */
+  const goal = useRef<number | null>(null);
 
   const look = useCallback(() => {
     const element = scroll.current;
@@ -35,10 +38,15 @@ export function useScroller({ viewport, sizes, scroll }: Options) {
   }, [layout, room, scroll]);
 
   useLayoutEffect(() => viewport.set({ hundred: PRINTED_SIZE }), [viewport]);
-  const [first] = sizes;
+  // Pages may differ in size: what fits the screen is the one that is looked at.
+  const isFitted = useStore(viewport, ({ zoom }) => typeof zoom !== 'number');
+  const measurePage = useCallback(() => {
+    const picture = sizes[pageOf(room.state.get().place) - 1];
+    if (picture) measure(viewport, { picture });
+  }, [viewport, room, sizes]);
   useLayoutEffect(() => {
-    if (first) measure(viewport, { picture: first });
-  }, [viewport, first]);
+    if (isFitted) measurePage();
+  }, [isFitted, measurePage]);
   useLayoutEffect(() => {
     const element = scroll.current;
     if (!element) return;
@@ -50,7 +58,7 @@ export function useScroller({ viewport, sizes, scroll }: Options) {
     return () => observer.disconnect();
   }, [viewport, scroll]);
 
-  useHeldPlace({ scroll, layout, anchor });
+  useHeldPlace({ scroll, layout, anchor, goal });
   useLayoutEffect(look, [look]);
   useEffect(() => {
     const element = scroll.current;
@@ -61,46 +69,18 @@ export function useScroller({ viewport, sizes, scroll }: Options) {
   const goToPage = useCallback(
     (page: number) => {
       const wanted = Math.min(layout.pages.length, Math.max(1, page));
-      const top = layout.pages[wanted - 1]?.top ?? 0;
-      // A little of the gap above shows that the page begins here.
-      scroll.current?.scrollTo({ top: top - Math.min(8, layout.pages[0]?.top ?? 0) });
+      scroll.current?.scrollTo({ top: topOf(layout, wanted) });
       // Near the end, or with small pages, it may already be in sight and nothing scrolls.
       choosePage(room, wanted);
+      const before = scaleOf(viewport.get());
+      measurePage();
+      if (scaleOf(viewport.get()) !== before) goal.current = wanted;
       look();
     },
-    [layout, room, scroll, look],
+    [layout, room, scroll, look, viewport, measurePage],
   );
 
   return { layout, scale, rotation, shown, anchor, goToPage };
-}
-
-interface Held {
-  scroll: RefObject<HTMLElement | null>;
-  layout: PagesLayout;
-  anchor: RefObject<Point | null>;
-}
-
-/** What is under the pointer, or else at the top, stays there when sizes, zoom or rotation change. */
-function useHeldPlace({ scroll, layout, anchor }: Held) {
-  const before = useRef(layout);
-  useLayoutEffect(() => {
-    const element = scroll.current;
-    const old = before.current;
-    before.current = layout;
-    if (!element || old === layout) return;
-    const at = anchor.current ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
-    anchor.current = null;
-    const page = pageAt(old, element.scrollTop + at.y);
-    const [from, to] = [old.pages[page], layout.pages[page]];
-    if (!from || !to) return;
-    const down = (element.scrollTop + at.y - from.top) / from.height;
-    // Narrower than the screen, the pages are centred and nothing is scrolled sideways.
-    const oldWidth = Math.max(old.width, element.clientWidth);
-    const newWidth = Math.max(layout.width, element.clientWidth);
-    const across = (element.scrollLeft + at.x - oldWidth / 2) / from.width;
-    element.scrollTop = to.top + down * to.height - at.y;
-    element.scrollLeft = newWidth / 2 + across * to.width - at.x;
-  }, [scroll, layout, anchor]);
 }
 
 export const pageOf = (place: Place): number => (place.kind === 'page' ? place.page : 1);

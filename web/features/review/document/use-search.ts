@@ -1,6 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { TextItem } from 'pdfjs-dist/types/src/display/api';
 import { useEffect, useState } from 'react';
 import { findText, type TextMatch } from './find-text.ts';
+import { type Piece, readingOrder } from './reading-order.ts';
 
 const WAIT_MS = 250;
 const none: TextMatch[] = [];
@@ -67,13 +69,21 @@ interface Asked {
 
 const SHOWN_EVERY = 20;
 
+const pieceOf = ({ str, dir, transform }: TextItem): Piece => ({
+  text: str,
+  isRightToLeft: dir === 'rtl',
+  x: Number(transform[4]),
+  y: Number(transform[5]),
+});
+
 async function searchPages({ pdf, words, signal, onFound }: Asked) {
   let matches: TextMatch[] = [];
   for (let page = 1; page <= pdf.numPages; page++) {
     const { items } = await (await pdf.getPage(page)).getTextContent();
     signal.throwIfAborted();
-    const pieces = items.flatMap((item) => ('str' in item ? [item.str] : []));
-    const here = findText(page, pieces, words);
+    const read = items.flatMap((item) => ('str' in item ? [pieceOf(item)] : []));
+    const pieces = read.map(({ text }) => text);
+    const here = findText({ page, pieces, words, order: readingOrder(read) });
     matches = [...matches, ...here];
     if (page % SHOWN_EVERY === 0) onFound({ matches, isOver: false });
   }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { type RoomKey, useRoomKeys } from '../room/keys.ts';
 import { useRoom } from '../room/room.ts';
-import { toggleFullScreen } from '../room/use-full-screen.ts';
 import type { Player } from './player.ts';
 import { rangeKeys } from './range-keys.ts';
 
@@ -45,6 +44,5 @@ function playKeys(player: Player): RoomKey[] {
     line(['{'], 'slower', () => bySpeed(-1)),
     line(['}'], 'faster', () => bySpeed(1)),
     line(['g'], 'typeTime', () => document.getElementById('review-time')?.focus()),
-    { keys: ['f'], group: 'view', label: 'review:keys.fullScreen', run: toggleFullScreen },
   ];
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type RoomKey, useRoomKeys } from '../room/keys.ts';
+import { toggleFullScreen } from '../room/use-full-screen.ts';
 import { actualSize, fitWhole, rotate, type Viewport, zoomIn, zoomOut } from './viewport.ts';
 
 const keysOf = (viewport: Viewport): RoomKey[] => [
@@ -8,9 +9,10 @@ const keysOf = (viewport: Viewport): RoomKey[] => [
   { keys: ['0'], group: 'view', label: 'drawing:zoom.fit', run: () => fitWhole(viewport) },
   { keys: ['1'], group: 'view', label: 'drawing:zoom.actual', run: () => actualSize(viewport) },
   { keys: ['Shift+r'], group: 'view', label: 'drawing:zoom.rotate', run: () => rotate(viewport) },
+  { keys: ['f'], group: 'view', label: 'review:keys.fullScreen', run: toggleFullScreen },
 ];
 
-/** Zoom and rotation from the keyboard, wherever there is a stage. */
+/** Zoom, rotation and full screen from the keyboard, wherever there is a stage. */
 export function useZoomKeys(viewport: Viewport) {
   useRoomKeys(useMemo(() => keysOf(viewport), [viewport]));
 }
