@@ -1,162 +1,18 @@
-import { crc32 } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
-import { ProcessingState } from '../../../contract/enums.ts';
+import { describe, expect, test } from 'vitest';
 import { errors } from '../../../contract/errors.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { UnreadableFile } from './checksum.ts';
-import { writeCrc } from './crc32.ts';
 import { StorageFailure } from './storage-failure.ts';
-import type { Transport } from './transport.ts';
-import { createJob, type NewJob } from './upload-job.ts';
-import { createUploadQueue, PreviewFailure } from './upload-queue.ts';
-
-const MIB = 1024 * 1024;
-const PART = 8 * MIB;
-const place = { projectId: 'p', folderId: null, name: 'Project' };
-const refused = (code: number, http: number, message: string) => new ApiError({ code, http, message });
-const lost = () => new ApiError({ code: 0, http: 0, message: 'no network' });
-const checksumOf = async (blob: Blob) => writeCrc(crc32(Buffer.from(await blob.arrayBuffer())));
-
-/** A server with a storage, in memory; `trouble` says what goes wrong before a call works. */
-function createServer() {
-  const stored = new Map<string, Map<number, Blob>>();
-  const registered: string[] = [];
-  const folders: string[] = [];
-  const counts = { added: 0, failed: 0 };
-  const calls: string[] = [];
-  const trouble: Record<string, (() => Error | undefined)[]> = {};
-  let uploadsCount = 0;
-  let isHeld: Promise<void> | undefined;
-
-  async function call(name: string) {
-    calls.push(name);
-    await isHeld;
-    const error = trouble[name]?.shift()?.();
-    if (error) throw error;
-  }
-  const begin = () => {
-    uploadsCount += 1;
-    stored.set(`u${uploadsCount}`, new Map());
-    return `u${uploadsCount}`;
-  };
-  const transport: Transport = {
-    async sign({ fileName, filePath, projectId, fileSize }) {
-      await call(`sign ${fileName}`);
-      const id = filePath ?? begin();
-      return { _id: id, fileNameWithPrefix: id, signedUrl: `${id}/1`, fileName, projectId, len: fileSize };
-    },
-    async put({ signedUrl, body, onSent, checksum }) {
-      await call(`put ${signedUrl}`);
-      const blob = new Blob([body]);
-      expect(await checksumOf(blob)).toBe(checksum);
-      const [id = '', part = ''] = signedUrl.split('/');
-      stored.get(id)?.set(Number(part), blob);
-      onSent(blob.size);
-    },
-    async createFile({ filePath, fileName, checksum }) {
-      await call(`register ${fileName}`);
-      const parts = [...(stored.get(filePath) ?? [])].sort(([one], [other]) => one - other);
-      expect(await checksumOf(new Blob(parts.map(([, blob]) => blob)))).toBe(checksum);
-      registered.push(fileName);
-      const processingStatus = ProcessingState.processed;
-      return { _id: fileName, processingStatus, uploadProgress: 100 } as never;
-    },
-    async start({ fileSize }) {
-      await call('start');
-      return progressOf(begin(), fileSize);
-    },
-    async progress(id) {
-      await call(`progress ${id}`);
-      return progressOf(id, 3 * PART);
-    },
-    async signPart({ uploadId, part }) {
-      await call(`sign part ${part}`);
-      return `${uploadId}/${part}`;
-    },
-    complete: () => call('complete'),
-    abort: (id) => call(`abort ${id}`),
-    async addFolder({ name, fileId }) {
-      await call(`folder ${name}`);
-      folders.push(`${fileId ?? ''}/${name}`);
-      return `${fileId ?? ''}/${name}`;
-    },
-    findFolder: async (parentId, name) => folders.find((folder) => folder === `${parentId}/${name}`),
-    async countFolder(_id, { added = 0, failed = 0 }) {
-      counts.added += added;
-      counts.failed += failed;
-    },
-    readFile: async () => ({ uploadProgress: 100, processingStatus: ProcessingState.processed }),
-  };
-  const progressOf = (id: string, size: number) => ({
-    _id: id,
-    fileNameWithPrefix: id,
-    partSize: PART,
-    partCount: Math.ceil(size / PART),
-    arrived: [...(stored.get(id) ?? [])].map(([part, blob]) => ({ part, size: blob.size })),
-    isComplete: false,
-  });
-  return {
-    transport,
-    registered,
-    folders,
-    counts,
-    calls,
-    trouble,
-    /** As the clock does: how far is the processing? */
-    ask: (): void => undefined,
-    onSignedOut: vi.fn(),
-    hold() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      isHeld = promise;
-      return () => {
-        isHeld = undefined;
-        resolve();
-      };
-    },
-  };
-}
-
-function openQueue(server: ReturnType<typeof createServer>, folderTransport = server.transport) {
-  return createUploadQueue({
-    transport: server.transport,
-    folderTransport,
-    checksumOf,
-    records: { add: vi.fn(), saveSoon: vi.fn(), remove: vi.fn(), readAll: async () => [] },
-    explain: (error) => (error instanceof Error ? error.message : 'unknown'),
-    onRegistered: () => undefined,
-    wait: async () => undefined,
-    now: () => 0,
-    soon: queueMicrotask,
-    every: (_ms, run) => {
-      server.ask = run;
-    },
-    onSignedOut: server.onSignedOut,
-  });
-}
-
-let count = 0;
-function jobOf(kind: 'file' | 'folder', name: string, files: { path?: string[]; file: File }[]): NewJob {
-  count += 1;
-  return {
-    id: `job ${count}`,
-    accountId: 'me',
-    kind,
-    name,
-    place,
-    tasks: files.map(({ path = [], file }) => ({
-      path,
-      name: file.name,
-      size: file.size,
-      lastModified: 1,
-      mimeType: 'image/png',
-    })),
-    read: async (at) => files[at]?.file ?? new File([], ''),
-  };
-}
-
-const file = (name: string, size = 100) => new File([new Uint8Array(size).fill(name.length)], name);
-const single = (name: string, size = 100) => jobOf('file', name, [{ file: file(name, size) }]);
-const states = (queue: ReturnType<typeof openQueue>) => queue.read().map(({ state }) => state);
+import {
+  createServer,
+  file,
+  jobOf,
+  lost,
+  MIB,
+  openQueue,
+  PART,
+  refused,
+  single,
+  states,
+} from './upload-queue.fixture.ts';
 
 describe('the upload queue', () => {
   test('sends one item after the other', async () => {
@@ -302,9 +158,10 @@ describe('the upload queue', () => {
   test('what was found again after a reload waits for its file, and then goes on', async () => {
     const server = createServer();
     const first = openQueue(server);
-    first.add([single('a.png')]);
+    const item = single('a.png');
+    first.add([item]);
     const release = server.hold();
-    const job = first.jobOf(first.read()[0]?.id ?? `job ${count}`);
+    const job = first.jobOf(item.id);
     release();
     const queue = openQueue(createServer());
     if (!job) throw new Error('The job is missing.');
@@ -313,146 +170,5 @@ describe('the upload queue', () => {
     await expect.poll(() => states(queue)).toEqual(['waiting']);
     if (read) queue.supply(job.id, read);
     await expect.poll(() => states(queue)).toEqual(['completed']);
-  });
-
-  test('what is cancelled while its upload is being begun frees it as well', async () => {
-    const server = createServer();
-    const queue = openQueue(server);
-    const release = server.hold();
-    queue.add([single('film.mov', 3 * PART)]);
-    await expect.poll(() => server.calls).toEqual(['start']);
-    queue.cancel(queue.read()[0]?.id ?? '');
-    release();
-    await expect.poll(() => server.calls).toEqual(['start', 'abort u1']);
-  });
-
-  test('a cancelled folder is not waited for any longer', async () => {
-    const server = createServer();
-    const queue = openQueue(server);
-    const { createFile } = server.transport;
-    server.transport.createFile = async (wanted) => {
-      if (wanted.fileName === 'b.png') queue.cancel(queue.read()[0]?.id ?? '');
-      return createFile(wanted);
-    };
-    const large = (name: string) => ({ file: file(name, 2 * PART) });
-    queue.add([jobOf('folder', 'Day 4', [large('a.png'), large('b.png'), large('c.png')])]);
-    await expect.poll(() => queue.read()).toEqual([]);
-    await expect.poll(() => server.counts).toEqual({ added: 3, failed: 2 });
-    expect(server.registered).not.toContain('c.png');
-  });
-
-  test('what was refused in the end frees its room, also when it is only sent away', async () => {
-    const server = createServer();
-    const queue = openQueue(server);
-    const { code, http } = errors.conflict;
-    server.trouble['register a.png'] = [() => refused(code, http, 'The file already exists.')];
-    server.trouble['put u2/1'] = [() => new StorageFailure(507)];
-    queue.add([single('a.png'), single('b.png')]);
-    await expect.poll(() => states(queue)).toEqual(['failed', 'failed']);
-    expect(server.calls).toContain('abort u1');
-    expect(server.calls).not.toContain('abort u2');
-    queue.dismiss();
-    expect(server.calls).toContain('abort u2');
-  });
-
-  test('a disk that was pulled out, or a full storage, costs nothing of what arrived', async () => {
-    const server = createServer();
-    const queue = openQueue(server);
-    server.trouble['sign part 3'] = [() => new UnreadableFile()];
-    server.trouble.complete = [() => new StorageFailure(507)];
-    queue.add([single('film.mov', 3 * PART)]);
-    for (const _failure of ['unreadable', 'full']) {
-      await expect.poll(() => states(queue)).toEqual(['failed']);
-      queue.resume(queue.read()[0]?.id ?? '');
-    }
-    await expect.poll(() => states(queue)).toEqual(['completed']);
-    expect(server.calls.filter((call) => call === 'start' || call.startsWith('abort'))).toEqual(['start']);
-    expect(server.calls.filter((call) => call.startsWith('put'))).toHaveLength(3);
-  });
-
-  test('when the session ends, it waits for the next one with what arrived', async () => {
-    const server = createServer();
-    const queue = openQueue(server);
-    const { code, http } = errors.sessionExpired;
-    server.trouble['sign part 3'] = [() => refused(code, http, 'Session expired.')];
-    queue.add([single('film.mov', 3 * PART)]);
-    await expect.poll(() => states(queue)).toEqual(['waiting']);
-    expect(server.onSignedOut).toHaveBeenCalledOnce();
-    const job = queue.jobOf(queue.read()[0]?.id ?? '');
-    expect(job?.begun.get(0)?.id).toBe('u1');
-    expect(server.calls).not.toContain('abort u1');
-  });
-
-  test('whoever signs out and in again need not choose the file again', async () => {
-    const server = createServer();
-    const queue = openQueue(server);
-    const item = single('a.png');
-    const release = server.hold();
-    queue.add([item]);
-    await expect.poll(() => states(queue)).toEqual(['uploading']);
-    queue.forget();
-    await expect.poll(() => states(queue)).toEqual([]);
-    release();
-    const { read: _read, ...stored } = item;
-    queue.adopt(createJob(stored));
-    await expect.poll(() => states(queue)).toEqual(['completed']);
-  });
-
-  test('what was registered before its answer got lost is found, and what was swept away starts anew', async () => {
-    const server = createServer();
-    const queue = openQueue(server);
-    const { sign, createFile } = server.transport;
-    server.transport.sign = async (wanted) => {
-      const field = { field: 'filePath', message: 'It is used.' };
-      if (wanted.filePath === 'made')
-        throw new ApiError({ code: 4220, http: 422, message: 'It is used.', fields: [field] });
-      if (wanted.filePath === 'swept') throw refused(4040, 404, 'It is gone.');
-      return sign(wanted);
-    };
-    server.transport.createFile = async (wanted) =>
-      wanted.filePath === 'made'
-        ? { _id: 'here before', processingStatus: ProcessingState.processed, uploadProgress: 100 }
-        : createFile(wanted);
-    for (const filePath of ['made', 'swept']) {
-      const job = createJob(single(`${filePath}.png`));
-      job.begun.set(0, { id: filePath, filePath });
-      queue.adopt(job);
-    }
-    await expect.poll(() => states(queue)).toEqual(['completed', 'completed']);
-    expect(server.registered).toEqual(['swept.png']);
-    expect(server.calls.filter((call) => call.startsWith('put'))).toEqual(['put u1/1']);
-  });
-
-  test('what was paused, or failed, is found again as it was left', async () => {
-    const server = createServer();
-    const queue = openQueue(server);
-    queue.adopt({ ...createJob(single('a.png')), state: 'paused' });
-    queue.adopt({ ...createJob(single('b.png')), state: 'failed', message: 'The file already exists.' });
-    await expect.poll(() => states(queue)).toEqual(['paused', 'failed']);
-    expect(server.calls).toEqual([]);
-  });
-
-  test('processing is waited for through a lost network, and its failure is told', async () => {
-    const server = createServer();
-    const queue = openQueue(server);
-    const { createFile } = server.transport;
-    server.transport.createFile = async (wanted) => ({
-      ...(await createFile(wanted)),
-      processingStatus: ProcessingState.inProgress,
-    });
-    queue.add([single('a.png'), single('gone.png')]);
-    await expect.poll(() => states(queue)).toEqual(['processing', 'processing']);
-    server.transport.readFile = async (id) => {
-      throw id === 'gone.png' ? refused(4005, 404, 'It is gone.') : lost();
-    };
-    server.ask();
-    await expect.poll(() => states(queue)).toEqual(['processing', 'completed']);
-    server.transport.readFile = async () => ({
-      uploadProgress: 100,
-      processingStatus: ProcessingState.failed,
-    });
-    server.ask();
-    await expect.poll(() => states(queue)).toEqual(['completed', 'completed']);
-    expect(queue.read().map(({ message }) => message)).toEqual([new PreviewFailure().message, null]);
   });
 });

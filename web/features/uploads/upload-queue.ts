@@ -1,10 +1,10 @@
-import { ProcessingState, type ValueOf } from '../../../contract/enums.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ProcessingState } from '../../../contract/enums.ts';
 import { dropJob, isSignedOut } from './drop-job.ts';
 import { runJob, type World } from './run-job.ts';
 import { createJob, type NewJob, type ReadFile, type UploadJob, viewOf } from './upload-job.ts';
 import type { UploadRecords } from './upload-records.ts';
 import type { UploadView } from './upload-types.ts';
+import { watchProcessing } from './watch-processing.ts';
 
 interface Settings extends Omit<World, 'onChange' | 'onOffline'> {
   records: UploadRecords;
@@ -15,16 +15,6 @@ interface Settings extends Omit<World, 'onChange' | 'onOffline'> {
   every: (ms: number, run: () => void) => void;
   onSignedOut: (error: unknown) => void;
 }
-
-/** The bytes are safe, but nothing could be made of them to look at. */
-export class PreviewFailure extends Error {
-  override name = 'PreviewFailure';
-}
-
-const isGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.http);
-
-const ASK_MS = 5000;
-const ASKED_AT_ONCE = 5;
 
 /** The queue of uploads: one item at a time, outside of React, so that it outlives every page. */
 export function createUploadQueue(settings: Settings) {
@@ -130,26 +120,7 @@ export function createUploadQueue(settings: Settings) {
     changed();
   }
 
-  function hear(fileId: string, percent: number, status: ValueOf<typeof ProcessingState>) {
-    const job = jobs.find((one) => one.fileId === fileId && one.state === 'processing');
-    if (!job) return;
-    job.processed = percent;
-    if (status !== ProcessingState.inProgress) job.state = 'completed';
-    if (status === ProcessingState.failed) job.message = settings.explain(new PreviewFailure());
-    changed();
-  }
-
-  settings.every(ASK_MS, () => {
-    const asked = jobs.filter(({ state }) => state === 'processing').slice(0, ASKED_AT_ONCE);
-    for (const { fileId } of asked) {
-      if (fileId === null) continue;
-      transport.readFile(fileId).then(
-        ({ uploadProgress, processingStatus }) => hear(fileId, uploadProgress, processingStatus),
-        // Deleted meanwhile: there is nothing left to wait for. Anything else may pass.
-        (error: unknown) => isGone(error) && hear(fileId, 100, ProcessingState.processed),
-      );
-    }
-  });
+  const hear = watchProcessing({ ...settings, readJobs: () => jobs, onChange: changed });
 
   return {
     subscribe(listener: () => void) {

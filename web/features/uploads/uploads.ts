@@ -8,9 +8,10 @@ import { folderTransport } from './folder-transport.ts';
 import { waitInBrowser } from './retry.ts';
 import { StorageFailure } from './storage-failure.ts';
 import { browserTransport } from './transport.ts';
-import { createUploadQueue, PreviewFailure } from './upload-queue.ts';
+import { createUploadQueue } from './upload-queue.ts';
 import { createUploadRecords } from './upload-records.ts';
 import { versionTransport } from './version-transport.ts';
+import { PreviewFailure } from './watch-processing.ts';
 
 const SHOW_MS = 250;
 const REFRESH_MS = 1500;

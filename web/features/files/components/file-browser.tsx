@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { pathHere } from '../../../lib/share-link.ts';
@@ -12,6 +12,7 @@ import { isLeaving } from '../leaving.ts';
 import { moveItems } from '../move-items.ts';
 import { neighbourOf } from '../selection.ts';
 import { useColumns } from '../use-columns.ts';
+import { useFileKeys } from '../use-file-keys.ts';
 import { useFilePages } from '../use-file-pages.ts';
 import { useFileView } from '../use-file-view.ts';
 import { useFolderInfo } from '../use-folder-info.ts';
@@ -121,17 +122,7 @@ export function FileBrowser(props: Props) {
     leave(gone);
   }
 
-  function press(event: KeyboardEvent<HTMLElement>) {
-    if (event.target instanceof HTMLElement && event.target.closest('[role="menu"], [role="dialog"]')) return;
-    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-    if (isTyping || !event.currentTarget.contains(event.target as Node)) return;
-    const [only] = acted.length === 1 ? acted : [];
-    if (event.key === 'F2' && only?.canRename) setRenaming(only._id);
-    else if (event.key === 'Delete' && acted.length > 0 && acted.every(({ canDelete }) => canDelete)) {
-      trash(acted);
-    } else if (!controls.press(event)) return;
-    event.preventDefault();
-  }
+  const press = useFileKeys({ acted, onRename: setRenaming, onTrash: trash, onPress: controls.press });
 
   const menuEvents: MenuEvents = {
     onOpen: open,
