@@ -31,3 +31,9 @@ export function dropJob(job: UploadJob, transport: Transport) {
   job.announced = 0;
   if (root !== undefined && failed > 0) transport.countFolder(root, { failed }).catch(() => undefined);
 }
+
+/** A cancelled folder of which nothing arrived would only be in the way of the next try. */
+export function dropFolder({ folders, done }: UploadJob, transport: Transport) {
+  const root = folders.get('');
+  if (root !== undefined && done.size === 0) transport.removeFolder(root).catch(() => undefined);
+}

@@ -32,6 +32,7 @@ export interface Transport {
   complete(body: BodyOf<typeof uploads.completeMultipart>): Promise<void>;
   abort(uploadId: string): Promise<void>;
   addFolder(body: { projectId: string; fileId: string | null; name: string }): Promise<string>;
+  removeFolder(id: string): Promise<void>;
   findFolder(parentId: string, name: string): Promise<string | undefined>;
   countFolder(folderId: string, counts: { added?: number; failed?: number }): Promise<void>;
   readFile(id: string): Promise<Pick<ReplyOf<typeof files.get>, 'uploadProgress' | 'processingStatus'>>;
@@ -52,6 +53,7 @@ export const browserTransport: Transport = {
   complete: async (body) => void (await api(uploads.completeMultipart, { body })),
   abort: async (uploadId) => void (await api(uploads.abortMultipart, { body: { uploadId } })),
   addFolder: async (body) => (await api(files.addFolder, { body })).data._id,
+  removeFolder: async (id) => void (await api(files.delete, { params: { id } })),
   async findFolder(id, name) {
     const { data } = await api(files.folderList, { params: { id } });
     return data.results.find((folder) => folder.name === name.normalize('NFC'))?._id;

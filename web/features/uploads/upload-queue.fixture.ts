@@ -75,6 +75,7 @@ export function createServer() {
       folders.push(`${fileId ?? ''}/${name}`);
       return `${fileId ?? ''}/${name}`;
     },
+    removeFolder: (id) => call(`remove ${id}`),
     findFolder: async (parentId, name) => folders.find((folder) => folder === `${parentId}/${name}`),
     async countFolder(_id, { added = 0, failed = 0 }) {
       counts.added += added;

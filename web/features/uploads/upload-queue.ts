@@ -1,5 +1,5 @@
 import { ProcessingState } from '../../../contract/enums.ts';
-import { dropJob, isSignedOut } from './drop-job.ts';
+import { dropFolder, dropJob, isSignedOut } from './drop-job.ts';
 import { runJob, type World } from './run-job.ts';
 import { createJob, type NewJob, type ReadFile, type UploadJob, viewOf } from './upload-job.ts';
 import type { UploadRecords } from './upload-records.ts';
@@ -73,8 +73,11 @@ export function createUploadQueue(settings: Settings) {
       if (!stop.signal.aborted) fail(job, error);
     } finally {
       job.stop = undefined;
-      // Something may just have been begun when it was cancelled.
-      if (job.isCancelled) dropJob(job, transport);
+      if (job.isCancelled) {
+        // Something may just have been begun when it was cancelled.
+        dropJob(job, transport);
+        dropFolder(job, transport);
+      }
       if (running === job) running = undefined;
       changed();
       pump();
@@ -117,6 +120,7 @@ export function createUploadQueue(settings: Settings) {
     job.isCancelled = true;
     job.stop?.abort();
     dropJob(job, transport);
+    if (!job.stop) dropFolder(job, transport);
     changed();
   }
 

@@ -43,6 +43,20 @@ describe('what comes between an upload and its end', () => {
     await expect.poll(() => queue.read()).toEqual([]);
     await expect.poll(() => server.counts).toEqual({ added: 3, failed: 2 });
     expect(server.registered).not.toContain('c.png');
+    expect(server.calls.filter((call) => call.startsWith('remove'))).toEqual([]);
+  });
+
+  test('a folder that is cancelled before anything arrived does not stand in the way of the next try', async () => {
+    const server = createServer();
+    const queue = openQueue(server);
+    server.transport.put = async () => {
+      queue.pause(queue.read()[0]?.id ?? '');
+      throw new DOMException('Stopped', 'AbortError');
+    };
+    queue.add([jobOf('folder', 'Day 5', [{ file: file('a.png') }])]);
+    await expect.poll(() => states(queue)).toEqual(['paused']);
+    queue.cancel(queue.read()[0]?.id ?? '');
+    await expect.poll(() => server.calls).toContain('remove /Day 5');
   });
 
   test('what was refused in the end frees its room, also when it is only sent away', async () => {
