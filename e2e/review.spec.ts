@@ -95,9 +95,16 @@ test('a clip is opened, stepped through, played in a range and found by its time
   await page.keyboard.press('Home');
   await expectFrame(page, 0);
   await page.locator('[data-drawing-pad]').click();
+  await page.keyboard.press('p');
+  await page.locator('[data-drawing-pad]').click();
+  await expectFrame(page, 0);
+  // What is drawn belongs to its frame, and a press elsewhere leads back there.
+  await page.keyboard.press('ArrowRight');
+  await expectFrame(page, 1);
+  await page.locator('[data-picture]').click();
+  await expectFrame(page, 0);
   await page.keyboard.press('Escape');
   await expect(playButton(page)).toBeVisible();
-  await expectFrame(page, 0);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectReadable(page, '[role="dialog"]');

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
+import { usePress } from '../drawing/use-press.ts';
 import type { Player } from '../player/player.ts';
 import { PlayerContext } from '../player/player-context.ts';
 import { sourcesOf } from '../player/sources.ts';
@@ -69,6 +70,7 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
     overlay: <Overlay room={rooms[side]} size={sizeOf(file)} />,
   });
   const { chosen } = shared;
+  const press = usePress(rooms[chosen], player.toggle);
   // The leader's length in the frames of the film that is talked about.
   const markedLength =
     chosen === 'first' ? undefined : ((first.frameCount ?? 1) * perSecond(rates[1])) / perSecond(rates[0]);
@@ -80,7 +82,7 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
           {...shared}
           first={layer('first', first)}
           second={layer('second', second)}
-          onPress={player.toggle}
+          onPress={press}
         />
         <div className={classes.films} aria-hidden>
           {[leader, follower].map((film, at) => (

@@ -55,4 +55,14 @@ describe('a drawing', () => {
     clearDrawing(drawing);
     expect(drawing.get()).toMatchObject({ figures: [], past: [], place: null, isOn: false });
   });
+
+  it('does not bring back at one frame what was drawn at another', () => {
+    const drawing = createDrawing();
+    const at = (frame: number) => ({ kind: 'frame', frame }) as const;
+    addFigure(drawing, { figure: line(1), size, place: at(10) });
+    removeAll(drawing);
+    addFigure(drawing, { figure: line(2), size, place: at(20) });
+    for (const _ of [1, 2, 3]) undo(drawing);
+    expect(drawing.get()).toMatchObject({ figures: [], place: at(20) });
+  });
 });

@@ -73,9 +73,14 @@ interface Added {
 
 /** Answers false when the drawing is full. */
 export function addFigure(drawing: Drawing, { figure, size, place }: Added): boolean {
-  const { figures } = drawing.get();
+  const { figures, place: before } = drawing.get();
   if (figures.length >= FIGURES_MAX) return false;
-  drawing.set({ size, place: figures.length === 0 ? place : drawing.get().place });
+  drawing.set({ size });
+  if (figures.length === 0) {
+    // What was drawn elsewhere, and taken away, does not come back here.
+    const isElsewhere = JSON.stringify(before) !== JSON.stringify(place);
+    drawing.set({ place, ...(isElsewhere && { past: [] }) });
+  }
   changeFigures(drawing, [...figures, figure]);
   return true;
 }

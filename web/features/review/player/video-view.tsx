@@ -5,6 +5,7 @@ import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { useStore } from '../../../lib/store.ts';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
+import { usePress } from '../drawing/use-press.ts';
 import { MarkedFilm } from '../room/marked-film.tsx';
 import { ProcessingNotice } from '../room/processing-notice.tsx';
 import { type ReviewedFile, useRoom } from '../room/room.ts';
@@ -40,6 +41,7 @@ function Film({ file, viewport, rate }: Props & { rate: Rate }) {
   const { player, resolution, setResolution } = useFilePlayer({ file, rate, room });
   useEffect(() => bindToRoom(player, room), [player, room]);
   const time = useTimeSettings(file, rate);
+  const press = usePress(room, player.toggle);
   usePlayerKeys(player);
   useZoomKeys(viewport);
   const size = { width: file.width ?? 1920, height: file.height ?? 1080 };
@@ -61,7 +63,7 @@ function Film({ file, viewport, rate }: Props & { rate: Rate }) {
             size={size}
             isDrawing={isDrawing}
             overlay={<RoomOverlay size={size} />}
-            onPress={player.toggle}
+            onPress={press}
           >
             <VideoMedium name={file.name} />
           </Stage>

@@ -25,7 +25,7 @@ const PIXELS_FROM_PERCENT = 400;
 export function Stage({ viewport, size, overlay, isDrawing = false, onPress, children }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const state = useStore(viewport, (now) => now);
-  const gestures = useGestures({ viewport, stage, onPress: isDrawing ? undefined : onPress });
+  const gestures = useGestures({ viewport, stage, onPress });
   const { width, height } = size;
 
   useLayoutEffect(() => viewport.set({ hundred: 1 / window.devicePixelRatio }), [viewport]);
