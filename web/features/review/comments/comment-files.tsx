@@ -29,6 +29,9 @@ export function CommentFiles({ files }: { files: Attached[] }) {
               controls
               preload="metadata"
               aria-label={fileName}
+              // Not every browser plays every MP4; what is left is the way to save it.
+              onError={({ currentTarget }) => currentTarget.toggleAttribute('hidden', true)}
+              onLoadedMetadata={({ currentTarget }) => currentTarget.toggleAttribute('hidden', false)}
             />
           )}
           <a
