@@ -17,7 +17,7 @@ export function FileProgress({ item, tabIndex, t }: Props) {
     return (
       <div className={classes.failed}>
         <IconAlertCircle size={18} stroke={1.8} aria-hidden />
-        <span title={item.processingFailure ?? ''}>{item.processingFailure ?? t('processing.failed')}</span>
+        <p title={item.processingFailure ?? ''}>{item.processingFailure ?? t('processing.failed')}</p>
         {item.canRetry && (
           <Button
             size="compact-xs"
