@@ -37,6 +37,8 @@ export function createPlayback({ rate, state, decks, moves, getRange }: Playback
   const { move } = moves;
   const last = () => state.get().frameCount - 1;
   let playedFrom = state.get().frame;
+  /** Of runs backwards: a slow one that was stopped must not go on beside the next. */
+  let runs = 0;
 
   /** The range counts for whoever started in it. */
   function playedRange(): FrameRange | null {
@@ -95,9 +97,11 @@ export function createPlayback({ rate, state, decks, moves, getRange }: Playback
 
   async function runBack(speed: number) {
     decks.seen.element.pause();
+    runs += 1;
+    const run = runs;
     const begun = performance.now();
     const from = state.get().frame;
-    while (state.get().playing === speed && !decks.isClosed) {
+    while (run === runs && state.get().playing === speed && !decks.isClosed) {
       const passed = ((performance.now() - begun) / 1000) * (rate.num / rate.den) * -speed;
       const to = clampFrame(state, from - passed);
       if (to === state.get().frame && to > 0) await nextPaint();

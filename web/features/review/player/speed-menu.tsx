@@ -2,9 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { usePlayer, usePlayerState } from './player-context.ts';
+import { speeds } from './speeds.ts';
 import classes from './transport-bar.module.css';
-
-const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4];
 
 export function SpeedMenu() {
   const { t } = useTranslation('review');

@@ -3,8 +3,7 @@ import { type RoomKey, useRoomKeys } from '../room/keys.ts';
 import { useRoom } from '../room/room.ts';
 import type { Player } from './player.ts';
 import { rangeKeys } from './range-keys.ts';
-
-const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4];
+import { speeds } from './speeds.ts';
 
 export function usePlayerKeys(player: Player) {
   const room = useRoom();
@@ -20,8 +19,8 @@ function playKeys(player: Player): RoomKey[] {
     run,
   });
   const bySpeed = (by: number) => {
-    const at = SPEEDS.indexOf(player.state.get().speed);
-    const speed = SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, (at < 0 ? 3 : at) + by))];
+    const at = speeds.indexOf(player.state.get().speed);
+    const speed = speeds[Math.min(speeds.length - 1, Math.max(0, at + by))];
     if (speed !== undefined) player.setSpeed(speed);
   };
   const byVolume = (by: number) => {

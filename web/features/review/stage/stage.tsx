@@ -28,13 +28,15 @@ export function Stage({ viewport, size, overlay, isDrawing = false, onPress, chi
   const gestures = useGestures({ viewport, stage, onPress });
   const { width, height } = size;
 
-  useLayoutEffect(() => viewport.set({ hundred: 1 / window.devicePixelRatio }), [viewport]);
   useLayoutEffect(() => measure(viewport, { picture: { width, height } }), [viewport, width, height]);
   useLayoutEffect(() => {
     const element = stage.current;
     if (!element) return;
-    const read = () =>
+    const read = () => {
+      // A browser that zooms has other pixels.
+      viewport.set({ hundred: 1 / window.devicePixelRatio });
       measure(viewport, { stage: { width: element.clientWidth, height: element.clientHeight } });
+    };
     // It also tells the first size, before anything is painted and without a layout in between.
     const observer = new ResizeObserver(read);
     observer.observe(element);
