@@ -38,7 +38,7 @@ export function Composer({ file, fileVersionId }: Props) {
   const [draft, setDraft] = useDraft(fileVersionId, editor);
   const [isPlaced, setPlaced] = useState(true);
   const [problem, setProblem] = useState<string>();
-  const files = useAttachments(file._id);
+  const files = useAttachments({ fileId: file._id, versionId: fileVersionId });
   const { hold, letGo } = useHold();
   const figureCount = useStore(room.drawing, ({ figures }) => figures.length);
   const placeKind = useRoomState(({ place }) => place.kind);

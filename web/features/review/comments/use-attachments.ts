@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { comments } from '../../../../contract/comments.ts';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api.ts';
@@ -6,6 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { handleFailure } from '../../../lib/failures.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { putObject } from '../../../lib/put-object.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 export interface Attachment {
@@ -41,14 +41,16 @@ function refusalOf({ name, size }: File): 'wrongFormat' | 'empty' | 'tooLarge' |
   return size > ATTACHMENT_MAX_BYTES ? 'tooLarge' : undefined;
 }
 
+const none: Attachment[] = [];
+/** By version, and longer than the composer is in the page: another tab beside the picture takes nothing away. */
+const held = createStore<{ lists: ReadonlyMap<string, Attachment[]> }>({ lists: new Map() });
+const readList = (versionId: string) => held.get().lists.get(versionId) ?? none;
+
 /** Files for the next comment; each is on its way as soon as it is chosen. */
-export function useAttachments(fileId: string) {
-  const [list, setList] = useState<Attachment[]>([]);
-  const current = useRef(list);
-  useEffect(() => {
-    current.current = list;
-  });
-  useEffect(() => () => current.current.forEach(forget), []);
+export function useAttachments({ fileId, versionId }: { fileId: string; versionId: string }) {
+  const list = useStore(held, ({ lists }) => lists.get(versionId) ?? none);
+  const setList = (change: (before: Attachment[]) => Attachment[]) =>
+    held.set({ lists: new Map(held.get().lists).set(versionId, change(readList(versionId))) });
 
   const patch = (id: string, change: Partial<Attachment>) =>
     setList((before) => before.map((one) => (one.id === id ? { ...one, ...change } : one)));
@@ -70,7 +72,7 @@ export function useAttachments(fileId: string) {
   }
 
   function add(files: File[]) {
-    const room = ATTACHMENTS_MAX - current.current.length;
+    const room = ATTACHMENTS_MAX - readList(versionId).length;
     if (files.length > room) refuse('tooMany', { max: ATTACHMENTS_MAX });
     for (const file of files.slice(0, room)) {
       const refusal = refusalOf(file);
@@ -99,7 +101,7 @@ export function useAttachments(fileId: string) {
     },
     clear: () => {
       list.forEach(forget);
-      setList([]);
+      setList(() => none);
     },
   };
 }
