@@ -77,8 +77,12 @@ test('rename in place, privacy, trash with undo, and restoring', async ({ page, 
   await expect(tile(page, 'Two.png')).toBeVisible();
 });
 
-test('moving by dragging, by the dialog, and back by the path', async ({ page, koma }) => {
-  await openProject(page, koma, ['One.png', 'Two.png']);
+test('moving by dragging, by the dialog, and back by the path, and copying to another project', async ({
+  page,
+  koma,
+}) => {
+  const { person } = await openProject(page, koma, ['One.png', 'Two.png']);
+  await makeProject(koma, person, 'Sequel');
   await makeFolder(page, 'Selects');
   await tile(page, 'One.png').dragTo(tile(page, 'Selects'));
   await expect(tile(page, 'One.png')).toHaveCount(0);
@@ -100,6 +104,15 @@ test('moving by dragging, by the dialog, and back by the path', async ({ page, k
   await expect(tile(page, 'One.png')).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'Film' }).click();
   await expect(tile(page, 'One.png')).toBeVisible();
+
+  await menuOf(page, 'One.png').click();
+  await choose(page, 'Copy to…');
+  const copying = page.getByRole('dialog', { name: 'Copy One.png' });
+  await copying.getByLabel('Project').first().click();
+  await page.getByRole('option', { name: 'Sequel' }).click();
+  await copying.getByRole('button', { name: 'Sequel' }).click();
+  await copying.getByRole('button', { name: 'Copy here' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
 });
 
 test('choosing by keyboard and band, searching, and a folder that is gone', async ({ page, koma }) => {

@@ -61,7 +61,8 @@ export function useRubberBand({ chosen, onChoose, onClear }: Band) {
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const { target, button, pointerType, clientX: x, clientY: y, currentTarget: frame } = event;
     if (button !== 0 || pointerType !== 'mouse' || !(target instanceof Element)) return;
-    if (target.closest('[data-item], button, a, input, [role="menu"], [role="dialog"]')) return;
+    // What dialogs and menus unfold stands elsewhere in the page, and tells us of its clicks all the same.
+    if (!frame.contains(target) || target.closest('[data-item], button, a, input')) return;
     const keeps = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!keeps) onClear();
     const before = keeps ? chosen : new Set<string>();
