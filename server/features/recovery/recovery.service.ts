@@ -13,8 +13,18 @@ import type { Parts } from '../../parts.ts';
 import { spendRestoreToken } from '../accounts/mail-tokens.service.ts';
 
 const kinds = {
-  projects: { purpose: 'restore-project', missing: 'projectMissing' },
-  teams: { purpose: 'restore-team', missing: 'notFound' },
+  projects: {
+    purpose: 'restore-project',
+    missing: 'projectMissing',
+    over: 'projects.restoreOver',
+    ownerOnly: 'projects.restoreOwnerOnly',
+  },
+  teams: {
+    purpose: 'restore-team',
+    missing: 'notFound',
+    over: 'teams.restoreOver',
+    ownerOnly: 'teams.restoreOwnerOnly',
+  },
 } as const;
 
 interface ByToken {
@@ -31,10 +41,10 @@ export const restoreByToken = (
   { person, token, restore }: ByToken,
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    const spent = await spendRestoreToken(tx, { token, purpose: kinds[table].purpose });
-    if (!spent) throw fail('linkExpired', { message: `${table}.restoreOver` });
-    if (spent.accountId !== person.accountId)
-      throw fail('forbidden', { message: `${table}.restoreOwnerOnly` });
+    const { purpose, over, ownerOnly } = kinds[table];
+    const spent = await spendRestoreToken(tx, { token, purpose });
+    if (!spent) throw fail('linkExpired', { message: over });
+    if (spent.accountId !== person.accountId) throw fail('forbidden', { message: ownerOnly });
     await restore(tx, spent.subject);
     return spent.subject;
   });
@@ -48,7 +58,7 @@ export async function bringBack(
   const plan = await lockPlan(tx, accountId);
   const before = await countOwned(tx, accountId);
   if (!(await unmarkDeleted(tx, table, { id, ownerId: accountId })))
-    throw fail(kinds[table].missing, { message: `${table}.restoreOver` });
+    throw fail(kinds[table].missing, { message: kinds[table].over });
   await requireRoom(tx, plan, { counted: table, before: before[table] });
   await requireRoom(tx, plan, { counted: 'users', before: before.users });
 }
