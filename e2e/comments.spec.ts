@@ -288,13 +288,14 @@ test('comments are exported as a table, and versions are added, named, ordered a
   expect(await readFile(await download.path(), 'utf8')).toContain("'=1+1 is not a formula");
 
   await page.getByRole('tab', { name: /Versions/ }).click();
+  const rows = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  await expect(rows).toContainText('1 comment');
   const buffer = await makePicture();
   await page.getByLabel('Add a version', { exact: true }).last().setInputFiles({
     name: 'second.png',
     mimeType: 'image/png',
     buffer,
   });
-  const rows = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('second.png');
   await rows.first().getByRole('button', { name: 'Menu of version 2' }).click();

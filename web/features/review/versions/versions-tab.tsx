@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { showUpgrade } from '../../../lib/upgrade.ts';
+import { useMarkers } from '../comments/use-markers.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { type FileVersion, useVersions } from './use-versions.ts';
 import { deleteVersion, moveVersion } from './version-actions.ts';
@@ -15,7 +16,10 @@ import classes from './versions-tab.module.css';
 /** The stack of a file: newest on top, each to be opened, compared, renamed, moved and decided. */
 export function VersionsTab({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('comments');
-  const { data } = useVersions(file._id);
+  const { data, refetch } = useVersions(file._id);
+  const commentCount = useMarkers(file.fileVersionId).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each row tells how much was said about it
+  useEffect(() => void refetch(), [refetch, commentCount]);
   const upload = useVersionUpload();
   const navigate = useNavigate();
   const picker = useRef<HTMLInputElement>(null);
