@@ -248,6 +248,9 @@ test('an invitation for somebody else says so, and a used one leads in again or 
   await expect(page.getByRole('heading', { name: '「夏祭り」にはすでに参加しています' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: '開く' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '夏祭り' })).toBeVisible();
+  // A viewer throws nothing away, and is offered no trash.
+  await expect(page.getByText('ファイルが追加されると、ここに表示されます。')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ゴミ箱' })).toHaveCount(0);
 
   // To anybody else a used one is dead.
   await signInAs(page, owner);

@@ -48,7 +48,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
         tools={
           <>
             {folderId !== null && <ShareFolder projectId={project._id} id={folderId} />}
-            <ProjectTools projectId={project._id} />
+            <ProjectTools projectId={project._id} hereId={folderId ?? project._id} />
           </>
         }
         extraMenu={sharing.menu}
@@ -64,9 +64,10 @@ function ShareFolder({ projectId, id }: { projectId: string; id: string }) {
   return data?.canShare ? <ShareButton target={{ kind: 'folder', id, projectId, name: data.name }} /> : null;
 }
 
-function ProjectTools({ projectId }: { projectId: string }) {
+function ProjectTools({ projectId, hereId }: { projectId: string; hereId: string }) {
   const { t } = useTranslation('files');
   const [isSearching, search] = useDisclosure(false);
+  const { data: info } = useFolderInfo(hereId);
   return (
     <>
       <Tooltip label={t('search.inProject')} openDelay={400}>
@@ -74,16 +75,18 @@ function ProjectTools({ projectId }: { projectId: string }) {
           <IconSearch size={18} stroke={1.8} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={t('trash.button')} openDelay={400}>
-        <ActionIcon
-          component={Link}
-          variant="default"
-          to={`/dashboard/${projectId}?view=trash`}
-          aria-label={t('trash.button')}
-        >
-          <IconTrash size={18} stroke={1.8} />
-        </ActionIcon>
-      </Tooltip>
+      {info?.canUpload && (
+        <Tooltip label={t('trash.button')} openDelay={400}>
+          <ActionIcon
+            component={Link}
+            variant="default"
+            to={`/dashboard/${projectId}?view=trash`}
+            aria-label={t('trash.button')}
+          >
+            <IconTrash size={18} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <SearchPalette
         projectId={projectId}
         opened={isSearching}

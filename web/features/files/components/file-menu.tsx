@@ -20,6 +20,7 @@ import type { Download } from '../downloads/downloads.ts';
 import { duplicateItems, setPrivacy, setStatus } from '../file-actions.ts';
 import { type FileItem, isFolder } from '../file-item.ts';
 import { DownloadItems } from './download-items.tsx';
+import classes from './file-browser.module.css';
 import { statusNames } from './status-badge.tsx';
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
@@ -83,7 +84,10 @@ function Items({ items, ...events }: MenuEvents & { items: FileItem[] }) {
   return (
     <>
       {only && (
-        <Menu.Item leftSection={<IconArrowRight {...icon} />} onClick={() => events.onOpen(only)}>
+        <Menu.Item
+          leftSection={<IconArrowRight {...icon} className={classes.onwards ?? ''} />}
+          onClick={() => events.onOpen(only)}
+        >
           {t('menu.open')}
         </Menu.Item>
       )}
