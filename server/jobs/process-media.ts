@@ -22,6 +22,12 @@ export const processPdfJob = defineJob({
   payload,
   options: { ...common, concurrency: 1, expiry: 3600 },
 });
+/** What takes longer than a moment in one of the queues for quick work. */
+export const processSlowJob = defineJob({
+  name: 'process-slow',
+  payload,
+  options: { ...common, concurrency: 1, expiry: 3600 },
+});
 /** Pages large enough to be read, for those who may not have the document: made when the first of them opens it. */
 export const drawPagesJob = defineJob({
   name: 'draw-pages',

@@ -14,6 +14,7 @@ import { castProject, joinProject } from '../../test/test-projects.ts';
 import { uploadFile } from '../../test/test-uploads.ts';
 import { giveUp, processVersion, type Workbench } from './process-version.ts';
 import { repairProcessing } from './processing.service.ts';
+import { quickly } from './quick-work.ts';
 
 const patient = { timeout: 60_000, interval: 100 };
 const scratch = () => join(koma.parts.config.dataDir, 'scratch');
@@ -175,6 +176,20 @@ test('quick work overtakes long work: a picture, a document and another film do 
     await release();
   }
   await waitFor(film._id, 2);
+});
+
+test('what takes longer than a moment makes room for others, and is made all the same', async () => {
+  const { _id, fileVersionId } = await upload('laughs.png', await makePng({ background: '#0a0a0b' }));
+  await waitFor(_id, 2);
+  const versionId = await beginAgain(fileVersionId);
+  const hang = (_: unknown, { signal }: Workbench) =>
+    new Promise<void>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  const make = (bench: Workbench) => quickly(hang, { moment: 1 })(koma.parts, bench);
+  const run = { id: 'x', attempt: 1, signal: new AbortController().signal };
+  await processVersion(koma.parts, { versionId, run, make });
+  await waitFor(_id, 2);
 });
 
 test('a file on which every run breaks down does not hold up the others', async () => {

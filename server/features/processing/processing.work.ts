@@ -3,6 +3,7 @@ import {
   probeVideoJob,
   processImageJob,
   processPdfJob,
+  processSlowJob,
   repairProcessingJob,
   transcodeLongJob,
   transcodeShortJob,
@@ -15,12 +16,17 @@ import { processPdf } from './process-pdf.ts';
 import { giveUp, processVersion, type Workbench } from './process-version.ts';
 import { processProbe, processTranscode } from './process-video.ts';
 import { repairProcessing } from './processing.service.ts';
+import { quickly } from './quick-work.ts';
+
+const firstMakers = { image: processImage, pdf: processPdf, video: processProbe };
+const processSlow = (parts: Parts, bench: Workbench) => firstMakers[bench.version.media](parts, bench);
 
 /** Which job makes what of a file. */
 const makers = [
-  [processImageJob, processImage],
-  [processPdfJob, processPdf],
-  [probeVideoJob, processProbe],
+  [processImageJob, quickly(processImage)],
+  [processPdfJob, quickly(processPdf)],
+  [probeVideoJob, quickly(processProbe, { moment: 20_000 })],
+  [processSlowJob, processSlow],
   [transcodeShortJob, processTranscode],
   [transcodeLongJob, processTranscode],
 ] as const;
