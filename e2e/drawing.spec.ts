@@ -283,6 +283,10 @@ test('a document is read, searched and drawn on, page by page', async ({ page, k
   expect(near(await numbersOf(box, ['x', 'y', 'width', 'height']), [100, 100, 200, 100], 2)).toBe(true);
   // Once drawn on, a page keeps the drawing to itself.
   await expect(pad(page)).toHaveCount(1);
+  await bar.getByRole('button', { name: 'Next page' }).click();
+  await expect(pageNumber).toHaveValue('3');
+  await page.locator('[data-page="3"]').click();
+  await expect(pageNumber).toHaveValue('2');
   await page.keyboard.press('Escape');
   const zoom = bar.getByRole('group', { name: 'Zoom' });
   await zoom.getByRole('button', { name: 'Zoom in' }).click();

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
+import { usePress } from '../drawing/use-press.ts';
 import { useRoom } from '../room/room.ts';
 import type { Rotation, Size } from '../stage/geometry.ts';
 import { RotationContext } from '../stage/stage-context.ts';
@@ -32,6 +33,7 @@ interface Props {
 export function PageView({ pdf, page, picture, size, scale, rotation, top, ...found }: Props) {
   const { t } = useTranslation('drawing');
   const room = useRoom();
+  const leadBack = usePress(room);
   const [width, height] = [size.width * scale, size.height * scale];
   const [across, down] = rotation % 180 === 0 ? [width, height] : [height, width];
   return (
@@ -40,6 +42,7 @@ export function PageView({ pdf, page, picture, size, scale, rotation, top, ...fo
       aria-label={t('document.page', { page })}
       data-page={page}
       onPointerDownCapture={() => choosePage(room, page)}
+      onPointerUp={leadBack}
       style={{ top, width: across, height: down }}
     >
       <div
