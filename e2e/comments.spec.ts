@@ -181,12 +181,21 @@ test('nothing, too much and no change are refused in words, and what was typed s
   await expect(editor(page)).toHaveText('kept over a reload');
 
   await page.route('**/api/comment/add', (route) => route.abort());
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send' }).dblclick();
   const failed = page.getByRole('status').filter({ hasText: 'kept over a reload' });
   await expect(failed.getByRole('button', { name: 'Send again' })).toBeVisible();
+  await expect(page.getByText('Please type your comment.')).toHaveCount(0);
   await page.unroute('**/api/comment/add');
   await failed.getByRole('button', { name: 'Send again' }).click();
   await expect(said(page, 'kept over a reload')).toHaveCount(1);
+
+  await page.route('**/api/comment/add', (route) => route.abort());
+  await write(page, 'sent after the next');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+  await page.unroute('**/api/comment/add');
+  await page.reload();
+  await expect(said(page, 'sent after the next')).toHaveCount(1);
 });
 
 test('bold, lists, addresses and script in a comment stay what they are', async ({ page, koma }) => {

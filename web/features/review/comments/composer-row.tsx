@@ -55,7 +55,15 @@ export function ComposerRow({ onDraw, onFiles, tools, visibility }: Props) {
       {tools}
       <span className={classes.space} />
       {visibility}
-      <Button type="submit" size="compact-md" variant="filled" color="accent" title={t('compose.keys')}>
+      <Button
+        type="submit"
+        size="compact-md"
+        variant="filled"
+        color="accent"
+        title={t('compose.keys')}
+        // The second click of a double one would find nothing to send, and complain.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
         {t('compose.send')}
       </Button>
       <input
