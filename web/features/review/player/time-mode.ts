@@ -36,26 +36,38 @@ export interface TimeSettings {
   setDrop: (isDrop: boolean) => void;
 }
 
-/** How times are shown, remembered by the browser; the count of dropped numbers follows the source until switched. */
+/** How times are shown, remembered by the browser; dropped numbers follow the source of each file until switched for it. */
 export function useTimeSettings(file: ReviewedFile, rate: Rate): TimeSettings {
   const [mode, setMode] = useLocalStorage<TimeMode>({
     key: 'reviewTimeMode',
     defaultValue: 'timeCode',
     getInitialValueInEffect: false,
   });
-  const [drop, setDrop] = useLocalStorage<boolean | null>({
+  const [switched, setSwitched] = useLocalStorage<Switched>({
     key: 'reviewDropFrame',
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  const { r_frame_rate, startTimeCode, dropFrame } = file;
+  const { _id, r_frame_rate, startTimeCode, dropFrame } = file;
+  const isDrop = isDropped({ file, rate, switched });
   const display = useMemo(() => {
-    const isDrop = canDrop({ rate }) ? (drop ?? dropFrame) : dropFrame;
     const counted = timeCodeFormatOf({ r_frame_rate, startTimeCode, dropFrame }, isDrop);
     return { mode, format: counted ?? { rate, isDrop: false, start: 0 } };
-  }, [mode, drop, rate, r_frame_rate, startTimeCode, dropFrame]);
-  return { display, setMode, setDrop };
+  }, [mode, isDrop, rate, r_frame_rate, startTimeCode, dropFrame]);
+  return { display, setMode, setDrop: (chosen) => setSwitched({ fileId: _id, isDrop: chosen }) };
 }
+
+/** The one file that somebody last counted otherwise than its source does. */
+type Switched = { fileId: string; isDrop: boolean } | null;
+
+interface Counted {
+  file: Pick<ReviewedFile, '_id' | 'dropFrame'>;
+  rate: Rate;
+  switched: Switched;
+}
+
+export const isDropped = ({ file: { _id, dropFrame }, rate, switched }: Counted): boolean =>
+  canDrop({ rate }) && switched?.fileId === _id ? switched.isDrop : dropFrame;
 
 /** Rates at which numbers are dropped at all: 29.97 and 59.94. */
 export const canDrop = ({ rate: { num, den } }: Pick<TimeCodeFormat, 'rate'>) =>
