@@ -139,6 +139,14 @@ test('a band drawn over cards chooses what it touches', async ({ page, koma }) =
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.mouse.click(right.x + right.width - 10, ground);
   await expect(page.getByText('3 selected')).toBeHidden();
+
+  // The keyboard goes on where the mouse was, on the ground and on a card.
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await tile(page, 'Second.png').click({ position: { x: 60, y: 80 } });
+  await page.keyboard.press('Delete');
+  await expect(tile(page, 'Second.png')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'First.png', exact: true })).toBeFocused();
 });
 
 test('renaming in Japanese: the key that ends a composition does not end the name', async ({

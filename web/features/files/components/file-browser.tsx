@@ -136,7 +136,7 @@ export function FileBrowser(props: Props) {
   const canUpload = info?.canUpload === true;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and bands belong to the list inside
-    <div ref={sizeRef} className={classes.browser} onKeyDown={press} {...band.handlers}>
+    <div ref={sizeRef} className={classes.browser} tabIndex={-1} onKeyDown={press} {...band.handlers}>
       <div className={classes.tools}>
         <div className={classes.path}>
           <Breadcrumb
@@ -179,7 +179,11 @@ export function FileBrowser(props: Props) {
               hasMore={pages.hasNextPage && !pages.isPlaceholderData}
               isWaiting={pages.isPending || pages.isFetchingNextPage}
               onMore={more}
-              onSelect={controls.click}
+              onSelect={(one, modifiers) => {
+                controls.click(one, modifiers);
+                // What was chosen by the mouse is renamed and deleted by the keyboard.
+                list.current?.focusNow(one);
+              }}
               onToggle={controls.toggle}
               onReach={controls.reach}
               onOpen={open}

@@ -19,8 +19,8 @@ export interface ListHandle {
   reach: (id: string) => void;
   /** Gives the keyboard back to the item that had it last, unless something else has asked for it meanwhile. */
   focus: () => void;
-  /** The same at once: a dialog that opens now gives it back when it closes. */
-  focusNow: () => void;
+  /** At once, and without an id as above: a dialog that opens now gives it back when it closes. */
+  focusNow: (id?: string) => void;
 }
 
 interface Props extends TileEvents {
@@ -74,7 +74,7 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
       focus(id);
     },
     focus: () => focus(),
-    focusNow: () => findLink(frame.current)?.focus({ preventScroll: true }),
+    focusNow: (id) => findLink(frame.current, id)?.focus({ preventScroll: true }),
   }));
 
   const events = useTileEvents(props);
