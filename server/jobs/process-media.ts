@@ -22,7 +22,7 @@ export const processPdfJob = defineJob({
   payload,
   options: { ...common, concurrency: 1, expiry: 3600 },
 });
-/** What takes longer than a moment in one of the queues for quick work. */
+/** Pictures and documents that are more than a moment's work. */
 export const processSlowJob = defineJob({
   name: 'process-slow',
   payload,

@@ -5,9 +5,9 @@ import type { Parts } from '../../parts.ts';
 import { finish, SOURCE, type Workbench } from './process-version.ts';
 
 export async function processImage(parts: Parts, bench: Workbench): Promise<void> {
-  const { version, folder, signal, store } = bench;
+  const { version, folder, signal, cpuSeconds, store } = bench;
   const task = { file: join(folder, SOURCE), folder, mimeType: version.mime_type };
-  const { width, height, colorSpace, preview } = await makeImage(task, signal);
+  const { width, height, colorSpace, preview } = await makeImage(task, { signal, cpuSeconds });
   const [previewKey, thumbnail] = await Promise.all([store(preview), store('thumbnail.webp')]);
   await finish(parts, version, {
     processing: ProcessingState.processed,

@@ -7,10 +7,10 @@ import { finish, SOURCE, type Workbench } from './process-version.ts';
 const STORED_AT_ONCE = 8;
 
 export async function processPdf(parts: Parts, bench: Workbench): Promise<void> {
-  const { version, folder, signal, report, store } = bench;
+  const { version, folder, signal, cpuSeconds, report, store } = bench;
   const { pageCount, width, height } = await makePdf(
     { file: join(folder, SOURCE), folder },
-    { signal, onProgress: (done) => report(done * 80) },
+    { signal, cpuSeconds, onProgress: (done) => report(done * 80) },
   );
   const [preview, thumbnail] = await Promise.all([store('preview.webp'), store('thumbnail.webp')]);
   const pages: string[] = [];

@@ -19,6 +19,8 @@ export interface Workbench {
   /** Of this run alone; `source` in it is the original. */
   folder: string;
   signal: AbortSignal;
+  /** As long as it may work; without, as long as it takes. */
+  cpuSeconds?: number;
   /** From 0 to 100. */
   report: (progress: number) => void;
   /** Stores a file of the folder as a rendition, in place of what an earlier run left, and answers its key. */

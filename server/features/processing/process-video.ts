@@ -17,7 +17,10 @@ export async function processProbe(parts: Parts, bench: Workbench): Promise<void
   const tools = await findMediaTools(parts.config);
   const info = await probeVideo({ tools, file: SOURCE, cwd: folder, signal });
   const frame = await takeFrame({ tools, info, file: SOURCE, cwd: folder, signal });
-  const { preview } = await makeImage({ file: join(folder, frame), folder, mimeType: 'image/png' }, signal);
+  const { preview } = await makeImage(
+    { file: join(folder, frame), folder, mimeType: 'image/png' },
+    { signal },
+  );
   const [poster, thumbnail] = await Promise.all([store(preview, 'poster.jpg'), store('thumbnail.webp')]);
   const renditions = JSON.stringify({ ...version.renditions, poster, thumbnail });
   await saveStep(parts, version, { ...columnsOf(info), renditions, progress: 5 }, (tx) =>

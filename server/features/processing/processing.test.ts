@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { files } from '../../../contract/files.ts';
 import { uploads } from '../../../contract/uploads.ts';
+import { MediaFailure } from '../../parts/media/media-failure.ts';
 import { sweepScratch } from '../../parts/media/scratch.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -182,11 +183,8 @@ test('what takes longer than a moment makes room for others, and is made all the
   const { _id, fileVersionId } = await upload('laughs.png', await makePng({ background: '#0a0a0b' }));
   await waitFor(_id, 2);
   const versionId = await beginAgain(fileVersionId);
-  const hang = (_: unknown, { signal }: Workbench) =>
-    new Promise<void>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
-    });
-  const make = (bench: Workbench) => quickly(hang, { moment: 1 })(koma.parts, bench);
+  const last = () => Promise.reject(new MediaFailure('tooLong'));
+  const make = (bench: Workbench) => quickly(last)(koma.parts, bench);
   const run = { id: 'x', attempt: 1, signal: new AbortController().signal };
   await processVersion(koma.parts, { versionId, run, make });
   await waitFor(_id, 2);

@@ -18,15 +18,15 @@ import { processProbe, processTranscode } from './process-video.ts';
 import { repairProcessing } from './processing.service.ts';
 import { quickly } from './quick-work.ts';
 
-const firstMakers = { image: processImage, pdf: processPdf, video: processProbe };
-const processSlow = (parts: Parts, bench: Workbench) => firstMakers[bench.version.media](parts, bench);
+const processSlow = (parts: Parts, bench: Workbench) =>
+  (bench.version.media === 'pdf' ? processPdf : processImage)(parts, bench);
 
 /** Which job makes what of a file. */
 const makers = [
   [processImageJob, quickly(processImage)],
   [processPdfJob, quickly(processPdf)],
-  [probeVideoJob, quickly(processProbe, { moment: 20_000 })],
   [processSlowJob, processSlow],
+  [probeVideoJob, processProbe],
   [transcodeShortJob, processTranscode],
   [transcodeLongJob, processTranscode],
 ] as const;

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { explainWords } from './full-disk.ts';
 import { MediaFailure, type MediaReason } from './media-failure.ts';
+import { watchProcessorTime } from './processor-time.ts';
 import { stepBack } from './step-back.ts';
 
 /** How far pictures in the making step back behind whoever waits for an answer. */
@@ -10,6 +11,8 @@ interface ChildRun {
   signal?: AbortSignal | undefined;
   /** Without a word from the child for so long, it is stuck. */
   seconds: number;
+  /** How long it may work, in all. */
+  cpuSeconds?: number | undefined;
   onProgress?: (done: number) => void;
 }
 
@@ -59,17 +62,21 @@ export function createChildPool(module: URL, { keep }: { keep: number }) {
   }
 
   return {
-    async run<Result>(task: object, { signal, seconds, onProgress }: ChildRun): Promise<Result> {
+    async run<Result>(task: object, { signal, seconds, cpuSeconds, onProgress }: ChildRun): Promise<Result> {
       signal?.throwIfAborted();
       const child = idle.pop() ?? start();
       child.ref();
       child.channel?.ref();
       const done = Promise.withResolvers<Result>();
+      const late = () => done.reject(new MediaFailure('tooLong'));
+      const { pid } = child;
+      const work =
+        pid && cpuSeconds ? watchProcessorTime({ pid, seconds: cpuSeconds, onSpent: late }) : undefined;
       let timer: NodeJS.Timeout | undefined;
       let hasAnswered = false;
       const wait = () => {
         clearTimeout(timer);
-        timer = setTimeout(() => done.reject(new MediaFailure('tooLong')), seconds * 1000);
+        timer = setTimeout(late, seconds * 1000);
       };
       const onMessage = (word: unknown) => {
         if (!isWord(word)) return;
@@ -90,6 +97,7 @@ export function createChildPool(module: URL, { keep }: { keep: number }) {
         return await done.promise;
       } finally {
         clearTimeout(timer);
+        work?.stop();
         child.off('message', onMessage).off('exit', onExit);
         signal?.removeEventListener('abort', onAbort);
         if (hasAnswered) rest(child);

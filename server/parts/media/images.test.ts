@@ -142,6 +142,20 @@ test('a small file that claims 400 megapixels is refused before it is opened', a
   expect(await reasonOf(process(header, 'image/png'))).toBe('tooManyPixels');
 });
 
+test('a drawing that never ends is ended by the work that it makes', async () => {
+  const levels = Array.from({ length: 11 }, (_, at) => {
+    const uses = `<use href="#l${at}"/>`.repeat(10);
+    return `<g id="l${at + 1}">${uses}</g>`;
+  });
+  const file = join(folder, 'laughs.svg');
+  await writeFile(
+    file,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><defs><rect id="l0" width="9" height="9"/>${levels.join('')}</defs><use href="#l11"/></svg>`,
+  );
+  const task = { file, folder, mimeType: 'image/svg+xml' };
+  expect(await reasonOf(makeImage(task, { cpuSeconds: 0.5 }))).toBe('tooLong');
+});
+
 test('cut, empty and foreign files are broken, and the next file is read as ever', async () => {
   const whole = await makeJpeg({ width: 400, height: 300 });
   for (const bytes of [whole.subarray(0, 300), Buffer.alloc(0), Buffer.from('hello')]) {

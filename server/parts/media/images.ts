@@ -17,5 +17,10 @@ export interface MadeImage {
   preview: 'preview.jpg' | 'preview.webp';
 }
 
-export const makeImage = (task: ImageTask, signal?: AbortSignal): Promise<MadeImage> =>
-  pool.run<MadeImage>(task, { seconds: 90, signal });
+interface Options {
+  signal?: AbortSignal;
+  cpuSeconds?: number | undefined;
+}
+
+export const makeImage = (task: ImageTask, options: Options = {}): Promise<MadeImage> =>
+  pool.run<MadeImage>(task, { seconds: 90, ...options });

@@ -22,8 +22,9 @@ export const pageName = (page: number) => `page-${String(page).padStart(4, '0')}
 
 interface Options {
   signal?: AbortSignal;
+  cpuSeconds?: number | undefined;
   onProgress: (done: number) => void;
 }
 
-export const makePdf = (task: PdfTask, { signal, onProgress }: Options): Promise<MadePdf> =>
-  pool.run<MadePdf>(task, { seconds: 60, signal, onProgress });
+export const makePdf = (task: PdfTask, options: Options): Promise<MadePdf> =>
+  pool.run<MadePdf>(task, { seconds: 60, ...options });

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+
+const LOOK_MS = 500;
+const TICKS_A_SECOND = 100;
+
+/** Seconds that a process has worked so far; undefined where the system does not tell, as only Linux does. */
+async function readProcessorTime(pid: number): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined);
+  // Behind the name, which may hold anything: the state, then numbers; the 12th and 13th are ticks of work.
+  const [, user, system] = /^.*\) \S(?: -?\d+){10} (\d+) (\d+) /s.exec(text ?? '') ?? [];
+  return user && system ? (Number(user) + Number(system)) / TICKS_A_SECOND : undefined;
+}
+
+interface Watch {
+  pid: number;
+  seconds: number;
+  onSpent: () => void;
+}
+
+/** Says when a process has worked longer from now on than it may. */
+export function watchProcessorTime({ pid, seconds, onSpent }: Watch): { stop: () => void } {
+  const before = readProcessorTime(pid);
+  const look = async () => {
+    const [first, now] = [await before, await readProcessorTime(pid)];
+    if (first !== undefined && now !== undefined && now - first > seconds) onSpent();
+  };
+  const timer = setInterval(() => void look(), LOOK_MS);
+  return { stop: () => clearInterval(timer) };
+}
