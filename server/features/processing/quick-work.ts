@@ -4,7 +4,7 @@ import type { Parts } from '../../parts.ts';
 import type { Workbench } from './process-version.ts';
 
 /** By the processor's time: on a busy machine everything takes long by the clock. */
-const CPU_SECONDS = 6;
+const CPU_SECONDS = 3;
 
 type Maker = (parts: Parts, bench: Workbench) => Promise<void>;
 
