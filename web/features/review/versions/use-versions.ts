@@ -1,16 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { versions } from '../../../../contract/versions.ts';
 import { api } from '../../../lib/api.ts';
+import { useStore } from '../../../lib/store.ts';
+import { deleting } from '../comments/deleting.ts';
 
 export type VersionStack = ReplyOf<typeof versions.getList>;
 export type FileVersion = VersionStack['results'][number];
 
 export const versionsKey = (fileId: string) => ['review', 'versions', fileId];
 
-/** The versions of a file, highest first. */
-export const useVersions = (fileId: string) =>
-  useQuery({
+/** From the top down, as a stack is listed. */
+export const numbered = (stack: FileVersion[]) =>
+  stack.map((version, at) => ({ ...version, fileVersion: stack.length - at }));
+
+/** The versions of a file, highest first, without those that wait for their deletion. */
+export function useVersions(fileId: string) {
+  const gone = useStore(deleting, ({ ids }) => ids);
+  const { data: stored, refetch } = useQuery({
     queryKey: versionsKey(fileId),
     queryFn: async ({ signal }) => (await api(versions.getList, { params: { id: fileId } }, { signal })).data,
   });
+  const data = useMemo(() => {
+    if (!stored?.results.some(({ _id }) => gone.has(_id))) return stored;
+    return { ...stored, results: numbered(stored.results.filter(({ _id }) => !gone.has(_id))) };
+  }, [stored, gone]);
+  return { data, refetch };
+}

@@ -5,9 +5,10 @@ import { handleFailure } from '../../../lib/failures.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { hide, showAgain } from '../comments/deleting.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import type { Status } from './status-names.ts';
-import { type FileVersion, type VersionStack, versionsKey } from './use-versions.ts';
+import { type FileVersion, numbered, type VersionStack, versionsKey } from './use-versions.ts';
 
 /** Everything in the room and behind it that shows this file. */
 const refreshFile = () =>
@@ -31,10 +32,6 @@ const changeStack = (fileId: string, change: (stack: FileVersion[]) => FileVersi
     versionsKey(fileId),
     (data) => data && { ...data, results: change(data.results) },
   );
-
-/** From the top down, as a stack is listed. */
-const numbered = (stack: FileVersion[]) =>
-  stack.map((version, at) => ({ ...version, fileVersion: stack.length - at }));
 
 const patchVersion = (fileId: string, versionId: string, patch: Partial<FileVersion>) =>
   changeStack(fileId, (stack) =>
@@ -96,16 +93,18 @@ export function moveVersion(stack: FileVersion[], { _id: id, fileId }: FileVersi
   });
 }
 
-/** At once, with a way back. */
-export function deleteVersion({ _id: id, fileId, name, fileVersion: number }: FileVersion) {
+/** Hidden at once, whatever is read until the server has done it, with a way back. */
+export function deleteVersion({ _id: id, name, fileVersion: number }: FileVersion) {
   const key = `version delete ${id}`;
+  const show = () => showAgain(id);
   void act({
     key,
     from: 'here',
     to: 'gone',
-    show: () => changeStack(fileId, (stack) => numbered(stack.filter((version) => version._id !== id))),
+    show: () => hide(id),
+    undo: show,
     send: ({ keepalive }) => api(versions.delete, { params: { id } }, { keepalive }),
-  });
+  }).then(show);
   // Within the wait nothing was sent yet; later it is restored.
   const takeBack = async () => {
     await act({
@@ -114,6 +113,7 @@ export function deleteVersion({ _id: id, fileId, name, fileVersion: number }: Fi
       to: 'here',
       send: ({ keepalive }) => api(versions.restore, { params: { id }, body: {} }, { keepalive }),
     });
+    show();
     await refreshFile();
   };
   showToast({
