@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: './test-results',
   // Every test stands alone: otherwise the last file is finished by one worker while the other has nothing to do.
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a test waits about half of its time.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
