@@ -166,6 +166,12 @@ export const accounts = {
     caller: 'account',
     body: noBody,
   }),
+  confirm: endpoint('POST', '/auth/user/confirm', {
+    summary:
+      'Prove to be the owner and not just to hold the session, for the calls that answer 4012 without. Ours',
+    caller: 'account',
+    body: z.strictObject({ password: wirePassword }),
+  }),
   listSessions: endpoint('GET', '/auth/user/sessions', {
     summary: 'Where the account is signed in. Ours',
     caller: 'account',
@@ -243,9 +249,9 @@ export const accounts = {
     reply: userProfile,
   }),
   deleteAccount: endpoint('DELETE', '/public/user/delete-account', {
-    summary: 'Delete the account. The password is required',
+    summary: 'Delete the account. The password is required; an account without one is confirmed instead',
     caller: 'account',
-    query: z.strictObject({ password: queryPassword }),
+    query: z.strictObject({ password: queryPassword.optional() }),
   }),
   overview: endpoint('GET', '/public/user/account-overview', {
     summary: 'What the plan allows and how much of it is used',

@@ -28,6 +28,13 @@ export const errors = {
     key: 'errors.forbidden',
     meaning: 'The person may see the thing, but not do this.',
   },
+  confirmationRequired: {
+    code: 4012,
+    http: 403,
+    key: 'errors.confirmationRequired',
+    meaning:
+      'The owner has to prove to be here (`POST /auth/user/confirm`) before this is done; then repeat the call.',
+  },
   accessLost: {
     code: 4003,
     http: 403,

@@ -1,6 +1,7 @@
 import { accounts } from '../../../contract/accounts.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { registerConfirmationRoutes } from './confirmation.routes.ts';
 import { registerGoogleRoutes } from './google.routes.ts';
 import { registerPasswordRoutes } from './passwords.routes.ts';
 import { registerProfileRoutes } from './profile.routes.ts';
@@ -16,6 +17,7 @@ export function registerAccountRoutes(serve: Serve, parts: Parts): void {
   }));
   registerSignUpRoutes(serve, parts);
   registerSessionRoutes(serve, parts);
+  registerConfirmationRoutes(serve, parts);
   registerPasswordRoutes(serve, parts);
   registerGoogleRoutes(serve, parts);
   registerProfileRoutes(serve, parts);

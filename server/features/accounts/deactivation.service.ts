@@ -1,11 +1,10 @@
 import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import { queueAccountMail } from './account-mails.ts';
 import { readAccount, updateAccount } from './accounts.queries.ts';
-import { emailKeyOf } from './email-key.ts';
+import type { ConfirmedOwner } from './confirmation.service.ts';
 import { deleteMailTokens, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
 import { endSessions } from './sessions.service.ts';
 import { countCodeMail } from './tries.ts';
@@ -14,10 +13,10 @@ const LINK_MINUTES = 60;
 
 export async function requestDeactivation(
   parts: Parts,
-  { person, network }: { person: Person; network: string },
+  { owner, network }: { owner: ConfirmedOwner; network: string },
 ): Promise<void> {
-  const { accountId, email, name, language } = person;
-  await countCodeMail(parts.db, { purpose: 'deactivate', emailKey: emailKeyOf(email), network });
+  const { id: accountId, email, email_key: emailKey, name, language } = owner.account;
+  await countCodeMail(parts.db, { purpose: 'deactivate', emailKey, network });
   const token = newToken();
   await parts.db.transaction().execute(async (tx) => {
     await deleteMailTokens(tx, { accountId, purpose: 'deactivate' });

@@ -5,6 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { accountTopic } from '../live/live.service.ts';
 import { queueAccountMail } from './account-mails.ts';
 import type { AccountRow } from './accounts.queries.ts';
+import type { ConfirmedOwner } from './confirmation.service.ts';
 import {
   anonymiseAccount,
   deleteOwnProjects,
@@ -15,6 +16,8 @@ import {
 import { deleteMailTokens } from './mail-tokens.queries.ts';
 import { removePictureLater } from './pictures.service.ts';
 import { endSessions } from './sessions.service.ts';
+
+export const deleteOwnAccount = (parts: Parts, { account }: ConfirmedOwner) => deleteAccount(parts, account);
 
 /** Projects and teams keep their recovery time, and with their owner gone end with it; comments keep their place. */
 export async function deleteAccount(parts: Parts, account: AccountRow): Promise<void> {

@@ -4,32 +4,26 @@ import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import { absorbInvitedAccount } from './absorb-account.queries.ts';
 import { queueAccountMail } from './account-mails.ts';
-import { type AccountRow, findAccountByEmail, readAccount, updateAccount } from './accounts.queries.ts';
+import { findAccountByEmail, readAccount, updateAccount } from './accounts.queries.ts';
+import type { ConfirmedOwner } from './confirmation.service.ts';
 import { emailKeyOf } from './email-key.ts';
 import { deleteMailTokens, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
 import { countCodeMail } from './tries.ts';
 
 interface RequestEmail {
-  account: AccountRow;
+  owner: ConfirmedOwner;
   email: string;
   network: string;
 }
 
 /**
- * True when the address now waits for its verification. It looks the same when the address has an account
- * already; only that mailbox learns it, and its mail has no link.
+ * The address now waits for its verification. It looks the same when the address has an account already; only that
+ * mailbox learns it, and its mail has no link.
  */
-export async function requestEmail(
-  parts: Parts,
-  { account, email, network }: RequestEmail,
-): Promise<boolean> {
+export async function requestEmail(parts: Parts, { owner, email, network }: RequestEmail): Promise<void> {
   const emailKey = emailKeyOf(email);
+  const { account } = owner;
   const { id: accountId, language, name } = account;
-  if (emailKey === account.email_key) {
-    // The form sends the address with every save: a change that waits for its mail goes on waiting.
-    await parts.db.transaction().execute((tx) => updateAccount(tx, accountId, { email }));
-    return false;
-  }
   await countCodeMail(parts.db, { purpose: 'verify-email', emailKey, network });
   const token = newToken();
   await parts.db.transaction().execute(async (tx) => {
@@ -57,7 +51,6 @@ export async function requestEmail(
       newEmail: email,
     });
   });
-  return true;
 }
 
 export async function verifyEmail({ db }: Parts, token: string): Promise<string> {

@@ -3,6 +3,7 @@ import type { Serve } from '../../http/serve.ts';
 import { openGoogle } from '../../parts/identity/google.ts';
 import type { Parts } from '../../parts.ts';
 import { readAccount } from './accounts.queries.ts';
+import { requireConfirmed } from './confirmation.service.ts';
 import { allowGoogle, signInWithGoogle } from './google.service.ts';
 import { deviceOf } from './sessions.service.ts';
 
@@ -38,8 +39,8 @@ export function registerGoogleRoutes(serve: Serve, parts: Parts): void {
 
   serve(accounts.updateGoogleAuth, async ({ person, body }) => {
     const { googleAuthentication } = body;
-    const account = await readAccount(parts.db, person.accountId);
-    await allowGoogle(parts, { account, isAllowed: googleAuthentication });
+    const owner = await requireConfirmed(parts, person);
+    await allowGoogle(parts, { owner, isAllowed: googleAuthentication });
     return {
       data: { googleAuthentication },
       message: googleAuthentication ? 'accounts.googleAllowed' : 'accounts.googleStoppedNow',

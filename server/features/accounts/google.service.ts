@@ -16,6 +16,7 @@ import {
   openAccount,
   updateAccount,
 } from './accounts.queries.ts';
+import type { ConfirmedOwner } from './confirmation.service.ts';
 import { emailKeyOf } from './email-key.ts';
 import { takeNonce } from './google.queries.ts';
 import { type Device, startSession } from './sessions.service.ts';
@@ -127,8 +128,9 @@ async function joinAccount(
 
 export async function allowGoogle(
   parts: Parts,
-  { account, isAllowed }: { account: AccountRow; isAllowed: boolean },
+  { owner, isAllowed }: { owner: ConfirmedOwner; isAllowed: boolean },
 ): Promise<void> {
+  const { account } = owner;
   // Without a password nobody could sign in any more.
   if (!isAllowed && !account.password_hash)
     throw fail('unprocessable', { message: 'accounts.passwordFirst' });

@@ -10,12 +10,11 @@ import type { Parts } from '../../parts.ts';
 import { queueAccountMail } from './account-mails.ts';
 import { type AccountRow, readAccount, setPassword } from './accounts.queries.ts';
 import { checkCode, forgetWait, redeemCode, sendCode } from './codes.service.ts';
-import { emailKeyOf } from './email-key.ts';
+import { confirmByPassword } from './confirmation.service.ts';
 import { deleteMailTokens, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
 import { endSessions } from './sessions.service.ts';
-import { provePassword } from './sign-in.service.ts';
 import { countCodeTry } from './tries.ts';
-import { decodeConfirmedPassword, decodePassword } from './wire-password.ts';
+import { decodeConfirmedPassword } from './wire-password.ts';
 
 interface ForgotPassword {
   email: string;
@@ -102,35 +101,13 @@ export async function updatePassword(
     confirm: input.confirmPassword,
     mismatch: 'fields.newPasswordsDiffer',
   });
-  const account = await requirePassword(parts, { person, wire: input.password, network });
+  const { account } = await confirmByPassword(parts, { person, wire: input.password, network });
   const passwordHash = await hashPassword(password);
   await parts.db.transaction().execute(async (tx) => {
     await setPassword(tx, { id: account.id, passwordHash });
     await deleteMailTokens(tx, { accountId: account.id, purpose: 'set-password' });
     await tellPasswordChanged(parts, tx, account);
     await endSessions(tx, { accountId: account.id, except: person.sessionId });
-  });
-}
-
-interface RequirePassword {
-  person: Person;
-  wire: string;
-  network: string;
-}
-
-/** A signed-in person proves once more to be the owner; a borrowed session cannot guess without limit. */
-export async function requirePassword(
-  parts: Parts,
-  { person, wire, network }: RequirePassword,
-): Promise<AccountRow> {
-  const password = decodePassword({ wire, field: 'password' });
-  const { password_hash: stored } = await readAccount(parts.db, person.accountId);
-  if (!stored) throw fail('unprocessable', { message: 'accounts.passwordFirst' });
-  const proven = await provePassword(parts, { emailKey: emailKeyOf(person.email), password, network });
-  if (proven) return proven;
-  throw fail('unprocessable', {
-    message: 'accounts.wrongPassword',
-    fields: [{ field: 'password', message: 'accounts.wrongPassword' }],
   });
 }
 

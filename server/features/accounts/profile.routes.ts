@@ -1,14 +1,15 @@
 import { accounts } from '../../../contract/accounts.ts';
 import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
 import type { Serve } from '../../http/serve.ts';
 import { hashToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import { readAccount } from './accounts.queries.ts';
+import { type ConfirmedOwner, confirmByPassword, requireConfirmed } from './confirmation.service.ts';
 import { deactivateAccount, requestDeactivation } from './deactivation.service.ts';
-import { deleteAccount } from './deletion.service.ts';
+import { deleteOwnAccount } from './deletion.service.ts';
 import { verifyEmail } from './email-change.service.ts';
 import { findTokenDetail } from './mail-tokens.queries.ts';
-import { requirePassword } from './passwords.service.ts';
 import { offerPictureUpload, signPicture } from './pictures.service.ts';
 import { showOverview, showProfile, updateProfile } from './profile.service.ts';
 
@@ -46,7 +47,7 @@ export function registerProfileRoutes(serve: Serve, parts: Parts): void {
   }));
 
   serve(accounts.requestDeactivation, async ({ person, network }) => {
-    await requestDeactivation(parts, { person, network });
+    await requestDeactivation(parts, { owner: await requireConfirmed(parts, person), network });
     return { message: 'accounts.deactivationMailed' };
   });
 
@@ -56,8 +57,19 @@ export function registerProfileRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(accounts.deleteAccount, async ({ person, query, network }) => {
-    const account = await requirePassword(parts, { person, wire: query.password, network });
-    await deleteAccount(parts, account);
+    const owner = await confirmDeletion(parts, { person, wire: query.password, network });
+    await deleteOwnAccount(parts, owner);
     return { message: 'accounts.accountDeleted' };
   });
+}
+
+/** Who has a password says it; who signs in by a provider alone has confirmed it there. */
+async function confirmDeletion(
+  parts: Parts,
+  { person, wire, network }: { person: Person; wire: string | undefined; network: string },
+): Promise<ConfirmedOwner> {
+  if (wire !== undefined) return confirmByPassword(parts, { person, wire, network });
+  const owner = await requireConfirmed(parts, person);
+  if (owner.account.password_hash === null) return owner;
+  throw fail('badRequest', { fields: [{ field: 'password', message: 'fields.password' }] });
 }

@@ -6,7 +6,9 @@ import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
 import { readAccount, updateAccount } from './accounts.queries.ts';
+import { requireConfirmed } from './confirmation.service.ts';
 import { requestEmail } from './email-change.service.ts';
+import { emailKeyOf } from './email-key.ts';
 import { readPendingEmail } from './mail-tokens.queries.ts';
 import { removePictureLater, signPicture, storePicture } from './pictures.service.ts';
 import { readProfile, readStorage } from './profile.queries.ts';
@@ -72,17 +74,20 @@ export async function updateProfile(
   parts: Parts,
   { person, input, network }: UpdateProfile,
 ): Promise<{ isPending: boolean }> {
-  const { name, japaneseName, language, timeZone, profilePic } = input;
+  const { name, email, japaneseName, language, timeZone, profilePic } = input;
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     throw fail('badRequest', { fields: [{ field: 'timeZone', message: 'fields.timeZone' }] });
   }
   const account = await readAccount(parts.db, person.accountId);
+  const isPending = email !== undefined && emailKeyOf(email) !== account.email_key;
+  const owner = isPending ? await requireConfirmed(parts, person) : undefined;
   const picture = await takePicture(parts, { accountId: account.id, upload: profilePic });
-  const isPending =
-    input.email !== undefined && (await requestEmail(parts, { account, email: input.email, network }));
+  if (owner && email !== undefined) await requestEmail(parts, { owner, email, network });
   await parts.db.transaction().execute(async (tx) => {
     await updateAccount(tx, account.id, {
       ...(name !== undefined && { name }),
+      // The form sends the address with every save: a change that waits for its mail goes on waiting.
+      ...(email !== undefined && !isPending && { email }),
       ...(japaneseName !== undefined && { japanese_name: japaneseName }),
       ...(language !== undefined && { language }),
       ...(timeZone !== undefined && { time_zone: timeZone }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
-import { SESSION_DAYS } from '../../../contract/limits.ts';
+import { CONFIRMED_MINUTES, SESSION_DAYS } from '../../../contract/limits.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 const live = sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${SESSION_DAYS})`;
@@ -43,8 +43,25 @@ export async function insertSession(db: Transaction, session: NewSession): Promi
       token_hash: session.tokenHash,
       user_agent: session.userAgent,
       network: session.network,
+      confirmed_at: sql<Date>`now()`,
     })
     .execute();
+}
+
+const isFresh = sql<boolean>`sessions.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES})`;
+
+export async function isSessionConfirmed(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where(isFresh)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function confirmSession(db: Database | Transaction, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', id).execute();
 }
 
 export const listSessionRows = (db: Database, accountId: string) =>

@@ -16,6 +16,13 @@ import type {
   UploadsTable,
 } from './schema-files.ts';
 import type {
+  AuthenticatorAppsTable,
+  EmailChangesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  SecondFactorChallengesTable,
+} from './schema-second-factor.ts';
+import type {
   FileMembersTable,
   LinkOpeningsTable,
   MarkedFilmsTable,
@@ -33,6 +40,11 @@ export interface Schema {
   codes: CodesTable;
   mail_tokens: MailTokensTable;
   used_nonces: UsedNoncesTable;
+  email_changes: EmailChangesTable;
+  authenticator_apps: AuthenticatorAppsTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  second_factor_challenges: SecondFactorChallengesTable;
   teams: TeamsTable;
   team_members: TeamMembersTable;
   projects: ProjectsTable;
@@ -120,6 +132,7 @@ interface SessionsTable {
   network: Generated<string>;
   created_at: DefaultTime;
   last_used_at: DefaultTime;
+  confirmed_at: MaybeTime;
 }
 
 interface CodePayload {

@@ -1,0 +1,60 @@
+import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Parts } from '../../parts.ts';
+import { type AccountRow, readAccount } from './accounts.queries.ts';
+import { emailKeyOf } from './email-key.ts';
+import { confirmSession, isSessionConfirmed } from './sessions.queries.ts';
+import { provePassword } from './sign-in.service.ts';
+import { decodePassword } from './wire-password.ts';
+
+class Owner {
+  /** Makes the value one that only this module can make. */
+  readonly #person: Person;
+  readonly account: AccountRow;
+
+  constructor(person: Person, account: AccountRow) {
+    this.#person = person;
+    this.account = account;
+  }
+
+  get sessionId(): string {
+    return this.#person.sessionId;
+  }
+}
+
+/**
+ * Proof that whoever asks showed a moment ago to be the owner, and does not just hold the session. What would give
+ * the account away takes it: the address, the password, the ways in, and its end.
+ */
+export type ConfirmedOwner = Owner;
+
+/** Signing in counts as a proof too; it lasts `CONFIRMED_MINUTES`. */
+export async function requireConfirmed({ db }: Parts, person: Person): Promise<ConfirmedOwner> {
+  if (!(await isSessionConfirmed(db, person.sessionId))) throw fail('confirmationRequired');
+  return new Owner(person, await readAccount(db, person.accountId));
+}
+
+interface PasswordProof {
+  person: Person;
+  wire: string;
+  network: string;
+}
+
+/** A borrowed session cannot guess without limit. */
+export async function confirmByPassword(
+  parts: Parts,
+  { person, wire, network }: PasswordProof,
+): Promise<ConfirmedOwner> {
+  const password = decodePassword({ wire, field: 'password' });
+  const { password_hash: stored } = await readAccount(parts.db, person.accountId);
+  if (!stored) throw fail('unprocessable', { message: 'accounts.passwordFirst' });
+  const account = await provePassword(parts, { emailKey: emailKeyOf(person.email), password, network });
+  if (!account) {
+    throw fail('unprocessable', {
+      message: 'accounts.wrongPassword',
+      fields: [{ field: 'password', message: 'accounts.wrongPassword' }],
+    });
+  }
+  await confirmSession(parts.db, person.sessionId);
+  return new Owner(person, account);
+}
