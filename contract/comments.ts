@@ -18,6 +18,7 @@ import {
 import { figure } from './figures.ts';
 import { ATTACHMENTS_MAX, COMMENT_MAX, FIGURES_MAX, MENTIONS_MAX, NAME_MAX, PAGE_SIZE } from './limits.ts';
 import { uploadAddress } from './people.ts';
+import { isStorable, isStorableJson } from './storable.ts';
 import { filePath } from './uploads.ts';
 
 const mention = z.object({ _id: id, name: z.string() });
@@ -97,7 +98,7 @@ const marker = comment
 const withinLimit = (value: string) => [...value].length <= COMMENT_MAX;
 const words = z
   .string({ error: 'fields.typeComment' })
-  .refine((value) => !value.includes('\u0000'), 'fields.invalid')
+  .refine(isStorable, 'fields.characters')
   .trim()
   .overwrite((value) => (isVisible(value) ? value : ''))
   .refine(withinLimit, 'fields.commentTooLong');
@@ -106,7 +107,7 @@ const typed = words.min(1, 'fields.typeComment');
 const RAW_MAX = COMMENT_MAX * 50;
 const raw = z
   .string({ error: 'fields.invalid' })
-  .refine((value) => !value.includes('\u0000'), 'fields.invalid')
+  .refine((value) => isStorable(value) && isStorableJson(value), 'fields.characters')
   .max(RAW_MAX, 'fields.commentTooLong')
   .default('')
   .describe('The same text with its mentions and formatting marked up.');

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { languages } from './enums.ts';
 import { EMAIL_MAX, NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { isStorable } from './storable.ts';
 
 /** Messages are keys of `server/locales/<language>/fields.json` and `web/locales/<language>/fields.json`. */
-const clean = (text: string) => !text.includes('\u0000');
+
 /** Direction marks and zero-width characters alone would be a name that nobody sees. */
 export const isVisible = (text: string) => /[^\p{C}\p{Z}]/u.test(text);
 
@@ -14,13 +15,17 @@ export const noBody = z.strictObject({}).optional();
 export const text = (max: number, required: string) =>
   z
     .string({ error: required })
-    .refine(clean, 'fields.invalid')
+    .refine(isStorable, 'fields.characters')
     .trim()
     .refine(isVisible, required)
     .max(max, 'fields.tooLong');
 
 export const optionalText = (max: number) =>
-  z.string({ error: 'fields.invalid' }).refine(clean, 'fields.invalid').trim().max(max, 'fields.tooLong');
+  z
+    .string({ error: 'fields.invalid' })
+    .refine(isStorable, 'fields.characters')
+    .trim()
+    .max(max, 'fields.tooLong');
 
 export const name = text(NAME_MAX, 'fields.name');
 export const email = z

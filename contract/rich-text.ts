@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { COMMENT_MAX } from './limits.ts';
+import { isStorable } from './storable.ts';
 
 /**
  * What `rawComment` and `rawReply` carry as JSON: text with its mentions and its few formats. No markup language is
  * ever parsed, so that nothing in a comment can become one.
  */
+const words = z.string().refine(isStorable);
 const marks = { bold: z.literal(true).optional(), italic: z.literal(true).optional() };
 const span = z.union([
   z.strictObject({
-    text: z.string(),
+    text: words,
     ...marks,
     link: z
       .url({ protocol: /^https?$/ })
       .max(2000)
+      .refine(isStorable)
       .optional(),
   }),
-  z.strictObject({ mention: id, name: z.string().max(255) }),
+  z.strictObject({ mention: id, name: words.max(255) }),
 ]);
 const block = z.strictObject({
   kind: z.enum(['paragraph', 'bullet', 'number']),

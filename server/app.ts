@@ -24,11 +24,11 @@ import { registerUploadRoutes } from './features/uploads/uploads.routes.ts';
 import { registerVersionRoutes } from './features/versions/versions.routes.ts';
 import { refuseConnection } from './http/connection-errors.ts';
 import { registerDocs } from './http/docs/docs.routes.ts';
-import { registerErrorHandler } from './http/error-handler.ts';
+import { refuseAddress, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
-import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { makeServe } from './http/serve.ts';
 import { registerUnbuilt, registerUnknown } from './http/unknown-routes.ts';
 import { registerWebPage } from './http/web-page.ts';
@@ -38,15 +38,21 @@ import type { Parts } from './parts.ts';
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config } = parts;
+  const https = config.publicUrl.startsWith('https:');
   const app = fastify({
     loggerInstance: parts.log,
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     clientErrorHandler: refuseConnection,
+    frameworkErrors: (error, { headers }, { raw }) => {
+      const { http, body } = refuseAddress(error, headers);
+      raw.writeHead(http, { ...securityHeaders({ https }), 'content-type': 'application/json; charset=utf-8' });
+      raw.end(JSON.stringify(body));
+    },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
-  registerSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') });
+  registerSecurityHeaders(app, { https });
   registerErrorHandler(app);
   registerJsonBody(app, { seconds: config.bodySeconds });
   await app.register(compress, { threshold: 1024 });

@@ -76,10 +76,12 @@ describe('bad input', () => {
     await expectRefusal(await post(bytes), 400, 4001);
   });
 
-  it('refuses NUL characters in a body and in a query', async () => {
-    await expectRefusal(await post('{"email":"a\\u0000@b.example","password":"eA=="}'), 400, 4001);
-    const query = await fetch(`http://127.0.0.1:${port()}/api/auth/user/get-detail?token=a%00b`);
-    await expectRefusal(query, 400, 4000);
+  it('refuses an address that is no text, in the envelope and the language of the reader', async () => {
+    for (const path of ['/api/team/get/%ED%A0%80', `/api/team/get/${'a'.repeat(600)}`]) {
+      const response = await fetch(`http://127.0.0.1:${port()}${path}`, { headers: { language: 'en' } });
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect((await expectRefusal(response, 400, 4000)).message).toMatch(/check what was sent/);
+    }
   });
 
   it('refuses another content type', async () => {

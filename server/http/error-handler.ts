@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorName } from '../../contract/errors.ts';
 import { Failure, fail } from './failure.ts';
@@ -19,6 +20,12 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendFailure(toFailure(error, request), request, reply),
   );
+}
+
+/** An address that the router cannot read is refused before there is a route, and so before every hook. */
+export function refuseAddress({ statusCode = 400 }: FastifyError, headers: IncomingHttpHeaders) {
+  const failure = fail(byStatus[statusCode] ?? 'badRequest');
+  return { http: failure.error.http, body: presentFailure(failure, readLanguage(headers)) };
 }
 
 function toFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {

@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { findUnstorable } from '../../contract/storable.ts';
 import { fail } from './failure.ts';
+import { checkAddress, refuseText } from './storable-text.ts';
 
 const LIMIT_BYTES = 1024 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a JSON body by hand: Fastify's own reader has no time limit and turns broken UTF-8 into other text. */
 export function registerJsonBody(app: FastifyInstance, { seconds }: { seconds: number }) {
-  // PostgreSQL takes no NUL in a text; without this a query with one would look like a fault of ours.
-  app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00')) throw fail('badRequest');
-  });
+  app.addHook('onRequest', async (request) => checkAddress(request.url));
   app.removeAllContentTypeParsers();
   const parseSafely = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', (request, payload, done) => {
@@ -18,8 +17,12 @@ export function registerJsonBody(app: FastifyInstance, { seconds }: { seconds: n
       .then((bytes) => {
         if (bytes.length === 0) return done(null, undefined);
         const text = decode(bytes);
-        if (text.includes('\\u0000')) throw fail('malformed');
-        parseSafely(request, text, (error, value) => done(error ? fail('malformed') : null, value));
+        parseSafely(request, text, (error, value) => {
+          // What arrived as UTF-8 is whole; only an escape can say half a character, or NUL.
+          const place = error || !text.includes('\\u') ? undefined : findUnstorable(value);
+          const failure = error ? fail('malformed') : place === undefined ? null : refuseText(place);
+          done(failure, value);
+        });
       })
       .catch((error: Error) => done(error));
   });

@@ -11,10 +11,11 @@ const always = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+export const securityHeaders = ({ https }: { https: boolean }) =>
+  https ? { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : always;
+
 export function registerSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }) {
-  const headers = https
-    ? { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : always;
+  const headers = securityHeaders({ https });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from '../../../contract/storable.ts';
 import { fail } from '../../http/failure.ts';
 
 /** Times are in microseconds. What a database could not read never gets there. */
@@ -6,10 +7,7 @@ const amount = z
   .int()
   .min(0)
   .max(2 ** 52);
-const words = z
-  .string()
-  .max(5000)
-  .refine((text) => !text.includes('\u0000'));
+const words = z.string().max(5000).refine(isStorable);
 const values = {
   createdAt: amount,
   updatedAt: amount,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from '../../../contract/storable.ts';
 import { fail } from '../../http/failure.ts';
 
 /** Times are in microseconds. What a database could not read never gets there. */
@@ -10,10 +11,7 @@ const values = {
   createdAt: amount,
   lastActivityAt: amount,
   size: amount,
-  name: z
-    .string()
-    .max(1000)
-    .refine((text) => !text.includes('\u0000')),
+  name: z.string().max(1000).refine(isStorable),
 };
 
 export interface Cursor {
