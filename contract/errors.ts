@@ -139,6 +139,12 @@ export const errors = {
     key: 'errors.unsupportedFile',
     meaning: 'A file of this kind cannot be uploaded here; its name or its bytes tell.',
   },
+  encodedBody: {
+    code: 4152,
+    http: 415,
+    key: 'errors.encodedBody',
+    meaning: 'The body has a `Content-Encoding`; every call takes bodies as they are.',
+  },
   unprocessable: {
     code: 4220,
     http: 422,

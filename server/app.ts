@@ -23,6 +23,7 @@ import { registerTeamRoutes } from './features/teams/teams.routes.ts';
 import { registerUploadRoutes } from './features/uploads/uploads.routes.ts';
 import { registerVersionRoutes } from './features/versions/versions.routes.ts';
 import { refuseConnection } from './http/connection-errors.ts';
+import { registerContentEncoding } from './http/content-encoding.ts';
 import { registerDocs } from './http/docs/docs.routes.ts';
 import { refuseAddress, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
@@ -46,7 +47,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, { headers }, { raw }) => {
       const { http, body } = refuseAddress(error, headers);
-      raw.writeHead(http, { ...securityHeaders({ https }), 'content-type': 'application/json; charset=utf-8' });
+      raw.writeHead(http, {
+        ...securityHeaders({ https }),
+        'content-type': 'application/json; charset=utf-8',
+      });
       raw.end(JSON.stringify(body));
     },
     forceCloseConnections: 'idle',
@@ -54,8 +58,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   registerSecurityHeaders(app, { https });
   registerErrorHandler(app);
+  registerContentEncoding(app);
   registerJsonBody(app, { seconds: config.bodySeconds });
-  await app.register(compress, { threshold: 1024 });
+  await app.register(compress, { threshold: 1024, globalDecompression: false });
 
   registerHealth(app, parts);
   registerMetrics(app, { token: config.metricsToken });

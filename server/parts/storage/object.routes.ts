@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type {} from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endBody } from '../../http/end-body.ts';
 import { fail } from '../../http/failure.ts';
 import { registerAskedObjects } from './asked-objects.ts';
 import type { Grant } from './grant.ts';
@@ -8,8 +9,6 @@ import { sendObject } from './send-object.ts';
 import { CHECKSUM_HEADER, type MayRead, type ServedObjects, type Storage } from './storage.ts';
 
 const PATH = '/objects/*';
-/** A refused body up to this length is read to its end, so that the sender gets to see the answer. */
-const DRAIN_BYTES = 1024 * 1024;
 
 interface ObjectRoutes {
   storage: Storage;
@@ -110,8 +109,3 @@ async function receive(served: ServedObjects, request: FastifyRequest): Promise<
 }
 
 const mediaType = (header = '') => header.split(';', 1)[0]?.trim().toLowerCase();
-
-function endBody(request: FastifyRequest, reply: FastifyReply) {
-  if (!(Number(request.headers['content-length']) <= DRAIN_BYTES)) reply.header('connection', 'close');
-  request.raw.resume();
-}
