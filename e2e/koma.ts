@@ -70,6 +70,7 @@ async function startServer({ port, dataDir, databaseUrl, further }: Environment)
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? dataDir,
+      KOMA_COMMAND: process.env.KOMA_COMMAND ?? '',
       NODE_COMPILE_CACHE: join(root, '.runtime/cache'),
       NODE_ENV: 'test',
       PORT: String(port),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { Failure, runMain } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
+import { leaveNothingBehind } from './leave-nothing.mjs';
 import { runProgram, wasInterrupted } from './run.mjs';
 import { ensureRuntime, root } from './runtime.mjs';
 
@@ -14,6 +15,7 @@ runMain(async (args) => {
     .filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
   if (wanted.length === 0) throw new Failure(`There is no benchmark called ${names.join(' or ')}.`);
 
+  leaveNothingBehind();
   const runtime = await ensureRuntime();
   await ensureInstalled(runtime);
   await ensureBuilt(runtime);

@@ -1,6 +1,7 @@
 import { ensureBuilt } from './build.mjs';
 import { Failure, runMain } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
+import { leaveNothingBehind } from './leave-nothing.mjs';
 import { wasInterrupted } from './run.mjs';
 import { ensureRuntime } from './runtime.mjs';
 import { cleanEnvironment, runCheck, runPlaywright, runVitest } from './steps.mjs';
@@ -22,6 +23,7 @@ const checks = [
 
 runMain(async (args) => {
   cleanEnvironment();
+  leaveNothingBehind();
   const runtime = await ensureRuntime();
   await ensureInstalled(runtime);
   await ensureBuilt(runtime);

@@ -17,8 +17,16 @@ import { commandOf } from './processes.ts';
 
 export const SUPERUSER = 'koma';
 
-/** PostgreSQL gets no variable of ours: PG* ones would change what it does. */
-export const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
+/**
+ * PostgreSQL gets no variable that it reads: PG* ones would change what it does. By the last one, a test run finds
+ * what it left behind (scripts/leave-nothing.mjs).
+ */
+export const environment = {
+  PATH: process.env.PATH ?? '',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  KOMA_COMMAND: process.env.KOMA_COMMAND,
+};
 
 /** The cluster's folder, made on the first start. It appears complete or not at all, whenever a kill comes. */
 export async function ensureCluster({

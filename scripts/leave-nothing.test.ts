@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+
+const command = join(import.meta.dirname, 'leave-nothing.fixture.mjs');
+
+/** Every process that `pid` started, and what those started. */
+function findDescendants(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((one) => one > 0 && parentOf(one) === pid);
+  return children.flatMap((child) => [child, ...findDescendants(child)]);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+test.concurrent.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+  'a test run that is ended in its middle by %s leaves no process behind, its database included',
+  async (signal) => {
+    const run = spawn(process.execPath, [command], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(createInterface({ input: run.stdout }), 'line');
+    const started = findDescendants(run.pid ?? 0);
+    const programs = started.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    expect(programs.filter((program) => program.includes('postgres\0-D'))).toHaveLength(1);
+
+    run.kill(signal);
+    await once(run, 'exit');
+    await expect.poll(() => started.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+  },
+);
