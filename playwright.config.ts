@@ -12,8 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores of a small machine: a test waits about half of its time.
   workers: 3,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // For a hang, not for a busy machine.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
