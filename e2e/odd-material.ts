@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { findMediaTools } from '../server/parts/media/tools.ts';
+import { turnClip } from '../server/test/turn-clip.ts';
 
 async function run(make: (file: string) => string[][]): Promise<Buffer> {
   const { ffmpeg } = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
@@ -24,11 +25,8 @@ const draw = (sar: string) => [
 ];
 
 /** A phone held upright: the pictures lie, and the file says to turn them. */
-export const makeTurnedClip = () =>
-  run((file) => [
-    [...draw('1'), file],
-    ['-display_rotation', '90', '-i', file, '-c', 'copy', file.replace('plain', 'made')],
-  ]);
+export const makeTurnedClip = async () =>
+  turnClip(await run((file) => [[...draw('1'), file.replace('plain', 'made')]]));
 
 /** As tape had it: every pixel is wider than high. */
 export const makeWideClip = () => run((file) => [[...draw('4/3'), file.replace('plain', 'made')]]);

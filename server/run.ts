@@ -6,7 +6,7 @@ import { registerWork } from './jobs/work.ts';
 import { openParts } from './open-parts.ts';
 import { startEmbedded } from './parts/database/embedded/embedded.ts';
 import { sweepScratch } from './parts/media/scratch.ts';
-import { findMediaTools } from './parts/media/tools.ts';
+import { findMediaTools, type MediaTools } from './parts/media/tools.ts';
 import { StartFailure } from './start-failure.ts';
 
 interface RunOptions {
@@ -24,7 +24,7 @@ export async function runKoma({ config, log, say }: RunOptions) {
       await end().catch((error) => log.error(error, 'while stopping'));
   };
   try {
-    if (config.works) await findMediaTools(config);
+    if (config.works) logTools(log, await findMediaTools(config));
     const parts = await openParts({ config, connection: await connect({ config, log, say, stops }), log });
     stops.push(() => parts.db.destroy());
     stops.push(() => parts.storage.stop());
@@ -49,6 +49,14 @@ export async function runKoma({ config, log, say }: RunOptions) {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Which programs read and make films here, and what they cannot do. */
+function logTools(log: FastifyBaseLogger, { choices }: MediaTools) {
+  for (const { program, isChosen, lacks } of choices) {
+    const verb = isChosen ? 'films are made with' : 'passed over';
+    log[lacks.length > 0 ? 'warn' : 'info']({ lacks }, `${verb} ${program}`);
   }
 }
 

@@ -1,36 +1,42 @@
+import { tmpdir } from 'node:os';
 import type { VideoInfo } from './probe.ts';
 import { runProgram } from './run-program.ts';
 import type { MediaTools } from './tools.ts';
 
-interface Ask {
-  tools: MediaTools;
-  cwd: string;
+/** What a build of ffmpeg or ffprobe can be asked for. */
+export type Listing = 'encoders' | 'decoders' | 'codecs' | 'filters' | 'muxers' | 'demuxers' | 'options';
+
+const known = new Map<string, Promise<ReadonlySet<string>>>();
+
+/** The names that this program lists; asked once. */
+export function listAbilities(program: string, listing: Listing): Promise<ReadonlySet<string>> {
+  const key = `${program} ${listing}`;
+  const names = known.get(key) ?? ask(program, listing);
+  known.set(key, names);
+  return names;
 }
 
-const known = new Map<string, Promise<string>>();
-
-/** What this build of ffmpeg lists as its filters or decoders; asked once. */
-function list({ tools, cwd }: Ask, what: '-filters' | '-decoders'): Promise<string> {
-  const key = `${tools.ffmpeg} ${what}`;
-  const answer = known.get(key) ?? ask({ tools, cwd }, what);
-  known.set(key, answer);
-  return answer;
-}
-
-async function ask({ tools, cwd }: Ask, what: string): Promise<string> {
+async function ask(program: string, listing: Listing): Promise<ReadonlySet<string>> {
   const { output } = await runProgram({
-    program: tools.ffmpeg,
-    args: ['-hide_banner', what],
-    cwd,
-    limits: { seconds: 30, cpuSeconds: 30, memoryBytes: 2 * 1024 ** 3, fileBytes: 1024 },
+    program,
+    args: ['-hide_banner', ...(listing === 'options' ? ['-h', 'full'] : [`-${listing}`])],
+    cwd: tmpdir(),
+    limits: { seconds: 60, cpuSeconds: 30, memoryBytes: 2 * 1024 ** 3, fileBytes: 1024 },
   });
-  return output.toString('utf8');
+  return new Set(output.toString('utf8').split('\n').flatMap(readLine(listing)));
 }
+
+/** The name of one line. A codec counts when it can be decoded; a format may have several names. */
+const readLine = (listing: Listing) => (line: string) => {
+  if (listing === 'options') return /^ *-(\w+)/.exec(line)?.[1] ?? [];
+  const [, flags = '', names = ''] = /^ +([A-Z.|]+) +(\S+) +\S/.exec(line) ?? [];
+  return listing === 'codecs' && !flags.startsWith('D') ? [] : names.split(',').filter(Boolean);
+};
 
 /** Not every build of ffmpeg can tone-map; without, HDR keeps its code values and looks flatter than it should. */
-export async function canToneMap(tool: Ask): Promise<boolean> {
-  const filters = await list(tool, '-filters');
-  return [' zscale ', ' tonemap '].every((name) => filters.includes(name));
+export async function canToneMap({ ffmpeg }: MediaTools): Promise<boolean> {
+  const filters = await listAbilities(ffmpeg, 'filters');
+  return filters.has('zscale') && filters.has('tonemap');
 }
 
 /** WebM keeps what is see-through beside the picture; ffmpeg's own decoders overlook it. */
@@ -38,10 +44,10 @@ const alphaDecoders: Record<string, string> = { vp8: 'libvpx', vp9: 'libvpx-vp9'
 
 /** Options of the input that choose its decoder, where another than ffmpeg's first choice is needed. */
 export async function chooseDecoder(
-  tool: Ask,
+  { ffmpeg }: MediaTools,
   { stream, codec, hasAlphaAside }: VideoInfo,
 ): Promise<string[]> {
   const decoder = hasAlphaAside ? alphaDecoders[codec] : undefined;
-  if (!decoder || !(await list(tool, '-decoders')).includes(` ${decoder} `)) return [];
+  if (!decoder || !(await listAbilities(ffmpeg, 'decoders')).has(decoder)) return [];
   return [`-c:${stream.index}`, decoder];
 }

@@ -36,7 +36,7 @@ export async function markFilm({ tools, file, text, cwd, signal, onProgress }: M
     program: tools.ffmpeg,
     args: [
       ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-nostats'],
-      ...['-progress', 'pipe:1', '-stats_period', '0.5', ...inputGuards, '-i', file],
+      ...['-progress', 'pipe:1', ...inputGuards, '-i', file],
       ...[...markGuards, '-codec_whitelist', 'png', '-f', 'png_pipe', '-i', 'mark.png'],
       ...['-filter_complex', '[0:v:0][1:v]overlay=0:0,format=yuv420p[film]', '-map', '[film]'],
       ...['-map', '0:a?', '-c:a', 'copy', ...pictureCoding, '-maxrate', '6000k', '-bufsize', '12000k'],

@@ -41,7 +41,7 @@ async function takeFrameAt({ tools, info, file, cwd, signal }: TakeFrame, second
   const size = fitInto(info, POSTER_PIXELS);
   const filters = [
     `thumbnail=n=${LOOKED_AT}`,
-    shownFrame(info, size, { canToneMap: await canToneMap({ tools, cwd }) }),
+    shownFrame(info, size, { canToneMap: await canToneMap(tools) }),
     asPng,
   ];
   await runProgram({
@@ -56,7 +56,7 @@ async function takeFrameAt({ tools, info, file, cwd, signal }: TakeFrame, second
         '-ss',
         seconds.toFixed(3),
         ...inputGuards,
-        ...(await chooseDecoder({ tools, cwd }, info)),
+        ...(await chooseDecoder(tools, info)),
         '-i',
         file,
       ],

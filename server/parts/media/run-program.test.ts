@@ -34,9 +34,12 @@ test('a program runs in its folder, with an environment of its own and nothing t
 });
 
 test('what it writes beside its output arrives', async () => {
-  const side: string[] = [];
-  await sh('echo here >&3', { onSide: (chunk) => void side.push(chunk.toString()) });
-  expect(side.join('')).toBe('here\n');
+  const sides = ['', ''];
+  const onSides = sides.map((_, at) => (chunk: Buffer) => {
+    sides[at] += chunk.toString();
+  });
+  await sh('echo here >&3; echo there >&4', { onSides });
+  expect(sides).toEqual(['here\n', 'there\n']);
 });
 
 test('it ends at its limits of time, processor, memory and file size', async () => {

@@ -27,8 +27,8 @@ export interface ProgramRun {
   limits: Limits;
   signal?: AbortSignal | undefined;
   onOutput?: (chunk: Buffer) => void;
-  /** Receives what the program writes to its descriptor 3. */
-  onSide?: (chunk: Buffer) => void;
+  /** The first receives what the program writes to its descriptor 3, the next that of 4. */
+  onSides?: ((chunk: Buffer) => void)[];
 }
 
 /**
@@ -43,7 +43,7 @@ echo "$level" 2>/dev/null >/proc/self/autogroup
 exec 9<&0
 nice -n "$level" "$@" </dev/null 9<&- &
 child=$!
-( read -r _ <&9; kill -9 "$child" ) >/dev/null 2>&1 3>&- &
+( read -r _ <&9; kill -9 "$child" ) >/dev/null 2>&1 3>&- 4>&- &
 watch=$!
 wait "$child"; code=$?
 kill "$watch" 2>/dev/null
@@ -56,7 +56,7 @@ const XFSZ = 25;
 
 /** Answers what the program wrote; throws when it failed or went over a limit. */
 export async function runProgram(run: ProgramRun): Promise<{ output: Buffer; errors: string }> {
-  const { program, args, cwd, limits, signal } = run;
+  const { program, args, cwd, limits, signal, onSides = [] } = run;
   signal?.throwIfAborted();
   const numbers = [
     Math.ceil(limits.cpuSeconds),
@@ -68,7 +68,7 @@ export async function runProgram(run: ProgramRun): Promise<{ output: Buffer; err
     cwd,
     env: { PATH: process.env.PATH ?? '', HOME: cwd, TMPDIR: cwd, MALLOC_ARENA_MAX: '2' },
     detached: true,
-    stdio: ['pipe', 'pipe', 'pipe', run.onSide ? 'pipe' : 'ignore'],
+    stdio: ['pipe', 'pipe', 'pipe', ...onSides.map(() => 'pipe' as const)],
   });
   const { stdin, stdout, stderr } = child;
   if (!stdin || !stdout || !stderr) throw new Error('The program has no pipes.');
@@ -104,8 +104,10 @@ export async function runProgram(run: ProgramRun): Promise<{ output: Buffer; err
   stderr.on('data', (chunk: Buffer) => {
     errors = (errors + chunk.toString('utf8')).slice(-KEPT_ERRORS);
   });
-  const side = child.stdio[3];
-  if (side instanceof Readable) side.on('data', (chunk: Buffer) => run.onSide?.(chunk));
+  for (const [at, onSide] of onSides.entries()) {
+    const side: unknown = child.stdio[3 + at];
+    if (side instanceof Readable) side.on('data', onSide);
+  }
   try {
     const [code]: [number | null] = await once(child, 'close').then(([value]) => [value]);
     signal?.throwIfAborted();

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { VideoInfo } from './probe.ts';
 import { fitInto, type Size } from './proxy-sizes.ts';
 import { runProgram } from './run-program.ts';
@@ -21,11 +23,34 @@ export const spriteOf = (info: VideoInfo): Sprite & { step: number } => {
   return { ...fitInto(info, BOX), columns: COLUMNS, rows: Math.ceil(count / COLUMNS), count, step };
 };
 
-/** Every frame comes out of the graph, small; only those of the cells are written. */
-export const cellsOutput = (step: number): string[] => [
-  ...['-map', '[cells]', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-bsf:v', `noise=drop=mod(n\\,${step})`],
-  ...['-f', 'rawvideo', CELLS_FILE],
+/** Every frame comes out of the graph, small, and `collectCells` keeps those of the cells. */
+export const cellsOutput = (pipe: string): string[] => [
+  ...['-map', '[cells]', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', pipe],
 ];
+
+/** Takes the stream of small frames apart; one of every `step` stays. */
+export function collectCells({ width, height, step, count }: Sprite & { step: number }) {
+  const frameBytes = width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
+  const cells = Buffer.alloc(count * frameBytes);
+  let frame = 0;
+  let inFrame = 0;
+  let length = 0;
+  return {
+    add(chunk: Buffer) {
+      for (let at = 0; at < chunk.length; ) {
+        const part = chunk.subarray(at, at + frameBytes - inFrame);
+        const isKept = frame % step === 0 && frame / step < count;
+        if (isKept) length += part.copy(cells, length);
+        at += part.length;
+        inFrame += part.length;
+        if (inFrame < frameBytes) return;
+        inFrame = 0;
+        frame += 1;
+      }
+    },
+    finish: () => cells.subarray(0, length),
+  };
+}
 
 /** JPEG knows one way to code colours, and it is not that of video. */
 const asJpeg = [
@@ -36,13 +61,16 @@ const asJpeg = [
 interface LayOut {
   tools: MediaTools;
   sprite: Sprite;
+  cells: Buffer;
   cwd: string;
   signal?: AbortSignal | undefined;
 }
 
 /** The cells side by side, as `sprite.jpg`. */
-export const layOutSprite = ({ tools, sprite: { width, height, columns, rows }, cwd, signal }: LayOut) =>
-  runProgram({
+export async function layOutSprite({ tools, sprite, cells, cwd, signal }: LayOut): Promise<void> {
+  const { width, height, columns, rows } = sprite;
+  await writeFile(join(cwd, CELLS_FILE), cells);
+  await runProgram({
     program: tools.ffmpeg,
     args: [
       ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-protocol_whitelist', 'file'],
@@ -63,3 +91,4 @@ export const layOutSprite = ({ tools, sprite: { width, height, columns, rows }, 
     limits: { seconds: 60, cpuSeconds: 60, memoryBytes: 2 * 1024 ** 3, fileBytes: 64 * 1024 ** 2, nice: 10 },
     signal,
   });
+}

@@ -3,7 +3,7 @@ import { canToneMap, chooseDecoder } from './abilities.ts';
 import type { VideoInfo } from './probe.ts';
 import { chooseProxySizes, type ProxySize } from './proxy-sizes.ts';
 import { runProgram } from './run-program.ts';
-import { cellsOutput, layOutSprite, spriteOf } from './sprite.ts';
+import { cellsOutput, collectCells, layOutSprite, spriteOf } from './sprite.ts';
 import type { MediaTools } from './tools.ts';
 import { verifyProxies } from './verify-proxies.ts';
 import { buildGraph } from './video-filters.ts';
@@ -48,30 +48,20 @@ export async function transcode(input: Transcode) {
   const hasSound = info.audio.length > 0;
   const waveform = createWaveform(info.durationSeconds);
   const { step, ...sprite } = spriteOf(info);
-  const graph = buildGraph({ info, sizes, canToneMap: await canToneMap({ tools, cwd }) });
-  const decoder = await chooseDecoder({ tools, cwd }, info);
+  const cells = collectCells({ ...sprite, step });
+  const graph = buildGraph({ info, sizes, canToneMap: await canToneMap(tools) });
+  const decoder = await chooseDecoder(tools, info);
   const seconds = Math.max(900, Math.min(info.durationSeconds * 40, 5.5 * 3600));
   await runProgram({
     program: tools.ffmpeg,
     args: [
-      ...[
-        '-hide_banner',
-        '-nostdin',
-        '-y',
-        '-v',
-        'error',
-        '-nostats',
-        '-progress',
-        'pipe:1',
-        '-stats_period',
-        '0.5',
-      ],
+      ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-nostats', '-progress', 'pipe:1'],
       ...['-threads', `${Math.min(THREADS_MAX, availableParallelism())}`],
       ...[...inputGuards, ...decoder, '-i', file],
       ...['-filter_complex', graph],
       ...proxyOutput({ proxies, hasSound }),
-      ...cellsOutput(step),
-      ...(hasSound ? ['-map', '[wave]', '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:3'] : []),
+      ...cellsOutput('pipe:3'),
+      ...(hasSound ? ['-map', '[wave]', '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:4'] : []),
     ],
     cwd,
     limits: {
@@ -83,9 +73,9 @@ export async function transcode(input: Transcode) {
     },
     signal,
     onOutput: readProgress(info, input.onProgress),
-    onSide: (chunk) => waveform.add(chunk),
+    onSides: [cells.add, waveform.add],
   });
-  await layOutSprite({ tools, sprite, cwd, signal });
+  await layOutSprite({ tools, sprite, cells: cells.finish(), cwd, signal });
   const frameCount = await verifyProxies({ tools, info, proxies, cwd, signal });
   return {
     proxies,

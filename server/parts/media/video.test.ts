@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeFolder } from '../../test/remove-folder.ts';
 import { ffmpeg, makeClip, tools } from '../../test/test-media.ts';
+import { turnClip } from '../../test/turn-clip.ts';
 import { writeRate } from './frame-rate.ts';
 import { MediaFailure } from './media-failure.ts';
 import { takeFrame } from './poster.ts';
@@ -77,15 +78,7 @@ describe('sources of every kind become proxies with the same frames', () => {
 
   test('a turned phone film stands upright', async () => {
     await makeClip({ path: join(cwd, 'flat.mp4'), size: '320x180' });
-    await ffmpeg(
-      '-display_rotation',
-      '90',
-      '-i',
-      join(cwd, 'flat.mp4'),
-      '-c',
-      'copy',
-      join(cwd, 'turned.mp4'),
-    );
+    await writeFile(join(cwd, 'turned.mp4'), turnClip(await readFile(join(cwd, 'flat.mp4'))));
     const { info, made } = await process('turned.mp4');
     expect([info.width, info.height]).toEqual([180, 320]);
     expect(made.proxies).toMatchObject([{ width: 180, height: 320 }]);
@@ -100,8 +93,9 @@ describe('sources of every kind become proxies with the same frames', () => {
 
   test('a rate that varies becomes constant, with the time kept', async () => {
     const drop = "select='not(between(mod(n,10),3,5))'";
-    const args = ['-vf', drop, '-fps_mode', 'vfr'];
-    await makeClip({ path: join(cwd, 'vfr.mp4'), rate: '30', seconds: 2, args });
+    // Into Matroska first: only there, and not in MP4, every ffmpeg keeps the gaps without being asked.
+    await makeClip({ path: join(cwd, 'vfr.mkv'), rate: '30', seconds: 2, args: ['-vf', drop] });
+    await ffmpeg('-i', join(cwd, 'vfr.mkv'), '-c', 'copy', join(cwd, 'vfr.mp4'));
     const { info, made } = await process('vfr.mp4');
     expect([writeRate(info.rate), info.isConstant]).toEqual(['30/1', false]);
     expect(Math.abs(made.frameCount - 60)).toBeLessThan(3);

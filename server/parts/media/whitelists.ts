@@ -28,7 +28,7 @@ const videoCodecs = [
   'utvideo',
 ];
 const audioCodecs = [
-  ...['aac', 'mp3', 'mp2', 'ac3', 'eac3', 'opus', 'vorbis', 'flac', 'alac', 'dca', 'truehd'],
+  ...['aac', 'mp3', 'mp2', 'ac3', 'eac3', 'opus', 'vorbis', 'flac', 'alac', 'dts', 'truehd'],
   ...['adpcm_ms', 'adpcm_ima_wav', 'adpcm_ima_qt'],
 ];
 const pcmCodecs = [
@@ -46,9 +46,14 @@ const decoders = [
   'libopus',
   'libvorbis',
   'mp3float',
+  'dca',
   'msmpeg4',
   'libaom-av1',
 ];
+
+/** What an ffmpeg must be able to read. */
+export const neededFormats: readonly string[] = formats;
+export const neededCodecs: readonly string[] = [...videoCodecs, ...audioCodecs, ...pcmCodecs];
 
 export const readsVideo = (codec: string) => videoCodecs.includes(codec);
 export const readsAudio = (codec: string) => [...audioCodecs, ...pcmCodecs].includes(codec);
