@@ -63,7 +63,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, globalDecompression: false });
 
   registerHealth(app, parts);
-  registerMetrics(app, { token: config.metricsToken });
+  registerMetrics(app, config);
   registerDocs(app);
   registerObjectRoutes(app, { ...parts, mayRead: makeMayRead(parts.db) });
   registerMailboxRoutes(app, parts);

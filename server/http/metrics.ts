@@ -2,11 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sameBytes } from '../parts/secrets.ts';
 import { fail } from './failure.ts';
-import { isLoopback } from './network.ts';
+import { isLocalCaller } from './local-caller.ts';
 import { bearerToken } from './serve.ts';
 
+interface MetricsOptions {
+  metricsToken: string | undefined;
+  trustProxy: number;
+  publicUrl: string;
+}
+
 /** `/metrics` for Prometheus: from this machine, or with METRICS_TOKEN as the bearer token. */
-export function registerMetrics(app: FastifyInstance, { token }: { token: string | undefined }) {
+export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
+  const { metricsToken: token } = options;
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -23,9 +30,7 @@ export function registerMetrics(app: FastifyInstance, { token }: { token: string
   app.get('/metrics', async (request, reply) => {
     const sent = bearerToken(request);
     const known = token && sent && sameBytes(Buffer.from(token), Buffer.from(sent));
-    // With proxies in front, the socket's address is the proxy's and says nothing.
-    const local = !request.headers['x-forwarded-for'] && isLoopback(request.socket.remoteAddress);
-    if (!known && !local) throw fail('forbidden');
+    if (!known && !isLocalCaller(request, options)) throw fail('forbidden');
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

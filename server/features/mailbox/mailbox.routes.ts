@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { email } from '../../../contract/fields.ts';
 import { fail } from '../../http/failure.ts';
 import { readLanguage } from '../../http/language.ts';
-import { isLoopback } from '../../http/network.ts';
+import { isLocalCaller } from '../../http/local-caller.ts';
 import type { Parts } from '../../parts.ts';
 import { renderList, renderOne, withLinksOutside } from './mailbox.page.ts';
 import { listMails, readMail, readSource } from './mailbox.service.ts';
@@ -32,7 +32,7 @@ export function registerMailboxRoutes(app: FastifyInstance, { config }: Pick<Par
 
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (!isAtThisMachine(request)) throw fail('forbidden', { message: 'mailbox.loopbackOnly' });
+      if (!isLocalCaller(request, config)) throw fail('forbidden', { message: 'mailbox.loopbackOnly' });
       reply.header('cache-control', 'no-store');
     });
 
@@ -83,16 +83,4 @@ interface ById {
 
 function sendPage(reply: FastifyReply, html: string) {
   return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(html);
-}
-
-/**
- * The other end of the connection, not what a header claims. A forwarded request comes from somewhere else, and a
- * foreign host name is a page of that name that had itself resolved to this machine.
- */
-function isAtThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
-  const host = (headers.host ?? '').replace(/:\d+$/, '');
-  const named =
-    host === 'localhost' || host.endsWith('.localhost') || isLoopback(host.replace(/^\[|\]$/g, ''));
-  return isLoopback(socket.remoteAddress) && forwarded === undefined && named;
 }

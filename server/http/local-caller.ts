@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { isLoopback } from './network.ts';
+
+/** Whatever of them is there, somebody handed the request on. */
+const handedOn = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'x-real-ip',
+  'x-client-ip',
+  'via',
+];
+
+interface Surroundings {
+  trustProxy: number;
+  publicUrl: string;
+}
+
+/**
+ * Somebody at this very machine: by the other end of the connection, not by what a header claims. A foreign host name
+ * is a page of that name that had itself resolved to this machine. Where a proxy stands in front (it was declared, or
+ * somebody must speak TLS for us) every connection may be the proxy's, so nobody is local there.
+ */
+export function isLocalCaller(
+  { socket, headers }: FastifyRequest,
+  { trustProxy, publicUrl }: Surroundings,
+): boolean {
+  if (trustProxy > 0 || publicUrl.startsWith('https:')) return false;
+  if (handedOn.some((name) => headers[name] !== undefined)) return false;
+  const host = (headers.host ?? '').replace(/:\d+$/, '');
+  const isOurName =
+    host === 'localhost' || host.endsWith('.localhost') || isLoopback(host.replace(/^\[|\]$/g, ''));
+  return isOurName && isLoopback(socket.remoteAddress);
+}
