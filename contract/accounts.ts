@@ -98,6 +98,7 @@ export const accounts = {
     caller: 'anyone',
     body: z.strictObject({ email, password: wirePassword }),
     reply: tokenReply,
+    knowsDevice: true,
   }),
   signInWithGoogle: endpoint('POST', '/auth/user/google-signup', {
     summary:
@@ -105,6 +106,7 @@ export const accounts = {
     caller: 'anyone',
     body: z.strictObject({ credential: text(8000, 'fields.token'), password: wirePassword.optional() }),
     reply: tokenReply.extend({ isNew: z.boolean() }),
+    knowsDevice: true,
   }),
   googleOptions: endpoint('GET', '/auth/user/google-options', {
     summary: 'Where Google sign-in starts, or null where it is not set up. Ours',
@@ -122,6 +124,7 @@ export const accounts = {
     caller: 'anyone',
     body: z.strictObject({ code, hash }),
     reply: tokenReply,
+    knowsDevice: true,
   }),
   resendCode: endpoint('POST', '/auth/user/resend-email', {
     summary: 'Send the code of a registration or a forgotten password again',

@@ -27,6 +27,8 @@ export interface Endpoint<
   built: boolean;
   /** Seconds-based limits per network address, counted in the database. */
   limit?: { max: number; seconds: number };
+  /** A password is said, or a session begins: the browser repeats by DEVICE_HEADER what it is known by. */
+  knowsDevice?: boolean;
 }
 
 interface Options<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, W extends Caller> {
@@ -38,6 +40,7 @@ interface Options<P extends Shape, Q extends Shape, B extends Shape, R extends S
   reply?: R;
   built?: boolean;
   limit?: { max: number; seconds: number };
+  knowsDevice?: boolean;
 }
 
 export function endpoint<
@@ -58,6 +61,7 @@ export function endpoint<
     reply: options.reply as R,
     built: options.built ?? true,
     ...(options.limit && { limit: options.limit }),
+    ...(options.knowsDevice && { knowsDevice: true }),
   };
 }
 

@@ -55,4 +55,11 @@ export const SIGNED_ADDRESS_MINUTES = 15;
 
 export const DRAW_COLOR = '#FF3B2E';
 export const DEFAULT_TIME_ZONE = 'America/New_York';
-export const STORAGE_KEYS = { token: 'token', welcomeModal: 'welcomeModal', language: 'language' } as const;
+export const STORAGE_KEYS = {
+  token: 'token',
+  welcomeModal: 'welcomeModal',
+  language: 'language',
+  device: 'device',
+} as const;
+/** Header in which a browser repeats the random bits that it is known by when a password is said. */
+export const DEVICE_HEADER = 'device-token';

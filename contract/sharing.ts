@@ -171,6 +171,7 @@ export const sharing = {
     body: z.strictObject({ password: invitationPassword, hash: token.optional() }).optional(),
     reply: grant.extend({ projectId: id, fileId: id.nullable(), projectRootFolderId: id }),
     limit: passwordTries,
+    knowsDevice: true,
   }),
   getInvitation: endpoint('GET', '/project/get-detail', {
     summary: 'What the invitation of a mail is about',
@@ -190,6 +191,7 @@ export const sharing = {
     body: z.strictObject({ token, password: invitationPassword, account: firstAccount.optional() }),
     reply: joined,
     limit: passwordTries,
+    knowsDevice: true,
   }),
   acceptInvitation: endpoint('PUT', '/project/accept-invitation', {
     summary: 'Accept the invitation of a notification',
@@ -197,6 +199,7 @@ export const sharing = {
     body: z.strictObject({ notificationId: id, password: invitationPassword }),
     reply: joined,
     limit: passwordTries,
+    knowsDevice: true,
   }),
   shareFile: endpoint('POST', '/file/share', {
     summary: 'Set how a file, or (`fileVersionId`) one version of it, is shared',
@@ -250,6 +253,7 @@ export const sharing = {
     body: z.strictObject({ linkPassword: wirePassword, hash: token }),
     reply: grant,
     limit: passwordTries,
+    knowsDevice: true,
   }),
   resendFileInvitation: endpoint('PUT', '/file/resend-invitation/:id', {
     summary: 'Send the invitation to a file or folder again. Ours',

@@ -145,6 +145,7 @@ export const teams = {
       accessToken: z.string().optional().describe('When an account was made.'),
     }),
     limit: { max: 30, seconds: 300 },
+    knowsDevice: true,
   }),
   restore: endpoint('PUT', '/team/restore', {
     summary: 'Restore a deleted team by the token of the mail. Ours',

@@ -45,5 +45,7 @@ const isUnreachable = (error: FastifyError) =>
   /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message);
 
 function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply) {
+  if (failure.retryAfter !== undefined)
+    reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)));
   return reply.status(failure.error.http).send(presentFailure(failure, readLanguage(request.headers)));
 }

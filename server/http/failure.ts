@@ -11,6 +11,8 @@ interface FailureOptions {
   message?: string;
   values?: Record<string, string | number>;
   fields?: FieldFailure[];
+  /** Seconds after which another try may succeed: the answer says so in its header. */
+  retryAfter?: number;
 }
 
 /** The one error type for what a person may be told. Anything else becomes `internal`. */
@@ -19,6 +21,7 @@ export class Failure extends Error {
   readonly key: string;
   readonly values: Record<string, string | number>;
   readonly fields: FieldFailure[];
+  readonly retryAfter: number | undefined;
 
   constructor(name: ErrorName, options: FailureOptions = {}) {
     super(name);
@@ -26,6 +29,7 @@ export class Failure extends Error {
     this.key = options.message ?? this.error.key;
     this.values = options.values ?? {};
     this.fields = options.fields ?? [];
+    this.retryAfter = options.retryAfter;
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, networkOf } from './network.ts';
+import { isLoopback, neighbourhoodOf, networkOf } from './network.ts';
 
 describe('networkOf', () => {
   it('takes an IPv4 address as it is, also when it is written as IPv6', () => {
@@ -12,6 +12,13 @@ describe('networkOf', () => {
     expect(networkOf('2001:0db8:0001:0002::ffff')).toBe('2001:db8:1:2::/64');
     expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
     expect(networkOf('::1')).toBe('0:0:0:0::/64');
+  });
+});
+
+describe('neighbourhoodOf', () => {
+  it('takes together what one customer can easily have', () => {
+    expect(neighbourhoodOf(networkOf('203.0.113.9'))).toBe('203.0.113.0/24');
+    expect(neighbourhoodOf(networkOf('2001:db8:1:2::5'))).toBe('2001:db8:1::/48');
   });
 });
 

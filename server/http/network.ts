@@ -16,5 +16,11 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
+/** What one customer is easily given: a /48 of IPv6, the 256 addresses around one of IPv4. */
+export function neighbourhoodOf(network: string): string {
+  if (!network.endsWith('::/64')) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
+  return `${network.split(':').slice(0, 3).join(':')}::/48`;
+}
+
 export const isLoopback = (address: string | undefined) =>
   address === '::1' || /^(::ffff:)?127\./.test(address ?? '');

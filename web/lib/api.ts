@@ -1,5 +1,7 @@
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import { DEVICE_HEADER } from '../../contract/limits.ts';
 import { ApiError, type FieldError } from './api-error.ts';
+import { readDevice } from './device.ts';
 import { currentLanguage, translate } from './i18n.ts';
 import { noteServerTime } from './server-clock.ts';
 import { readToken } from './session.ts';
@@ -59,6 +61,7 @@ async function request(endpoint: Endpoint, input: Parts, options: Options): Prom
         language: currentLanguage(),
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(grant !== null && { 'share-hash': grant }),
+        ...(endpoint.knowsDevice && { [DEVICE_HEADER]: readDevice() }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...options.headers,
       },

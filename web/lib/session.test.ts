@@ -20,6 +20,7 @@ beforeEach(() => {
   storeToken('secret');
   local.setItem('welcomeModal', 'seen');
   local.setItem('language', 'he');
+  local.setItem('device', 'known');
   local.setItem('openSideNavbar', 'false');
   session.setItem('other', 'x');
 });
@@ -31,12 +32,16 @@ test('signing in keeps the token in both stores', () => {
 
 test('signing out removes the token and the welcome, and clears the session storage', () => {
   forgetSession();
-  expect(Object.fromEntries(local.values)).toEqual({ language: 'he', openSideNavbar: 'false' });
+  expect(Object.fromEntries(local.values)).toEqual({
+    language: 'he',
+    device: 'known',
+    openSideNavbar: 'false',
+  });
   expect(session.values.size).toBe(0);
 });
 
-test('an unknown session clears all local storage; the language of the browser is chosen anew', () => {
+test('an unknown session clears all local storage but what describes the browser', () => {
   clearBrowser();
-  expect(Object.fromEntries(local.values)).toEqual({ language: 'he' });
+  expect(Object.fromEntries(local.values)).toEqual({ language: 'he', device: 'known' });
   expect(session.getItem('token')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { STORAGE_KEYS } from '../../contract/limits.ts';
 
 /** They describe the browser, not the person, so they outlive a session. */
-const browserKeys = [STORAGE_KEYS.language, 'theme'];
+const browserKeys = [STORAGE_KEYS.language, STORAGE_KEYS.device, 'theme'];
 
 const listeners = new Set<() => void>();
 const announce = () => {

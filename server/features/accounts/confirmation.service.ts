@@ -48,7 +48,9 @@ export async function confirmByPassword(
   const password = decodePassword({ wire, field: 'password' });
   const { password_hash: stored } = await readAccount(parts.db, person.accountId);
   if (!stored) throw fail('unprocessable', { message: 'accounts.passwordFirst' });
-  const account = await provePassword(parts, { emailKey: emailKeyOf(person.email), password, network });
+  const known = `session:${person.sessionId}`;
+  const emailKey = emailKeyOf(person.email);
+  const account = await provePassword(parts, { emailKey, password, network, known });
   if (!account) {
     throw fail('unprocessable', {
       message: 'accounts.wrongPassword',

@@ -19,6 +19,7 @@ import {
 import type { ConfirmedOwner } from './confirmation.service.ts';
 import { emailKeyOf } from './email-key.ts';
 import { takeNonce } from './google.queries.ts';
+import { findKnownDevice } from './known-devices.service.ts';
 import { type Device, startSession } from './sessions.service.ts';
 import { provePassword, requireActive } from './sign-in.service.ts';
 import { decodePassword } from './wire-password.ts';
@@ -88,8 +89,10 @@ async function requireRight(parts: Parts, { account, identity, wire, device }: R
 async function requireProof(parts: Parts, { account, wire, device }: Omit<Right, 'identity'>): Promise<void> {
   if (!wire) throw fail('proofRequired');
   const password = decodePassword({ wire, field: 'password' });
-  const { network } = device;
-  if (await provePassword(parts, { emailKey: account.email_key, password, network })) return;
+  const { network, deviceHash: tokenHash } = device;
+  const emailKey = account.email_key;
+  const known = await findKnownDevice(parts.db, { asked: { emailKey }, tokenHash });
+  if (await provePassword(parts, { emailKey, password, network, known })) return;
   throw fail('unprocessable', {
     message: 'accounts.wrongPassword',
     fields: [{ field: 'password', message: 'accounts.wrongPassword' }],

@@ -2,6 +2,7 @@ import { purgeTries } from '../../parts/database/rate-limits.ts';
 import type { Parts } from '../../parts.ts';
 import { deleteOldCodes } from './codes.queries.ts';
 import { deleteOldNonces } from './google.queries.ts';
+import { deleteUnusedDevices } from './known-devices.queries.ts';
 import { deleteOldMailTokens } from './mail-tokens.queries.ts';
 import { deleteOutdatedSessions } from './sessions.queries.ts';
 
@@ -11,5 +12,6 @@ export async function purgeAccountRemains({ db }: Pick<Parts, 'db'>): Promise<vo
   await deleteOldMailTokens(db);
   await deleteOldNonces(db);
   await deleteOutdatedSessions(db);
+  await deleteUnusedDevices(db);
   await purgeTries(db);
 }

@@ -32,6 +32,7 @@ interface NewSession {
   tokenHash: Buffer;
   userAgent: string;
   network: string;
+  deviceHash?: Buffer | undefined;
 }
 
 export async function insertSession(db: Transaction, session: NewSession): Promise<void> {
@@ -44,6 +45,7 @@ export async function insertSession(db: Transaction, session: NewSession): Promi
       user_agent: session.userAgent,
       network: session.network,
       confirmed_at: sql<Date>`now()`,
+      device_hash: session.deviceHash ?? null,
     })
     .execute();
 }

@@ -2,7 +2,7 @@ import { accounts } from '../../../contract/accounts.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { nameDevice } from './device-name.ts';
-import { endSession, listSessions } from './sessions.service.ts';
+import { endOtherSession, endSession, listSessions } from './sessions.service.ts';
 
 export function registerSessionRoutes(serve: Serve, parts: Parts): void {
   serve(accounts.signOut, async ({ person }) => {
@@ -27,7 +27,7 @@ export function registerSessionRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(accounts.endSession, async ({ person, params }) => {
-    await endSession(parts, { accountId: person.accountId, sessionId: params.id });
+    await endOtherSession(parts, { accountId: person.accountId, sessionId: params.id });
     return { message: 'accounts.sessionEnded' };
   });
 }

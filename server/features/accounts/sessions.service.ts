@@ -9,6 +9,8 @@ import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import { accountTopic } from '../live/live.service.ts';
 import { countSignIn } from './accounts.queries.ts';
+import { deleteDeviceOfSession, deleteDevices } from './known-devices.queries.ts';
+import { readDeviceHash, rememberDevice } from './known-devices.service.ts';
 import {
   deleteSessions,
   findSessionOwner,
@@ -34,11 +36,14 @@ export async function authenticate(parts: Pick<Parts, 'db'>, token: string): Pro
 export interface Device {
   userAgent: string;
   network: string;
+  /** Of the token by which the browser is known again. */
+  deviceHash?: Buffer | undefined;
 }
 
 export const deviceOf = ({ request, network }: { request: FastifyRequest; network: string }): Device => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
   network,
+  deviceHash: readDeviceHash(request.headers),
 });
 
 /** Answers the token, which nothing keeps: only its hash is stored. */
@@ -49,11 +54,17 @@ export async function startSession(
   const token = newToken();
   await countSignIn(tx, accountId);
   await insertSession(tx, { id: newId(), accountId, tokenHash: hashToken(token), ...device });
+  await rememberDevice(tx, { holder: { accountId }, tokenHash: device.deviceHash });
   return token;
 }
 
-/** Call it last in a transaction, as everything that announces. */
+/**
+ * Call it last in a transaction, as everything that announces. Where all sessions end, or all but one, their devices
+ * are strangers again.
+ */
 export async function endSessions(tx: Transaction, choice: SessionChoice): Promise<number> {
+  const { accountId, only, except } = choice;
+  if (only === undefined) await deleteDevices(tx, { holder: { accountId }, exceptSession: except });
   const ended = await deleteSessions(tx, choice);
   for (const sessionId of ended) {
     await announce(tx, {
@@ -67,10 +78,21 @@ export async function endSessions(tx: Transaction, choice: SessionChoice): Promi
 
 export const listSessions = ({ db }: Parts, accountId: string) => listSessionRows(db, accountId);
 
-export async function endSession(
-  { db }: Parts,
-  { accountId, sessionId }: { accountId: string; sessionId: string },
-): Promise<void> {
+interface OneSession {
+  accountId: string;
+  sessionId: string;
+}
+
+export async function endSession({ db }: Parts, { accountId, sessionId }: OneSession): Promise<void> {
   const ended = await db.transaction().execute((tx) => endSessions(tx, { accountId, only: sessionId }));
+  if (ended === 0) throw fail('notFound');
+}
+
+/** Another device, which may be lost or stolen: it is not known any more either. */
+export async function endOtherSession({ db }: Parts, { accountId, sessionId }: OneSession): Promise<void> {
+  const ended = await db.transaction().execute(async (tx) => {
+    await deleteDeviceOfSession(tx, { accountId, sessionId });
+    return endSessions(tx, { accountId, only: sessionId });
+  });
   if (ended === 0) throw fail('notFound');
 }

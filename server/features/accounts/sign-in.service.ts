@@ -5,6 +5,7 @@ import { verifyPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
 import { type AccountRow, findAccountByEmail } from './accounts.queries.ts';
 import { emailKeyOf } from './email-key.ts';
+import { findKnownDevice } from './known-devices.service.ts';
 import { type Device, startSession } from './sessions.service.ts';
 import { countPasswordTry, forgetPasswordTries } from './tries.ts';
 import { decodePassword } from './wire-password.ts';
@@ -17,7 +18,9 @@ interface SignIn {
 export async function signIn(parts: Parts, { input, device }: SignIn): Promise<string> {
   const password = decodePassword({ wire: input.password, field: 'password' });
   const emailKey = emailKeyOf(input.email);
-  const account = await provePassword(parts, { emailKey, password, network: device.network });
+  const { network, deviceHash: tokenHash } = device;
+  const known = await findKnownDevice(parts.db, { asked: { emailKey }, tokenHash });
+  const account = await provePassword(parts, { emailKey, password, network, known });
   if (!account) throw fail('unprocessable', { message: 'accounts.wrongCredentials' });
   requireActive(account);
   return parts.db.transaction().execute((tx) => startSession(tx, { accountId: account.id, device }));
@@ -27,15 +30,17 @@ interface Proof {
   emailKey: string;
   password: string;
   network: string;
+  /** Whose tries are counted apart: a device that signed in before, or a session. */
+  known: string | undefined;
 }
 
 /** The account whose password this is. Every wrong one is counted, and an unknown address costs the same time. */
 export async function provePassword(parts: Parts, proof: Proof): Promise<AccountRow | undefined> {
-  const { emailKey, password, network } = proof;
-  await countPasswordTry(parts.db, { emailKey, network });
+  const { emailKey, password, network, known } = proof;
+  await countPasswordTry(parts.db, { emailKey, network, known });
   const account = await findAccountByEmail(parts.db, emailKey);
   if (!(await verifyPassword(account?.password_hash, password))) return undefined;
-  await forgetPasswordTries(parts.db, { emailKey, network });
+  await forgetPasswordTries(parts.db, { emailKey, network, known });
   return account;
 }
 

@@ -1,5 +1,5 @@
 import { CODE_PER_HOUR, CODE_RESEND_SECONDS } from '../../../contract/limits.ts';
-import { fail } from '../../http/failure.ts';
+import { tooManyTries } from '../../http/too-many-tries.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { countTry, forgetTries, giveBackTry, readWait } from '../../parts/database/rate-limits.ts';
 import type { CodePurpose } from '../../parts/database/schema.ts';
@@ -16,28 +16,42 @@ interface Limit {
 async function requireTry(db: Database, limit: Limit): Promise<void> {
   if (await countTry(db, limit)) return;
   const seconds = await readWait(db, limit.key);
-  if (seconds < 120)
-    throw fail('tooManyRequests', { message: 'accounts.waitSeconds', values: { count: seconds } });
-  const minutes = Math.ceil(seconds / 60);
-  throw fail('tooManyRequests', { message: 'accounts.waitMinutes', values: { count: minutes } });
+  throw tooManyTries(seconds);
 }
 
 interface PasswordTry {
   emailKey: string;
   network: string;
+  /** A device that signed in before, or a session: nobody else's tries keep it from trying. */
+  known: string | undefined;
 }
 
 const passwordKey = (emailKey: string) => `password:${emailKey}`;
 const passwordNetworkKey = (network: string) => `password-network:${network}`;
+const passwordKnownKey = ({ emailKey, known }: Pick<PasswordTry, 'emailKey' | 'known'>) =>
+  `password:${emailKey}:${known}`;
 
 /** Known and unknown addresses are counted alike, so that the limit tells nobody which ones exist. */
-export async function countPasswordTry(db: Database, { emailKey, network }: PasswordTry): Promise<void> {
+export async function countPasswordTry(
+  db: Database,
+  { emailKey, network, known }: PasswordTry,
+): Promise<void> {
+  if (known) {
+    return requireTry(db, { key: passwordKnownKey({ emailKey, known }), max: 10, seconds: TEN_MINUTES });
+  }
   await requireTry(db, { key: passwordNetworkKey(network), max: 100, seconds: TEN_MINUTES });
   await requireTry(db, { key: passwordKey(emailKey), max: 10, seconds: TEN_MINUTES });
 }
 
-/** After the right password. The network gets back only this one: its other tries were at other people's accounts. */
-export async function forgetPasswordTries(db: Database, { emailKey, network }: PasswordTry): Promise<void> {
+/**
+ * After the right password. The network gets back only this one: its other tries were at other people's accounts. What
+ * strangers tried stays counted when a known device signs in.
+ */
+export async function forgetPasswordTries(
+  db: Database,
+  { emailKey, network, known }: PasswordTry,
+): Promise<void> {
+  if (known) return forgetTries(db, passwordKnownKey({ emailKey, known }));
   await forgetTries(db, passwordKey(emailKey));
   await giveBackTry(db, passwordNetworkKey(network));
 }

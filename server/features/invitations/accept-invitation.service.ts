@@ -11,7 +11,7 @@ import type { Parts } from '../../parts.ts';
 import { hashFirstPassword, openInvitedAccount } from '../accounts/invitees.service.ts';
 import type { Device } from '../accounts/sessions.service.ts';
 import { accountTopic, teamTopic } from '../live/live.service.ts';
-import { asksPassword, requireLinkPassword } from '../sharing/link-password.service.ts';
+import { asksPassword, type LinkVisitor, requireLinkPassword } from '../sharing/link-password.service.ts';
 import { markJoined, spendInvitation } from './invitations.queries.ts';
 import { join } from './join-invited.service.ts';
 import { markNotificationRead } from './notified.queries.ts';
@@ -41,18 +41,17 @@ export async function acceptProjectInvitation(parts: Parts, accept: Accept & Pas
   return { ...presentJoined(invitation), ...(accessToken && { accessToken }) };
 }
 
-interface PasswordSaid {
+interface PasswordSaid extends LinkVisitor {
   password: string | undefined;
-  network: string;
 }
 
 async function requirePassword(
   parts: Parts,
   { link }: ProjectInvitation,
-  { password, network }: PasswordSaid,
+  { password, network, deviceHash }: PasswordSaid,
 ): Promise<void> {
   if (!link || !asksPassword(link)) return;
-  await requireLinkPassword(parts, { link, wire: password, field: 'password', network });
+  await requireLinkPassword(parts, { link, wire: password, field: 'password', network, deviceHash });
 }
 
 const presentJoined = (invitation: ProjectInvitation) => ({

@@ -18,8 +18,9 @@ export function registerInvitationRoutes(serve: Serve, parts: Parts): void {
   serve(sharing.verifyInvitation, async (call) => {
     const { body, person, language, network } = call;
     const { token, account, password } = body;
-    const accept = { token, account, password, person, language, network, device: deviceOf(call) };
-    const data = await acceptProjectInvitation(parts, accept);
+    const device = deviceOf(call);
+    const accept = { token, account, password, person, language, network, device };
+    const data = await acceptProjectInvitation(parts, { ...accept, deviceHash: device.deviceHash });
     return { data, message: joinedMessage(data) };
   });
 
@@ -27,8 +28,10 @@ export function registerInvitationRoutes(serve: Serve, parts: Parts): void {
     data: await showNotifiedInvitation(parts, { accountId, notificationId: params.id }),
   }));
 
-  serve(sharing.acceptInvitation, async ({ person, network, body }) => {
-    const data = await acceptNotifiedInvitation(parts, { person, network, password: undefined, ...body });
+  serve(sharing.acceptInvitation, async (call) => {
+    const { person, body } = call;
+    const visitor = { person, ...deviceOf(call) };
+    const data = await acceptNotifiedInvitation(parts, { ...visitor, password: undefined, ...body });
     return { data, message: joinedMessage(data) };
   });
 

@@ -1,12 +1,17 @@
 import { AccessType } from '../../../contract/enums.ts';
 import { fail } from '../../http/failure.ts';
-import { countTry, giveBackTry } from '../../parts/database/rate-limits.ts';
+import { neighbourhoodOf } from '../../http/network.ts';
+import { tooManyTries } from '../../http/too-many-tries.ts';
+import { countTry, giveBackTry, readWait } from '../../parts/database/rate-limits.ts';
 import { verifyPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
 import { decodePassword } from '../accounts/invitees.service.ts';
+import { findKnownDevice, rememberDevice } from '../accounts/known-devices.service.ts';
 
 const TEN_MINUTES = 600;
+const TRIES_PER_DEVICE = 10;
 const TRIES_PER_NETWORK = 10;
+const TRIES_PER_NEIGHBOURHOOD = 40;
 const TRIES_PER_LINK = 200;
 
 interface Protected {
@@ -19,17 +24,25 @@ interface Protected {
 export const asksPassword = (link: Pick<Protected, 'access_type'> | undefined): boolean =>
   link?.access_type === AccessType.password;
 
-interface Said {
+export interface LinkVisitor {
+  network: string;
+  /** Of the token by which the visitor's browser is known again. */
+  deviceHash?: Buffer | undefined;
+}
+
+interface Said extends LinkVisitor {
   link: Protected;
   wire: string | undefined;
   field: string;
-  network: string;
 }
 
-/** Guesses are counted for the link as a whole as well: a thousand networks guess no faster than a few. */
+/**
+ * Guesses are counted for the link as a whole as well: a thousand networks guess no faster than a few. A browser that
+ * opened the link before is counted apart, so that guessing closes it to newcomers at most.
+ */
 export async function requireLinkPassword(
   { db }: Parts,
-  { link, wire, field, network }: Said,
+  { link, wire, field, network, deviceHash: tokenHash }: Said,
 ): Promise<void> {
   if (wire === undefined) {
     throw fail('unprocessable', {
@@ -38,12 +51,19 @@ export async function requireLinkPassword(
     });
   }
   const password = decodePassword({ wire, field });
-  const keys = [
-    { key: `share-password:${link.id}:${network}`, max: TRIES_PER_NETWORK, seconds: TEN_MINUTES },
-    { key: `share-password:${link.id}`, max: TRIES_PER_LINK, seconds: TEN_MINUTES },
-  ];
-  for (const limit of keys) {
-    if (!(await countTry(db, limit))) throw fail('tooManyRequests');
+  const linkId = link.id;
+  const known = await findKnownDevice(db, { asked: { linkId }, tokenHash });
+  const limits = known
+    ? [{ key: `share-password:${linkId}:${known}`, max: TRIES_PER_DEVICE }]
+    : [
+        { key: `share-password:${linkId}:${network}`, max: TRIES_PER_NETWORK },
+        { key: `share-password:${linkId}:${neighbourhoodOf(network)}`, max: TRIES_PER_NEIGHBOURHOOD },
+        { key: `share-password:${linkId}`, max: TRIES_PER_LINK },
+      ];
+  for (const { key, max } of limits) {
+    if (!(await countTry(db, { key, max, seconds: TEN_MINUTES }))) {
+      throw tooManyTries(await readWait(db, key));
+    }
   }
   if (!(await verifyPassword(link.password_hash, password))) {
     throw fail('unprocessable', {
@@ -51,5 +71,6 @@ export async function requireLinkPassword(
       fields: [{ field, message: 'sharing.wrongPassword' }],
     });
   }
-  for (const { key } of keys) await giveBackTry(db, key);
+  for (const { key } of limits) await giveBackTry(db, key);
+  await rememberDevice(db, { holder: { linkId }, tokenHash });
 }

@@ -8,6 +8,7 @@ import { hashPassword } from '../../parts/identity/passwords.ts';
 import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
 import { decodePassword } from '../accounts/invitees.service.ts';
+import { forgetLinkDevices } from '../accounts/known-devices.service.ts';
 import { linkTopic } from '../live/live.service.ts';
 import {
   deleteOldOpenings,
@@ -84,6 +85,7 @@ export async function applySettings(
     (link.is_active && !next.is_active);
   const epoch = link.epoch + (isEnded ? 1 : 0);
   if (isChanged) await updateLink(tx, { id: link.id, changes: { ...next, epoch } });
+  if (next.password_hash !== link.password_hash) await forgetLinkDevices(tx, link.id);
   return { link: { ...link, ...next, epoch }, isChanged };
 }
 

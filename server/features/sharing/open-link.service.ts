@@ -8,13 +8,12 @@ import { countTry } from '../../parts/database/rate-limits.ts';
 import type { Parts } from '../../parts.ts';
 import { signPicture } from '../accounts/pictures.service.ts';
 import { joinInvited } from '../invitations/join-invited.service.ts';
-import { asksPassword, requireLinkPassword } from './link-password.service.ts';
+import { asksPassword, type LinkVisitor, requireLinkPassword } from './link-password.service.ts';
 import { findShared, insertOpening, type SharedLink } from './links.queries.ts';
 import { grantOf, hashOf, isGrantOf } from './share-codes.ts';
 
-interface Visit extends Caller {
+interface Visit extends Caller, LinkVisitor {
   code: string;
-  network: string;
 }
 
 const isFileLink = (link: SharedLink) => link.item_type === ItemType.file;
@@ -121,11 +120,11 @@ interface OpenProject extends Visit {
 
 /** Who is invited joins; who only has the link gets a hash that opens it. */
 export async function openProjectLink(parts: Parts, visit: OpenProject) {
-  const { code, person, grant, network, password } = visit;
+  const { code, person, grant, network, deviceHash, password } = visit;
   const link = await requireShared(parts, code, false);
   const known = presentedGrant(link, grant);
   if (asksPassword(link) && !known.isProven && !(await isMember(parts, link, person))) {
-    await requireLinkPassword(parts, { link, wire: password, field: 'password', network });
+    await requireLinkPassword(parts, { link, wire: password, field: 'password', network, deviceHash });
   }
   if (person) await joinIfInvited(parts, link, person);
   const given = grantOf(link, true);
@@ -143,23 +142,28 @@ export async function openProjectLink(parts: Parts, visit: OpenProject) {
 const isMember = async (parts: Parts, link: SharedLink, person: Person | undefined) =>
   person !== undefined && (await findAccess(parts, link, { person })) !== undefined;
 
-interface SayPassword {
+interface SayPassword extends LinkVisitor {
   person: Person | undefined;
   fileId: string;
   grant: Grant | undefined;
   linkPassword: string;
-  network: string;
 }
 
 /** `grant` is what the link's hash says: it names the link, and opens nothing yet. */
 export async function validateFilePassword(parts: Parts, said: SayPassword) {
-  const { fileId, grant, linkPassword, network, person } = said;
+  const { fileId, grant, linkPassword, network, deviceHash, person } = said;
   const link = grant && (await findShared(parts.db, { linkId: grant.linkId }));
   if (!link || !isGrantOf(link, grant) || targetOf(link) !== fileId || !isFileLink(link)) {
     throw fail('notShared');
   }
   if (asksPassword(link)) {
-    await requireLinkPassword(parts, { link, wire: linkPassword, field: 'linkPassword', network });
+    await requireLinkPassword(parts, {
+      link,
+      wire: linkPassword,
+      field: 'linkPassword',
+      network,
+      deviceHash,
+    });
     await recordOpening(parts, link, { person, network });
   }
   return { hash: hashOf(parts, grantOf(link, asksPassword(link))) };

@@ -3,6 +3,7 @@ import { requireFileOrFolder } from '../../access/file-access.ts';
 import { readShareHash } from '../../access/share-hash.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { readDeviceHash } from '../accounts/known-devices.service.ts';
 import { resendFileInvitation } from './file-members.service.ts';
 import {
   openProjectLink,
@@ -48,21 +49,23 @@ export function registerSharingRoutes(serve: Serve, parts: Parts): void {
     data: await showProjectLink(parts, { person, grant, network, code: query.link }),
   }));
 
-  serve(sharing.openProjectLink, async ({ person, grant, network, query, body }) => {
+  serve(sharing.openProjectLink, async ({ person, grant, network, query, body, request }) => {
     const said = body?.hash ? readShareHash({ secret, hash: body.hash }) : undefined;
-    const visit = { person, grant: said ?? grant, network, code: query.link, password: body?.password };
-    return { data: await openProjectLink(parts, visit) };
+    const deviceHash = readDeviceHash(request.headers);
+    const visit = { person, grant: said ?? grant, network, deviceHash, code: query.link };
+    return { data: await openProjectLink(parts, { ...visit, password: body?.password }) };
   });
 
   serve(sharing.getFileLink, async ({ person, grant, network, params }) => ({
     data: await showFileLink(parts, { person, grant, network, code: params.code }),
   }));
 
-  serve(sharing.validateFilePassword, async ({ person, network, params, body }) => {
+  serve(sharing.validateFilePassword, async ({ person, network, params, body, request }) => {
     const grant = readShareHash({ secret, hash: body.hash });
+    const visitor = { person, network, deviceHash: readDeviceHash(request.headers) };
     const { linkPassword } = body;
     return {
-      data: await validateFilePassword(parts, { person, network, fileId: params.id, grant, linkPassword }),
+      data: await validateFilePassword(parts, { ...visitor, fileId: params.id, grant, linkPassword }),
     };
   });
 

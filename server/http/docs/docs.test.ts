@@ -79,6 +79,7 @@ describe('the OpenAPI document', () => {
     const text = (await get('/api/docs/openapi.json')).body;
     const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target));
     expect([...references].toSorted()).toEqual([
+      '#/components/parameters/device',
       '#/components/parameters/language',
       '#/components/responses/Failure',
       '#/components/schemas/Failure',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Caller, Endpoint } from '../../../contract/endpoint.ts';
 import { subjects } from '../../../contract/endpoints.ts';
 import { errors } from '../../../contract/errors.ts';
+import { DEVICE_HEADER } from '../../../contract/limits.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { introductions, NOT_BUILT, overview } from './introductions.ts';
 import { type JsonSchema, propertiesOf, toJsonSchema } from './json-schema.ts';
@@ -41,6 +42,13 @@ export function buildOpenApi() {
           name: 'language',
           in: 'header',
           schema: { type: 'string', enum: ['ja', 'en', 'he'], default: 'ja' },
+        },
+        device: {
+          name: DEVICE_HEADER,
+          in: 'header',
+          schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+          description:
+            '256 random bits that the browser drew and keeps. They open nothing: wrong passwords from where the right one was said before are counted apart.',
         },
       },
       schemas: { Failure: failureSchema },
@@ -103,6 +111,7 @@ function describeOperation({
       ...describeParameters(endpoint.params, 'path'),
       ...describeParameters(endpoint.query, 'query'),
       { $ref: '#/components/parameters/language' },
+      ...(endpoint.knowsDevice ? [{ $ref: '#/components/parameters/device' }] : []),
     ],
     ...(endpoint.body && {
       requestBody: {

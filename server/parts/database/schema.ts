@@ -37,6 +37,7 @@ export interface Schema {
   announcements: AnnouncementsTable;
   accounts: AccountsTable;
   sessions: SessionsTable;
+  known_devices: KnownDevicesTable;
   codes: CodesTable;
   mail_tokens: MailTokensTable;
   used_nonces: UsedNoncesTable;
@@ -50,6 +51,7 @@ export interface Schema {
   projects: ProjectsTable;
   project_members: ProjectMembersTable;
   invitations: InvitationsTable;
+  invitation_mails: InvitationMailsTable;
   project_people: ProjectPeopleView;
   team_people: TeamPeopleView;
   files: FilesTable;
@@ -130,9 +132,17 @@ interface SessionsTable {
   token_hash: Buffer;
   user_agent: Generated<string>;
   network: Generated<string>;
+  device_hash: Buffer | null;
   created_at: DefaultTime;
   last_used_at: DefaultTime;
   confirmed_at: MaybeTime;
+}
+
+interface KnownDevicesTable {
+  token_hash: Buffer;
+  account_id: string | null;
+  link_id: string | null;
+  last_used_at: DefaultTime;
 }
 
 interface CodePayload {
@@ -253,9 +263,17 @@ interface InvitationsTable {
   team_id: string | null;
   project_id: string | null;
   file_id: string | null;
+  invited_by: string | null;
   created_at: DefaultTime;
   expires_at: Time;
   used_at: MaybeTime;
+}
+
+interface InvitationMailsTable {
+  sender_id: string;
+  address_hash: Buffer;
+  unanswered: Generated<number>;
+  last_sent_at: DefaultTime;
 }
 
 interface ProjectPeopleView {

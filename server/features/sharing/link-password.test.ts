@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AccessType } from '../../../contract/enums.ts';
+import { DEVICE_HEADER } from '../../../contract/limits.ts';
+import { sharing } from '../../../contract/sharing.ts';
+import { newAddress, type TestApp, wire } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { putFile } from '../../test/test-files.ts';
+import { shareFile } from '../../test/test-links.ts';
+import { addPerson } from '../../test/test-people.ts';
+import { createProject } from '../../test/test-projects.ts';
+
+let koma: TestApp;
+beforeAll(async () => {
+  koma = await startTestApp();
+});
+afterAll(() => koma.stop());
+
+const RIGHT = 'kiri-no-mori';
+const newDevice = () => randomBytes(32).toString('base64url');
+
+async function protectFile() {
+  const owner = await addPerson(koma.parts);
+  const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
+  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+  const fileMember = [{ email: newAddress() }];
+  const settings = { accessType: AccessType.password, linkPassword: RIGHT, fileMember };
+  const { code } = await shareFile(koma, { owner, fileId, settings });
+  const { pool } = koma.parts;
+  const { rows } = await pool.query<{ id: string }>('select id from share_links where code = $1', [code]);
+  return { owner, fileId, code, linkId: rows[0]?.id };
+}
+
+interface Said {
+  from: string;
+  password: string;
+  device?: string;
+}
+
+async function say(code: string, { from, password, device }: Said): Promise<number> {
+  const { fileId, hash } = await koma.call(sharing.getFileLink, { params: { code } });
+  const { statusCode } = await koma.app.inject({
+    method: 'PUT',
+    url: `/api/file/validate-file-share-password/${fileId}`,
+    remoteAddress: from,
+    headers: { ...(device && { [DEVICE_HEADER]: device }) },
+    payload: { linkPassword: wire(password), hash },
+  });
+  return statusCode;
+}
+
+test('a link stays open to a browser that opened it before, however many others guess', async () => {
+  const { code, linkId } = await protectFile();
+  const device = newDevice();
+  expect(await say(code, { from: '192.0.2.7', password: RIGHT, device })).toBe(200);
+  await koma.parts.pool.query('update rate_limits set count = 200 where key = $1', [
+    `share-password:${linkId}`,
+  ]);
+  expect(await say(code, { from: '192.0.2.8', password: RIGHT })).toBe(429);
+  expect(await say(code, { from: '192.0.2.8', password: RIGHT, device })).toBe(200);
+});
+
+test('one customer with many networks does not close a link to everybody', async () => {
+  const { code } = await protectFile();
+  const answers = [];
+  for (let i = 0; i < 42; i++) {
+    answers.push(await say(code, { from: `2001:db8:7:${i.toString(16)}::1`, password: 'wrong' }));
+  }
+  expect(answers).toEqual([...Array(40).fill(422), 429, 429]);
+  expect(await say(code, { from: '192.0.2.9', password: RIGHT })).toBe(200);
+});
+
+test('a browser that is known to a link guesses its new password no faster than others', async () => {
+  const { code, owner, fileId } = await protectFile();
+  const device = newDevice();
+  await say(code, { from: '192.0.2.7', password: RIGHT, device });
+  const settings = { accessType: AccessType.password, linkPassword: 'ame-no-mori' };
+  await shareFile(koma, { owner, fileId, settings });
+  for (let i = 0; i < 10; i++) {
+    expect(await say(code, { from: '192.0.2.7', password: 'wrong', device })).toBe(422);
+  }
+  expect(await say(code, { from: '192.0.2.7', password: 'ame-no-mori', device })).toBe(429);
+  expect(await say(code, { from: '192.0.2.7', password: 'ame-no-mori' })).toBe(429);
+});
