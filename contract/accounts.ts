@@ -155,6 +155,19 @@ export const accounts = {
     body: z.strictObject({ token }),
     reply: z.object({ email: z.string() }),
   }),
+  emailChange: endpoint('GET', '/auth/user/email-change', {
+    summary: 'Which change of the address the link in the mail to the old one takes back. Ours',
+    caller: 'anyone',
+    query: z.strictObject({ token }),
+    reply: z.object({ oldEmail: z.string(), newEmail: z.string() }),
+  }),
+  undoEmailChange: endpoint('POST', '/auth/user/undo-email-change', {
+    summary:
+      'Put the old address back: every session ends, what was added since opens nothing any more, and `hash` may set a new password. Ours',
+    caller: 'anyone',
+    body: z.strictObject({ token }),
+    reply: hashReply.extend({ email: z.string() }),
+  }),
   signPicture: endpoint('POST', '/auth/user/signed-url', {
     summary: 'An address to send a profile picture to. `fileSize` (ours) lets it be bound to a length',
     caller: 'account',

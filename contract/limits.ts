@@ -40,6 +40,8 @@ export const CODE_PER_HOUR = 5;
 export const SESSION_DAYS = 30;
 /** How long a proof of being the owner opens what is hard to take back. */
 export const CONFIRMED_MINUTES = 10;
+/** How long the old mailbox can take a change of the address back. */
+export const EMAIL_UNDO_DAYS = 7;
 export const INVITATION_DAYS = 7;
 export const TEAM_RECOVERY_DAYS = 7;
 export const PROJECT_RECOVERY_DAYS = 14;

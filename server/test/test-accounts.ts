@@ -43,7 +43,9 @@ export async function readCode(parts: Parts, to: string): Promise<string> {
 /** The token at the end of the link in the last mail. */
 export async function readLinkToken(parts: Parts, to: string): Promise<string> {
   const [, token] =
-    /\/(?:email-verification|account-deactivated)\/(\S+)/.exec((await readLastMail(parts, to)).text) ?? [];
+    /\/(?:email-verification|account-deactivated|undo-email-change)\/(\S+)/.exec(
+      (await readLastMail(parts, to)).text,
+    ) ?? [];
   if (!token) throw new Error(`No link in the last mail to ${to}.`);
   return token;
 }

@@ -12,6 +12,8 @@ export const accountRules: Rules = {
   'POST /auth/user/request-deactivation': account,
   'POST /auth/user/deactivate-account': anyone,
   'POST /auth/user/verify-email-by-token': anyone,
+  'GET /auth/user/email-change': anyone,
+  'POST /auth/user/undo-email-change': anyone,
   'POST /auth/user/signed-url': account,
   'POST /auth/user/sign-out': account,
   'POST /auth/user/confirm': account,

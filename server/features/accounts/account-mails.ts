@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/enums.ts';
-import { CODE_MINUTES } from '../../../contract/limits.ts';
+import { CODE_MINUTES, EMAIL_UNDO_DAYS } from '../../../contract/limits.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
@@ -12,6 +12,9 @@ export type AccountMail =
   | { kind: 'passwordChanged' | 'googleJoined' | 'deactivated' | 'accountDeleted'; name: string }
   | { kind: 'verifyEmail' | 'deactivate'; name: string; token: string }
   | { kind: 'emailChanging'; name: string; newEmail: string }
+  | { kind: 'emailChanged'; name: string; newEmail: string; token: string }
+  | { kind: 'emailRestored'; name: string }
+  | { kind: 'emailTakenBack'; oldEmail: string }
   | { kind: 'projectsDeleted'; name: string; owner: string; projects: string };
 
 type AccountMailKind = AccountMail['kind'];
@@ -25,6 +28,8 @@ const buttons: Partial<Record<AccountMailKind, string>> = {
   googleJoined: '/account-setting?tab=other',
   verifyEmail: '/email-verification/{token}',
   deactivate: '/account-deactivated/{token}',
+  emailChanged: '/undo-email-change/{token}',
+  emailRestored: '/forgot-password',
 };
 
 type Addressed = AccountMail & { to: string; language: Language };
@@ -32,7 +37,12 @@ type Addressed = AccountMail & { to: string; language: Language };
 export async function queueAccountMail(parts: Parts, tx: Transaction, mail: Addressed): Promise<void> {
   const { publicUrl } = parts.config;
   const { to, language, kind, ...details } = mail;
-  const values = { ...details, minutes: CODE_MINUTES, resetUrl: `${publicUrl}/forgot-password` };
+  const values = {
+    ...details,
+    minutes: CODE_MINUTES,
+    days: EMAIL_UNDO_DAYS,
+    resetUrl: `${publicUrl}/forgot-password`,
+  };
   const say = (part: string) => translate(language, `accounts.mail.${kind}.${part}`, values);
   const path = buttons[kind]?.replace('{token}', 'token' in mail ? mail.token : '');
   await queueMail(parts, tx, {

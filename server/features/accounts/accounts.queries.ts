@@ -25,6 +25,10 @@ export const findAccountByGoogleId = (
 export const readAccount = (db: Database | Transaction, id: string): Promise<AccountRow> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+/** Keeps the row as it is read until the transaction ends. */
+export const lockAccount = (tx: Transaction, id: string): Promise<AccountRow> =>
+  tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
 type NewAccount = Pick<
   Insertable<Schema['accounts']>,
   'id' | 'email' | 'email_key' | 'name' | 'password_hash' | 'google_id' | 'language'

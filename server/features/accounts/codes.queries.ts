@@ -75,3 +75,7 @@ export async function spendCode(tx: Transaction, id: string): Promise<boolean> {
 export async function deleteOldCodes(db: Database): Promise<void> {
   await db.deleteFrom('codes').where('expires_at', '<', sql<Date>`now() - interval '1 hour'`).execute();
 }
+
+export async function deleteAccountCodes(tx: Transaction, accountId: string): Promise<void> {
+  await tx.deleteFrom('codes').where('account_id', '=', accountId).execute();
+}

@@ -1,13 +1,15 @@
 import { CODE_MINUTES } from '../../../contract/limits.ts';
 import { fail } from '../../http/failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
-import { absorbInvitedAccount } from './absorb-account.queries.ts';
 import { queueAccountMail } from './account-mails.ts';
-import { findAccountByEmail, readAccount, updateAccount } from './accounts.queries.ts';
+import { type AccountRow, findAccountByEmail, lockAccount, updateAccount } from './accounts.queries.ts';
+import { claimAddress } from './claim-address.ts';
 import type { ConfirmedOwner } from './confirmation.service.ts';
+import { insertEmailChange } from './email-changes.queries.ts';
 import { emailKeyOf } from './email-key.ts';
-import { deleteMailTokens, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
+import { deleteMailTokens, findTokenDetail, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
 import { countCodeMail } from './tries.ts';
 
 interface RequestEmail {
@@ -53,17 +55,29 @@ export async function requestEmail(parts: Parts, { owner, email, network }: Requ
   });
 }
 
-export async function verifyEmail({ db }: Parts, token: string): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    const used = await spendMailToken(tx, { tokenHash: hashToken(token), purpose: 'verify-email' });
+/** The account's row first: whoever takes a change back meanwhile waits for it, or it for them. */
+export async function verifyEmail(parts: Parts, token: string): Promise<string> {
+  const tokenHash = hashToken(token);
+  return parts.db.transaction().execute(async (tx) => {
+    const detail = await findTokenDetail(tx, tokenHash);
+    if (!detail) throw fail('linkExpired');
+    const account = await lockAccount(tx, detail.account_id);
+    const used = await spendMailToken(tx, { tokenHash, purpose: 'verify-email' });
     const email = used?.payload.email;
-    if (!used || !email) throw fail('linkExpired');
-    if ((await readAccount(tx, used.account_id)).state !== 'active') throw fail('linkExpired');
-    const emailKey = emailKeyOf(email);
-    const other = await findAccountByEmail(tx, emailKey);
-    if (other?.state === 'invited') await absorbInvitedAccount(tx, { from: other.id, to: used.account_id });
-    else if (other) throw fail('conflict', { message: 'accounts.emailTaken' });
-    await updateAccount(tx, used.account_id, { email, email_key: emailKey, email_verified: true });
+    if (!email || account.state !== 'active') throw fail('linkExpired');
+    await updateAccount(tx, account.id, await claimAddress(tx, { accountId: account.id, email }));
+    await offerUndo(parts, tx, { account, newEmail: email });
     return email;
   });
+}
+
+async function offerUndo(
+  parts: Parts,
+  tx: Transaction,
+  { account, newEmail }: { account: AccountRow; newEmail: string },
+): Promise<void> {
+  const { id: accountId, email: oldEmail, google_id: oldGoogleId, language, name } = account;
+  const token = newToken();
+  await insertEmailChange(tx, { tokenHash: hashToken(token), accountId, oldEmail, newEmail, oldGoogleId });
+  await queueAccountMail(parts, tx, { kind: 'emailChanged', to: oldEmail, language, name, newEmail, token });
 }

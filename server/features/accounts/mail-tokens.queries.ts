@@ -41,11 +41,17 @@ export const spendMailToken = (
     .returningAll()
     .executeTakeFirst();
 
-export const findTokenDetail = (db: Database, tokenHash: Buffer) =>
+export const findTokenDetail = (db: Database | Transaction, tokenHash: Buffer) =>
   db
     .selectFrom('mail_tokens')
     .innerJoin('accounts', 'accounts.id', 'mail_tokens.account_id')
-    .select(['mail_tokens.purpose', 'mail_tokens.payload', 'accounts.name', 'accounts.email'])
+    .select([
+      'mail_tokens.purpose',
+      'mail_tokens.account_id',
+      'mail_tokens.payload',
+      'accounts.name',
+      'accounts.email',
+    ])
     .where('mail_tokens.token_hash', '=', tokenHash)
     .where(open)
     .executeTakeFirst();

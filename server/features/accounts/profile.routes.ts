@@ -9,6 +9,7 @@ import { type ConfirmedOwner, confirmByPassword, requireConfirmed } from './conf
 import { deactivateAccount, requestDeactivation } from './deactivation.service.ts';
 import { deleteOwnAccount } from './deletion.service.ts';
 import { verifyEmail } from './email-change.service.ts';
+import { showEmailChange, undoEmailChange } from './email-undo.service.ts';
 import { findTokenDetail } from './mail-tokens.queries.ts';
 import { offerPictureUpload, signPicture } from './pictures.service.ts';
 import { showOverview, showProfile, updateProfile } from './profile.service.ts';
@@ -44,6 +45,13 @@ export function registerProfileRoutes(serve: Serve, parts: Parts): void {
   serve(accounts.verifyEmail, async ({ body }) => ({
     data: { email: await verifyEmail(parts, body.token) },
     message: 'accounts.emailVerified',
+  }));
+
+  serve(accounts.emailChange, async ({ query }) => ({ data: await showEmailChange(parts, query.token) }));
+
+  serve(accounts.undoEmailChange, async ({ body }) => ({
+    data: await undoEmailChange(parts, body.token),
+    message: 'accounts.emailRestored',
   }));
 
   serve(accounts.requestDeactivation, async ({ person, network }) => {

@@ -1,6 +1,7 @@
 import { purgeTries } from '../../parts/database/rate-limits.ts';
 import type { Parts } from '../../parts.ts';
 import { deleteOldCodes } from './codes.queries.ts';
+import { deleteOldEmailChanges } from './email-changes.queries.ts';
 import { deleteOldNonces } from './google.queries.ts';
 import { deleteUnusedDevices } from './known-devices.queries.ts';
 import { deleteOldMailTokens } from './mail-tokens.queries.ts';
@@ -10,6 +11,7 @@ import { deleteOutdatedSessions } from './sessions.queries.ts';
 export async function purgeAccountRemains({ db }: Pick<Parts, 'db'>): Promise<void> {
   await deleteOldCodes(db);
   await deleteOldMailTokens(db);
+  await deleteOldEmailChanges(db);
   await deleteOldNonces(db);
   await deleteOutdatedSessions(db);
   await deleteUnusedDevices(db);

@@ -1,0 +1,19 @@
+import { fail } from '../../http/failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { absorbInvitedAccount } from './absorb-account.queries.ts';
+import { findAccountByEmail } from './accounts.queries.ts';
+import { emailKeyOf } from './email-key.ts';
+
+/** What an account's row says of an address that its owner proved. An invitation to it becomes theirs. */
+export async function claimAddress(
+  tx: Transaction,
+  { accountId, email }: { accountId: string; email: string },
+) {
+  const emailKey = emailKeyOf(email);
+  const other = await findAccountByEmail(tx, emailKey);
+  if (other && other.id !== accountId) {
+    if (other.state !== 'invited') throw fail('conflict', { message: 'accounts.emailTaken' });
+    await absorbInvitedAccount(tx, { from: other.id, to: accountId });
+  }
+  return { email, email_key: emailKey, email_verified: true };
+}
