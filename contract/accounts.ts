@@ -186,7 +186,15 @@ export const accounts = {
     summary:
       'Prove to be the owner and not just to hold the session, for the calls that answer 4012 without. Ours',
     caller: 'account',
-    body: z.strictObject({ password: wirePassword }),
+    body: z.union([
+      z.strictObject({ password: wirePassword }),
+      z.strictObject({ credential: text(8000, 'fields.token') }),
+    ]),
+  }),
+  confirmOptions: endpoint('GET', '/auth/user/confirm-options', {
+    summary: 'How the owner of this account can prove to be it; `googleUrl` is where Google is asked. Ours',
+    caller: 'account',
+    reply: z.object({ password: z.boolean(), googleUrl: z.string().nullable() }),
   }),
   listSessions: endpoint('GET', '/auth/user/sessions', {
     summary: 'Where the account is signed in. Ours',

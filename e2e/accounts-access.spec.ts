@@ -15,6 +15,7 @@ const outside = [
   '/reset-password',
   '/email-verification/any',
   '/account-deactivated/any',
+  '/undo-email-change/any',
 ];
 const inside = ['profile', 'password', 'other'];
 

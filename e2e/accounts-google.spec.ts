@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ageSessions } from './age-sessions.ts';
 import { test as base, expect } from './fixtures.ts';
 import { CLIENT_ID, startIssuer } from './openid-issuer.ts';
 import { makePerson } from './people.ts';
@@ -60,6 +61,27 @@ test('somebody who came with Google sets a first password by a mailed code, then
   await page.getByRole('button', { name: 'Googleで続ける' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.locator('form').getByText('Google ログインが無効になっています')).toBeVisible();
+});
+
+test('somebody who has only Google confirms with it in a window of its own, and deletes the account', async ({
+  page,
+  koma,
+}) => {
+  await page.goto('/sign-in');
+  await comeFromGoogle(page, 'leaving');
+  await expect(page).toHaveURL('/dashboard');
+  await ageSessions(koma);
+  await page.goto('/account-setting?tab=other');
+  await page.getByRole('button', { name: 'アカウントを削除' }).click();
+  await page.getByRole('button', { name: '完全に削除する' }).click();
+  const asked = page.context().waitForEvent('page');
+  await page
+    .getByRole('dialog', { name: 'ご本人の確認' })
+    .getByRole('button', { name: 'Googleで確認する' })
+    .click();
+  await (await asked).getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/sign-in');
+  await expect(page.getByText('アカウントを削除しました')).toBeVisible();
 });
 
 test('an account with a password is joined only after the password was given', async ({ page, koma }) => {

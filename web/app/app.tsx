@@ -4,6 +4,7 @@ import { BrowserRouter, useLocation, useRoutes } from 'react-router';
 import classes from './app.module.css';
 import { Corner } from './corner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LazyConfirmationDialog } from './lazy-confirmation-dialog.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useIsPageLoading } from './page-loading.ts';
@@ -18,6 +19,7 @@ export function App() {
         <Pages />
       </BrowserRouter>
       <Corner />
+      <LazyConfirmationDialog />
       <OfflineNotice />
     </Providers>
   );

@@ -51,6 +51,14 @@ const open: RouteObject[] = [
     ),
   },
   {
+    path: 'undo-email-change/:id',
+    element: page(
+      () => import('../features/accounts/pages/undo-email-change-page.tsx'),
+      'UndoEmailChangePage',
+      ['accounts'],
+    ),
+  },
+  {
     path: 'unsubscribe-email',
     element: page(() => import('../features/status/pages/mail-settings-page.tsx'), 'MailSettingsPage'),
   },

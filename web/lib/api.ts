@@ -1,6 +1,8 @@
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import { errors } from '../../contract/errors.ts';
 import { DEVICE_HEADER } from '../../contract/limits.ts';
 import { ApiError, type FieldError } from './api-error.ts';
+import { askConfirmation } from './confirmation.ts';
 import { readDevice } from './device.ts';
 import { currentLanguage, translate } from './i18n.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -35,6 +37,10 @@ export async function api<E extends Endpoint>(
 ): Promise<Answer<ReplyOf<E>>> {
   const response = await request(endpoint, input, options);
   const envelope = await readEnvelope(response);
+  if (envelope.statusCode === errors.confirmationRequired.code) {
+    if (await askConfirmation()) return api(endpoint, input, options);
+    throw new DOMException('not confirmed', 'AbortError');
+  }
   if (!response.ok || envelope.data === undefined) throw failureOf(response, envelope);
   // The server builds its answers from the same schema; checking them again here would only cost time.
   return { data: envelope.data as ReplyOf<E>, message: envelope.message };

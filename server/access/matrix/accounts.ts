@@ -17,6 +17,7 @@ export const accountRules: Rules = {
   'POST /auth/user/signed-url': account,
   'POST /auth/user/sign-out': account,
   'POST /auth/user/confirm': account,
+  'GET /auth/user/confirm-options': account,
   'GET /auth/user/sessions': account,
   'DELETE /auth/user/session/:id': account,
   'POST /public/user/send-forgot-password-code': anyone,

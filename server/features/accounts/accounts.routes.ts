@@ -1,5 +1,6 @@
 import { accounts } from '../../../contract/accounts.ts';
 import type { Serve } from '../../http/serve.ts';
+import { openGoogle } from '../../parts/identity/google.ts';
 import type { Parts } from '../../parts.ts';
 import { registerConfirmationRoutes } from './confirmation.routes.ts';
 import { registerGoogleRoutes } from './google.routes.ts';
@@ -15,10 +16,12 @@ export function registerAccountRoutes(serve: Serve, parts: Parts): void {
     data: { accessToken: await signIn(parts, { input: call.body, device: deviceOf(call) }) },
     message: 'accounts.signedIn',
   }));
+  const { google: settings, publicUrl, secret } = parts.config;
+  const google = settings && openGoogle({ ...settings, redirectUri: `${publicUrl}/sign-in`, secret });
   registerSignUpRoutes(serve, parts);
   registerSessionRoutes(serve, parts);
-  registerConfirmationRoutes(serve, parts);
+  registerConfirmationRoutes(serve, parts, google);
   registerPasswordRoutes(serve, parts);
-  registerGoogleRoutes(serve, parts);
+  registerGoogleRoutes(serve, parts, google);
   registerProfileRoutes(serve, parts);
 }

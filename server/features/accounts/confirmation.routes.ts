@@ -1,11 +1,26 @@
 import { accounts } from '../../../contract/accounts.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { Google } from '../../parts/identity/google.ts';
 import type { Parts } from '../../parts.ts';
+import { readAccount } from './accounts.queries.ts';
 import { confirmByPassword } from './confirmation.service.ts';
+import { startGoogle } from './google.service.ts';
+import { confirmByGoogle, opensByGoogle } from './google-confirmation.service.ts';
 
-export function registerConfirmationRoutes(serve: Serve, parts: Parts): void {
+export function registerConfirmationRoutes(serve: Serve, parts: Parts, google: Google | undefined): void {
   serve(accounts.confirm, async ({ person, body, network }) => {
-    await confirmByPassword(parts, { person, wire: body.password, network });
+    if ('password' in body) await confirmByPassword(parts, { person, wire: body.password, network });
+    else await confirmByGoogle(parts, { person, google, credential: body.credential });
     return { message: 'accounts.confirmed' };
+  });
+
+  serve(accounts.confirmOptions, async ({ person }) => {
+    const account = await readAccount(parts.db, person.accountId);
+    return {
+      data: {
+        password: account.password_hash !== null,
+        googleUrl: opensByGoogle(account) ? await startGoogle(parts, google) : null,
+      },
+    };
   });
 }

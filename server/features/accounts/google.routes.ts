@@ -1,23 +1,15 @@
 import { accounts } from '../../../contract/accounts.ts';
 import type { Serve } from '../../http/serve.ts';
-import { openGoogle } from '../../parts/identity/google.ts';
+import type { Google } from '../../parts/identity/google.ts';
 import type { Parts } from '../../parts.ts';
 import { readAccount } from './accounts.queries.ts';
 import { requireConfirmed } from './confirmation.service.ts';
-import { allowGoogle, signInWithGoogle } from './google.service.ts';
+import { allowGoogle, signInWithGoogle, startGoogle } from './google.service.ts';
 import { deviceOf } from './sessions.service.ts';
 
-export function registerGoogleRoutes(serve: Serve, parts: Parts): void {
-  const { google: settings, publicUrl, secret } = parts.config;
-  const google = settings && openGoogle({ ...settings, redirectUri: `${publicUrl}/sign-in`, secret });
-
+export function registerGoogleRoutes(serve: Serve, parts: Parts, google: Google | undefined): void {
   serve(accounts.googleOptions, async () => {
-    const authorizationUrl = await google?.makeAuthorizationUrl().catch((error: Error) => {
-      // The page still offers every other way in.
-      parts.log.warn({ err: error }, 'Google sign-in is out of reach');
-      return null;
-    });
-    return { data: { authorizationUrl: authorizationUrl ?? null } };
+    return { data: { authorizationUrl: await startGoogle(parts, google) } };
   });
 
   serve(accounts.signInWithGoogle, async (call) => {

@@ -33,6 +33,15 @@ interface GoogleSignIn {
   device: Device;
 }
 
+/** Where Google is asked. Nothing where it is out of reach: the page still offers every other way. */
+export async function startGoogle({ log }: Parts, google: Google | undefined): Promise<string | null> {
+  const address = await google?.makeAuthorizationUrl().catch((error: Error) => {
+    log.warn({ err: error }, 'Google sign-in is out of reach');
+    return null;
+  });
+  return address ?? null;
+}
+
 export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
   const { google, input, language, device } = call;
   if (!google) throw fail('notFound', { message: 'accounts.googleOff' });
@@ -53,7 +62,7 @@ export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
   return { accessToken, isNew };
 }
 
-async function readIdentity(google: Google, credential: string): Promise<Identity> {
+export async function readIdentity(google: Google, credential: string): Promise<Identity> {
   const identity = await google.readCredential(credential).catch((error: unknown) => {
     if (error instanceof ProviderUnreachable)
       throw fail('unavailable', { message: 'accounts.googleUnavailable' });

@@ -9,19 +9,25 @@ import { encodePassword } from '../../../lib/wire-password.ts';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 
-/** Says what goes and what stays before the password makes it so. */
+/** Says what goes and what stays before the password makes it so; who has none is asked to confirm it otherwise. */
 export function DeleteForm({ profile, onCancel }: { profile: UserProfile; onCancel: () => void }) {
   const { t } = useTranslation(['settings', 'common']);
   const action = useAction(accounts.deleteAccount, {
     fields: ['password'],
     onDone: () => leave('accountDeleted'),
   });
-  const form = useForm({ initial: { password: '' }, rules: { password: isTyped('password') }, action });
+  const form = useForm({
+    initial: { password: '' },
+    rules: profile.hasPassword ? { password: isTyped('password') } : {},
+    action,
+  });
   return (
     <Form
       form={form}
       failure={action.failure}
-      onSubmit={form.submit(({ password }) => action.run({ query: { password: encodePassword(password) } }))}
+      onSubmit={form.submit(({ password }) =>
+        action.run({ query: profile.hasPassword ? { password: encodePassword(password) } : {} }),
+      )}
     >
       <List spacing="xs" c="dimmed">
         <List.Item>{t('delete.projects', { count: profile.projects })}</List.Item>
@@ -29,7 +35,9 @@ export function DeleteForm({ profile, onCancel }: { profile: UserProfile; onCanc
         <List.Item>{t('delete.comments')}</List.Item>
         <List.Item>{t('delete.address', { email: profile.email })}</List.Item>
       </List>
-      <PasswordField size="md" label={t('delete.password')} data-autofocus {...form.input('password')} />
+      {profile.hasPassword && (
+        <PasswordField size="md" label={t('delete.password')} data-autofocus {...form.input('password')} />
+      )}
       <Group justify="flex-end" gap="xs">
         <Button onClick={onCancel}>{t('common:cancel')}</Button>
         <Button type="submit" variant="filled" color="red" loading={action.pending}>

@@ -1,0 +1,72 @@
+import { ageSessions } from './age-sessions.ts';
+import { findSeriousBarriers, showTheme } from './barriers.ts';
+import { expect, test } from './fixtures.ts';
+import { makePerson, newAddress, signInAs } from './people.ts';
+
+test('a new address is asked to be confirmed by the password, then saved without typing it again; the old mailbox takes it back', async ({
+  page,
+  koma,
+}) => {
+  const person = await makePerson(koma);
+  const other = newAddress('other');
+  await signInAs(page, person);
+  await ageSessions(koma);
+  await page.goto('/account-setting?tab=profile');
+  await page.getByLabel('メールアドレス').fill(other);
+  await page.getByRole('button', { name: '変更を保存' }).click();
+  const dialog = page.getByRole('dialog', { name: 'ご本人の確認' });
+  await dialog.getByLabel('パスワード', { exact: true }).fill('Wrong!2026pass');
+  await dialog.getByRole('button', { name: '確認する' }).click();
+  await expect(dialog.getByText('パスワードが正しくありません。')).toBeVisible();
+  await dialog.getByLabel('パスワード', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`${other} は確認待ちです。`)).toBeVisible();
+
+  const verification = await koma.mailbox.next(other);
+  await page.goto(verification.link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('メールアドレスを確認しました');
+  const notice = await koma.mailbox.next(person.email);
+  expect(notice.subject).toBe('メールアドレスが変更されました');
+  await page.goto(notice.link);
+  await expect(page.getByText(`${other} から ${person.email} に戻します。`)).toBeVisible();
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    expect(await findSeriousBarriers(page), theme).toEqual([]);
+  }
+  await page.getByRole('button', { name: '変更を取り消す' }).click();
+  await page.getByRole('button', { name: 'パスワードを設定する' }).click();
+  await page.getByLabel('新しいパスワード', { exact: true }).fill('Kaeru!2026pass');
+  await page.getByLabel('パスワード（確認）').fill('Kaeru!2026pass');
+  await page.getByRole('button', { name: 'パスワードを設定する' }).click();
+  await page.getByLabel('メールアドレス').fill(person.email);
+  await page.getByLabel('パスワード', { exact: true }).fill('Kaeru!2026pass');
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto(notice.link);
+  await expect(page.getByRole('heading', { name: 'このリンクは使えません' })).toBeVisible();
+});
+
+test('whoever would rather not confirm leaves everything as it was, and can try again', async ({
+  page,
+  koma,
+}) => {
+  const person = await makePerson(koma);
+  await signInAs(page, person);
+  await ageSessions(koma);
+  await page.goto('/account-setting?tab=profile');
+  const other = newAddress('other');
+  await page.getByLabel('メールアドレス').fill(other);
+  await page.getByRole('button', { name: '変更を保存' }).click();
+  const dialog = page.getByRole('dialog', { name: 'ご本人の確認' });
+  await expect(dialog.getByLabel('パスワード', { exact: true })).toBeFocused();
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    expect(await findSeriousBarriers(page), theme).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('メールアドレス')).toHaveValue(other);
+  await page.getByRole('button', { name: '変更を保存' }).click();
+  await expect(dialog).toBeVisible();
+});

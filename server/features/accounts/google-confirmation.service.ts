@@ -1,0 +1,35 @@
+import { fail } from '../../http/failure.ts';
+import type { Person } from '../../http/person.ts';
+import type { Google } from '../../parts/identity/google.ts';
+import type { Parts } from '../../parts.ts';
+import { type AccountRow, readAccount } from './accounts.queries.ts';
+import { takeNonce } from './google.queries.ts';
+import { readIdentity } from './google.service.ts';
+import { confirmSession } from './sessions.queries.ts';
+
+export const opensByGoogle = ({ google_id, google_authentication }: AccountRow): boolean =>
+  google_id !== null && google_authentication;
+
+interface GoogleProof {
+  person: Person;
+  google: Google | undefined;
+  credential: string;
+}
+
+/** A fresh sign-in at Google, as the one whom the account knows: the nonce is ours and works once. */
+export async function confirmByGoogle(
+  parts: Parts,
+  { person, google, credential }: GoogleProof,
+): Promise<void> {
+  if (!google) throw fail('notFound', { message: 'accounts.googleOff' });
+  const identity = await readIdentity(google, credential);
+  const account = await readAccount(parts.db, person.accountId);
+  if (!opensByGoogle(account) || account.google_id !== identity.googleId) {
+    throw fail('unprocessable', { message: 'accounts.googleNotYours' });
+  }
+  await parts.db.transaction().execute(async (tx) => {
+    const isFresh = await takeNonce(tx, { nonce: identity.nonce, expires: identity.nonceExpires });
+    if (!isFresh) throw fail('unprocessable', { message: 'accounts.googleInvalid' });
+    await confirmSession(tx, person.sessionId);
+  });
+}

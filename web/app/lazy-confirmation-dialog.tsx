@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { useIsConfirming } from '../lib/confirmation.ts';
+import { loadTexts } from '../lib/i18n.ts';
+
+const ConfirmationDialog = lazy(async () => {
+  const [code] = await Promise.all([
+    import('../features/accounts/components/confirmation-dialog.tsx'),
+    loadTexts(['confirmation', 'fields']),
+  ]);
+  return { default: code.ConfirmationDialog };
+});
+
+/** Fetched when a call asks for it: most pages never do. */
+export function LazyConfirmationDialog() {
+  if (!useIsConfirming()) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmationDialog />
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accounts } from '../../../../contract/accounts.ts';
+import { endConfirmation } from '../../../lib/confirmation.ts';
+import { WHOLE } from '../../../lib/error-catalogue.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { askGoogleInWindow } from '../google-window.ts';
+import { GoogleMark } from './google-mark.tsx';
+
+/** A fresh sign-in at Google, in a window of its own. It may be asked again: a closed window says nothing. */
+export function ConfirmByGoogle({ authorizationUrl }: { authorizationUrl: string }) {
+  const { t } = useTranslation('confirmation');
+  const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle');
+  const asked = useRef<AbortController>(null);
+  const action = useAction(accounts.confirm, { fields: [WHOLE], onDone: () => endConfirmation(true) });
+  useEffect(() => () => asked.current?.abort(), []);
+
+  function ask() {
+    asked.current?.abort();
+    asked.current = new AbortController();
+    setState('waiting');
+    action.clearErrors();
+    askGoogleInWindow({
+      authorizationUrl,
+      signal: asked.current.signal,
+      onAnswer: (credential) => {
+        if (credential === null) return setState('failed');
+        setState('idle');
+        void action.run({ body: { credential } });
+      },
+    });
+  }
+
+  const failure = action.failure ?? (state === 'failed' ? t('googleFailed') : undefined);
+  return (
+    <Stack gap="xs">
+      {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+      <Button size="md" fullWidth leftSection={<GoogleMark />} loading={action.pending} onClick={ask}>
+        {t('google')}
+      </Button>
+      <Text role="status" size="sm" c="dimmed">
+        {state === 'waiting' && t('googleWaiting')}
+      </Text>
+    </Stack>
+  );
+}

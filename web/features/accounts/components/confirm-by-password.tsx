@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { accounts } from '../../../../contract/accounts.ts';
+import { endConfirmation } from '../../../lib/confirmation.ts';
+import { WHOLE } from '../../../lib/error-catalogue.ts';
+import { isTyped } from '../../../lib/field-rules.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { encodePassword } from '../../../lib/wire-password.ts';
+import { Form } from '../../../ui/form.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+
+export function ConfirmByPassword() {
+  const { t } = useTranslation('confirmation');
+  const action = useAction(accounts.confirm, {
+    fields: ['password', WHOLE],
+    onDone: () => endConfirmation(true),
+  });
+  const form = useForm({ initial: { password: '' }, rules: { password: isTyped('password') }, action });
+  return (
+    <Form
+      form={form}
+      failure={action.failure}
+      onSubmit={form.submit(({ password }) => action.run({ body: { password: encodePassword(password) } }))}
+    >
+      <PasswordField size="md" label={t('password')} autoFocus {...form.input('password')} />
+      <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>
+        {t('submit')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { accounts } from '../../../../contract/accounts.ts';
+import { CONFIRMED_MINUTES } from '../../../../contract/limits.ts';
+import { api } from '../../../lib/api.ts';
+import { endConfirmation } from '../../../lib/confirmation.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ConfirmByGoogle } from './confirm-by-google.tsx';
+import { ConfirmByPassword } from './confirm-by-password.tsx';
+
+/** One question for everything that could give the account away; the call that asked for it is then repeated. */
+export function ConfirmationDialog() {
+  const { t } = useTranslation('confirmation');
+  return (
+    <Dialog opened onClose={() => endConfirmation(false)} title={t('title')} size={440}>
+      <Text c="dimmed" mb="md">
+        {t('text', { minutes: CONFIRMED_MINUTES })}
+      </Text>
+      <Ways />
+    </Dialog>
+  );
+}
+
+function Ways() {
+  const { t } = useTranslation('confirmation');
+  const options = useQuery({
+    queryKey: ['confirm-options'],
+    queryFn: async ({ signal }) => (await api(accounts.confirmOptions, {}, { signal })).data,
+    // Addresses and questions in it are for one use.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  });
+  if (options.isPending) return <Skeleton h={120} aria-hidden="true" />;
+  if (options.isError) {
+    return (
+      <Stack gap="md">
+        <Notice tone="error">{t('loadFailed')}</Notice>
+        <Button onClick={() => options.refetch()}>{t('retry')}</Button>
+      </Stack>
+    );
+  }
+  const { password, googleUrl } = options.data;
+  return (
+    <Stack gap="md">
+      {password && <ConfirmByPassword />}
+      {googleUrl !== null && <ConfirmByGoogle authorizationUrl={googleUrl} />}
+    </Stack>
+  );
+}
