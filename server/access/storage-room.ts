@@ -1,39 +1,70 @@
-import { sql } from 'kysely';
+import { SIGNED_ADDRESS_MINUTES } from '../../contract/limits.ts';
 import { fail } from '../http/failure.ts';
 import type { Transaction } from '../parts/database/database.ts';
+import {
+  countOpenUploads,
+  lockPaidStorage,
+  readOpenAttachments,
+  readTakenBytes,
+} from './storage-room.queries.ts';
 
-/** Bytes that are stored, and bytes that are on their way. */
-async function readTakenBytes(tx: Transaction, ownerId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select (
-      coalesce((select sum(size_bytes) from projects where owner_id = ${ownerId} and deleted_at is null), 0) +
-      coalesce((select sum(size_bytes) from uploads where owner_id = ${ownerId} and version_id is null), 0) +
-      coalesce((select sum(size_bytes) from file_copies where owner_id = ${ownerId}), 0) +
-      coalesce((
-        select sum(comment_attachments.size_bytes) from comment_attachments
-          join projects on projects.id = project_id
-        where owner_id = ${ownerId} and deleted_at is null
-      ), 0)
-    )::bigint as bytes`.execute(tx);
-  return rows[0]?.bytes ?? 0;
+/** What is promised to uploads and to files for comments is free again when their addresses end. */
+const wait = (message: string) =>
+  fail('tooManyRequests', {
+    message,
+    values: { count: SIGNED_ADDRESS_MINUTES },
+    retryAfter: SIGNED_ADDRESS_MINUTES * 60,
+  });
+
+interface Wanted {
+  ownerId: string;
+  bytes: number;
 }
 
 /**
  * Holds the account whose plan pays, so that two additions at once cannot both take the last room. Call it before
- * anything holds a project: everybody takes the two in this order.
+ * anything holds a project: everybody takes the two in this order. Answers how much was free.
  */
-export async function requireStorageRoom(
+export async function requireStorageRoom(tx: Transaction, { ownerId, bytes }: Wanted): Promise<number> {
+  const { max_storage: most } = await lockPaidStorage(tx, ownerId);
+  if (bytes === 0) return 0;
+  const free = most - (await readTakenBytes(tx, ownerId));
+  if (bytes > free) throw fail('planLimit', { message: 'files.noRoom' });
+  return free;
+}
+
+const UPLOADS_MAX = 1000;
+
+/** The room of uploads that begin now. */
+export async function requireUploadRoom(
   tx: Transaction,
-  { ownerId, bytes }: { ownerId: string; bytes: number },
+  { accountId, count, ...wanted }: Wanted & { accountId: string; count: number },
 ): Promise<void> {
-  const plan = await tx
-    .selectFrom('accounts')
-    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
-    .select('plans.max_storage')
-    .where('accounts.id', '=', ownerId)
-    .forNoKeyUpdate('accounts')
-    .executeTakeFirstOrThrow();
-  if (bytes > 0 && (await readTakenBytes(tx, ownerId)) + bytes > plan.max_storage) {
-    throw fail('planLimit', { message: 'files.noRoom' });
+  await requireStorageRoom(tx, wanted);
+  if ((await countOpenUploads(tx, accountId)) + count > UPLOADS_MAX) throw wait('uploads.tooManyOpen');
+}
+
+const ATTACHMENTS_MAX = 20;
+/** Of what is free: no more for all visitors of a link together, and for one person beside the owner. */
+const VISITORS_PART = 0.1;
+const PERSON_PART = 0.5;
+
+interface Attaching extends Wanted {
+  accountId: string;
+  /** Undefined: the person has a role of their own. */
+  linkId: string | undefined;
+}
+
+/** What others send along with comments never takes the room that the owner needs. */
+export async function requireAttachmentRoom(tx: Transaction, attaching: Attaching): Promise<void> {
+  const { ownerId, bytes, accountId, linkId } = attaching;
+  const free = await requireStorageRoom(tx, { ownerId, bytes });
+  const { count, person, link } = await readOpenAttachments(tx, { ownerId, accountId, linkId });
+  if (count >= ATTACHMENTS_MAX) throw wait('comments.tooManyOpen');
+  if (linkId !== undefined && link + bytes > (free + link) * VISITORS_PART) {
+    throw wait('comments.visitorsRoom');
+  }
+  if (accountId !== ownerId && person + bytes > (free + person) * PERSON_PART) {
+    throw wait('comments.personRoom');
   }
 }

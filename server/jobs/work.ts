@@ -1,5 +1,10 @@
+import { sweepPictures, sweepPictureUploads } from '../features/accounts/picture-sweep.service.ts';
 import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
-import { sweepAttachedObjects, sweepAttachments } from '../features/comments/sweep-attachments.service.ts';
+import {
+  measureLapsedAttachments,
+  sweepAttachedObjects,
+  sweepAttachments,
+} from '../features/comments/sweep-attachments.service.ts';
 import { seedDemoFiles } from '../features/demo/demo-files.service.ts';
 import { talkWhenRead } from '../features/demo/demo-talk.service.ts';
 import { purgeSelections } from '../features/downloads/downloads.service.ts';
@@ -11,6 +16,7 @@ import { registerProcessingWork } from '../features/processing/processing.work.t
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';
 import { purgeOpenings } from '../features/sharing/link-settings.service.ts';
 import { purgeTeams } from '../features/teams/team-deletion.service.ts';
+import { measureLapsedUploads } from '../features/uploads/hold-room.service.ts';
 import { sweepObjects, sweepUploads } from '../features/uploads/sweep.service.ts';
 import { purgeVersions } from '../features/versions/arrange-versions.service.ts';
 import { giveUpMarkedFilm, makeMarkedFilm } from '../features/watermarks/mark-film.service.ts';
@@ -62,15 +68,19 @@ export function registerWork(parts: Parts): void {
     (payload) => giveUpMarkedFilm(parts, payload),
   );
   queue.work(sweepUploadsJob, async () => {
+    await measureLapsedUploads(parts);
+    await measureLapsedAttachments(parts);
+    await sweepPictureUploads(parts);
     await sweepUploads(parts);
     await sweepAttachments(parts);
     await sweepPresence(parts);
   });
-  queue.schedule(sweepUploadsJob, '17 * * * *', {});
+  queue.schedule(sweepUploadsJob, '*/5 * * * *', {});
   queue.work(sweepObjectsJob, async () => {
     await sweepObjects(parts);
     await sweepAttachedObjects(parts);
     await sweepMarkedObjects(parts);
+    await sweepPictures(parts);
   });
   queue.schedule(sweepObjectsJob, '47 3 * * *', {});
 }

@@ -1,18 +1,23 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { id as uuid } from '../../../contract/fields.ts';
 import { PICTURE_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
 import { fail } from '../../http/failure.ts';
+import { requireTry } from '../../http/require-try.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
-import { keyedHash, sameBytes } from '../../parts/secrets.ts';
 import { objectKeys } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
+import { insertPictureUpload, takePictureUpload } from './pictures.queries.ts';
 
 const PICTURE_PIXELS = 512;
 /** Above the largest phone cameras; a small file can claim to be far larger. */
 const INPUT_PIXELS = 64_000_000;
 const SECONDS = SIGNED_ADDRESS_MINUTES * 60;
+/** Of one person: sent and not taken yet, and asked for in an hour. */
+const OPEN_MAX = 5;
+const HOURLY_MAX = 60;
 
 const refusePicture = (message: string, field = 'profilePic') =>
   fail('unprocessable', { message, fields: [{ field, message }] });
@@ -23,12 +28,23 @@ interface OfferUpload {
   fileSize: number | undefined;
 }
 
-/** The name that is handed back carries a signature, so that nobody can claim what another person sent. */
+/** An address holds a place until its picture is taken, or it ends. */
 export async function offerPictureUpload(parts: Parts, { accountId, fileName, fileSize }: OfferUpload) {
   const contentType = typeOf(fileName);
   if (!contentType) throw refusePicture('fields.pictureFormat');
   if (fileSize !== undefined && fileSize > PICTURE_MAX_BYTES) throw refusePicture('fields.pictureTooLarge');
-  const key = objectKeys.upload(newId());
+  // A bucket takes any length where none was signed.
+  if (fileSize === undefined && !parts.storage.served) throw refusePicture('fields.number', 'fileSize');
+  await requireTry(parts.db, { key: `picture:${accountId}`, max: HOURLY_MAX, seconds: 3600 });
+  const id = newId();
+  const isOpen = await parts.db
+    .transaction()
+    .execute((tx) => insertPictureUpload(tx, { id, accountId, max: OPEN_MAX }));
+  if (!isOpen) {
+    const values = { count: SIGNED_ADDRESS_MINUTES };
+    throw fail('tooManyRequests', { message: 'accounts.tooManyPictures', values, retryAfter: SECONDS });
+  }
+  const key = objectKeys.upload(id);
   const signedUrl = await parts.storage.signPut({
     key,
     length: fileSize ?? PICTURE_MAX_BYTES,
@@ -36,8 +52,7 @@ export async function offerPictureUpload(parts: Parts, { accountId, fileName, fi
     contentType,
     seconds: SECONDS,
   });
-  const signature = signUpload(parts, { accountId, key }).toString('base64url');
-  return { signedUrl, fileName, fileNameWithPrefix: `${key}.${signature}` };
+  return { signedUrl, fileName, fileNameWithPrefix: key };
 }
 
 function typeOf(fileName: string): string | undefined {
@@ -45,9 +60,6 @@ function typeOf(fileName: string): string | undefined {
   if (!extension) return undefined;
   return extension.toLowerCase() === 'png' ? 'image/png' : 'image/jpeg';
 }
-
-const signUpload = ({ config }: Parts, { accountId, key }: { accountId: string; key: string }) =>
-  keyedHash(config.secret, `picture-upload\n${accountId}\n${key}`);
 
 interface StorePicture {
   accountId: string;
@@ -62,24 +74,28 @@ export async function storePicture(
   parts: Parts,
   { accountId, upload, field }: StorePicture,
 ): Promise<string> {
-  const from = readUpload(parts, { accountId, upload, ...(field && { field }) });
+  const missing = () => refusePicture('fields.pictureMissing', field);
+  const id = readUploadId(upload);
+  if (!id) throw missing();
+  const from = objectKeys.upload(id);
   const info = await parts.storage.head(from);
-  if (!info) throw refusePicture('fields.pictureMissing', field);
-  if (info.size > PICTURE_MAX_BYTES) throw refusePicture('fields.pictureTooLarge', field);
-  const bytes = await buffer(await parts.storage.read({ key: from }));
-  const key = objectKeys.picture(newId());
-  await parts.storage.put({ key, body: await makePicture(bytes, field), contentType: 'image/webp' });
-  await parts.storage.remove([from]);
-  return key;
+  // One try: what is no picture is not looked at again and again.
+  if (!info || !(await takePictureUpload(parts.db, { id, accountId }))) throw missing();
+  try {
+    if (info.size > PICTURE_MAX_BYTES) throw refusePicture('fields.pictureTooLarge', field);
+    const bytes = await buffer(await parts.storage.read({ key: from }));
+    const key = objectKeys.picture(newId());
+    await parts.storage.put({ key, body: await makePicture(bytes, field), contentType: 'image/webp' });
+    return key;
+  } finally {
+    await parts.storage.remove([from]);
+  }
 }
 
-function readUpload(parts: Parts, { accountId, upload, field }: StorePicture): string {
-  const dot = upload.lastIndexOf('.');
-  const key = upload.slice(0, dot);
-  const signature = Buffer.from(upload.slice(dot + 1), 'base64url');
-  if (!sameBytes(signUpload(parts, { accountId, key }), signature))
-    throw refusePicture('fields.pictureMissing', field);
-  return key;
+/** Undefined for what never was the name of a picture. */
+function readUploadId(upload: string): string | undefined {
+  const { data: id } = uuid.safeParse(upload.split('/')[1]);
+  return id && objectKeys.upload(id) === upload ? id : undefined;
 }
 
 /** What it is is read from its bytes: the name and the type were chosen by the sender. */

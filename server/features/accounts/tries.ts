@@ -1,23 +1,11 @@
 import { CODE_PER_HOUR, CODE_RESEND_SECONDS } from '../../../contract/limits.ts';
-import { tooManyTries } from '../../http/too-many-tries.ts';
+import { requireTry } from '../../http/require-try.ts';
 import type { Database } from '../../parts/database/database.ts';
-import { countTry, forgetTries, giveBackTry, readWait } from '../../parts/database/rate-limits.ts';
+import { forgetTries, giveBackTry } from '../../parts/database/rate-limits.ts';
 import type { CodePurpose } from '../../parts/database/schema.ts';
 
 const TEN_MINUTES = 600;
 const HOUR = 3600;
-
-interface Limit {
-  key: string;
-  max: number;
-  seconds: number;
-}
-
-async function requireTry(db: Database, limit: Limit): Promise<void> {
-  if (await countTry(db, limit)) return;
-  const seconds = await readWait(db, limit.key);
-  throw tooManyTries(seconds);
-}
 
 interface PasswordTry {
   emailKey: string;

@@ -62,6 +62,46 @@ export async function listAttachedKeys(tx: Transaction, commentId: string): Prom
   return rows.map((row) => row.object_key);
 }
 
+interface Ending {
+  bytes: number;
+}
+
+/** Bytes of files whose room ended, beyond those that arrived; undefined where none ended or is about to. */
+export async function findEndingAttachments(tx: Transaction, ids: string[]): Promise<Ending | undefined> {
+  if (ids.length === 0) return undefined;
+  const { rows } = await sql<Ending & { count: number }>`
+    select count(*) as count,
+      coalesce(sum(size_bytes - arrived_bytes) filter (where reserved_until <= now()), 0)::bigint as bytes
+    from comment_attachments
+    where id = any(${ids}::uuid[]) and comment_id is null and reserved_until <= now() + interval '1 minute'
+  `.execute(tx);
+  const [ending] = rows;
+  return ending && ending.count > 0 ? ending : undefined;
+}
+
+/** Those whose room ended, and nobody looked yet whether they arrived. */
+export const listLapsedAttachments = (db: Database) =>
+  db
+    .selectFrom('comment_attachments')
+    .select(['id', 'object_key', 'size_bytes'])
+    .where('comment_id', 'is', null)
+    .where('measured_at', 'is', null)
+    .where('reserved_until', '<=', sql<Date>`now()`)
+    .orderBy('reserved_until')
+    .limit(1000)
+    .execute();
+
+export async function setArrivedAttachment(
+  db: Database,
+  { id, bytes }: { id: string; bytes: number },
+): Promise<void> {
+  await db
+    .updateTable('comment_attachments')
+    .set({ arrived_bytes: bytes, measured_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** What no comment took within a day; answers the keys of what is gone now. */
 export async function deleteForgottenAttachments(tx: Transaction, limit: number): Promise<string[]> {
   const { rows } = await sql<{ object_key: string }>`

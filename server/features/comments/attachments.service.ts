@@ -4,7 +4,7 @@ import type { comments } from '../../../contract/comments.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { ATTACHMENT_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
-import { requireStorageRoom } from '../../access/storage-room.ts';
+import { requireAttachmentRoom, requireStorageRoom } from '../../access/storage-room.ts';
 import type { Caller, Person } from '../../http/person.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
@@ -14,6 +14,7 @@ import { objectKeys } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
 import { requireName } from '../files/new-files.service.ts';
 import {
+  findEndingAttachments,
   findOpenAttachment,
   insertAttachment,
   listAttachedKeys,
@@ -45,16 +46,19 @@ export async function offerAttachment(parts: Parts, { caller, wanted }: Offer) {
   if (wanted.fileSize > ATTACHMENT_MAX_BYTES) throw refusals.tooLarge();
   const access = await requireFileOrFolder(parts.db, { ...caller, id: wanted.fileId, ability: 'comment' });
   const { owner_id: ownerId, id: projectId } = access.project.project;
+  const { accountId } = caller.person;
+  const linkId = access.project.standing.link?.linkId;
   const id = newId();
   const key = objectKeys.attachment(id);
   await parts.db.transaction().execute(async (tx) => {
-    await requireStorageRoom(tx, { ownerId, bytes: wanted.fileSize });
+    await requireAttachmentRoom(tx, { ownerId, bytes: wanted.fileSize, accountId, linkId });
     await insertAttachment(tx, {
       id,
       comment_id: null,
       file_id: access.item.id,
       project_id: projectId,
-      account_id: caller.person.accountId,
+      account_id: accountId,
+      link_id: linkId ?? null,
       file_name: fileName,
       size_bytes: wanted.fileSize,
       mime_type: mimeType,
@@ -100,6 +104,18 @@ export function receiveAttachments(parts: Parts, { access, accountId, files }: R
       return { id: row.id, fileName: name, mimeType: kind.mimeType, field };
     }),
   );
+}
+
+/** Before anything holds the project: writing the comment may have taken longer than the addresses lived. */
+export async function holdAttachedRoom(
+  tx: Transaction,
+  { ownerId, files }: { ownerId: string; files: Arrived[] },
+): Promise<void> {
+  const ending = await findEndingAttachments(
+    tx,
+    files.map(({ id }) => id),
+  );
+  if (ending) await requireStorageRoom(tx, { ownerId, bytes: ending.bytes });
 }
 
 interface Attach {

@@ -7,7 +7,12 @@ import type { Caller, Person } from '../../http/person.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import { announceComment } from './announce-comment.ts';
-import { attachFiles, receiveAttachments, removeAttachedFiles } from './attachments.service.ts';
+import {
+  attachFiles,
+  holdAttachedRoom,
+  receiveAttachments,
+  removeAttachedFiles,
+} from './attachments.service.ts';
 import { type OpenComment, requireTalk } from './comment-access.ts';
 import { requireReaders } from './comment-people.ts';
 import { findPlace } from './comment-place.ts';
@@ -54,6 +59,7 @@ export async function addComment(
   const files = await receiveAttachments(parts, { access, accountId: authorId, files: input.attachedFiles });
   const id = newId();
   const isAdded = await parts.db.transaction().execute(async (tx) => {
+    await holdAttachedRoom(tx, { ownerId: access.project.project.owner_id, files });
     await touchProject(tx, access.projectId);
     const isNew = await insertComment(tx, {
       id,

@@ -1,7 +1,12 @@
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import { parseObjectKey } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
-import { deleteForgottenAttachments, findUnknownAttachments } from './attachments.queries.ts';
+import {
+  deleteForgottenAttachments,
+  findUnknownAttachments,
+  listLapsedAttachments,
+  setArrivedAttachment,
+} from './attachments.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
@@ -15,6 +20,14 @@ export async function sweepAttachments(parts: Parts): Promise<void> {
       return keys.length;
     });
     if (swept < AT_ONCE) return;
+  }
+}
+
+/** Room that was promised is free when its address ended; what arrived by then takes its own. */
+export async function measureLapsedAttachments({ db, storage }: Parts): Promise<void> {
+  for (const { id, object_key: key, size_bytes: size } of await listLapsedAttachments(db)) {
+    const arrived = (await storage.head(key))?.size ?? 0;
+    await setArrivedAttachment(db, { id, bytes: Math.min(arrived, size) });
   }
 }
 

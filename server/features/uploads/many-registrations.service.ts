@@ -13,6 +13,7 @@ import { startProcessingMany } from '../processing/processing.service.ts';
 import { announceAddedFile } from './announce-upload.ts';
 import { answerOne } from './answer-one.ts';
 import { countFailedFile, countRegisteredFiles } from './folder-upload.service.ts';
+import { holdRoomToRegister } from './hold-room.service.ts';
 import { type Arrived, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
 import { findOpenFolder, findSameImages, lockProject } from './registration.queries.ts';
@@ -122,6 +123,10 @@ interface Write {
 async function writeTogether(parts: Parts, write: Write): Promise<Map<string, string>> {
   if (write.ready.length === 0) return new Map();
   try {
+    await holdRoomToRegister(
+      parts,
+      write.ready.map(({ upload }) => upload),
+    );
     return await parts.db.transaction().execute((tx) => writeFiles(parts, tx, write));
   } catch (error) {
     if (error instanceof Failure || isTakenName(error)) return new Map();

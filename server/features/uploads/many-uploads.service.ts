@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { uploads } from '../../../contract/uploads.ts';
-import { requireStorageRoom } from '../../access/storage-room.ts';
+import { requireUploadRoom } from '../../access/storage-room.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
@@ -60,7 +60,8 @@ async function reserveMany(
     return await parts.db.transaction().execute(async (tx) => {
       const { max_file_size } = await readPlan(tx, ownerId);
       const bytes = named.reduce((sum, { file }) => sum + file.fileSize, 0);
-      await requireStorageRoom(tx, { ownerId, bytes });
+      const { accountId } = person;
+      await requireUploadRoom(tx, { ownerId, bytes, accountId, count: named.length });
       const names = named.map(({ name }) => name);
       const taken = await findTakenNames(tx, {
         projectId: place.projectId,

@@ -4,6 +4,7 @@ import { Failure } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Multipart, UploadedPart } from '../../parts/storage/storage.ts';
 import type { Parts } from '../../parts.ts';
+import { holdRoom } from './hold-room.service.ts';
 import { refusals } from './refusals.ts';
 import { requireTarget } from './upload-target.ts';
 import { type UploadRow, updateUpload } from './uploads.queries.ts';
@@ -91,6 +92,7 @@ export async function signParts(parts: Parts, { person, id, wanted }: SignParts)
   if (upload.joined_at) throw refusals.otherThing('uploadId');
   await requireTarget(parts.db, targetOf(person, upload));
   if (wanted.some(({ part }) => part > countParts(upload))) throw refusals.otherThing('parts');
+  await holdRoom(parts, [upload]);
   const results = await Promise.all(
     wanted.map(async ({ part, checksum }) => {
       const length = lengthOf(upload, part);
@@ -98,7 +100,6 @@ export async function signParts(parts: Parts, { person, id, wanted }: SignParts)
       return { part, len: length, signedUrl: await parts.storage.signPart(signed) };
     }),
   );
-  await updateUpload(parts.db, upload.id);
   return { results };
 }
 

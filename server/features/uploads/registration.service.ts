@@ -11,6 +11,7 @@ import { addFile, isTakenName, refuseTakenName, requireName } from '../files/new
 import { startProcessing } from '../processing/processing.service.ts';
 import { announceAddedFile } from './announce-upload.ts';
 import { countFailedFile, countRegisteredFiles } from './folder-upload.service.ts';
+import { holdRoomToRegister } from './hold-room.service.ts';
 import { type Arrived, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
 import { findOpenFolder, hasSameImage, insertVersion, lockProject } from './registration.queries.ts';
@@ -34,6 +35,7 @@ export async function registerFile(parts: Parts, { person, language, input }: Re
   try {
     requireSameThing(upload, input);
     const arrived = await inspect(parts, { upload, checksum: input.checksum });
+    await holdRoomToRegister(parts, [upload]);
     const fileId = await parts.db
       .transaction()
       .execute((tx) => writeFile(parts, tx, { person, upload, arrived, folderId }));
@@ -73,6 +75,7 @@ export async function receiveVersion(parts: Parts, { person, input }: ReceiveVer
     await dropUpload(parts, upload);
     throw refusals.otherKind();
   }
+  await holdRoomToRegister(parts, [upload]);
   return { upload, arrived };
 }
 

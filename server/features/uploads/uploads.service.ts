@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
-import { requireStorageRoom } from '../../access/storage-room.ts';
+import { requireUploadRoom } from '../../access/storage-room.ts';
 import type { Person } from '../../http/person.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
@@ -9,6 +9,7 @@ import { mayBeMedia, mediaOfExtension } from '../../parts/media/file-kinds.ts';
 import { objectKeys } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
 import { requireFreeName, requireName } from '../files/new-files.service.ts';
+import { holdRoom } from './hold-room.service.ts';
 import { refusals } from './refusals.ts';
 import { hasSameImage } from './registration.queries.ts';
 import { requireTarget } from './upload-target.ts';
@@ -59,7 +60,7 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
       const promised = mediaOfExtension(extension);
       if (promised && promised !== (await readMedia(tx, fileId))) throw refusals.otherKind();
     }
-    await requireStorageRoom(tx, { ownerId, bytes: fileSize });
+    await requireUploadRoom(tx, { ownerId, bytes: fileSize, accountId: person.accountId, count: 1 });
     if (!isVersion) {
       const place = { projectId, parentId: fileId };
       await requireFreeName(tx, { ...place, name });
@@ -136,6 +137,7 @@ export async function offerAddress(parts: Parts, { person, wanted, isVersion }: 
   if (upload.version_id || upload.multipart_id) throw refusals.otherThing('filePath');
   if (filePath) {
     await requireTarget(parts.db, targetOf(person, upload));
+    await holdRoom(parts, [upload]);
     await updateUpload(parts.db, upload.id, { checksum: checksum ?? null });
   }
   return signAddress(parts, upload, checksum);

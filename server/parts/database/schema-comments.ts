@@ -25,6 +25,8 @@ export interface CommentsTable {
   place: GeneratedAlways<number>;
   figures: Json<Array<z.infer<typeof figure>>>;
   figure_count: Generated<number>;
+  /** As JSON text. */
+  figure_bytes: Generated<number>;
   width: number | null;
   draw_pad_width: number | null;
   draw_pad_height: number | null;
@@ -60,6 +62,10 @@ export interface CommentAttachmentsTable {
   mime_type: string;
   object_key: string;
   created_at: DefaultTime;
+  reserved_until: DefaultTime;
+  arrived_bytes: Generated<number>;
+  measured_at: MaybeTime;
+  link_id: string | null;
 }
 
 export interface PresenceTable {

@@ -109,6 +109,9 @@ export interface UploadsTable {
   version_id: string | null;
   created_at: DefaultTime;
   touched_at: DefaultTime;
+  reserved_until: DefaultTime;
+  arrived_bytes: Generated<number>;
+  measured_at: MaybeTime;
 }
 
 export interface FileCopiesTable {

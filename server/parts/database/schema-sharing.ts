@@ -57,6 +57,8 @@ export interface MarkedFilmsTable {
   id: string;
   version_id: string;
   link_id: string;
+  /** Null: everybody who is not signed in. */
+  account_id: string | null;
   words: string;
   progress: Generated<number>;
   object_key: string | null;

@@ -36,6 +36,7 @@ export interface Schema {
   rate_limits: RateLimitsTable;
   announcements: AnnouncementsTable;
   accounts: AccountsTable;
+  picture_uploads: PictureUploadsTable;
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;
   codes: CodesTable;
@@ -184,6 +185,13 @@ interface MailTokensTable {
   created_at: DefaultTime;
   expires_at: Time;
   used_at: MaybeTime;
+}
+
+/** Pictures on their way to a profile or project. */
+interface PictureUploadsTable {
+  id: string;
+  account_id: string;
+  reserved_until: DefaultTime;
 }
 
 interface UsedNoncesTable {

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../parts/database/database.ts';
+
+/** Room is promised to bytes until their address ends; from then on only those that arrived take any. */
+const held = sql`case when reserved_until > now() then size_bytes else arrived_bytes end`;
+
+/** Bytes that are stored, and bytes that are on their way. */
+export async function readTakenBytes(tx: Transaction, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (
+      coalesce((select sum(size_bytes) from projects where owner_id = ${ownerId} and deleted_at is null), 0) +
+      coalesce((select sum(${held}) from uploads where owner_id = ${ownerId} and version_id is null), 0) +
+      coalesce((select sum(size_bytes) from file_copies where owner_id = ${ownerId}), 0) +
+      coalesce((
+        select sum(attached.bytes) from projects, lateral (
+          select sum(case when comment_id is null then ${held} else size_bytes end) as bytes
+          from comment_attachments where project_id = projects.id
+        ) attached
+        where owner_id = ${ownerId} and deleted_at is null
+      ), 0)
+    )::bigint as bytes`.execute(tx);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Held until the end of the transaction. */
+export const lockPaidStorage = (tx: Transaction, ownerId: string) =>
+  tx
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select('plans.max_storage')
+    .where('accounts.id', '=', ownerId)
+    .forNoKeyUpdate('accounts')
+    .executeTakeFirstOrThrow();
+
+interface Sender {
+  ownerId: string;
+  accountId: string;
+  linkId: string | undefined;
+}
+
+interface OpenAttachments {
+  /** How many addresses the person has that are still good. */
+  count: number;
+  /** Bytes that the person holds of this owner's room, and those that all visitors of the link do. */
+  person: number;
+  link: number;
+}
+
+/** Of files that no comment took yet. */
+export async function readOpenAttachments(
+  tx: Transaction,
+  { ownerId, accountId, linkId }: Sender,
+): Promise<OpenAttachments> {
+  const { rows } = await sql<OpenAttachments>`
+    select
+      (
+        select count(*) from comment_attachments
+        where account_id = ${accountId} and comment_id is null and reserved_until > now()
+      ) as count,
+      (
+        select coalesce(sum(${held}), 0)::bigint from comment_attachments
+        where account_id = ${accountId} and comment_id is null
+          and project_id in (select id from projects where owner_id = ${ownerId})
+      ) as person,
+      (
+        select coalesce(sum(${held}), 0)::bigint from comment_attachments
+        where link_id = ${linkId ?? null}::uuid and comment_id is null
+      ) as link`.execute(tx);
+  return rows[0] ?? { count: 0, person: 0, link: 0 };
+}
+
+/** How many uploads of a person hold room at the moment. */
+export async function countOpenUploads(tx: Transaction, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from uploads
+    where account_id = ${accountId} and version_id is null and reserved_until > now()`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { comments } from '../../../contract/comments.ts';
+import { uploads } from '../../../contract/uploads.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { castReview, sendAttachment, trySay } from '../../test/test-comments.ts';
+import { shareFile, visitFile } from '../../test/test-links.ts';
+import { makePng } from '../../test/test-media.ts';
+import { addPerson } from '../../test/test-people.ts';
+import { measureLapsedAttachments } from './sweep-attachments.service.ts';
+
+const MIB = 1024 * 1024;
+const ROOM = 2048 * MIB;
+
+let koma: TestApp;
+let cast: Awaited<ReturnType<typeof castReview>>;
+let visitor: { token: string; headers: Record<string, string> };
+beforeAll(async () => {
+  koma = await startTestApp();
+  cast = await castReview(koma);
+  const settings = { linkAccess: 1, allowComments: true } as const;
+  const { code } = await shareFile(koma, { owner: cast.owner, fileId: cast.clip.fileId, settings });
+  const { token } = await addPerson(koma.parts, { name: 'Ken' });
+  visitor = { ...(await visitFile(koma, { code })), token };
+});
+afterAll(() => koma.stop());
+
+/** What the plan of the owner has left. */
+const leave = (bytes: number) =>
+  koma.parts.pool.query(
+    `update projects set size_bytes = max_storage - $2
+     from accounts join plans on plans.id = plan_id where accounts.id = owner_id and projects.id = $1`,
+    [cast.projectId, bytes],
+  );
+beforeEach(async () => {
+  await koma.parts.pool.query('delete from comment_attachments');
+  await koma.parts.pool.query('delete from uploads');
+  await leave(ROOM);
+});
+
+type Sender = Parameters<TestApp['send']>[2];
+const ask = (by: Sender, fileSize = 100 * MIB) =>
+  koma.send(
+    comments.sign,
+    { body: { fileId: cast.clip.fileId, fileName: 'a.png', fileSize, mimeType: 'image/png' } },
+    by,
+  );
+async function askOften(by: Sender, times: number) {
+  const answers = [];
+  for (let at = 0; at < times; at += 1) answers.push(await ask(by));
+  return answers;
+}
+const upload = (fileSize: number) =>
+  koma.send(
+    uploads.sign,
+    {
+      body: {
+        projectId: cast.projectId,
+        fileId: null,
+        fileName: 'own.mp4',
+        fileSize,
+        mimeType: 'video/mp4',
+      },
+    },
+    cast.owner,
+  );
+const endAddresses = () =>
+  koma.parts.pool.query("update comment_attachments set reserved_until = now() - interval '1 second'");
+
+test('the visitors of a link together hold a tenth of what is free, and the owner uploads as ever', async () => {
+  const answers = await askOften(visitor, 22);
+  expect(answers.filter(({ http }) => http === 200)).toHaveLength(2);
+  expect(answers.at(-1)).toMatchObject({
+    http: 429,
+    statusCode: 4290,
+    message: expect.stringContaining('15 minutes'),
+  });
+  expect((await upload(1024 * MIB)).http).toBe(200);
+});
+
+test('somebody else of the same link, and the same person again, find no more', async () => {
+  await askOften(visitor, 2);
+  const other = await addPerson(koma.parts, { name: 'Mia' });
+  expect((await ask({ ...visitor, token: other.token })).http).toBe(429);
+  expect((await ask(visitor)).http).toBe(429);
+});
+
+test('one member holds at most half of what is free, and twenty addresses', async () => {
+  const answers = await askOften(cast.collaborator, 11);
+  expect(answers.filter(({ http }) => http === 200)).toHaveLength(10);
+  expect((await upload(1024 * MIB)).http).toBe(200);
+  await leave(200 * ROOM);
+  await askOften(cast.editor, 20);
+  expect(await ask(cast.editor)).toMatchObject({
+    http: 429,
+    message: expect.stringContaining('waiting for a comment'),
+  });
+});
+
+test('what was promised is free in the moment its address ends, before anybody sweeps', async () => {
+  await askOften(visitor, 2);
+  expect((await ask(visitor)).http).toBe(429);
+  await endAddresses();
+  expect((await upload(ROOM)).http).toBe(200);
+});
+
+test('bytes that arrived go on taking their room', async () => {
+  const bytes = await makePng();
+  await sendAttachment(koma, cast.collaborator, { fileId: cast.clip.fileId, fileName: 'a.png', bytes });
+  await ask(cast.collaborator, 1000);
+  await endAddresses();
+  await measureLapsedAttachments(koma.parts);
+  expect((await upload(ROOM)).http).toBe(403);
+  expect((await upload(ROOM - bytes.length)).http).toBe(200);
+});
+
+test('a comment that took longer to write than its addresses lived finds its room again, or says that it is gone', async () => {
+  const bytes = await makePng();
+  const { fileId } = cast.clip;
+  const file = await sendAttachment(koma, cast.collaborator, { fileId, fileName: 'a.png', bytes });
+  await endAddresses();
+  const attachedFiles = [file];
+  await leave(bytes.length - 1);
+  expect(await trySay(koma, cast.collaborator, cast.clip, { comment: 'x', attachedFiles })).toMatchObject({
+    statusCode: 4020,
+  });
+  await leave(bytes.length);
+  expect((await trySay(koma, cast.collaborator, cast.clip, { comment: 'x', attachedFiles })).http).toBe(200);
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+
+/** Bytes of uploads whose room ended, beyond those that arrived; undefined where none ended or is about to. */
+export async function findEndingRoom(
+  db: Database | Transaction,
+  uploadIds: string[],
+): Promise<{ bytes: number } | undefined> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*) as count,
+      coalesce(sum(size_bytes - arrived_bytes) filter (where reserved_until <= now()), 0)::bigint as bytes
+    from uploads
+    where id = any(${uploadIds}::uuid[]) and version_id is null and reserved_until <= now() + interval '1 minute'
+  `.execute(db);
+  const [ending] = rows;
+  return ending && ending.count > 0 ? ending : undefined;
+}
+
+/** For as long as the address that is given out with it. */
+export async function renewRoom(tx: Transaction, uploadIds: string[]): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({
+      reserved_until: sql`now() + interval '15 minutes'`,
+      measured_at: null,
+      touched_at: sql`now()`,
+    })
+    .where('id', '=', sql<string>`any(${uploadIds}::uuid[])`)
+    .execute();
+}
+
+/** Those whose room ended since somebody looked how much of them arrived. */
+export const listLapsedUploads = (db: Database) =>
+  db
+    .selectFrom('uploads')
+    .select(['id', 'object_key', 'size_bytes', 'multipart_id', 'joined_at'])
+    .where('version_id', 'is', null)
+    .where('measured_at', 'is', null)
+    .where('reserved_until', '<=', sql<Date>`now()`)
+    .orderBy('reserved_until')
+    .limit(1000)
+    .execute();
+
+/** Unless it goes on meanwhile. */
+export async function setArrivedBytes(
+  db: Database,
+  { uploadId, bytes }: { uploadId: string; bytes: number },
+): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ arrived_bytes: bytes, measured_at: sql`now()` })
+    .where('id', '=', uploadId)
+    .where('version_id', 'is', null)
+    .where('reserved_until', '<=', sql<Date>`now()`)
+    .execute();
+}

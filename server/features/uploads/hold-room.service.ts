@@ -1,0 +1,46 @@
+import { requireStorageRoom } from '../../access/storage-room.ts';
+import { Failure } from '../../http/failure.ts';
+import type { Parts } from '../../parts.ts';
+import { findEndingRoom, listLapsedUploads, renewRoom, setArrivedBytes } from './hold-room.queries.ts';
+import type { UploadRow } from './uploads.queries.ts';
+
+type Held = Pick<UploadRow, 'id' | 'owner_id'>;
+
+/** With new addresses: goes on holding the room of uploads. What ended meanwhile is asked for again, and may be gone. */
+export async function holdRoom(parts: Parts, uploads: Held[]): Promise<void> {
+  const ids = uploads.map(({ id }) => id);
+  const ownerId = uploads[0]?.owner_id;
+  if (ownerId === undefined) return;
+  await parts.db.transaction().execute(async (tx) => {
+    const ending = await findEndingRoom(tx, ids);
+    // Also where it is only about to end: nobody takes it in between.
+    if (ending) await requireStorageRoom(tx, { ownerId, bytes: ending.bytes });
+    await renewRoom(tx, ids);
+  });
+}
+
+/** Before uploads become files: sending them may have taken longer than their addresses lived. */
+export async function holdRoomToRegister(parts: Parts, uploads: Held[]): Promise<void> {
+  const ids = uploads.map(({ id }) => id);
+  if (await findEndingRoom(parts.db, ids)) await holdRoom(parts, uploads);
+}
+
+/** By the clock: room that was promised is free when its address ended; what arrived by then takes its own. */
+export async function measureLapsedUploads(parts: Parts): Promise<void> {
+  const { db, storage } = parts;
+  for (const upload of await listLapsedUploads(db)) {
+    const { id, object_key: key, size_bytes: size, multipart_id: uploadId, joined_at } = upload;
+    const isInParts = uploadId !== null && joined_at === null;
+    const arrived = isInParts
+      ? await storage.listParts({ key, uploadId }).catch(forgotten)
+      : [(await storage.head(key)) ?? { size: 0 }];
+    const bytes = arrived.reduce((sum, part) => sum + part.size, 0);
+    await setArrivedBytes(db, { uploadId: id, bytes: Math.min(bytes, size) });
+  }
+}
+
+/** The store swept its parts by itself. */
+function forgotten(error: unknown): [] {
+  if (error instanceof Failure && error.message === 'notFound') return [];
+  throw error;
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { uploads } from '../../../contract/uploads.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { makePng } from '../../test/test-media.ts';
+import { castProject } from '../../test/test-projects.ts';
+import { checksumOf, putBytes, sendFile } from '../../test/test-uploads.ts';
+import { measureLapsedUploads } from './hold-room.service.ts';
+
+const MIB = 1024 * 1024;
+
+let koma: TestApp;
+let cast: Awaited<ReturnType<typeof castProject>>;
+let projectId: string;
+beforeAll(async () => {
+  koma = await startTestApp();
+  cast = await castProject(koma);
+  projectId = cast.project._id;
+});
+afterAll(() => koma.stop());
+
+const leave = (bytes: number) =>
+  koma.parts.pool.query(
+    `update projects set size_bytes = max_storage - $2
+     from accounts join plans on plans.id = plan_id where accounts.id = owner_id and projects.id = $1`,
+    [projectId, bytes],
+  );
+beforeEach(async () => {
+  await koma.parts.pool.query('delete from uploads where version_id is null');
+  await leave(100 * MIB);
+});
+
+const endAddresses = () =>
+  koma.parts.pool.query("update uploads set reserved_until = now() - interval '1 second'");
+const wanted = (fileName: string, fileSize: number) => ({
+  body: { projectId, fileId: null, fileName, fileSize, mimeType: 'video/avi' },
+});
+const ask = (fileName: string, fileSize: number) =>
+  koma.send(uploads.sign, wanted(fileName, fileSize), cast.editor);
+
+function newFilm(size: number): Buffer {
+  const bytes = randomBytes(size);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.write('AVI LIST', 8, 'latin1');
+  return bytes;
+}
+
+const film = newFilm(12 * MIB);
+const begin = (name: string) => koma.call(uploads.startMultipart, wanted(name, film.length), cast.owner);
+type Begun = Awaited<ReturnType<typeof begin>>;
+const partOf = ({ partSize }: Begun, part: number) => film.subarray((part - 1) * partSize, part * partSize);
+const signPart = (begun: Begun, part: number) =>
+  koma.send(
+    uploads.signParts,
+    { body: { uploadId: begun._id, parts: [{ part, checksum: checksumOf(partOf(begun, part)) }] } },
+    cast.owner,
+  );
+async function sendPart(begun: Begun, part: number) {
+  const bytes = partOf(begun, part);
+  const { data } = await signPart(begun, part);
+  return putBytes(koma, { address: data.results[0]?.signedUrl ?? '', bytes, checksum: checksumOf(bytes) });
+}
+
+test('room that nobody sent a byte to is free in the moment the address ends', async () => {
+  expect((await ask('one.avi', 100 * MIB)).http).toBe(200);
+  expect(await ask('two.avi', MIB)).toMatchObject({ statusCode: 4020 });
+  await endAddresses();
+  expect((await ask('two.avi', 100 * MIB)).http).toBe(200);
+});
+
+test('an upload that is gone on with after a closed tab takes its room again and arrives', async () => {
+  const begun = await begin('resumed.avi');
+  expect(await sendPart(begun, 1)).toBe(200);
+  await endAddresses();
+  await measureLapsedUploads(koma.parts);
+  const progress = await koma.call(uploads.getMultipart, { params: { id: begun._id } }, cast.owner);
+  expect(progress.arrived).toEqual([{ part: 1, size: 8 * MIB }]);
+  expect(await sendPart(begun, 2)).toBe(200);
+  const checksum = checksumOf(film);
+  await koma.call(uploads.completeMultipart, { body: { uploadId: begun._id, checksum } }, cast.owner);
+  const { mimeType: _, ...file } = wanted('resumed.avi', film.length).body;
+  const registered = { body: { ...file, filePath: begun.fileNameWithPrefix, checksum } };
+  expect((await koma.send(uploads.createFile, registered, cast.owner)).http).toBe(200);
+});
+
+test('it says so when its room was taken meanwhile, and goes on when there is some again', async () => {
+  const begun = await begin('crowded.avi');
+  await sendPart(begun, 1);
+  await endAddresses();
+  await measureLapsedUploads(koma.parts);
+  // The part that arrived takes its room; nothing is left for the rest.
+  expect((await ask('other.avi', 93 * MIB)).http).toBe(403);
+  expect((await ask('other.avi', 92 * MIB)).http).toBe(200);
+  expect(await signPart(begun, 2)).toMatchObject({
+    statusCode: 4020,
+    message: 'There is not enough storage left in the plan of the project owner.',
+  });
+  await koma.parts.pool.query("delete from uploads where file_name = 'other.avi'");
+  expect((await signPart(begun, 2)).http).toBe(200);
+  // Room that is held again is held as a whole.
+  expect((await ask('other.avi', 92 * MIB)).http).toBe(403);
+});
+
+test('a file whose sending outlived its address is registered while there is room, and not beyond', async () => {
+  const bytes = await makePng();
+  const body = await sendFile(koma, cast.editor, { projectId, name: 'slow.png', bytes });
+  await endAddresses();
+  await leave(bytes.length - 1);
+  expect(await koma.send(uploads.createFile, { body }, cast.editor)).toMatchObject({ statusCode: 4020 });
+  await leave(bytes.length);
+  expect((await koma.send(uploads.createFile, { body }, cast.editor)).http).toBe(200);
+});
+
+test('one person has at most a thousand uploads under way', async () => {
+  await leave(10_000 * MIB);
+  const { editor } = cast;
+  await koma.parts.pool.query(
+    `insert into uploads (id, account_id, project_id, owner_id, file_name, size_bytes, mime_type, object_key)
+     select gen_random_uuid(), $1, $2, $3, 'a', 1, 'image/png', 'versions/' || gen_random_uuid() || '/original'
+     from generate_series(1, 1000)`,
+    [editor.id, projectId, cast.owner.id],
+  );
+  expect(await ask('one-more.avi', 1)).toMatchObject({ http: 429, statusCode: 4290 });
+  await endAddresses();
+  expect((await ask('one-more.avi', 1)).http).toBe(200);
+});

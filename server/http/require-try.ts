@@ -1,0 +1,19 @@
+import type { Database } from '../parts/database/database.ts';
+import { countTry, readWait } from '../parts/database/rate-limits.ts';
+import { fail } from './failure.ts';
+import { tooManyTries } from './too-many-tries.ts';
+
+interface Limit {
+  key: string;
+  max: number;
+  seconds: number;
+  /** A key of `server/locales`, said with `count` seconds. */
+  message?: string;
+}
+
+/** Counts a try, and says how long to wait where there were too many. */
+export async function requireTry(db: Database, { message, ...limit }: Limit): Promise<void> {
+  if (await countTry(db, limit)) return;
+  const seconds = await readWait(db, limit.key);
+  throw message ? fail('tooManyRequests', { message, values: { count: seconds } }) : tooManyTries(seconds);
+}
