@@ -118,6 +118,10 @@ export const fileReview = fileItem.extend({
     .describe(
       'Percent of the film with the visitor’s name, while it is being made. Null: nothing to wait for.',
     ),
+  watermarkWait: z
+    .number()
+    .nullable()
+    .describe('Seconds until a film is made for this visitor: too many were within the hour. Ours.'),
 });
 
 export const download = z.object({

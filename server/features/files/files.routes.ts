@@ -34,21 +34,23 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
     data: await listFolder(parts, { person, grant, language, folderId: params.id, query }),
   }));
 
-  serve(files.get, async ({ person, grant, language, params, query }) => ({
+  serve(files.get, async ({ person, grant, language, network, params, query }) => ({
     data: await showReview(parts, {
       person,
       grant,
       language,
+      network,
       fileId: params.id,
       versionId: query.fileVersionId,
     }),
   }));
 
-  serve(files.getFullDetail, async ({ person, grant, language, params, query }) => ({
+  serve(files.getFullDetail, async ({ person, grant, language, network, params, query }) => ({
     data: await showFullDetail(parts, {
       person,
       grant,
       language,
+      network,
       fileId: params.id,
       versionId: query.fileVersionId,
     }),

@@ -11,6 +11,7 @@ interface Marked {
   version: VersionRow;
   /** Null: it is shown as it is. */
   text: string | null;
+  network: string;
 }
 
 interface Shown {
@@ -23,13 +24,16 @@ interface Shown {
  * proxy once it is made, and there is no sprite of it; the pages of a document are marked one by one, as they are asked
  * for.
  */
-export async function markVersion(parts: Parts, { access, version, text }: Marked): Promise<Shown> {
+export async function markVersion(parts: Parts, { access, version, text, network }: Marked): Promise<Shown> {
   if (text === null) return { renditions: version.renditions, film: undefined };
   const { preview: key, proxies = [], waveform } = version.renditions;
   const preview = key && (await markPicture(parts, { key, text }));
   const linkId = access.project.standing.link?.linkId;
   const asks = proxies.length > 0 && linkId !== undefined;
-  const film = asks ? await askForFilm(parts, { linkId, versionId: version.id, words: text }) : undefined;
+  const { accountId } = access;
+  const film = asks
+    ? await askForFilm(parts, { linkId, versionId: version.id, accountId, words: text, network })
+    : undefined;
   return {
     film,
     renditions: {
@@ -43,5 +47,6 @@ export async function markVersion(parts: Parts, { access, version, text }: Marke
 /** What a visitor is told who waits for a film, or waits in vain. */
 export const filmFields = (film: MarkedFilm | undefined) => ({
   watermarkProgress: film?.state === 'waiting' ? film.progress : null,
+  watermarkWait: film?.state === 'waiting' ? (film.wait ?? null) : null,
   ...(film?.state === 'failed' && { processingStatus: ProcessingState.failed }),
 });

@@ -19,6 +19,7 @@ interface Asked extends Caller {
   fileId: string;
   /** Undefined: the newest. */
   versionId: string | undefined;
+  network: string;
 }
 
 interface Reviewed {
@@ -72,13 +73,17 @@ const withVersion = (row: FileItemRow, version: VersionRow): FileItemRow => ({
 });
 
 export const showReview = async (parts: Parts, asked: Asked) =>
-  presentReview(parts, await findReviewed(parts, asked), asked.language);
+  presentReview(parts, await findReviewed(parts, asked), asked);
 
-async function presentReview(parts: Parts, { access, row, ...reviewed }: Reviewed, language: Language) {
+async function presentReview(
+  parts: Parts,
+  { access, row, ...reviewed }: Reviewed,
+  { language, network }: Pick<Asked, 'language' | 'network'>,
+) {
   const text = watermarkOf(access.project, row.name);
   const isMarked = text !== null;
   const version = await showPages(parts, { access, version: reviewed.version });
-  const { renditions, film } = await markVersion(parts, { access, version, text });
+  const { renditions, film } = await markVersion(parts, { access, version, text, network });
   const proxies = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
   return {
     ...(await presentFileItem(parts, { access: access.project, language }, row)),
@@ -131,7 +136,7 @@ export async function showFullDetail(parts: Parts, asked: Asked) {
     ? { previous: null, next: null }
     : await findNeighbours(parts.db, { fileId: access.item.id, seesPrivate });
   return {
-    ...(await presentReview(parts, reviewed, asked.language)),
+    ...(await presentReview(parts, reviewed, asked)),
     folderInfo: await showFolderInfo(parts, access),
     codec: version.codec,
     audioCodec: version.audio_codec,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Renditions } from '../../parts/database/schema-files.ts';
@@ -18,39 +19,61 @@ interface Wanted {
   filmId: string;
 }
 
-/** Made once, however often it is run; ends when the link did, or the film is deleted. */
+/**
+ * Made once, however often it is run; ends when the link did, or the film is deleted. A visitor who is called otherwise
+ * meanwhile gets the film with the new name instead, by the same job.
+ */
 export async function makeMarkedFilm(parts: Parts, { filmId }: Wanted, run: Run): Promise<void> {
-  const work = await findFilmWork(parts.db, filmId);
-  const proxy = work && chooseProxy(work.renditions);
-  if (!work || !proxy) return;
+  let tried: string | undefined;
+  for (;;) {
+    const work = await findFilmWork(parts.db, filmId);
+    if (!work || work.words === tried) return;
+    tried = work.words;
+    await makeOne(parts, work, run);
+  }
+}
+
+async function makeOne(parts: Parts, work: FilmWork, run: Run): Promise<void> {
+  const { id, words } = work;
+  const proxy = chooseProxy(work.renditions);
+  if (!proxy) return;
   const watch = watchFilm(parts, work);
   const signal = AbortSignal.any([run.signal, watch.gone]);
   try {
     await withScratch(parts.config, async (cwd) => {
       await fetchObject({ storage: parts.storage, key: proxy.key, to: join(cwd, SOURCE), signal });
       const tools = await findMediaTools(parts.config);
-      const { words: text } = work;
-      const made = await markFilm({ tools, file: SOURCE, text, cwd, signal, onProgress: watch.report });
-      const key = objectKeys.version({
-        id: work.version_id,
-        name: `marked-${filmId.replaceAll('-', '')}.mp4`,
+      const made = await markFilm({
+        tools,
+        file: SOURCE,
+        text: words,
+        cwd,
+        signal,
+        onProgress: watch.report,
       });
+      const key = objectKeys.version({ id: work.version_id, name: nameOf(work) });
       const body = createReadStream(join(cwd, made.file));
       await parts.storage.put({ key, body, contentType: 'video/mp4' });
       const { width, height } = made;
-      await updateFilm(parts.db, filmId, { object_key: key, width, height, progress: 100, failure: null });
+      const change = { object_key: key, width, height, progress: 100, failure: null };
+      if (!(await updateFilm(parts.db, { id, words, change }))) await parts.storage.remove([key]);
     });
   } catch (error) {
     if (watch.gone.aborted) return;
     if (!(error instanceof MediaFailure)) throw error;
-    await updateFilm(parts.db, filmId, { failure: error.key });
+    await updateFilm(parts.db, { id, words, change: { failure: error.key } });
   } finally {
     watch.stop();
   }
 }
 
-export const giveUpMarkedFilm = (parts: Parts, { filmId }: Wanted): Promise<void> =>
-  updateFilm(parts.db, filmId, { failure: 'processing.failed' });
+/** Another name for other words: an address that was given out never changes what it shows. */
+const nameOf = ({ id, words }: FilmWork) =>
+  `marked-${id.replaceAll('-', '')}${createHash('sha256').update(words).digest('hex').slice(0, 16)}.mp4`;
+
+export async function giveUpMarkedFilm(parts: Parts, { filmId }: Wanted): Promise<void> {
+  await updateFilm(parts.db, { id: filmId, change: { failure: 'processing.failed' } });
+}
 
 /** The largest of at most 720 lines: a preview, made while somebody waits. */
 function chooseProxy({ proxies = [] }: Renditions) {
@@ -59,14 +82,15 @@ function chooseProxy({ proxies = [] }: Renditions) {
   return sorted.find((proxy) => linesOf(proxy) <= LINES) ?? sorted.at(-1);
 }
 
-/** Writes progress down, and notices by it that nobody may look any more. */
-function watchFilm({ db, log }: Parts, { id }: FilmWork) {
+/** Writes progress down, and notices by it that nobody may look any more, or at another one. */
+function watchFilm({ db, log }: Parts, { id, words }: FilmWork) {
   const gone = new AbortController();
   let done = 0;
   let isWriting = false;
   const write = async () => {
-    if (!(await findFilmWork(db, id))) return gone.abort(new Error('The link ended.'));
-    await updateFilm(db, id, { progress: Math.min(99, Math.floor(done * 100)) });
+    const change = { progress: Math.min(99, Math.floor(done * 100)) };
+    const isWanted = (await findFilmWork(db, id)) && (await updateFilm(db, { id, words, change }));
+    if (!isWanted) gone.abort(new Error('The link ended, or the visitor is called otherwise.'));
   };
   const timer = setInterval(() => {
     if (isWriting) return;

@@ -3,14 +3,20 @@ import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { MarkedFilmsTable } from '../../parts/database/schema-sharing.ts';
 import { newId } from '../../parts/id.ts';
 
-/** Whose film: the words say for whom it is. */
-export interface Wanted {
+/** Whose film. */
+export interface Visitor {
   linkId: string;
   versionId: string;
+  /** Undefined: everybody who is not signed in. */
+  accountId: string | undefined;
+}
+
+/** The words say for whom it is. */
+export interface Wanted extends Visitor {
   words: string;
 }
 
-const selectFilms = (db: Database | Transaction, { linkId, versionId, words }: Wanted) =>
+const selectFilms = (db: Database | Transaction, { linkId, versionId, accountId }: Visitor) =>
   db
     .selectFrom('marked_films')
     .selectAll()
@@ -18,23 +24,52 @@ const selectFilms = (db: Database | Transaction, { linkId, versionId, words }: W
     .select(sql<boolean>`used_at < now() - interval '1 hour'`.as('is_unused'))
     .where('link_id', '=', linkId)
     .where('version_id', '=', versionId)
-    .where('words', '=', words);
+    .where('account_id', accountId === undefined ? 'is' : '=', accountId ?? null);
 
-export const findFilm = (db: Database, wanted: Wanted) => selectFilms(db, wanted).executeTakeFirst();
+export const findFilm = (db: Database, visitor: Visitor) => selectFilms(db, visitor).executeTakeFirst();
+
+/** Held until the end of the transaction. */
+export const lockFilm = (tx: Transaction, visitor: Visitor) =>
+  selectFilms(tx, visitor).forUpdate().executeTakeFirst();
+
+/** How many films of a link wait or are being made; the visitor's own does not count. */
+export async function countUnmadeFilms(
+  db: Database,
+  { linkId, filmId }: { linkId: string; filmId: string | undefined },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from marked_films
+    where link_id = ${linkId} and object_key is null and failure is null
+      and id is distinct from ${filmId ?? null}::uuid`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 export type FilmRow = NonNullable<Awaited<ReturnType<typeof findFilm>>>;
 
 export async function insertFilm(
   tx: Transaction,
-  { linkId, versionId, words }: Wanted,
+  { linkId, versionId, accountId, words }: Wanted,
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('marked_films')
-    .values({ id: newId(), link_id: linkId, version_id: versionId, words })
+    .values({ id: newId(), link_id: linkId, version_id: versionId, account_id: accountId ?? null, words })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** The same film with other words: what was made with the earlier ones is nobody's. */
+export async function renameFilm(
+  tx: Transaction,
+  { id, words }: { id: string; words: string },
+): Promise<void> {
+  const nothing = { object_key: null, width: null, height: null, failure: null, progress: 0 };
+  await tx
+    .updateTable('marked_films')
+    .set({ ...nothing, words, told_at: sql`now()`, used_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export const touchFilm = (db: Database, id: string) =>
@@ -60,16 +95,22 @@ export type FilmWork = NonNullable<Awaited<ReturnType<typeof findFilmWork>>>;
 const isOpen = sql<boolean>`(link.watermark and link.is_active
   and (link.expires_at is null or link.expires_at > now()))`;
 
-export async function updateFilm(
-  db: Database,
-  id: string,
-  change: Omit<Updateable<MarkedFilmsTable>, 'id'>,
-): Promise<void> {
-  await db
+interface UpdateFilm {
+  id: string;
+  /** Of the film that the change is about; undefined: whichever it is by now. */
+  words?: string;
+  change: Omit<Updateable<MarkedFilmsTable>, 'id' | 'words'>;
+}
+
+/** False when the film is gone, or one with other words is wanted by now. */
+export async function updateFilm(db: Database, { id, words, change }: UpdateFilm): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('marked_films')
     .set({ ...change, told_at: sql`now()` })
     .where('id', '=', id)
-    .execute();
+    .$if(words !== undefined, (query) => query.where('words', '=', words ?? ''))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Those of ended links, those that nobody looked at for days, and failures that are worth another try. */

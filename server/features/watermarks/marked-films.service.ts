@@ -1,12 +1,17 @@
+import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
 import { markFilmJob } from '../../jobs/mark-film.ts';
+import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
+import { readFilmWait } from './film-limits.ts';
 import {
   deleteSpentFilms,
   type FilmRow,
   findFilm,
   findUnknownFilms,
   insertFilm,
+  lockFilm,
+  renameFilm,
   touchFilm,
   type Wanted,
 } from './marked-films.queries.ts';
@@ -16,24 +21,40 @@ const UNUSED_DAYS = 3;
 /** What there is of a film with a visitor's name in it. */
 export type MarkedFilm =
   | { state: 'ready'; key: string; width: number; height: number }
-  | { state: 'waiting'; progress: number }
+  /** `wait`: seconds until one may be begun again. */
+  | { state: 'waiting'; progress: number; wait?: number }
   | { state: 'failed'; failure: string };
 
-/** The film of this visitor; the first time it is asked for, it is begun. */
-export async function askForFilm(parts: Parts, wanted: Wanted): Promise<MarkedFilm> {
+interface Asked extends Wanted {
+  network: string;
+}
+
+/** The film of this visitor; the first time it is asked for, and when the visitor is called otherwise, it is begun. */
+export async function askForFilm(parts: Parts, { network, ...wanted }: Asked): Promise<MarkedFilm> {
   const found = await findFilm(parts.db, wanted);
-  if (!found) {
-    await parts.db.transaction().execute(async (tx) => {
-      const id = await insertFilm(tx, wanted);
-      if (id) await begin(parts, tx, id);
-    });
-    return { state: 'waiting', progress: 0 };
+  if (found?.words !== wanted.words) {
+    const wait = await readFilmWait(parts.db, { ...wanted, network, filmId: found?.id });
+    if (wait === undefined) await parts.db.transaction().execute((tx) => beginAnew(parts, tx, wanted));
+    return { state: 'waiting', progress: 0, ...(wait && { wait }) };
   }
   if (found.is_unused) await touchFilm(parts.db, found.id);
   const state = stateOf(found);
   // Where it waits in the queue or runs, this changes nothing.
   if (state.state === 'waiting' && found.is_silent) await begin(parts, parts.db, found.id);
   return state;
+}
+
+/** One job a visitor: that which waits, or runs, makes the film with the newest words. */
+async function beginAnew(parts: Parts, tx: Transaction, wanted: Wanted): Promise<void> {
+  const earlier = await lockFilm(tx, wanted);
+  if (earlier) await renameFilm(tx, { id: earlier.id, words: wanted.words });
+  const id = earlier?.id ?? (await insertFilm(tx, wanted));
+  if (id) await begin(parts, tx, id);
+  if (earlier?.object_key) {
+    // Addresses that were given out stay good until they end.
+    const startAfter = new Date(Date.now() + SIGNED_ADDRESS_MINUTES * 60_000);
+    await parts.queue.enqueue(tx, removeObjectsJob, { keys: [earlier.object_key] }, { startAfter });
+  }
 }
 
 const begin = (parts: Parts, db: Database | Transaction, filmId: string) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { accounts } from '../../../contract/accounts.ts';
 import { AccessType } from '../../../contract/enums.ts';
 import { files } from '../../../contract/files.ts';
 import { sharing } from '../../../contract/sharing.ts';
@@ -17,7 +18,7 @@ import { uploadFile } from '../../test/test-uploads.ts';
 import { makeMarkedFilm } from './mark-film.service.ts';
 import { sweepMarkedFilms, sweepMarkedObjects } from './marked-films.service.ts';
 
-const patient = { timeout: 60_000, interval: 200 };
+const patient = { timeout: 400_000, interval: 200 };
 const run = { id: 'again', signal: new AbortController().signal, attempt: 1 };
 
 let koma: Awaited<ReturnType<typeof startTestApp>>;
@@ -38,7 +39,7 @@ beforeAll(async () => {
   });
   await vi.waitFor(async () => expect((await show(fileId, owner)).processingStatus).toBe(2), patient);
   clip = { fileId, versionId: (await show(fileId, owner)).fileVersionId ?? '' };
-}, 120_000);
+}, 500_000);
 afterAll(() => koma.stop());
 
 interface Visitor {
@@ -77,7 +78,9 @@ async function pictureOf(bytes: Buffer) {
 const shareOfOther = (one: Buffer, other: Buffer) =>
   one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > 16).length / one.length;
 
-test('a visitor of a marked link waits for a film that carries the name, and is given nothing else', async () => {
+test('a visitor of a marked link waits for a film that carries the name, and is given nothing else', {
+  timeout: 500_000,
+}, async () => {
   const { code } = await shareFile(koma, { owner, fileId: clip.fileId, settings: { watermark: true } });
   const ken = await addPerson(koma.parts, { name: 'Ken' });
   const visitor = { ...(await visitFile(koma, { code })), token: ken.token };
@@ -148,6 +151,25 @@ test('made twice it is the same film; what nobody looks at any more is swept, an
   await sweepMarkedObjects(koma.parts);
   vi.useRealTimers();
   expect(await koma.parts.storage.head(key)).toBeUndefined();
+});
+
+test('a film that is being made when its visitor is called otherwise is made with the new name', {
+  timeout: 500_000,
+}, async () => {
+  const { code } = await shareFile(koma, { owner, fileId: clip.fileId, settings: { watermark: true } });
+  const mia = await addPerson(koma.parts, { name: 'Mia' });
+  const visitor = { ...(await visitFile(koma, { code })), token: mia.token };
+  await show(clip.fileId, visitor);
+  await koma.call(accounts.updateProfile, { body: { name: 'Noa' } }, mia);
+  await show(clip.fileId, visitor);
+  await vi.waitFor(async () => expect((await show(clip.fileId, visitor)).filePath).not.toBeNull(), patient);
+  const films = (await listFilms()).filter(({ account_id }) => account_id === mia.id);
+  expect(films).toMatchObject([{ words: `Noa · ${mia.email}`, progress: 100, failure: null }]);
+  const stored = [];
+  for await (const { key } of koma.parts.storage.list(`versions/${clip.versionId}/`)) {
+    if (key.includes(films[0]?.id.replaceAll('-', '') ?? '')) stored.push(key);
+  }
+  expect(stored).toEqual([films[0]?.object_key]);
 });
 
 test('nothing is made for a link that ended', async () => {

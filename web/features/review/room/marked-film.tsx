@@ -26,9 +26,10 @@ export function MarkedFilm({ file }: { file: ReviewedFile }) {
   }, [isWaiting, fileId, fileVersionId]);
 
   if (!isWaiting) return null;
+  const { watermarkWait: seconds } = file;
   return (
     <p className={classes.waiting} role="status">
-      {t('visit.preparing')}
+      {seconds === null ? t('visit.preparing') : t('visit.manyFilms', { count: Math.ceil(seconds / 60) })}
     </p>
   );
 }
