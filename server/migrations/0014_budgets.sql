@@ -43,5 +43,5 @@ create index marked_films_account on marked_films (account_id) where account_id 
 create index marked_films_unmade on marked_films (link_id) where object_key is null and failure is null;
 
 -- How large the figures are, so that a list leaves them out without reading them.
-alter table comments add column figure_bytes integer not null default 0;
-update comments set figure_bytes = octet_length(figures::text) where figure_count > 0;
+alter table comments
+  add column figure_bytes integer not null generated always as (octet_length(figures::text)) stored;

@@ -26,7 +26,7 @@ export interface CommentsTable {
   figures: Json<Array<z.infer<typeof figure>>>;
   figure_count: Generated<number>;
   /** As JSON text. */
-  figure_bytes: Generated<number>;
+  figure_bytes: GeneratedAlways<number>;
   width: number | null;
   draw_pad_width: number | null;
   draw_pad_height: number | null;
