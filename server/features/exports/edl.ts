@@ -5,6 +5,7 @@ const eventNumber = (number: number) => String(number).padStart(3, '0');
 const headOf = (clip: Clip) => [
   `TITLE: ${oneLine(clip.name)}`,
   `FCM: ${countsDrop(clip) ? 'DROP FRAME' : 'NON-DROP FRAME'}`,
+  ...(clip.note ? [`* ${clip.note}`] : []),
   '',
 ];
 
@@ -29,15 +30,20 @@ export function writeEdl(clip: Clip): string {
   return [...headOf(clip), event, `* FROM CLIP NAME: ${oneLine(clip.name)}`, ...locators, ''].join('\r\n');
 }
 
-/** What DaVinci Resolve reads as timeline markers: an event a comment, with colour, name and length below it. */
+/**
+ * What DaVinci Resolve reads as timeline markers: an event a frame that has comments, with colour, name and length
+ * below it. Two events of one frame would lie upon each other, which strict readers refuse.
+ */
 export function writeResolveEdl(clip: Clip): string {
-  const events = clip.markers.flatMap((marker, at) => {
-    const color = marker.isComplete ? 'ResolveColorGreen' : 'ResolveColorRed';
+  const byFrame = [...Map.groupBy(clip.markers, ({ frame }) => frame)].sort(([one], [other]) => one - other);
+  const events = byFrame.flatMap(([frame, markers], at) => {
+    const color = markers.every(({ isComplete }) => isComplete) ? 'ResolveColorGreen' : 'ResolveColorRed';
     // A bar would begin the next field.
-    const name = told(marker).replaceAll('|', '¦');
+    const name = markers.map(told).join(' / ').replaceAll('|', '¦');
+    const length = Math.max(...markers.map((marker) => marker.length));
     return [
-      eventOf(clip, { number: at + 1, reel: '001', from: marker.frame, to: marker.frame + 1 }),
-      ` |C:${color} |M:${name} |D:${marker.length}`,
+      eventOf(clip, { number: at + 1, reel: '001', from: frame, to: frame + 1 }),
+      ` |C:${color} |M:${name} |D:${length}`,
       '',
     ];
   });

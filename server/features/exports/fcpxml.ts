@@ -29,7 +29,11 @@ export function writeFcpxml(clip: Clip): string {
   const asset = element('asset', { id: 'r2', name, start, duration, hasVideo: 1, format: 'r1' }, [media]);
   const placed = { ref: 'r2', name, offset: start, start, duration, format: 'r1', tcFormat };
   const spine = element('spine', {}, [element('asset-clip', placed, markers)]);
-  const sequence = element('sequence', { format: 'r1', duration, tcStart: start, tcFormat }, [spine]);
+  const note = clip.note ? [element('note', {}, clip.note)] : [];
+  const sequence = element('sequence', { format: 'r1', duration, tcStart: start, tcFormat }, [
+    ...note,
+    spine,
+  ]);
   const event = element('event', { name }, [element('project', { name }, [sequence])]);
   const resources = element('resources', {}, [format, asset]);
   return document(

@@ -40,6 +40,47 @@ describe('EDL', () => {
     expect(markers[3]?.[3]).toBe('ResolveColorGreen');
   });
 
+  test('comments on one frame are one event for Resolve, so that no two lie upon each other', async () => {
+    const put = await stage.putClip('together.mp4');
+    for (const [frame, text] of [
+      [12, 'first'],
+      [12, 'second'],
+      [5, 'earlier'],
+    ] as const)
+      await stage.say({ ...put, text, frame });
+    const { text } = await stage.exportAs({ format: 'resolve', versionId: put.versionId });
+    const spans = [...text.matchAll(/^\d{3} {2}001 +V +C +(\S+) (\S+)/gm)].map(([, from, to]) => [from, to]);
+    expect(spans).toEqual([
+      ['01:00:00:05', '01:00:00:06'],
+      ['01:00:00:12', '01:00:00:13'],
+    ]);
+    expect(text).toMatch(/\|M:Owner: (first \/ Owner: second|second \/ Owner: first) \|/);
+  });
+
+  test('119.88 and 120 are counted at half, with two digits, and every format says so', async () => {
+    const put = await stage.putClip('fast.mp4');
+    await stage.say({ ...put, text: 'late', frame: 359, endFrame: 361 });
+    const fast = { r_frame_rate: '120000/1001', start_time_code: null, drop_frame: true, frame_count: 7200 };
+    await stage.setVersion(put.versionId, fast);
+    const write = async (format: Format) => (await stage.exportAs({ format, versionId: put.versionId })).text;
+    const edl = await write('edl');
+    expect(edl).toContain('FCM: DROP FRAME');
+    expect(edl).toMatch(/^001 {2}AX +V +C +00:00:00;00 00:01:00;04 /m);
+    expect(edl).toContain('* LOC: 00:00:02;59 ');
+    expect(edl).toContain('119.88');
+    expect(await write('resolve')).toMatch(
+      /00:00:02;59 00:00:03;00 .*\r\n \|C:ResolveColorRed \|M:Owner: late \|D:2/,
+    );
+    const { sequence } = xml.parse(await write('fcpxml')).fcpxml.library.event.project;
+    expect(sequence).toMatchObject({ tcFormat: 'DF', duration: '3603600/60000s' });
+    expect(sequence.note).toContain('119.88');
+    const premiere = xml.parse(await write('premiere')).xmeml.sequence;
+    expect(premiere).toMatchObject({ rate: { timebase: '60', ntsc: 'TRUE' }, duration: '3600' });
+    expect(premiere.logginginfo.description).toContain('119.88');
+    await stage.setVersion(put.versionId, { ...fast, r_frame_rate: '120/1', drop_frame: false });
+    expect(await write('edl')).toMatch(/^001 {2}AX +V +C +00:00:00:00 00:01:00:00 /m);
+  });
+
   test('numbers are dropped where the source drops them', async () => {
     const drop = { r_frame_rate: '30000/1001', start_time_code: '00:59:59;28', drop_frame: true };
     await stage.setVersion(stage.clip.versionId, drop);

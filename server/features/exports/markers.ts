@@ -1,5 +1,6 @@
 import { formatTimeCode, type TimeCodeFormat } from '../../../contract/timecode.ts';
 import { fail } from '../../http/failure.ts';
+import { translate } from '../../texts.ts';
 import type { Sheet } from './sheet.ts';
 
 export interface Marker {
@@ -21,15 +22,22 @@ export interface Clip {
   width: number;
   height: number;
   markers: Marker[];
+  /** What a reader should know about the count; empty where there is nothing to say. */
+  note: string;
 }
 
+/** Time code has two digits for its frames, and no editing program reads a third. */
+const COUNTED_MAX = 60;
+
 /** What stands at no frame is put on the first one, so that nothing is lost. */
-export function clipOf({ version, counting, comments }: Sheet): Clip {
-  if (!counting) throw fail('unprocessable', { message: 'exports.needsVideo' });
-  const length = Math.max(1, version.frame_count ?? 1);
+export function clipOf({ version, counting: shown, comments, language }: Sheet): Clip {
+  if (!shown) throw fail('unprocessable', { message: 'exports.needsVideo' });
+  const { counting, every } = countSlowly(shown);
+  const counted = (frame: number) => Math.floor(frame / every);
+  const length = Math.max(1, Math.ceil((version.frame_count ?? 1) / every));
   const markers = comments.map((comment) => {
-    const frame = Math.min(comment.frame ?? 0, length - 1);
-    const last = Math.min(comment.endFrame ?? frame, length - 1);
+    const frame = Math.min(counted(comment.frame ?? 0), length - 1);
+    const last = Math.min(counted(comment.endFrame ?? comment.frame ?? 0), length - 1);
     const replies = comment.replies.map(({ author, text }) => `${author}: ${text}`);
     return {
       frame,
@@ -40,8 +48,21 @@ export function clipOf({ version, counting, comments }: Sheet): Clip {
     };
   });
   const { width, height, file_name: name } = version;
-  return { name, counting, length, width: width ?? 1920, height: height ?? 1080, markers };
+  const size = { width: width ?? 1920, height: height ?? 1080 };
+  const rates = { every, counted: writeRate(counting), rate: writeRate(shown) };
+  const note = every === 1 ? '' : translate(language, 'exports.countedSlowly', rates);
+  return { name, counting, length, ...size, markers, note };
 }
+
+/** A film at 119.88 is counted at 59.94, as SMPTE counts high rates: every second frame has a number. */
+function countSlowly(shown: TimeCodeFormat): { counting: TimeCodeFormat; every: number } {
+  const { num, den } = shown.rate;
+  const every = Math.ceil(Math.round(num / den) / COUNTED_MAX);
+  const rate = num % every === 0 ? { num: num / every, den } : { num, den: den * every };
+  return { counting: { ...shown, rate, start: Math.floor(shown.start / every) }, every };
+}
+
+const writeRate = ({ rate }: TimeCodeFormat) => String(Math.round((rate.num / rate.den) * 1000) / 1000);
 
 export const timeCodeAt = ({ counting }: Clip, frame: number) => formatTimeCode(frame, counting);
 export const countsDrop = (clip: Clip) => timeCodeAt(clip, 0).includes(';');

@@ -42,6 +42,7 @@ export function writePremiereXml(clip: Clip): string {
     tag('duration', length),
     rate,
     timecode,
+    ...(clip.note ? [tag('logginginfo', [tag('description', clip.note)])] : []),
     tag('media', [tag('video', [tag('format', [picture]), track])]),
     ...markers,
   ]);
