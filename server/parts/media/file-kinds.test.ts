@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,15 @@ test('every kind of image and document is known by its bytes', async () => {
   expect(await kindOf(await image.clone().avif().toBuffer())).toBe('image/avif');
   expect(await kindOf(await image.clone().tiff().toBuffer())).toBe('image/tiff');
   expect(await kindOf(makePdfBytes(['hello']))).toBe('application/pdf');
+});
+
+test('a TIFF is known although its directory lies far behind its beginning', async () => {
+  for (const options of [{ bigtiff: false }, { bigtiff: true }]) {
+    const image = sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } });
+    const tiff = await image.tiff({ compression: 'none', ...options }).toBuffer();
+    expect(tiff.length).toBeGreaterThan(2 * SNIFF_BYTES);
+    expect(await kindOf(tiff)).toBe('image/tiff');
+  }
 });
 
 test.each([

@@ -50,8 +50,14 @@ export const mediaOfExtension = (extension: string): Media | undefined =>
 export async function sniffKind(beginning: Buffer): Promise<FileKind | undefined> {
   if (isSvg(beginning)) return byMimeType.get('image/svg+xml');
   const type = await fileTypeFromBuffer(beginning);
+  // The directory of a TIFF may lie at its very end; only its decoder can say more than these bytes do.
+  if (!type && tiffMarks.some((mark) => beginning.subarray(0, mark.length).equals(mark)))
+    return byMimeType.get('image/tiff');
   return type && byMimeType.get(aliases[type.mime] ?? type.mime);
 }
+
+/** Small and big end first, each also as BigTIFF. */
+const tiffMarks = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].map((mark) => Buffer.from(mark, 'latin1'));
 
 const prologue = /^(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE\s+(?:[a-z]+:)?svg\b[^[>]*(?:\[.*?\])?[^>]*>)*/is;
 

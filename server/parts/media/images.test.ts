@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeFolder } from '../../test/remove-folder.ts';
@@ -62,6 +64,75 @@ test('a turned photo stands upright, and says nothing about camera or place', as
   for (const { metadata } of [preview, thumbnail]) {
     expect([metadata.exif, metadata.orientation, metadata.icc]).toEqual([undefined, undefined, undefined]);
   }
+});
+
+/** A PNG with an entry between its header and the rest. */
+function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(named));
+  const afterHeader = 33;
+  return Buffer.concat([png.subarray(0, afterHeader), length, named, checksum, png.subarray(afterHeader)]);
+}
+
+const gammaOf = (value: number) => {
+  const content = Buffer.alloc(4);
+  content.writeUInt32BE(Math.round(value * 100_000));
+  return content;
+};
+
+test('a PNG with a gamma entry is as bright as browsers show it, and one with a profile keeps that', async () => {
+  const plain = await create(40, 40, 'rgb(100, 100, 100)').png().toBuffer();
+  const shown = (level: number, gamma: number) => Math.round(255 * (level / 255) ** (0.45455 / gamma));
+  for (const gamma of [0.45455, 0.55556, 1]) {
+    const { preview } = await process(withChunk(plain, 'gAMA', gammaOf(gamma)), 'image/png');
+    const level = shown(100, gamma);
+    await expectColour(preview.picture, [level, level, level], 3);
+  }
+  const said = withChunk(withChunk(plain, 'gAMA', gammaOf(1)), 'sRGB', Buffer.from([0]));
+  await expectColour((await process(said, 'image/png')).preview.picture, [100, 100, 100], 3);
+  const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#64646480' } })
+    .png()
+    .toBuffer();
+  const { preview } = await process(withChunk(clear, 'gAMA', gammaOf(1)), 'image/png');
+  const pixel = await sharp(preview.picture)
+    .extract({ left: 20, top: 20, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect(Math.abs((pixel[0] ?? 0) - shown(100, 1))).toBeLessThan(6);
+  expect(Math.abs((pixel[3] ?? 0) - 128)).toBeLessThan(4);
+});
+
+test('a TIFF whose directory lies behind its pixels is shown, whatever it is packed with, also in grey and 16 bits', async () => {
+  for (const compression of ['none', 'lzw', 'deflate'] as const) {
+    const noise = randomBytes(400 * 300 * 3);
+    const image = sharp(noise, { raw: { width: 400, height: 300, channels: 3 } });
+    const tiff = await image.tiff({ compression }).toBuffer();
+    const { made } = await process(tiff, 'image/tiff');
+    expect(made).toMatchObject({ width: 400, height: 300 });
+  }
+});
+
+test('a moving AVIF shows its first picture', async () => {
+  const moving = await create(64, 48).avif().toBuffer();
+  moving.write('avis', 8, 'latin1');
+  const { made, preview } = await process(moving, 'image/avif');
+  expect(made).toMatchObject({ width: 64, height: 48 });
+  await expectColour(preview.picture, [200, 60, 40]);
+});
+
+test('a decoder’s warning is no damage', async () => {
+  // A directory entry of a type that no version of TIFF knows, as some map makers write.
+  const tiff = await create(40, 30).tiff({ compression: 'none' }).toBuffer();
+  const directory = tiff.readUInt32LE(4);
+  const entries = tiff.readUInt16LE(directory);
+  const softwareAt = directory + 2 + 12 * (entries - 1);
+  tiff.writeUInt16LE(65_000, softwareAt);
+  tiff.writeUInt16LE(99, softwareAt + 2);
+  const { made } = await process(tiff, 'image/tiff');
+  expect(made).toMatchObject({ width: 40, height: 30 });
 });
 
 test('colour profiles are applied: P3, CMYK and 16 bits end in sRGB', async () => {
