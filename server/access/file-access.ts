@@ -126,6 +126,16 @@ export async function requireFolder<Asked extends Ability>(
   return access;
 }
 
+/** For what goes on after the call that began it: whether the account still sees the thing. */
+export async function maySee(
+  db: Database | Transaction,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<boolean> {
+  const found = await findReachedItem(db, { accountId, grant: undefined, id });
+  if (!found?.item_id) return false;
+  return !found.item_hidden || ProjectStanding.ofItem(found, { isSignedIn: true }).can('seePrivate');
+}
+
 /** A few connections, and not all of them. */
 const ASKED_AT_ONCE = 4;
 

@@ -1,14 +1,32 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { FileCopiesTable, Renditions } from '../../parts/database/schema-files.ts';
 
 const CHUNK = 500;
 
-/** What is copied, parents before children. */
-export const listCopied = (tx: Transaction, { id, seesPrivate }: { id: string; seesPrivate: boolean }) =>
+interface Copied {
+  id: string;
+  seesPrivate: boolean;
+}
+
+const selectCopied = (tx: Transaction, { id, seesPrivate }: Copied) =>
   tx
     .selectFrom('files')
     .leftJoin('file_versions as version', 'version.id', 'files.version_id')
+    .where(sql<boolean>`(files.id = ${id} or files.ancestors @> array[${id}]::uuid[])`)
+    .where('files.deleted_at', 'is', null)
+    .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false));
+
+export async function sumCopied(tx: Transaction, copied: Copied): Promise<number> {
+  const row = await selectCopied(tx, copied)
+    .select(sql<number>`coalesce(sum(version.size_bytes), 0)::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return row.bytes;
+}
+
+/** What is copied, parents before children. */
+export const listCopied = (tx: Transaction, copied: Copied) =>
+  selectCopied(tx, copied)
     .select([
       'files.id',
       'files.parent_id',
@@ -16,17 +34,18 @@ export const listCopied = (tx: Transaction, { id, seesPrivate }: { id: string; s
       'files.name',
       'files.color',
       'files.is_private',
+      'files.hidden',
       'version.size_bytes as version_size',
     ])
-    .where(sql<boolean>`(files.id = ${id} or files.ancestors @> array[${id}]::uuid[])`)
-    .where('files.deleted_at', 'is', null)
-    .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false))
     .orderBy(sql`cardinality(files.ancestors)`)
     .execute();
 
 export type CopiedRow = Awaited<ReturnType<typeof listCopied>>[number];
 
-export async function insertCopies(tx: Transaction, copies: FileCopiesTable[]): Promise<void> {
+export async function insertCopies(
+  tx: Transaction,
+  copies: Array<Insertable<FileCopiesTable>>,
+): Promise<void> {
   for (let at = 0; at < copies.length; at += CHUNK) {
     await tx
       .insertInto('file_copies')
@@ -48,6 +67,12 @@ export async function expectFiles(
 
 export const listOpenCopies = (db: Database, { rootId, limit }: { rootId: string; limit: number }) =>
   db.selectFrom('file_copies').selectAll().where('root_id', '=', rootId).orderBy('id').limit(limit).execute();
+
+/** Where these are now. */
+export async function listProjectIds(tx: Transaction, ids: string[]): Promise<string[]> {
+  const rows = await tx.selectFrom('files').select('project_id').distinct().where('id', 'in', ids).execute();
+  return rows.map((row) => row.project_id);
+}
 
 /** A file with its newest version, as long as it is there. */
 export const findCopySource = (db: Database | Transaction, fileId: string) =>
@@ -94,17 +119,19 @@ export async function insertVersionCopy(tx: Transaction, copy: VersionCopy): Pro
 interface Crossed {
   rootId: string;
   ids: string[];
+  /** Of those that count: how many there were, and how many were written. */
+  counted: number;
   copied: number;
 }
 
 /** Answers how far the folder is; undefined when it is gone. */
-export async function crossOff(tx: Transaction, { rootId, ids, copied }: Crossed) {
-  await tx.deleteFrom('file_copies').where('id', 'in', ids).execute();
+export async function crossOff(tx: Transaction, { rootId, ids, counted, copied }: Crossed) {
+  if (ids.length > 0) await tx.deleteFrom('file_copies').where('id', 'in', ids).execute();
   return tx
     .updateTable('files')
     .set({
       upload_completed: sql`upload_completed + ${copied}`,
-      upload_total: sql`greatest(upload_total - ${ids.length - copied}, upload_completed + ${copied})`,
+      upload_total: sql`greatest(upload_total - ${counted - copied}, upload_completed + ${copied})`,
     })
     .where('id', '=', rootId)
     .returning(['id', 'project_id', 'hidden', 'upload_total', 'upload_completed'])

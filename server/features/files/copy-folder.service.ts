@@ -5,14 +5,16 @@ import { copyFilesJob } from '../../jobs/copy-files.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
-import { type CopiedRow, expectFiles, insertCopies, listCopied } from './copies.queries.ts';
+import { type CopiedRow, expectFiles, insertCopies, listCopied, sumCopied } from './copies.queries.ts';
 import type { Copy } from './copy.service.ts';
 import { addCounts, recountBelow, sumItem } from './counts.queries.ts';
 import { announceItem } from './file-announcements.ts';
 import { findParent } from './folders.service.ts';
-import { insertItem } from './new-files.queries.ts';
+import { type Above, insertItem } from './new-files.queries.ts';
 import { findFreeName } from './new-files.service.ts';
-import { type LiveItem, lockProjects } from './tree.queries.ts';
+import { holdItem } from './organise.service.ts';
+import { keepPrivacy } from './privacy/kept-privacy.ts';
+import { requireSeenThere } from './privacy/private-elsewhere.ts';
 
 /** The folders stand at once; a job fills them, and the page shows how far it is. */
 export async function copyFolder(parts: Parts, { access, target }: Copy): Promise<string> {
@@ -20,10 +22,12 @@ export async function copyFolder(parts: Parts, { access, target }: Copy): Promis
   const { projectId } = target;
   const ownerId = target.project.project.owner_id;
   return parts.db.transaction().execute(async (tx) => {
+    await requireStorageRoom(tx, { ownerId, bytes: await sumCopied(tx, { id: item.id, seesPrivate }) });
+    await holdItem(tx, access, [projectId]);
     const rows = await listCopied(tx, { id: item.id, seesPrivate });
-    const bytes = rows.reduce((sum, row) => sum + (row.version_size ?? 0), 0);
-    await requireStorageRoom(tx, { ownerId, bytes });
-    if (!(await lockProjects(tx, [access.projectId, projectId]))) throw fail('projectMissing');
+    if (access.projectId !== projectId && rows.some(({ hidden }) => hidden)) {
+      requireSeenThere({ access, target });
+    }
     const parent = await findParent(tx, target.item?.id ?? null);
     const name = await findFreeName(tx, {
       folderId: parent?.id ?? projectId,
@@ -46,10 +50,11 @@ export async function copyFolder(parts: Parts, { access, target }: Copy): Promis
         account_id: accountId,
         owner_id: ownerId,
         size_bytes: row.version_size,
+        is_counted: root.hidden || !keepPrivacy(row, folder).hidden,
       };
     });
     await insertCopies(tx, copies);
-    await expectFiles(tx, { id: root.id, files: copies.length });
+    await expectFiles(tx, { id: root.id, files: copies.filter(({ is_counted }) => is_counted).length });
     await recountBelow(tx, root.id);
     await addCounts(tx, { projectId, folders: root.ancestors }, await sumItem(tx, root.id));
     await parts.queue.enqueue(tx, copyFilesJob, { rootId: root.id }, { singletonKey: root.id });
@@ -63,42 +68,34 @@ export async function copyFolder(parts: Parts, { access, target }: Copy): Promis
   });
 }
 
-interface Placed {
-  id: string;
-  ancestors: string[];
-  hidden: boolean;
-}
-
 interface WriteFolders {
   rows: CopiedRow[];
   /** Of the copy itself. */
   name: string;
   projectId: string;
-  parent: LiveItem | undefined;
+  parent: Above | undefined;
   accountId: string;
 }
 
 /** Answers the new folders by the ids of the old ones. */
 async function writeFolders(tx: Transaction, { rows, name, projectId, parent, accountId }: WriteFolders) {
-  const placed = new Map<string, Placed>();
+  const placed = new Map<string, Above>();
   for (const row of rows) {
     if (row.type !== ItemType.folder) continue;
     const isRoot = placed.size === 0;
     const above = isRoot ? parent : placed.get(row.parent_id ?? '');
     if (!isRoot && !above) continue;
-    const id = newId();
-    await insertItem(tx, {
-      id,
+    const folder = await insertItem(tx, {
+      id: newId(),
       projectId,
       parent: above,
       type: ItemType.folder,
       name: isRoot ? name : row.name,
       color: row.color,
-      isPrivate: row.is_private,
+      was: row,
       createdBy: accountId,
     });
-    const hidden = row.is_private || (above?.hidden ?? false);
-    placed.set(row.id, { id, ancestors: above ? [...above.ancestors, above.id] : [], hidden });
+    placed.set(row.id, folder);
   }
   return placed;
 }

@@ -1,16 +1,20 @@
 import type { Selectable } from 'kysely';
+import { maySee } from '../../access/file-access.ts';
+import type { Transaction } from '../../parts/database/database.ts';
 import type { FileCopiesTable } from '../../parts/database/schema-files.ts';
 import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
 import { fileTopic } from '../live/live.service.ts';
-import { crossOff, dropCopies, findCopySource, listOpenCopies } from './copies.queries.ts';
+import { crossOff, dropCopies, findCopySource, listOpenCopies, listProjectIds } from './copies.queries.ts';
 import { writeCopy } from './copy.service.ts';
 import { copyObjects } from './copy-objects.ts';
 import { findLiveItem, lockProjects } from './tree.queries.ts';
 
 const AT_ONCE = 8;
 
-/** Until nothing is left; a source that is gone meanwhile is left out. */
+type OpenCopy = Selectable<FileCopiesTable>;
+
+/** Until nothing is left; a source that is gone meanwhile, or from the copier's sight, is left out. */
 export async function copyFiles(parts: Parts, { rootId }: { rootId: string }): Promise<void> {
   for (;;) {
     const open = await listOpenCopies(parts.db, { rootId, limit: AT_ONCE });
@@ -19,35 +23,56 @@ export async function copyFiles(parts: Parts, { rootId }: { rootId: string }): P
   }
 }
 
-async function copyBatch(parts: Parts, rootId: string, open: Array<Selectable<FileCopiesTable>>) {
-  const ready = await Promise.all(
-    open.map(async (copy) => {
-      const source = await findCopySource(parts.db, copy.source_id);
-      if (!source) return undefined;
-      return {
-        copy,
-        source,
-        objects: await copyObjects(parts.storage, { source, versionId: copy.version_id }),
-      };
-    }),
-  );
+const isSeen = (db: Parts['db'] | Transaction, { account_id: accountId, source_id: id }: OpenCopy) =>
+  maySee(db, { accountId, id });
+
+async function prepare(parts: Parts, copy: OpenCopy) {
+  const source = (await isSeen(parts.db, copy)) && (await findCopySource(parts.db, copy.source_id));
+  if (!source) return { copy };
+  const objects = await copyObjects(parts.storage, { source, versionId: copy.version_id });
+  return { copy, ready: { source, ...objects } };
+}
+
+async function copyBatch(parts: Parts, rootId: string, open: OpenCopy[]) {
+  const prepared = await Promise.all(open.map((copy) => prepare(parts, copy)));
   await parts.db.transaction().execute(async (tx) => {
-    const root = await findLiveItem(tx, rootId);
-    if (root) await lockProjects(tx, [root.project_id]);
-    let copied = 0;
-    for (const one of ready) {
-      const parent = one && root ? await findLiveItem(tx, one.copy.parent_id) : undefined;
-      if (!one || !parent) continue;
-      const { copy, source, objects } = one;
+    // Also those that are copied from: what is private is decided while nobody can change it.
+    const projectIds = await listProjectIds(tx, [rootId, ...open.map((copy) => copy.source_id)]);
+    await lockProjects(tx, projectIds);
+    const written: OpenCopy[] = [];
+    const done: OpenCopy[] = [];
+    for (const { copy, ready } of prepared) {
+      const was = await findLiveItem(tx, copy.source_id);
+      const parent = await findLiveItem(tx, copy.parent_id);
+      // Moved to yet another project in this moment: the next round looks again.
+      if ([was, parent].some((item) => item && !projectIds.includes(item.project_id))) continue;
+      done.push(copy);
+      if (!ready || !was || !parent || !(await isSeen(tx, copy))) continue;
       const ids = { id: copy.id, versionId: copy.version_id, createdBy: copy.account_id };
-      await writeCopy(parts, tx, { ...ids, ...objects, source, projectId: parent.project_id, parent });
-      copied += 1;
+      await writeCopy(parts, tx, { ...ids, ...ready, was, projectId: parent.project_id, parent });
+      written.push(copy);
     }
-    const folder = await crossOff(tx, { rootId, ids: open.map(({ id }) => id), copied });
-    if (!folder) return;
-    const { project_id: projectId, hidden: isHidden, upload_total: total, upload_completed } = folder;
-    const data = { projectId, fileId: rootId, total, completedTotal: upload_completed };
-    await announce(tx, { topics: [fileTopic({ projectId, isHidden })], type: 'folder.uploading', data });
+    await tellProgress(tx, { rootId, done, written });
+  });
+}
+
+interface Progress {
+  rootId: string;
+  done: OpenCopy[];
+  written: OpenCopy[];
+}
+
+async function tellProgress(tx: Transaction, { rootId, done, written }: Progress): Promise<void> {
+  const countOf = (copies: OpenCopy[]) => copies.filter((copy) => copy.is_counted).length;
+  const ids = done.map(({ id }) => id);
+  const folder = await crossOff(tx, { rootId, ids, counted: countOf(done), copied: countOf(written) });
+  if (!folder) return;
+  const { project_id: projectId, upload_total: total, upload_completed: completedTotal } = folder;
+  const isHidden = folder.hidden || countOf(done) === 0;
+  await announce(tx, {
+    topics: [fileTopic({ projectId, isHidden })],
+    type: 'folder.uploading',
+    data: { projectId, fileId: rootId, total, completedTotal },
   });
 }
 

@@ -13,7 +13,10 @@ import { announceItem } from './file-announcements.ts';
 import { findParent } from './folders.service.ts';
 import { insertItem } from './new-files.queries.ts';
 import { findFreeName, topVersion } from './new-files.service.ts';
-import { type LiveItem, lockProjects } from './tree.queries.ts';
+import { holdItem } from './organise.service.ts';
+import { keepPrivacy, type Privacy } from './privacy/kept-privacy.ts';
+import { requireSeenThere } from './privacy/private-elsewhere.ts';
+import type { LiveItem } from './tree.queries.ts';
 
 export interface Copy {
   access: FileOrFolderAccess<'organise'>;
@@ -32,12 +35,12 @@ export async function copyItem(parts: Parts, copy: Copy): Promise<string> {
   const objects = await copyObjects(parts.storage, { source, versionId: ids.versionId });
   await parts.db.transaction().execute(async (tx) => {
     await requireStorageRoom(tx, room);
-    if (!(await lockProjects(tx, [target.projectId]))) throw fail('projectMissing');
+    const was = await holdItem(tx, access, [target.projectId]);
+    if (was.hidden && access.projectId !== target.projectId) requireSeenThere({ access, target });
     const parent = await findParent(tx, target.item?.id ?? null);
     const { projectId, person } = target;
-    const file = { ...ids, ...objects, source, projectId, parent, createdBy: person.accountId };
-    await writeCopy(parts, tx, file);
-    const hidden = parent?.hidden ?? false;
+    const file = { ...ids, ...objects, was, source, projectId, parent, createdBy: person.accountId };
+    const { hidden } = await writeCopy(parts, tx, file);
     const parentId = parent?.id ?? null;
     await announceItem(tx, 'added', {
       id: ids.id,
@@ -53,6 +56,8 @@ export async function copyItem(parts: Parts, copy: Copy): Promise<string> {
 interface WriteCopy extends Awaited<ReturnType<typeof copyObjects>> {
   id: string;
   versionId: string;
+  /** What is copied, as it stands while the copy is written. */
+  was: Privacy;
   source: CopySource;
   projectId: string;
   parent: LiveItem | undefined;
@@ -60,11 +65,11 @@ interface WriteCopy extends Awaited<ReturnType<typeof copyObjects>> {
 }
 
 /** The rows, once the objects are there. */
-export async function writeCopy(parts: Parts, tx: Transaction, copy: WriteCopy): Promise<void> {
-  const { id, versionId, source, projectId, parent, createdBy } = copy;
+export async function writeCopy(parts: Parts, tx: Transaction, copy: WriteCopy): Promise<Privacy> {
+  const { id, versionId, was, source, projectId, parent, createdBy } = copy;
   const folderId = parent?.id ?? projectId;
   const name = await findFreeName(tx, { folderId, name: source.file_name, isFolder: false });
-  await insertItem(tx, { id, projectId, parent, type: ItemType.file, name, createdBy });
+  await insertItem(tx, { id, projectId, parent, type: ItemType.file, name, was, createdBy });
   await insertVersionCopy(tx, { ...copy, id: versionId, fileId: id });
   const folders = parent ? [...parent.ancestors, parent.id] : [];
   const size = source.size_bytes;
@@ -72,4 +77,5 @@ export async function writeCopy(parts: Parts, tx: Transaction, copy: WriteCopy):
   if (source.processing !== ProcessingState.processed) {
     await startProcessing(parts, tx, { versionId, media: source.media });
   }
+  return keepPrivacy(was, parent);
 }

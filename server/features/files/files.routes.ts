@@ -13,7 +13,8 @@ import { showFilePeople } from './file-people.service.ts';
 import { showFolderInfo } from './folder-info.service.ts';
 import { addFolder, requireTargetFolder } from './folders.service.ts';
 import { openMarkedPage } from './marked-pages.service.ts';
-import { makePrivate, move, rename } from './organise.service.ts';
+import { move } from './move.service.ts';
+import { makePrivate, rename } from './organise.service.ts';
 import { showFullDetail, showReview } from './review.service.ts';
 import { findFolders, findProjects, showStructure } from './structure.service.ts';
 import { restore, showTrash, throwAway } from './trash.service.ts';
@@ -109,7 +110,8 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
     const { projectId = access.projectId, fileId: folderId, keepBoth } = body;
     const target = await requireTargetFolder(parts, { person, projectId, folderId });
     await move(parts, { access, target, keepBoth });
-    return { data: await show({ person, language }, id), message: 'files.moved' };
+    const data = await show({ person, language }, id);
+    return { data, message: data.isPrivate ? 'files.movedPrivate' : 'files.moved' };
   });
 
   const mayRead = makeMayRead(db);
@@ -123,16 +125,16 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
     const access = await requireFileOrFolder(db, { person, id, ability: 'organise' });
     const { projectId = access.projectId, fileId: folderId } = body;
     const target = await requireTargetFolder(parts, { person, projectId, folderId });
-    const copyId = await copyItem(parts, { access, target });
-    return { data: await show({ person, language }, copyId), message: 'files.copied' };
+    const data = await show({ person, language }, await copyItem(parts, { access, target }));
+    return { data, message: data.isPrivate ? 'files.copiedPrivate' : 'files.copied' };
   });
 
   serve(files.duplicate, async ({ person, language, params: { id } }) => {
     const access = await requireFileOrFolder(db, { person, id, ability: 'organise' });
     const { projectId, item } = access;
     const target = await requireTargetFolder(parts, { person, projectId, folderId: item.parent_id });
-    const copyId = await copyItem(parts, { access, target });
-    return { data: await show({ person, language }, copyId), message: 'files.duplicated' };
+    const data = await show({ person, language }, await copyItem(parts, { access, target }));
+    return { data, message: data.isPrivate ? 'files.duplicatedPrivate' : 'files.duplicated' };
   });
 
   serve(files.delete, async ({ person, params: { id } }) => {
@@ -143,6 +145,7 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
 
   serve(files.restore, async ({ person, language, params: { id } }) => {
     await restore(parts, { person, id });
-    return { data: await show({ person, language }, id), message: 'files.restored' };
+    const data = await show({ person, language }, id);
+    return { data, message: data.isPrivate ? 'files.restoredPrivate' : 'files.restored' };
   });
 }

@@ -30,19 +30,18 @@ export async function addFolder(parts: Parts, { person, input }: AddFolder): Pro
     if (await findByName(tx, { folderId: fileId ?? projectId, name })) {
       throw refuseTakenName('name', 'files.folderExists');
     }
-    await insertItem(tx, {
+    const { hidden } = await insertItem(tx, {
       id,
       projectId,
       parent,
       type: 1,
       name,
       color,
-      isPrivate,
+      was: { is_private: isPrivate, hidden: isPrivate },
       createdBy: person.accountId,
     });
     const folders = parent ? [...parent.ancestors, parent.id] : [];
     await addCounts(tx, { projectId, folders }, await sumItem(tx, id));
-    const hidden = isPrivate || (parent?.hidden ?? false);
     await announceItem(tx, 'added', { id, project_id: projectId, parent_id: fileId, type: 1, hidden });
   });
   return id;

@@ -1,19 +1,28 @@
 import { type Insertable, sql } from 'kysely';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { FileVersionsTable } from '../../parts/database/schema-files.ts';
+import { keepPrivacy, NEW, type Privacy } from './privacy/kept-privacy.ts';
+
+/** A row above, as far as what is put below it has to know it. */
+export interface Above {
+  id: string;
+  ancestors: string[];
+  hidden: boolean;
+}
 
 interface NewItem {
   id: string;
   projectId: string;
-  parent: { id: string; ancestors: string[]; hidden: boolean } | undefined;
+  parent: Above | undefined;
   type: 0 | 1;
   name: string;
   color?: string | null;
-  isPrivate?: boolean;
+  /** Of what it is made from. */
+  was: Privacy;
   createdBy: string;
 }
 
-const rowOf = ({ parent, isPrivate = false, ...item }: NewItem) => ({
+const rowOf = ({ parent, was, ...item }: NewItem) => ({
   id: item.id,
   project_id: item.projectId,
   parent_id: parent?.id ?? null,
@@ -21,29 +30,31 @@ const rowOf = ({ parent, isPrivate = false, ...item }: NewItem) => ({
   type: item.type,
   name: item.name,
   color: item.color ?? null,
-  is_private: isPrivate,
-  hidden: isPrivate || (parent?.hidden ?? false),
+  ...keepPrivacy(was, parent),
   created_by: item.createdBy,
   version_id: null,
   deleted_by: null,
   deleted_root: null,
 });
 
-export async function insertItem(tx: Transaction, item: NewItem): Promise<void> {
-  await tx.insertInto('files').values(rowOf(item)).execute();
+/** Answers it as something to put further things below. */
+export async function insertItem(tx: Transaction, item: NewItem): Promise<Above> {
+  const row = rowOf(item);
+  await tx.insertInto('files').values(row).execute();
+  return row;
 }
 
 /** One statement: a row that is changed after it was written goes into every index of the table twice. */
 export async function insertFile(
   tx: Transaction,
-  file: NewItem,
+  file: Omit<NewItem, 'was'>,
   version: Insertable<FileVersionsTable>,
 ): Promise<void> {
   await tx
     .with('version', (query) => query.insertInto('file_versions').values(version).returning('id'))
     .insertInto('files')
     .values({
-      ...rowOf(file),
+      ...rowOf({ ...file, was: NEW }),
       version_id: version.id,
       version_count: 1,
       mime_type: version.mime_type,
@@ -65,7 +76,7 @@ export interface NewFile {
 
 interface NewFiles {
   projectId: string;
-  parent: NewItem['parent'];
+  parent: Above | undefined;
   createdBy: string;
   files: NewFile[];
 }
@@ -75,7 +86,15 @@ export async function insertFiles(
   tx: Transaction,
   { projectId, parent, createdBy, files }: NewFiles,
 ): Promise<void> {
-  const { parent_id, ancestors, hidden } = rowOf({ id: '', projectId, parent, type: 0, name: '', createdBy });
+  const { parent_id, ancestors, hidden } = rowOf({
+    id: '',
+    projectId,
+    parent,
+    type: 0,
+    name: '',
+    was: NEW,
+    createdBy,
+  });
   await sql`
     with incoming as (
       select * from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as file (id uuid, version_id uuid, name text,

@@ -7,6 +7,7 @@ import { newId } from '../../parts/id.ts';
 import { addCounts, type Sums, sumItem } from './counts.queries.ts';
 import { chooseName, cleanName, splitName } from './file-names.ts';
 import {
+  type Above,
   findByName,
   insertFile,
   insertFiles,
@@ -67,7 +68,7 @@ export async function findFreeName(tx: Transaction, { folderId, name, isFolder }
 
 interface AddFile {
   projectId: string;
-  parent: { id: string; ancestors: string[]; hidden: boolean } | undefined;
+  parent: Above | undefined;
   name: string;
   createdBy: string;
   version: Omit<Insertable<FileVersionsTable>, 'file_id' | 'number' | 'name' | 'created_by'>;

@@ -30,14 +30,7 @@ import {
   sumThrownAway,
   unmarkDeleted,
 } from './trash.queries.ts';
-import {
-  findLiveItem,
-  holdsOthersWork,
-  lockProjects,
-  placeItem,
-  setPrivate,
-  spreadHidden,
-} from './tree.queries.ts';
+import { findLiveItem, holdsOthersWork, lockProjects, placeItem } from './tree.queries.ts';
 
 const PURGED_AT_ONCE = 20;
 const KEYS_A_JOB = 1000;
@@ -83,7 +76,9 @@ export async function restore(parts: Parts, { person, id }: { person: Person; id
     await requireStorageRoom(tx, { ownerId: project.owner_id, bytes: await sumThrownAway(tx, id) });
     if (!(await lockProjects(tx, [project.id]))) throw fail('projectMissing');
     const item = await findThrownAway(tx, id);
-    if (item?.project_id !== project.id) throw fail('fileMissing');
+    if (item?.project_id !== project.id || (item.hidden && !standing.can('seePrivate'))) {
+      throw fail('fileMissing');
+    }
     const parent = await findNearestLiving(tx, item.ancestors);
     const name = await findFreeName(tx, {
       folderId: parent?.id ?? project.id,
@@ -91,10 +86,7 @@ export async function restore(parts: Parts, { person, id }: { person: Person; id
       isFolder: item.type === ItemType.folder,
     });
     await placeItem(tx, { item, projectId: project.id, parent, name });
-    // What a private folder hid stays hidden when it comes back without that folder.
-    if (item.hidden && !parent?.hidden) await setPrivate(tx, { id, isPrivate: true });
     await unmarkDeleted(tx, id);
-    await spreadHidden(tx, id);
     await recountBelow(tx, id);
     const folders = parent ? [...parent.ancestors, parent.id] : [];
     await addCounts(tx, { projectId: project.id, folders }, await sumItem(tx, id));

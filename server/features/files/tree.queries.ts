@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { CommentType } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Above } from './new-files.queries.ts';
+import { keepPrivacy, type Privacy } from './privacy/kept-privacy.ts';
 
 /**
  * Whatever changes the shape of a project takes its row first: names, counters and "is this below that?" are looked
@@ -47,47 +50,68 @@ export async function renameItem(tx: Transaction, { id, name }: { id: string; na
   await tx.updateTable('files').set({ name, updated_at: sql`now()` }).where('id', '=', id).execute();
 }
 
-export async function setPrivate(
-  tx: Transaction,
-  { id, isPrivate }: { id: string; isPrivate: boolean },
-): Promise<void> {
+/** The item and everything below it, the trash included. */
+export async function hideItem(tx: Transaction, id: string): Promise<void> {
+  const isItem = sql<boolean>`files.id = ${id}`;
   await tx
     .updateTable('files')
-    .set({ is_private: isPrivate, updated_at: sql`now()` })
-    .where('id', '=', id)
+    .set({
+      hidden: true,
+      is_private: sql`is_private or ${isItem}`,
+      updated_at: sql`case when ${isItem} then now() else updated_at end`,
+    })
+    .where(within(id))
+    .where(sql<boolean>`(${isItem} or not files.hidden)`)
     .execute();
 }
 
-/** Of the item and everything below it, the trash included, from what is private there and above. */
-export async function spreadHidden(tx: Transaction, id: string): Promise<void> {
-  const isHidden = sql<boolean>`(files.is_private or exists (
-    select from files as above where above.id = any(files.ancestors) and above.is_private
-  ))`;
+/**
+ * The item and everything below it that nothing else hides. What lies in the trash stays as it was thrown away: who
+ * makes a folder public does not see that.
+ */
+export async function showItem(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('files')
-    .set({ hidden: isHidden })
-    .where(within(id))
-    .where('hidden', '<>', isHidden)
+    .set({ is_private: false, updated_at: sql`now()` })
+    .where('id', '=', id)
     .execute();
+  // Without it the database refuses, see the migration about kept privacy.
+  await sql`select set_config('koma.makes_public', 'yes', true)`.execute(tx);
+  const isPrivateAbove = sql<boolean>`exists (
+    select from files as above where above.id = any(files.ancestors) and above.is_private
+  )`;
+  await tx
+    .updateTable('files')
+    .set({ hidden: false })
+    .where(within(id))
+    .where('deleted_at', 'is', null)
+    .where('hidden', '=', true)
+    .where('is_private', '=', false)
+    .where(sql<boolean>`not ${isPrivateAbove}`)
+    .execute();
+  await sql`select set_config('koma.makes_public', 'no', true)`.execute(tx);
 }
 
 interface Placing {
-  item: { id: string; ancestors: string[] };
+  item: Privacy & { id: string; ancestors: string[] };
   projectId: string;
-  parent: { id: string; ancestors: string[] } | undefined;
+  parent: Above | undefined;
   name: string;
 }
 
-/** Takes along everything below it, the trash included. */
+/** Takes along everything below it, the trash included. What was hidden stays so. */
 export async function placeItem(tx: Transaction, { item, projectId, parent, name }: Placing): Promise<void> {
   const above = parent ? [...parent.ancestors, parent.id] : [];
   const isItem = sql<boolean>`files.id = ${item.id}`;
+  const kept = keepPrivacy(item, parent);
   await tx
     .updateTable('files')
     .set({
       project_id: projectId,
       parent_id: sql`case when ${isItem} then ${parent?.id ?? null}::uuid else parent_id end`,
       name: sql`case when ${isItem} then ${name} else name end`,
+      is_private: sql`is_private or (${isItem} and ${kept.is_private})`,
+      hidden: sql`hidden or ${kept.hidden}`,
       updated_at: sql`case when ${isItem} then now() else updated_at end`,
       ancestors: sql`${above}::uuid[] || ancestors[${item.ancestors.length + 1}::integer:]`,
     })
@@ -99,6 +123,17 @@ export async function placeItem(tx: Transaction, { item, projectId, parent, name
       where files.id = said.file_id and files.project_id <> said.project_id
         and ${within(item.id)}`.execute(tx);
   }
+}
+
+/** True where something in it, the trash included, is kept for the team: a file, a folder, or a comment. */
+export async function holdsPrivate(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from files
+    where ${within(id)} and (hidden or exists (
+      select from comments where comments.file_id = files.id and comments.type = ${CommentType.private}
+    ))
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** True where a folder holds what somebody else brought. */

@@ -26,11 +26,13 @@ interface SameImage {
   parentId: string | null;
   checksum: string;
   size: number;
+  seesPrivate: boolean;
 }
 
+/** Among what the person sees: a refusal would tell which pictures are private there. */
 export async function hasSameImage(
   tx: Transaction,
-  { projectId, parentId, checksum, size }: SameImage,
+  { projectId, parentId, checksum, size, seesPrivate }: SameImage,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('file_versions')
@@ -42,6 +44,7 @@ export async function hasSameImage(
     .where('files.project_id', '=', projectId)
     .where('files.parent_id', parentId === null ? 'is' : '=', parentId)
     .where('files.deleted_at', 'is', null)
+    .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { uploads } from '../../../contract/uploads.ts';
 import type { versions } from '../../../contract/versions.ts';
+import type { ItemAccess } from '../../access/file-access.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Transaction } from '../../parts/database/database.ts';
@@ -38,7 +39,7 @@ export async function registerFile(parts: Parts, { person, language, input }: Re
     await holdRoomToRegister(parts, [upload]);
     const fileId = await parts.db
       .transaction()
-      .execute((tx) => writeFile(parts, tx, { person, upload, arrived, folderId }));
+      .execute((tx) => writeFile(parts, tx, { access, upload, arrived, folderId }));
     return await showFileItem(parts, { access: project, language }, fileId);
   } catch (error) {
     const refusal = isTakenName(error) ? refuseTakenName() : error;
@@ -109,7 +110,7 @@ export async function writeNextVersion(
 }
 
 interface WriteFile {
-  person: Person;
+  access: ItemAccess<'upload'>;
   upload: UploadRow;
   arrived: Arrived;
   folderId: string | null;
@@ -118,7 +119,7 @@ interface WriteFile {
 async function writeFile(
   parts: Parts,
   tx: Transaction,
-  { person, upload, arrived, folderId }: WriteFile,
+  { access: { person, seesPrivate }, upload, arrived, folderId }: WriteFile,
 ): Promise<string> {
   const { id, project_id: projectId, parent_id: parentId, file_name: name, size_bytes: size } = upload;
   if (!(await lockProject(tx, projectId))) throw fail('projectMissing');
@@ -128,9 +129,8 @@ async function writeFile(
   const parent = parentId === null ? undefined : await findOpenFolder(tx, parentId);
   if (parentId !== null && !parent) throw refusals.folderGone();
   const { checksum, kind } = arrived;
-  if (kind.media === 'image' && (await hasSameImage(tx, { projectId, parentId, checksum, size }))) {
-    throw refusals.sameImage();
-  }
+  const image = { projectId, parentId, checksum, size, seesPrivate };
+  if (kind.media === 'image' && (await hasSameImage(tx, image))) throw refusals.sameImage();
   const version = versionOf(upload, arrived);
   const fileId = await addFile(tx, { projectId, parent, name, createdBy: person.accountId, version });
   await settleUpload(parts, tx, { upload, arrived, fileId });

@@ -64,7 +64,8 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
     if (!isVersion) {
       const place = { projectId, parentId: fileId };
       await requireFreeName(tx, { ...place, name });
-      if (checksum && (await hasSameImage(tx, { ...place, checksum, size: fileSize }))) {
+      const { seesPrivate } = access;
+      if (checksum && (await hasSameImage(tx, { ...place, checksum, size: fileSize, seesPrivate }))) {
         throw refusals.sameImage();
       }
     }

@@ -123,6 +123,7 @@ export interface FileCopiesTable {
   account_id: string;
   owner_id: string;
   size_bytes: number;
+  is_counted: Generated<boolean>;
 }
 
 export interface DownloadSelectionsTable {

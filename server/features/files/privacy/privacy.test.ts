@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TeamRole } from '../../../contract/enums.ts';
-import { files } from '../../../contract/files.ts';
-import { projects } from '../../../contract/projects.ts';
-import { searching } from '../../../contract/search.ts';
-import { teams } from '../../../contract/teams.ts';
-import { startTestApp } from '../../test/test-app.ts';
-import { expectRightCounts } from '../../test/test-counts.ts';
-import { putFile } from '../../test/test-files.ts';
-import { addPerson, type TestPerson } from '../../test/test-people.ts';
-import { castProject, joinTeam } from '../../test/test-projects.ts';
+import { TeamRole } from '../../../../contract/enums.ts';
+import { files } from '../../../../contract/files.ts';
+import { projects } from '../../../../contract/projects.ts';
+import { searching } from '../../../../contract/search.ts';
+import { teams } from '../../../../contract/teams.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { expectRightCounts } from '../../../test/test-counts.ts';
+import { putFile } from '../../../test/test-files.ts';
+import { addPerson, type TestPerson } from '../../../test/test-people.ts';
+import { castProject, joinTeam } from '../../../test/test-projects.ts';
 
 let koma: Awaited<ReturnType<typeof startTestApp>>;
 let cast: Awaited<ReturnType<typeof castProject>>;
@@ -128,7 +128,7 @@ test('a team’s viewer sees private things and changes none', async () => {
   expect((await setPrivate(hidden._id, false, teammate)).statusCode).toBe(4002);
 });
 
-test('moved into a private folder, a thing is private; moved out, it is public again', async () => {
+test('moved into a private folder, a thing is private, and stays so when it is moved out', async () => {
   const hidden = await addFolder('Vault', null, true);
   const box = await addFolder('Moving box');
   const { fileId } = await put('moving.png', box._id);
@@ -138,6 +138,6 @@ test('moved into a private folder, a thing is private; moved out, it is public a
   );
   await koma.call(files.move, { params: { id: box._id }, body: { fileId: null } }, cast.owner);
   expect((await koma.send(files.get, { params: { id: fileId }, query: {} }, cast.viewer)).statusCode).toBe(
-    200,
+    4005,
   );
 });
