@@ -115,6 +115,35 @@ test('moving by dragging, by the dialog, and back by the path, and copying to an
   await expect(page.getByText('Copied.')).toBeVisible();
 });
 
+test('what leaves a private folder says that it stays private, and its duplicate and copy do too', async ({
+  page,
+  koma,
+}) => {
+  await openProject(page, koma, ['One.png', 'Two.png']);
+  await makeFolder(page, 'Vault');
+  await menuOf(page, 'Vault').click();
+  await choose(page, 'Make it Private');
+  await expect(tile(page, 'Vault').getByLabel('Team only')).toBeVisible();
+  await tile(page, 'One.png').dragTo(tile(page, 'Vault'));
+  await expect(tile(page, 'One.png')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Vault' }).click();
+  await expect(tile(page, 'One.png').getByLabel('Team only')).toHaveCount(0);
+  const film = page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'Film' });
+  await tile(page, 'One.png').dragTo(film);
+  await expect(page.getByText('Moved. It stays private: only the team sees it.')).toBeVisible();
+  await film.click();
+  await expect(tile(page, 'One.png').getByLabel('Team only')).toBeVisible();
+
+  await menuOf(page, 'One.png').click();
+  await choose(page, 'Duplicate');
+  await expect(tile(page, 'One (2).png').getByLabel('Team only')).toBeVisible();
+  await menuOf(page, 'Two.png').click();
+  await choose(page, 'Duplicate');
+  await expect(tile(page, 'Two (2).png')).toBeVisible();
+  await expect(tile(page, 'Two (2).png').getByLabel('Team only')).toHaveCount(0);
+});
+
 test('choosing by keyboard and band, searching, and a folder that is gone', async ({ page, koma }) => {
   const { id } = await openProject(page, koma, ['Alpha.png', 'Beta.png', 'Gamma.png']);
   await page.getByRole('link', { name: 'Gamma.png', exact: true }).focus();

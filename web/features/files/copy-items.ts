@@ -15,7 +15,9 @@ export const copyItems = ({ ids, target }: { ids: string[]; target: Target }) =>
       await sendEach(ids, keepalive, async (id) => {
         try {
           const body = { fileId: target.folderId, projectId: target.projectId };
-          message = (await api(files.copy, { params: { id }, body }, { keepalive })).message;
+          const answer = await api(files.copy, { params: { id }, body }, { keepalive });
+          // Of several, one that is private says so.
+          if (message === '' || answer.data.isPrivate) message = answer.message;
         } catch (error) {
           handleFailure(error, { scope: 'action' });
         }

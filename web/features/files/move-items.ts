@@ -23,6 +23,7 @@ interface Move {
 
 interface Moved {
   taken: string[];
+  /** Of several, one that stays private says so: nobody has to wonder where it is. */
   message: string;
 }
 
@@ -42,7 +43,8 @@ async function sendMoves({ ids, target, keepBoth = false }: Move, keepalive: boo
   await sendEach(ids, keepalive, async (id) => {
     try {
       const body = { fileId: target.folderId, projectId: target.projectId, keepBoth };
-      moved.message = (await api(files.move, { params: { id }, body }, { keepalive })).message;
+      const { message, data } = await api(files.move, { params: { id }, body }, { keepalive });
+      if (moved.message === '' || data.isPrivate) moved.message = message;
     } catch (error) {
       if (error instanceof ApiError && error.code === errors.conflict.code) moved.taken.push(id);
       else handleFailure(error, { scope: 'action' });
