@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readSsoSettings, ssoVariables } from './sso-settings.ts';
 import { StartFailure } from './start-failure.ts';
 
 const unset = z.literal('').transform(() => undefined);
@@ -18,6 +19,7 @@ const variables = z.object({
   MAIL_FROM: z.string().default('Koma <no-reply@koma.example>'),
   GOOGLE_CLIENT_ID: optional,
   OIDC_ISSUER: z.string().default('https://accounts.google.com'),
+  ...ssoVariables,
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** Signs addresses and codes. Servers that share a database must share it. Unset: made once in DATA_DIR. */
   KOMA_SECRET: optional,
@@ -58,6 +60,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     google: v.GOOGLE_CLIENT_ID ? { clientId: v.GOOGLE_CLIENT_ID, issuer: v.OIDC_ISSUER } : undefined,
+    sso: readSsoSettings({ variables: v, environment }),
     serves: v.ROLE !== 'worker',
     works: v.ROLE !== 'api',
     secret: v.KOMA_SECRET,

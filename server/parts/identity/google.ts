@@ -8,7 +8,9 @@ import {
   None,
 } from 'openid-client';
 import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
 import { makeNonce, readNonce } from './nonce.ts';
+import { isUnreachable, keepConfiguration, ProviderUnreachable } from './provider.ts';
 
 interface GoogleOptions {
   clientId: string;
@@ -27,9 +29,6 @@ interface Credential {
   nonceExpires: Date;
 }
 
-/** The provider could not be asked; the credential may be good. */
-export class ProviderUnreachable extends Error {}
-
 export interface Google {
   makeAuthorizationUrl(): Promise<string>;
   /** Nothing for a credential that is not signed by the issuer, not for us, outdated, or not asked for by us. */
@@ -44,14 +43,7 @@ const claimsSchema = z.object({
 });
 
 export function openGoogle({ clientId, issuer, redirectUri, secret }: GoogleOptions): Google {
-  let configuration: Promise<Configuration> | undefined;
-  const configure = () => {
-    configuration ??= discover({ clientId, issuer }).catch((error: Error) => {
-      configuration = undefined;
-      throw new ProviderUnreachable(error.message, { cause: error });
-    });
-    return configuration;
-  };
+  const configure = keepConfiguration(() => discover({ clientId, issuer }));
 
   return {
     async makeAuthorizationUrl() {
@@ -80,11 +72,8 @@ export function openGoogle({ clientId, issuer, redirectUri, secret }: GoogleOpti
 
 async function discover({ clientId, issuer }: Pick<GoogleOptions, 'clientId' | 'issuer'>) {
   const server = new URL(issuer);
-  // Only a provider on this very machine may speak without TLS.
-  const isLocal =
-    server.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
   const configuration = await discovery(server, clientId, undefined, None(), {
-    execute: isLocal ? [allowInsecureRequests] : [],
+    execute: isLoopback(server) ? [allowInsecureRequests] : [],
   });
   expectIdToken(configuration);
   return configuration;
@@ -97,13 +86,6 @@ async function verify(configuration: Configuration, { answer, nonce }: { answer:
     if (isUnreachable(error)) throw new ProviderUnreachable('the provider did not answer', { cause: error });
     return undefined;
   }
-}
-
-/** The keys that a signature is checked with come from the provider. */
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && error.code === 'OAUTH_TIMEOUT') return true;
-  return error.message === 'fetch failed' || isUnreachable(error.cause);
 }
 
 /** Read before the signature is checked: the check needs to know which nonce to expect. */

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Some providers write yes and no as words. */
+const verified = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+  .optional()
+  .catch(undefined);
+
+const claimsSchema = z.object({
+  email: z.email().max(254).optional().catch(undefined),
+  email_verified: verified,
+  name: z.string().default('').catch(''),
+});
+
+export type Claims = Record<string, unknown>;
+
+export function readPersonClaims(claims: Claims) {
+  const { email, email_verified: isVerified, name } = claimsSchema.parse(claims);
+  return { email, isVerified, name };
+}
+
+const groupsSchema = z.union([z.string().transform((group) => [group]), z.array(z.unknown())]);
+
+/**
+ * The groups in a claim, which may stand below others (`realm_access.roles`). A claim that is left out means no group;
+ * undefined means that the provider keeps them elsewhere because they are too many.
+ */
+export function readGroups(claims: Claims, claim: string): string[] | undefined {
+  const elsewhere = claims._claim_names;
+  if (typeof elsewhere === 'object' && elsewhere && Object.hasOwn(elsewhere, claim)) return undefined;
+  const groups = groupsSchema.safeParse(findClaim(claims, claim)).data ?? [];
+  return groups.filter((group) => typeof group === 'string');
+}
+
+/** A name with dots in it may be one claim, as those that begin with an address are. */
+function findClaim(claims: Claims, claim: string): unknown {
+  if (Object.hasOwn(claims, claim)) return claims[claim];
+  return claim
+    .split('.')
+    .reduce<unknown>(
+      (found, key) =>
+        typeof found === 'object' && found && Object.hasOwn(found, key) ? Object(found)[key] : undefined,
+      claims,
+    );
+}

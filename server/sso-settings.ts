@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { type Language, TeamRole } from '../contract/enums.ts';
+import { NAME_MAX } from '../contract/limits.ts';
+import { isLoopback } from './parts/identity/loopback.ts';
+import { StartFailure } from './start-failure.ts';
+
+const unset = z.literal('').transform(() => undefined);
+const optional = z.union([unset, z.string().trim()]).optional();
+
+/** The environment variables of single sign-on. An empty value counts as unset. */
+export const ssoVariables = {
+  SSO_ISSUER: optional,
+  SSO_CLIENT_ID: optional,
+  /** Unset: a public client, whose codes PKCE alone protects. */
+  SSO_CLIENT_SECRET: optional,
+  SSO_SCOPES: optional,
+  /** Who stands on the button; in one language more exactly by the three below. */
+  SSO_NAME: optional,
+  SSO_NAME_JA: optional,
+  SSO_NAME_EN: optional,
+  SSO_NAME_HE: optional,
+  /** Addresses of other domains are refused, and these are believed where the provider does not say `email_verified`. */
+  SSO_DOMAINS: optional,
+  SSO_CREATE_ACCOUNTS: z.union([unset, z.stringbool()]).optional(),
+  SSO_GROUPS_CLAIM: optional,
+  /** `designers=<team id>:editor, clients=<team id>:viewer` */
+  SSO_GROUP_ROLES: optional,
+  /** Addresses of SSO_DOMAINS have no other way in. */
+  SSO_ONLY: z.union([unset, z.stringbool()]).optional(),
+};
+
+const schema = z.object(ssoVariables);
+type SsoVariables = z.output<typeof schema>;
+
+export interface GroupRole {
+  group: string;
+  teamId: string;
+  role: 1 | 2;
+}
+
+export interface SsoSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+  scopes: string;
+  names: Record<Language, string | undefined>;
+  domains: string[];
+  createsAccounts: boolean;
+  groupsClaim: string;
+  groupRoles: GroupRole[];
+  isOnlyWay: boolean;
+}
+
+interface Given {
+  variables: SsoVariables;
+  /** For the names that were set: a misspelt one must not leave a door open unseen. */
+  environment: NodeJS.ProcessEnv;
+}
+
+export function readSsoSettings({ variables: v, environment }: Given): SsoSettings | undefined {
+  const set = Object.keys(environment).filter((name) => name.startsWith('SSO_') && environment[name]);
+  const [known] = set.filter((name) => name in ssoVariables);
+  if (!known) return undefined;
+  if (!v.SSO_ISSUER || !v.SSO_CLIENT_ID) {
+    throw new StartFailure(`The setting ${known} needs SSO_ISSUER and SSO_CLIENT_ID beside it.`);
+  }
+  const unknown = set.find((name) => !(name in ssoVariables));
+  if (unknown) throw new StartFailure(`${unknown} is not a setting of single sign-on.`);
+  const domains = readDomains(v.SSO_DOMAINS ?? '');
+  if (v.SSO_ONLY && domains.length === 0) {
+    throw new StartFailure('The setting SSO_ONLY needs SSO_DOMAINS: it says whose passwords are refused.');
+  }
+  return {
+    issuer: readIssuer(v.SSO_ISSUER),
+    clientId: v.SSO_CLIENT_ID,
+    clientSecret: v.SSO_CLIENT_SECRET,
+    scopes: readScopes(v.SSO_SCOPES ?? 'openid email profile'),
+    names: readNames(v),
+    domains,
+    createsAccounts: v.SSO_CREATE_ACCOUNTS ?? true,
+    groupsClaim: v.SSO_GROUPS_CLAIM ?? 'groups',
+    groupRoles: readGroupRoles(v.SSO_GROUP_ROLES ?? ''),
+    isOnlyWay: v.SSO_ONLY ?? false,
+  };
+}
+
+function readIssuer(text: string): string {
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'https:' && !isLoopback(url))) {
+    throw new StartFailure('The setting SSO_ISSUER is not usable: it has to be an https address.');
+  }
+  return text;
+}
+
+function readScopes(text: string): string {
+  const scopes = text.split(/[\s,]+/).filter(Boolean);
+  if (!scopes.includes('openid') || !scopes.includes('email')) {
+    throw new StartFailure('The setting SSO_SCOPES is not usable: openid and email have to be among them.');
+  }
+  return scopes.join(' ');
+}
+
+function readNames(v: SsoVariables): SsoSettings['names'] {
+  const names = {
+    ja: v.SSO_NAME_JA ?? v.SSO_NAME,
+    en: v.SSO_NAME_EN ?? v.SSO_NAME,
+    he: v.SSO_NAME_HE ?? v.SSO_NAME,
+  };
+  if (Object.values(names).some((name) => name && name.length > NAME_MAX)) {
+    throw new StartFailure(`The setting SSO_NAME is not usable: it is longer than ${NAME_MAX} characters.`);
+  }
+  return names;
+}
+
+function readDomains(text: string): string[] {
+  const domains = text
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((domain) => domain.replace(/^@/, ''));
+  const wrong = domains.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain));
+  if (wrong) throw new StartFailure(`The setting SSO_DOMAINS is not usable: ${wrong} is not a domain.`);
+  return [...new Set(domains)];
+}
+
+/** The names of groups may hold commas and equals signs, as those of LDAP do; the id of the team ends each. */
+const groupRole =
+  /\s*(.+?)\s*=\s*([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\s*:\s*(viewer|editor)\s*(?:[,;]\s*|$)/iy;
+
+function readGroupRoles(text: string): GroupRole[] {
+  const roles: GroupRole[] = [];
+  const wanted = text.trim();
+  let place = 0;
+  while (place < wanted.length) {
+    groupRole.lastIndex = place;
+    const [whole = '', group = '', teamId = '', role = ''] = groupRole.exec(wanted) ?? [];
+    if (!whole) {
+      throw new StartFailure(
+        `The setting SSO_GROUP_ROLES is not usable from “${wanted.slice(place, place + 40)}”: ` +
+          'it is a list of GROUP=TEAM-ID:viewer or GROUP=TEAM-ID:editor.',
+      );
+    }
+    roles.push({
+      group,
+      teamId: teamId.toLowerCase(),
+      role: role.toLowerCase() === 'editor' ? TeamRole.editor : TeamRole.viewer,
+    });
+    place += whole.length;
+  }
+  return roles;
+}
