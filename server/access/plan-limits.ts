@@ -50,6 +50,19 @@ export async function countOwned(db: Database | Transaction, ownerId: string) {
   return rows[0] ?? { projects: 0, teams: 0, users: 1 };
 }
 
+/** Whether one more person fits, or is among those who are counted already. The plan is locked by then. */
+export async function hasRoomFor(tx: Transaction, plan: Plan, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ isCounted: boolean }>`
+    select exists (
+      select from project_members join projects on projects.id = project_id
+      where owner_id = ${plan.ownerId} and account_id = ${accountId} and deleted_at is null and removed_at is null
+    ) or exists (
+      select from team_members join teams on teams.id = team_id
+      where owner_id = ${plan.ownerId} and account_id = ${accountId} and deleted_at is null and removed_at is null
+    ) as "isCounted"`.execute(tx);
+  return rows[0]?.isCounted === true || (await countOwned(tx, plan.ownerId)).users < plan.users;
+}
+
 const messages: Record<Counted, string> = {
   projects: 'projects.limitReached',
   teams: 'teams.limitReached',

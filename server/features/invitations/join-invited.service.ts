@@ -28,3 +28,7 @@ export async function joinInvited(parts: Parts, joining: Joining): Promise<void>
     await join(tx, joining);
   });
 }
+
+/** Who is in already needs no invitation; the mailed one then says so to them. */
+export const spendOpenInvitations = (tx: Transaction, joining: Joining): Promise<void> =>
+  spendInvitationsOf(tx, joining);

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 
+/** What a person decides is theirs from then on, whatever a group had given before. */
+const byHand = { from_group: false, hand_role: null };
+
 const hasInvitation = sql<boolean>`exists (
   select from invitations
   where invitations.team_id = team_members.team_id
@@ -38,7 +41,7 @@ interface WriteMembers {
   members: Array<{ accountId: string; role: 1 | 2 }>;
 }
 
-/** Adds people, changes them, or brings removed ones back, who then are the same members as before. */
+/** Adds people, changes them, or brings removed ones back, who then are the same members as before. All by hand. */
 export async function writeMembers(tx: Transaction, { teamId, members }: WriteMembers): Promise<void> {
   if (members.length === 0) return;
   await tx
@@ -49,7 +52,7 @@ export async function writeMembers(tx: Transaction, { teamId, members }: WriteMe
     .onConflict((conflict) =>
       conflict
         .columns(['team_id', 'account_id'])
-        .doUpdateSet((set) => ({ role: set.ref('excluded.role'), removed_at: null })),
+        .doUpdateSet((set) => ({ role: set.ref('excluded.role'), removed_at: null, ...byHand })),
     )
     .execute();
 }
@@ -61,7 +64,7 @@ export async function flagMembersRemoved(
   if (accountIds.length === 0) return;
   await tx
     .updateTable('team_members')
-    .set({ removed_at: sql`now()` })
+    .set({ removed_at: sql`now()`, ...byHand })
     .where('team_id', '=', teamId)
     .where('account_id', 'in', accountIds)
     .execute();
@@ -74,7 +77,7 @@ export async function flagMemberLeft(
 ): Promise<void> {
   await tx
     .updateTable('team_members')
-    .set({ removed_at: sql`now()`, joined_at: null })
+    .set({ removed_at: sql`now()`, joined_at: null, ...byHand })
     .where('team_id', '=', teamId)
     .where('account_id', '=', accountId)
     .execute();

@@ -113,6 +113,8 @@ interface AccountsTable {
   password_update_count: Generated<number>;
   google_id: string | null;
   google_authentication: Generated<boolean>;
+  sso_issuer: string | null;
+  sso_subject: string | null;
   email_verified: Generated<boolean>;
   language: Generated<Language>;
   time_zone: Generated<string>;
@@ -214,6 +216,8 @@ interface TeamMembersTable {
   team_id: string;
   account_id: string;
   role: 1 | 2;
+  from_group: Generated<boolean>;
+  hand_role: 1 | 2 | null;
   invited_at: DefaultTime;
   joined_at: MaybeTime;
   removed_at: MaybeTime;

@@ -1,0 +1,82 @@
+import { hasRoomFor, lockPlan } from '../../access/plan-limits.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { spendOpenInvitations } from '../invitations/join-invited.service.ts';
+import {
+  giveGroupRole,
+  listMemberships,
+  listTeamsById,
+  lockOwners,
+  returnToHandRole,
+} from './group-roles.queries.ts';
+import { type GroupChange, planGroupRoles, type WantedRoles } from './plan-group-roles.ts';
+import { announceTeam, announceTeamAccess } from './team-announcements.ts';
+import { flagMemberLeft } from './team-members.queries.ts';
+
+interface Follow {
+  accountId: string;
+  wanted: WantedRoles;
+}
+
+export interface Followed {
+  changedIds: string[];
+  /** Teams whose owner's plan has no place left: everybody there stays, the person is left out. */
+  full: string[];
+  /** Named in the settings, and not there. */
+  missingIds: string[];
+}
+
+/** Call it before anything else in the transaction that touches accounts. */
+export const lockForGroups = (tx: Transaction, { accountId, wanted }: Follow): Promise<void> =>
+  lockOwners(tx, { accountId, teamIds: [...wanted.keys()] });
+
+/** Brings a person's teams in line with their groups. */
+export async function followGroups(tx: Transaction, { accountId, wanted }: Follow): Promise<Followed> {
+  const rows = await listTeamsById(tx, [...wanted.keys()]);
+  const teams = new Map(rows.map((team) => [team.id, team]));
+  const changes = planGroupRoles({
+    memberships: await listMemberships(tx, accountId),
+    wanted,
+    isGiving: (teamId) => teams.has(teamId) && teams.get(teamId)?.owner_id !== accountId,
+  });
+  const followed: Followed = {
+    changedIds: [],
+    full: [],
+    missingIds: [...wanted.keys()].filter((teamId) => !teams.has(teamId)),
+  };
+  for (const change of changes) {
+    const team = teams.get(change.teamId);
+    const isAdded = change.kind === 'give' && change.isNew;
+    if (team && isAdded && !(await hasPlace(tx, { accountId, ownerId: team.owner_id }))) {
+      followed.full.push(team.name);
+      continue;
+    }
+    await apply(tx, { accountId, change });
+    followed.changedIds.push(change.teamId);
+  }
+  return followed;
+}
+
+const hasPlace = async (tx: Transaction, { accountId, ownerId }: { accountId: string; ownerId: string }) =>
+  hasRoomFor(tx, await lockPlan(tx, ownerId), accountId);
+
+async function apply(
+  tx: Transaction,
+  { accountId, change }: { accountId: string; change: GroupChange },
+): Promise<void> {
+  const { teamId } = change;
+  if (change.kind === 'remove') return flagMemberLeft(tx, { teamId, accountId });
+  if (change.kind === 'return') return returnToHandRole(tx, { teamId, accountId, role: change.role });
+  await giveGroupRole(tx, { teamId, accountId, role: change.role, handRole: change.handRole });
+  await spendOpenInvitations(tx, { subject: { teamId }, accountId });
+}
+
+/** Call it last in a transaction, as everything that announces. */
+export async function announceFollowed(
+  tx: Transaction,
+  { accountId, changedIds }: { accountId: string; changedIds: string[] },
+): Promise<void> {
+  for (const teamId of changedIds) {
+    await announceTeam(tx, { teamId, type: 'team.members' });
+    await announceTeamAccess(tx, { teamId, accountIds: [accountId] });
+  }
+}

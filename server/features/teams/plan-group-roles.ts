@@ -1,0 +1,49 @@
+import type { Membership } from './group-roles.queries.ts';
+
+export type GroupChange =
+  | { kind: 'give'; teamId: string; role: 1 | 2; handRole: 1 | 2 | null; isNew: boolean }
+  | { kind: 'return'; teamId: string; role: 1 | 2 }
+  | { kind: 'remove'; teamId: string };
+
+/** What a person's groups give, by team. Of two groups the higher role counts. */
+export type WantedRoles = Map<string, 1 | 2>;
+
+interface Standing {
+  memberships: Membership[];
+  wanted: WantedRoles;
+  /** Teams that can give a role now: not deleted ones, nor those that the person owns. */
+  isGiving: (teamId: string) => boolean;
+}
+
+/** Only what came from a group is lowered or ended. What was given by hand is at most raised, and comes back. */
+export function planGroupRoles({ memberships, wanted, isGiving }: Standing): GroupChange[] {
+  const known = new Map(memberships.map((membership) => [membership.team_id, membership]));
+  const given = [...wanted]
+    .filter(([teamId]) => isGiving(teamId))
+    .flatMap(([teamId, role]) => planOne({ teamId, role, member: known.get(teamId) }));
+  const ended = memberships
+    .filter((member) => member.from_group && !wanted.has(member.team_id))
+    .map(
+      ({ team_id: teamId, hand_role: role }): GroupChange =>
+        role ? { kind: 'return', teamId, role } : { kind: 'remove', teamId },
+    );
+  return [...given, ...ended];
+}
+
+interface One {
+  teamId: string;
+  role: 1 | 2;
+  member: Membership | undefined;
+}
+
+function planOne({ teamId, role, member }: One): GroupChange[] {
+  if (!member) return [{ kind: 'give', teamId, role, handRole: null, isNew: true }];
+  const handRole = member.from_group ? member.hand_role : member.role;
+  if (handRole && handRole >= role) {
+    if (member.from_group) return [{ kind: 'return', teamId, role: handRole }];
+    // Invited by hand, and not yet there: the group spares the person the mail.
+    return member.joined_at ? [] : [{ kind: 'give', teamId, role: handRole, handRole, isNew: false }];
+  }
+  const isSame = member.from_group && member.role === role && member.joined_at;
+  return isSame ? [] : [{ kind: 'give', teamId, role, handRole, isNew: false }];
+}
