@@ -46,7 +46,9 @@ export const userProfile = userData.extend({
   /** An address that waits for its verification mail to be opened. */
   pendingEmail: z.string().nullable(),
   googleAuthentication: z.boolean(),
-  hasPassword: z.boolean(),
+  hasPassword: z.boolean().describe('One that counts: where single sign-on is the only way in, none does.'),
+  ssoConnected: z.boolean(),
+  ssoOnly: z.boolean().describe('Single sign-on is the only way in for this address.'),
   canDeleteProject: z.boolean(),
   canCancelled: z.boolean(),
   planId: id,
@@ -194,7 +196,11 @@ export const accounts = {
   confirmOptions: endpoint('GET', '/auth/user/confirm-options', {
     summary: 'How the owner of this account can prove to be it; `googleUrl` is where Google is asked. Ours',
     caller: 'account',
-    reply: z.object({ password: z.boolean(), googleUrl: z.string().nullable() }),
+    reply: z.object({
+      password: z.boolean(),
+      googleUrl: z.string().nullable(),
+      ssoName: z.string().nullable().describe('Who is asked by single sign-on, see `sso-confirm-start`.'),
+    }),
   }),
   listSessions: endpoint('GET', '/auth/user/sessions', {
     summary: 'Where the account is signed in. Ours',

@@ -9,12 +9,14 @@ import { presence } from './presence.ts';
 import { projects } from './projects.ts';
 import { searching } from './search.ts';
 import { sharing } from './sharing.ts';
+import { sso } from './sso.ts';
 import { teams } from './teams.ts';
 import { uploads } from './uploads.ts';
 import { versions } from './versions.ts';
 
 export const subjects: Record<string, Record<string, Endpoint>> = {
   accounts,
+  sso,
   teams,
   projects,
   sharing,

@@ -108,6 +108,12 @@ export const errors = {
     key: 'errors.proofRequired',
     meaning: 'An account with this address exists; send its password as well to join Google sign-in to it.',
   },
+  ssoRequired: {
+    code: 4092,
+    http: 403,
+    key: 'errors.ssoRequired',
+    meaning: 'Addresses of this domain sign in by single sign-on alone.',
+  },
   linkExpired: {
     code: 4100,
     http: 410,

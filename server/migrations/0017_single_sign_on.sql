@@ -12,6 +12,9 @@ alter table accounts
     check (state <> 'deleted' or (password_hash is null and google_id is null and sso_subject is null));
 create unique index accounts_sso_subject on accounts (sso_issuer, sso_subject);
 
+-- Whose single sign-on opened the account then, as with Google: one that was connected since goes.
+alter table email_changes add column old_sso_issuer text, add column old_sso_subject text;
+
 alter table team_members
   -- Given by a group of single sign-on, which may change and end it.
   add column from_group boolean not null default false,

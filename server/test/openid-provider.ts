@@ -2,39 +2,69 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
+/** Of Google's kind: the ID token comes with the person. */
 export const CLIENT_ID = 'koma-test';
+/** Of single sign-on: a code comes with the person. */
+export const SSO_CLIENT = { id: 'koma-sso', secret: 'only for tests: =&%+' };
+export const PUBLIC_SSO_CLIENT_ID = 'koma-sso-public';
 
-interface ProviderPerson {
-  email: string;
-  isVerified?: boolean;
+export interface ProviderPerson {
+  email?: string;
+  /** Null: the provider does not say. */
+  isVerified?: boolean | null;
   name?: string;
+  groups?: unknown;
+  /** Claims of the provider's own. */
+  more?: Record<string, unknown>;
 }
 
-/** A real OpenID provider in Google's place, and a browser's part of signing in at it. */
-export async function startOpenidProvider({ redirectUri }: { redirectUri: string }) {
+interface ProviderOptions {
+  redirectUri: string;
+  ssoRedirectUri?: string;
+  /** Of a provider that comes back. */
+  port?: number;
+}
+
+/** A real OpenID provider, and a browser's part of signing in at it. */
+export async function startOpenidProvider({
+  redirectUri,
+  ssoRedirectUri = 'https://koma.example/sso',
+  port = 0,
+}: ProviderOptions) {
   const people = new Map<string, ProviderPerson>();
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The provider has no port.');
   const issuer = `http://127.0.0.1:${address.port}`;
-  const client = {
+  const withToken = {
     redirect_uris: [redirectUri],
     response_types: ['id_token'],
     grant_types: ['implicit'],
     token_endpoint_auth_method: 'none',
   };
+  const withCode = {
+    redirect_uris: [ssoRedirectUri],
+    response_types: ['code'],
+    grant_types: ['authorization_code'],
+  };
   const provider = new Provider(issuer, {
     clients: [
-      { ...client, client_id: CLIENT_ID },
-      { ...client, client_id: 'another-product' },
+      { ...withToken, client_id: CLIENT_ID },
+      { ...withToken, client_id: 'another-product' },
+      { ...withCode, client_id: SSO_CLIENT.id, client_secret: SSO_CLIENT.secret },
+      { ...withCode, client_id: PUBLIC_SSO_CLIENT_ID, token_endpoint_auth_method: 'none' },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    findAccount: (_context: unknown, id: string) => {
-      const { email = '', isVerified = true, name = '' } = people.get(id) ?? {};
-      const claims = { sub: id, email, email_verified: isVerified, name };
-      return { accountId: id, claims: () => claims };
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name'],
+      groups: ['groups', 'realm_access', '_claim_names'],
     },
+    findAccount: (_context: unknown, id: string) => ({
+      accountId: id,
+      claims: () => presentClaims(id, people.get(id) ?? {}),
+    }),
     cookies: { keys: ['only for tests'] },
   });
   server.on('request', provider.callback());
@@ -42,7 +72,16 @@ export async function startOpenidProvider({ redirectUri }: { redirectUri: string
     issuer,
     people,
     /** Follows the sign-in of a browser to its end and answers the ID token. */
-    signIn: (authorizationUrl: string, login: string) => signInAt({ authorizationUrl, login, redirectUri }),
+    async signIn(authorizationUrl: string, login: string) {
+      const { hash } = await signInAt({ authorizationUrl, login, redirectUri });
+      const answer = new URLSearchParams(hash.slice(1));
+      return answer.get('id_token') ?? `refused: ${answer.get('error_description')}`;
+    },
+    /** The same, where a code comes back: answers the query. With cookies of before the provider knows the person. */
+    async signInForCode(authorizationUrl: string, login: string, cookies?: Map<string, string>) {
+      const back = await signInAt({ authorizationUrl, login, redirectUri: ssoRedirectUri, cookies });
+      return back.search.slice(1);
+    },
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -51,14 +90,31 @@ export async function startOpenidProvider({ redirectUri }: { redirectUri: string
   };
 }
 
+function presentClaims(sub: string, person: ProviderPerson) {
+  const { email, isVerified = true, name = '', groups, more } = person;
+  return {
+    sub,
+    name,
+    ...(email !== undefined && { email }),
+    ...(isVerified !== null && { email_verified: isVerified }),
+    ...(groups !== undefined && { groups }),
+    ...more,
+  };
+}
+
 interface BrowserSignIn {
   authorizationUrl: string;
   login: string;
   redirectUri: string;
+  cookies?: Map<string, string> | undefined;
 }
 
-async function signInAt({ authorizationUrl, login, redirectUri }: BrowserSignIn): Promise<string> {
-  const cookies = new Map<string, string>();
+async function signInAt({
+  authorizationUrl,
+  login,
+  redirectUri,
+  cookies = new Map(),
+}: BrowserSignIn): Promise<URL> {
   const open = async (url: URL, form?: URLSearchParams) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, {
@@ -77,10 +133,7 @@ async function signInAt({ authorizationUrl, login, redirectUri }: BrowserSignIn)
   for (let step = 0; step < 12; step++) {
     const response = await open(url);
     const next = response.headers.get('location');
-    if (next?.startsWith(redirectUri)) {
-      const answer = new URLSearchParams(new URL(next).hash.slice(1));
-      return answer.get('id_token') ?? `refused: ${answer.get('error_description')}`;
-    }
+    if (next?.startsWith(redirectUri)) return new URL(next);
     if (next) {
       url = new URL(next, url);
       continue;

@@ -10,6 +10,7 @@ export type AccountMail =
   | { kind: 'signUpCode' | 'resetCode'; code: string }
   | { kind: 'alreadyRegistered' | 'noAccount' | 'stopped' | 'addressTaken' }
   | { kind: 'passwordChanged' | 'googleJoined' | 'deactivated' | 'accountDeleted'; name: string }
+  | { kind: 'ssoJoined'; name: string; provider: string }
   | { kind: 'verifyEmail' | 'deactivate'; name: string; token: string }
   | { kind: 'emailChanging'; name: string; newEmail: string }
   | { kind: 'emailChanged'; name: string; newEmail: string; token: string }
@@ -26,6 +27,7 @@ const buttons: Partial<Record<AccountMailKind, string>> = {
   addressTaken: '/sign-in',
   passwordChanged: '/forgot-password',
   googleJoined: '/account-setting?tab=other',
+  ssoJoined: '/account-setting?tab=other',
   verifyEmail: '/email-verification/{token}',
   deactivate: '/account-deactivated/{token}',
   emailChanged: '/undo-email-change/{token}',

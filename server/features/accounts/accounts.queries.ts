@@ -31,7 +31,15 @@ export const lockAccount = (tx: Transaction, id: string): Promise<AccountRow> =>
 
 type NewAccount = Pick<
   Insertable<Schema['accounts']>,
-  'id' | 'email' | 'email_key' | 'name' | 'password_hash' | 'google_id' | 'language'
+  | 'id'
+  | 'email'
+  | 'email_key'
+  | 'name'
+  | 'password_hash'
+  | 'google_id'
+  | 'sso_issuer'
+  | 'sso_subject'
+  | 'language'
 >;
 
 /**

@@ -10,6 +10,7 @@ import { registerSessionRoutes } from './sessions.routes.ts';
 import { deviceOf } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
 import { registerSignUpRoutes } from './sign-up.routes.ts';
+import { registerSsoRoutes } from './sso/sso.routes.ts';
 
 export function registerAccountRoutes(serve: Serve, parts: Parts): void {
   serve(accounts.signIn, async (call) => ({
@@ -23,5 +24,6 @@ export function registerAccountRoutes(serve: Serve, parts: Parts): void {
   registerConfirmationRoutes(serve, parts, google);
   registerPasswordRoutes(serve, parts);
   registerGoogleRoutes(serve, parts, google);
+  registerSsoRoutes(serve, parts);
   registerProfileRoutes(serve, parts);
 }

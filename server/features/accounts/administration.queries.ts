@@ -64,3 +64,14 @@ export async function grantPlan(
       ))
     )`.execute(tx);
 }
+
+/** For settings that name a team, as the groups of single sign-on do. */
+export const listTeamRowsOf = (db: Database, ownerId: string) =>
+  db
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();

@@ -5,11 +5,14 @@ import {
   grantPlan,
   type ListedAccount,
   listLockedRows,
+  listTeamRowsOf,
   searchAccountRows,
 } from './administration.queries.ts';
 import { stopAccount } from './deactivation.service.ts';
 import { deleteAccount } from './deletion.service.ts';
 import { emailKeyOf } from './email-key.ts';
+import { endSessions } from './sessions.service.ts';
+import { disconnectSubject, isConnected } from './sso/sso.queries.ts';
 
 export type { ListedAccount };
 
@@ -55,4 +58,19 @@ export async function setPlan(
 ): Promise<void> {
   const { id: accountId } = await requireAccount(parts, email);
   await parts.db.transaction().execute((tx) => grantPlan(tx, { accountId, type: PlanType[plan] }));
+}
+
+export async function listTeamsOf(parts: Parts, email: string) {
+  const { id } = await requireAccount(parts, email);
+  return listTeamRowsOf(parts.db, id);
+}
+
+/** For somebody whom the provider knows under a new name: the next single sign-on connects the account anew. */
+export async function disconnectSso(parts: Parts, email: string): Promise<void> {
+  const account = await requireAccount(parts, email);
+  if (!isConnected(account)) throw new AdministrationFailure(`${email} is not connected to single sign-on.`);
+  await parts.db.transaction().execute(async (tx) => {
+    await disconnectSubject(tx, account.id);
+    await endSessions(tx, { accountId: account.id });
+  });
 }

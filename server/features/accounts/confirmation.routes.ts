@@ -6,6 +6,9 @@ import { readAccount } from './accounts.queries.ts';
 import { confirmByPassword } from './confirmation.service.ts';
 import { startGoogle } from './google.service.ts';
 import { confirmByGoogle, opensByGoogle } from './google-confirmation.service.ts';
+import { isConnected } from './sso/sso.queries.ts';
+import { nameOf } from './sso/sso-identity.service.ts';
+import { isSsoOnly } from './sso/way-in.ts';
 
 export function registerConfirmationRoutes(serve: Serve, parts: Parts, google: Google | undefined): void {
   serve(accounts.confirm, async ({ person, body, network }) => {
@@ -14,12 +17,15 @@ export function registerConfirmationRoutes(serve: Serve, parts: Parts, google: G
     return { message: 'accounts.confirmed' };
   });
 
-  serve(accounts.confirmOptions, async ({ person }) => {
+  serve(accounts.confirmOptions, async ({ person, language }) => {
     const account = await readAccount(parts.db, person.accountId);
+    const { sso } = parts.config;
+    const isOnly = isSsoOnly(parts.config, account.email);
     return {
       data: {
-        password: account.password_hash !== null,
-        googleUrl: opensByGoogle(account) ? await startGoogle(parts, google) : null,
+        password: account.password_hash !== null && !isOnly,
+        googleUrl: opensByGoogle(account) && !isOnly ? await startGoogle(parts, google) : null,
+        ssoName: sso && isConnected(account) ? nameOf(sso, language) : null,
       },
     };
   });

@@ -5,6 +5,7 @@ import { type AccountRow, readAccount } from './accounts.queries.ts';
 import { emailKeyOf } from './email-key.ts';
 import { confirmSession, isSessionConfirmed } from './sessions.queries.ts';
 import { provePassword } from './sign-in.service.ts';
+import { requireOtherWay } from './sso/way-in.ts';
 import { decodePassword } from './wire-password.ts';
 
 class Owner {
@@ -46,6 +47,7 @@ export async function confirmByPassword(
   { person, wire, network }: PasswordProof,
 ): Promise<ConfirmedOwner> {
   const password = decodePassword({ wire, field: 'password' });
+  requireOtherWay(parts.config, person.email);
   const { password_hash: stored } = await readAccount(parts.db, person.accountId);
   if (!stored) throw fail('unprocessable', { message: 'accounts.passwordFirst' });
   const known = `session:${person.sessionId}`;

@@ -96,6 +96,8 @@ export async function anonymiseAccount(tx: Transaction, id: string): Promise<voi
       state: 'deleted',
       password_hash: null,
       google_id: null,
+      sso_issuer: null,
+      sso_subject: null,
       picture_key: null,
       plan_id: FREE_PLAN,
       plan_expires_at: null,

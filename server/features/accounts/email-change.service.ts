@@ -10,6 +10,7 @@ import type { ConfirmedOwner } from './confirmation.service.ts';
 import { insertEmailChange } from './email-changes.queries.ts';
 import { emailKeyOf } from './email-key.ts';
 import { deleteMailTokens, findTokenDetail, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
+import { isSsoOnly } from './sso/way-in.ts';
 import { countCodeMail } from './tries.ts';
 
 interface RequestEmail {
@@ -26,6 +27,8 @@ export async function requestEmail(parts: Parts, { owner, email, network }: Requ
   const emailKey = emailKeyOf(email);
   const { account } = owner;
   const { id: accountId, language, name } = account;
+  // With another address the account would slip out of the hands of those who answer for this one.
+  if (isSsoOnly(parts.config, account.email)) throw fail('forbidden', { message: 'sso.addressKept' });
   await countCodeMail(parts.db, { purpose: 'verify-email', emailKey, network });
   const token = newToken();
   await parts.db.transaction().execute(async (tx) => {
@@ -76,8 +79,8 @@ async function offerUndo(
   tx: Transaction,
   { account, newEmail }: { account: AccountRow; newEmail: string },
 ): Promise<void> {
-  const { id: accountId, email: oldEmail, google_id: oldGoogleId, language, name } = account;
+  const { email: oldEmail, language, name } = account;
   const token = newToken();
-  await insertEmailChange(tx, { tokenHash: hashToken(token), accountId, oldEmail, newEmail, oldGoogleId });
+  await insertEmailChange(tx, { tokenHash: hashToken(token), account, newEmail });
   await queueAccountMail(parts, tx, { kind: 'emailChanged', to: oldEmail, language, name, newEmail, token });
 }

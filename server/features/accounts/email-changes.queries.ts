@@ -2,26 +2,31 @@ import { type Selectable, sql } from 'kysely';
 import { EMAIL_UNDO_DAYS } from '../../../contract/limits.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Schema } from '../../parts/database/schema.ts';
+import type { AccountRow } from './accounts.queries.ts';
 
 export type EmailChangeRow = Selectable<Schema['email_changes']>;
 
 interface NewEmailChange {
   tokenHash: Buffer;
-  accountId: string;
-  oldEmail: string;
+  /** As it is before the change. */
+  account: Pick<AccountRow, 'id' | 'email' | 'google_id' | 'sso_issuer' | 'sso_subject'>;
   newEmail: string;
-  oldGoogleId: string | null;
 }
 
-export async function insertEmailChange(tx: Transaction, change: NewEmailChange): Promise<void> {
+export async function insertEmailChange(
+  tx: Transaction,
+  { tokenHash, account, newEmail }: NewEmailChange,
+): Promise<void> {
   await tx
     .insertInto('email_changes')
     .values({
-      token_hash: change.tokenHash,
-      account_id: change.accountId,
-      old_email: change.oldEmail,
-      new_email: change.newEmail,
-      old_google_id: change.oldGoogleId,
+      token_hash: tokenHash,
+      account_id: account.id,
+      old_email: account.email,
+      new_email: newEmail,
+      old_google_id: account.google_id,
+      old_sso_issuer: account.sso_issuer,
+      old_sso_subject: account.sso_subject,
       expires_at: sql<Date>`now() + make_interval(days => ${EMAIL_UNDO_DAYS})`,
     })
     .execute();

@@ -59,12 +59,15 @@ interface TakeBack {
 async function takeBack(tx: Transaction, { account, change, unknownPassword }: TakeBack): Promise<void> {
   const accountId = account.id;
   const address = await claimAddress(tx, { accountId, email: change.old_email });
-  // An account that only Google opened has no password to lose.
-  const needsPassword = account.password_hash !== null || change.old_google_id === null;
+  // An account that only a provider opened has no password to lose.
+  const hadProvider = change.old_google_id !== null || change.old_sso_subject !== null;
+  const needsPassword = account.password_hash !== null || !hadProvider;
   await updateAccount(tx, accountId, {
     ...address,
     state: 'active',
     google_id: change.old_google_id,
+    sso_issuer: change.old_sso_issuer,
+    sso_subject: change.old_sso_subject,
     ...(needsPassword && { password_hash: unknownPassword }),
   });
   await deleteFactorsAround(tx, change);

@@ -3,9 +3,10 @@ import type { Person } from '../../http/person.ts';
 import type { Google } from '../../parts/identity/google.ts';
 import type { Parts } from '../../parts.ts';
 import { type AccountRow, readAccount } from './accounts.queries.ts';
-import { takeNonce } from './google.queries.ts';
 import { readIdentity } from './google.service.ts';
+import { takeNonce } from './nonces.queries.ts';
 import { confirmSession } from './sessions.queries.ts';
+import { requireOtherWay } from './sso/way-in.ts';
 
 export const opensByGoogle = ({ google_id, google_authentication }: AccountRow): boolean =>
   google_id !== null && google_authentication;
@@ -22,6 +23,7 @@ export async function confirmByGoogle(
   { person, google, credential }: GoogleProof,
 ): Promise<void> {
   if (!google) throw fail('notFound', { message: 'accounts.googleOff' });
+  requireOtherWay(parts.config, person.email);
   const identity = await readIdentity(google, credential);
   const account = await readAccount(parts.db, person.accountId);
   if (!opensByGoogle(account) || account.google_id !== identity.googleId) {

@@ -5,7 +5,8 @@ import { NAME_MAX } from '../../../contract/limits.ts';
 import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
-import { type Google, ProviderUnreachable } from '../../parts/identity/google.ts';
+import type { Google } from '../../parts/identity/google.ts';
+import { ProviderUnreachable } from '../../parts/identity/provider.ts';
 import type { Parts } from '../../parts.ts';
 import { joinDemoProject } from '../projects/demo-project.service.ts';
 import { queueAccountMail } from './account-mails.ts';
@@ -18,10 +19,11 @@ import {
 } from './accounts.queries.ts';
 import type { ConfirmedOwner } from './confirmation.service.ts';
 import { emailKeyOf } from './email-key.ts';
-import { takeNonce } from './google.queries.ts';
 import { findKnownDevice } from './known-devices.service.ts';
+import { takeNonce } from './nonces.queries.ts';
 import { type Device, startSession } from './sessions.service.ts';
 import { provePassword, requireActive } from './sign-in.service.ts';
+import { requireOtherWay } from './sso/way-in.ts';
 import { decodePassword } from './wire-password.ts';
 
 type Identity = NonNullable<Awaited<ReturnType<Google['readCredential']>>>;
@@ -48,6 +50,7 @@ export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
   const identity = await readIdentity(google, input.credential);
   const account = await findOwner(parts, identity);
   const isNew = !account || account.state === 'invited';
+  const wayIn = requireOtherWay(parts.config, account?.email ?? identity.email);
   if (!isNew) await requireRight(parts, { account, identity, wire: input.password, device });
   const accessToken = await parts.db.transaction().execute(async (tx) => {
     const fresh = await takeNonce(tx, { nonce: identity.nonce, expires: identity.nonceExpires });
@@ -55,7 +58,7 @@ export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
     const accountId = isNew
       ? await openGoogleAccount(tx, { identity, language })
       : await joinAccount(parts, tx, { account, identity });
-    const started = await startSession(tx, { accountId, device });
+    const started = await startSession(tx, { accountId, device, wayIn });
     if (isNew) await joinDemoProject(tx, accountId);
     return started;
   });
@@ -143,8 +146,8 @@ export async function allowGoogle(
   { owner, isAllowed }: { owner: ConfirmedOwner; isAllowed: boolean },
 ): Promise<void> {
   const { account } = owner;
-  // Without a password nobody could sign in any more.
-  if (!isAllowed && !account.password_hash)
+  // Without a password nobody could sign in any more, unless by single sign-on.
+  if (!isAllowed && !account.password_hash && !(account.sso_subject && parts.config.sso))
     throw fail('unprocessable', { message: 'accounts.passwordFirst' });
   await parts.db
     .transaction()

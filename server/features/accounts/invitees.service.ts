@@ -3,13 +3,16 @@ import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
+import type { Parts } from '../../parts.ts';
 import { openAccount } from './accounts.queries.ts';
 import { emailKeyOf } from './email-key.ts';
 import { insertInvitedAccounts, listAccountsByEmail } from './invitees.queries.ts';
 import { type Device, startSession } from './sessions.service.ts';
+import { requireOtherWay } from './sso/way-in.ts';
 import { decodeNewPassword } from './wire-password.ts';
 
 export { emailKeyOf } from './email-key.ts';
+export { isSsoOnly } from './sso/way-in.ts';
 export { decodePassword } from './wire-password.ts';
 
 export type InvitedAccount = Awaited<ReturnType<typeof listAccountsByEmail>>[number];
@@ -19,7 +22,6 @@ export async function findOrInviteAccounts(
   tx: Transaction,
   { emails, language }: { emails: string[]; language: Language },
 ): Promise<Map<string, InvitedAccount>> {
-  if (emails.length === 0) return new Map();
   if (emails.length === 0) return new Map();
   const addresses = emails.map((email) => ({ email, emailKey: emailKeyOf(email) }));
   await insertInvitedAccounts(tx, { addresses, language });
@@ -44,9 +46,11 @@ interface FirstAccount {
 
 /** The mail that carried the invitation proved the address. Answers the token of the first session. */
 export async function openInvitedAccount(
+  { config }: Parts,
   tx: Transaction,
   { email, name, passwordHash, language, device }: FirstAccount,
 ): Promise<string> {
+  const wayIn = requireOtherWay(config, email);
   const accountId = await openAccount(tx, {
     id: newId(),
     email,
@@ -56,5 +60,5 @@ export async function openInvitedAccount(
     language,
   });
   if (!accountId) throw fail('invitationInvalid');
-  return startSession(tx, { accountId, device });
+  return startSession(tx, { accountId, device, wayIn });
 }

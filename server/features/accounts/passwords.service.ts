@@ -13,6 +13,7 @@ import { checkCode, forgetWait, redeemCode, sendCode } from './codes.service.ts'
 import { confirmByPassword } from './confirmation.service.ts';
 import { deleteMailTokens, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
 import { endSessions } from './sessions.service.ts';
+import { requireOtherWay } from './sso/way-in.ts';
 import { countCodeTry } from './tries.ts';
 import { decodeConfirmedPassword } from './wire-password.ts';
 
@@ -22,13 +23,18 @@ interface ForgotPassword {
   network: string;
 }
 
-export const sendForgotCode = (parts: Parts, { email, language, network }: ForgotPassword): Promise<string> =>
-  sendCode(parts, {
+export async function sendForgotCode(
+  parts: Parts,
+  { email, language, network }: ForgotPassword,
+): Promise<string> {
+  requireOtherWay(parts.config, email);
+  return sendCode(parts, {
     purpose: 'forgot-password',
     email,
     network,
     makePayload: async () => ({ email, language }),
   });
+}
 
 interface VerifyForgotCode {
   input: BodyOf<typeof accounts.verifyForgotCode>;
@@ -75,6 +81,7 @@ export async function resetPassword(parts: Parts, { input, network, person }: Re
     if (!used) throw fail('linkExpired');
     const account = await readAccount(tx, used.account_id);
     if (account.state !== 'active') throw fail('linkExpired');
+    requireOtherWay(parts.config, account.email);
     await setPassword(tx, { id: account.id, passwordHash });
     await deleteMailTokens(tx, { accountId: account.id, purpose: 'set-password' });
     await tellPasswordChanged(parts, tx, account);

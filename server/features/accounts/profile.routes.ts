@@ -13,6 +13,7 @@ import { showEmailChange, undoEmailChange } from './email-undo.service.ts';
 import { findTokenDetail } from './mail-tokens.queries.ts';
 import { offerPictureUpload, signPicture } from './pictures.service.ts';
 import { showOverview, showProfile, updateProfile } from './profile.service.ts';
+import { isSsoOnly } from './sso/way-in.ts';
 
 export function registerProfileRoutes(serve: Serve, parts: Parts): void {
   serve(accounts.me, async ({ person }) => {
@@ -78,6 +79,7 @@ async function confirmDeletion(
 ): Promise<ConfirmedOwner> {
   if (wire !== undefined) return confirmByPassword(parts, { person, wire, network });
   const owner = await requireConfirmed(parts, person);
-  if (owner.account.password_hash === null) return owner;
+  const { password_hash: stored, email } = owner.account;
+  if (stored === null || isSsoOnly(parts.config, email)) return owner;
   throw fail('badRequest', { fields: [{ field: 'password', message: 'fields.password' }] });
 }

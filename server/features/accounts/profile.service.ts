@@ -12,6 +12,8 @@ import { emailKeyOf } from './email-key.ts';
 import { readPendingEmail } from './mail-tokens.queries.ts';
 import { removePictureLater, signPicture, storePicture } from './pictures.service.ts';
 import { readProfile, readStorage } from './profile.queries.ts';
+import { isConnected } from './sso/sso.queries.ts';
+import { isSsoOnly } from './sso/way-in.ts';
 import { isTimeZone } from './time-zone.ts';
 
 export async function showProfile(parts: Parts, accountId: string): Promise<UserProfile> {
@@ -31,7 +33,9 @@ export async function showProfile(parts: Parts, accountId: string): Promise<User
     emailVerified: row.email_verified,
     pendingEmail: await readPendingEmail(parts.db, accountId),
     googleAuthentication: row.google_authentication,
-    hasPassword: row.password_hash !== null,
+    hasPassword: row.password_hash !== null && !isSsoOnly(parts.config, row.email),
+    ssoConnected: isConnected(row),
+    ssoOnly: isSsoOnly(parts.config, row.email),
     canDeleteProject: owned.projects > 0,
     canCancelled: row.plan_type !== PlanType.free,
     planId: row.plan_id,

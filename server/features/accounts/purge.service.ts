@@ -2,9 +2,9 @@ import { purgeTries } from '../../parts/database/rate-limits.ts';
 import type { Parts } from '../../parts.ts';
 import { deleteOldCodes } from './codes.queries.ts';
 import { deleteOldEmailChanges } from './email-changes.queries.ts';
-import { deleteOldNonces } from './google.queries.ts';
 import { deleteUnusedDevices } from './known-devices.queries.ts';
 import { deleteOldMailTokens } from './mail-tokens.queries.ts';
+import { deleteOldNonces } from './nonces.queries.ts';
 import { deleteOutdatedSessions } from './sessions.queries.ts';
 
 /** Everything here has ended already; keeping it longer would only keep secrets and addresses. */

@@ -18,6 +18,7 @@ import {
   listSessionRows,
   type SessionChoice,
 } from './sessions.queries.ts';
+import type { WayIn } from './sso/way-in.ts';
 
 const USER_AGENT_MAX = 300;
 
@@ -46,11 +47,14 @@ export const deviceOf = ({ request, network }: { request: FastifyRequest; networ
   deviceHash: readDeviceHash(request.headers),
 });
 
+interface NewSession {
+  accountId: string;
+  device: Device;
+  wayIn: WayIn;
+}
+
 /** Answers the token, which nothing keeps: only its hash is stored. */
-export async function startSession(
-  tx: Transaction,
-  { accountId, device }: { accountId: string; device: Device },
-): Promise<string> {
+export async function startSession(tx: Transaction, { accountId, device }: NewSession): Promise<string> {
   const token = newToken();
   await countSignIn(tx, accountId);
   await insertSession(tx, { id: newId(), accountId, tokenHash: hashToken(token), ...device });

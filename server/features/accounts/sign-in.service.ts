@@ -7,6 +7,7 @@ import { type AccountRow, findAccountByEmail } from './accounts.queries.ts';
 import { emailKeyOf } from './email-key.ts';
 import { findKnownDevice } from './known-devices.service.ts';
 import { type Device, startSession } from './sessions.service.ts';
+import { requireOtherWay } from './sso/way-in.ts';
 import { countPasswordTry, forgetPasswordTries } from './tries.ts';
 import { decodePassword } from './wire-password.ts';
 
@@ -18,12 +19,13 @@ interface SignIn {
 export async function signIn(parts: Parts, { input, device }: SignIn): Promise<string> {
   const password = decodePassword({ wire: input.password, field: 'password' });
   const emailKey = emailKeyOf(input.email);
+  const wayIn = requireOtherWay(parts.config, emailKey);
   const { network, deviceHash: tokenHash } = device;
   const known = await findKnownDevice(parts.db, { asked: { emailKey }, tokenHash });
   const account = await provePassword(parts, { emailKey, password, network, known });
   if (!account) throw fail('unprocessable', { message: 'accounts.wrongCredentials' });
   requireActive(account);
-  return parts.db.transaction().execute((tx) => startSession(tx, { accountId: account.id, device }));
+  return parts.db.transaction().execute((tx) => startSession(tx, { accountId: account.id, device, wayIn }));
 }
 
 interface Proof {

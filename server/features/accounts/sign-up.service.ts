@@ -9,6 +9,7 @@ import { joinDemoProject } from '../projects/demo-project.service.ts';
 import { openAccount } from './accounts.queries.ts';
 import { checkCode, forgetWait, redeemCode, sendCode } from './codes.service.ts';
 import { type Device, startSession } from './sessions.service.ts';
+import { requireOtherWay } from './sso/way-in.ts';
 import { decodeNewPassword } from './wire-password.ts';
 
 interface StartSignUp {
@@ -21,6 +22,7 @@ interface StartSignUp {
 export async function startSignUp(parts: Parts, { input, language, network }: StartSignUp): Promise<string> {
   const password = decodeNewPassword({ wire: input.password, field: 'password' });
   const { name, email } = input;
+  requireOtherWay(parts.config, email);
   return sendCode(parts, {
     purpose: 'sign-up',
     email,
@@ -37,6 +39,7 @@ interface FinishSignUp {
 export async function finishSignUp(parts: Parts, { input, device }: FinishSignUp): Promise<string> {
   const row = await checkCode(parts, { purpose: 'sign-up', network: device.network, ...input });
   const { email, name = '', passwordHash = null, language } = row.payload;
+  const wayIn = requireOtherWay(parts.config, email);
   const token = await parts.db.transaction().execute(async (tx) => {
     await redeemCode(tx, row);
     const accountId = await openAccount(tx, {
@@ -48,7 +51,7 @@ export async function finishSignUp(parts: Parts, { input, device }: FinishSignUp
       language,
     });
     if (!accountId) throw fail('conflict', { message: 'accounts.alreadyRegistered' });
-    const started = await startSession(tx, { accountId, device });
+    const started = await startSession(tx, { accountId, device, wayIn });
     await joinDemoProject(tx, accountId);
     return started;
   });

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
+import { teams } from '../../../contract/teams.ts';
+import { loadConfig } from '../../config.ts';
 import {
   newAddress,
   PASSWORD,
@@ -97,6 +99,27 @@ test('what cannot be done or understood is said, with an exit code of its own', 
   expect(await admin()).toMatchObject({ exitCode: 2 });
   const help = await runProcess('help');
   expect(help).toMatchObject({ code: 0, err: '' });
-  for (const name of ['find', 'disable', 'reactivate', 'delete', 'locked', 'set-plan'])
+  for (const name of [
+    'find',
+    'disable',
+    'reactivate',
+    'delete',
+    'locked',
+    'set-plan',
+    'teams',
+    'disconnect-sso',
+  ])
     expect(help.out).toContain(name);
+});
+
+test('the ids of teams are listed for the settings of single sign-on', async () => {
+  const { email, token } = await register(koma);
+  expect((await admin('teams', email)).lines).toEqual([`${email} owns no team.`]);
+  const team = await koma.call(teams.create, { body: { name: 'Film 映画', teamMember: [] } }, { token });
+  expect((await admin('teams', email)).lines[1]).toBe(`${team._id}  Film 映画`);
+  const settings = { SSO_ISSUER: 'https://id.example', SSO_CLIENT_ID: 'koma' };
+  const SSO_GROUP_ROLES = `film=${team._id}:editor`;
+  expect(loadConfig({ ...settings, SSO_GROUP_ROLES }).sso?.groupRoles).toEqual([
+    { group: 'film', teamId: team._id, role: 2 },
+  ]);
 });

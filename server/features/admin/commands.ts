@@ -3,8 +3,10 @@ import type { Parts } from '../../parts.ts';
 import {
   deleteAccountOf,
   disableAccount,
+  disconnectSso,
   type ListedAccount,
   listLockedAccounts,
+  listTeamsOf,
   reactivateAccount,
   SEARCH_LIMIT,
   searchAccounts,
@@ -80,6 +82,25 @@ export const commands: Record<string, Command> = {
         throw new UsageFailure(`There is no plan "${plan}": say free, basic or professional.`);
       await setPlan(parts, { email, plan });
       return [`${email} has the plan ${plan} now.`];
+    },
+  },
+  teams: {
+    usage: 'teams EMAIL',
+    explains: 'the teams that the account owns, with the ids that SSO_GROUP_ROLES takes',
+    words: 1,
+    async run(parts, [email = '']) {
+      const teams = await listTeamsOf(parts, email);
+      if (teams.length === 0) return [`${email} owns no team.`];
+      return alignColumns([['ID', 'NAME'], ...teams.map(({ id, name }) => [id, name])]);
+    },
+  },
+  'disconnect-sso': {
+    usage: 'disconnect-sso EMAIL',
+    explains: 'ends all sessions; the next single sign-on with the address connects the account anew',
+    words: 1,
+    async run(parts, [email = '']) {
+      await disconnectSso(parts, email);
+      return [`${email} is no longer connected to single sign-on; all its sessions have ended.`];
     },
   },
 };

@@ -115,7 +115,7 @@ async function acceptAs(
   return parts.db.transaction().execute(async (tx) => {
     if (!(await spendInvitation(tx, invitation.token_hash))) throw fail('invitationInvalid');
     const accessToken = passwordHash
-      ? await openInvitedAccount(tx, {
+      ? await openInvitedAccount(parts, tx, {
           email: invitation.email,
           name: accept.account?.name ?? '',
           passwordHash,

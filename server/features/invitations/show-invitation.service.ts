@@ -2,6 +2,7 @@ import { roleFromMemberType, toFileRole } from '../../../contract/roles.ts';
 import { countOwned, readPlan } from '../../access/plan-limits.ts';
 import { fail } from '../../http/failure.ts';
 import type { Parts } from '../../parts.ts';
+import { isSsoOnly } from '../accounts/invitees.service.ts';
 import { findRestoreToken } from '../accounts/mail-tokens.service.ts';
 import { signPicture } from '../accounts/pictures.service.ts';
 import { asksPassword } from '../sharing/link-password.service.ts';
@@ -43,9 +44,13 @@ async function presentInvitation(parts: Parts, invitation: ProjectInvitation) {
     totalProject: owned.projects,
     memberRole: toFileRole(roleFromMemberType(invitation.type) ?? 'viewer'),
     email: invitation.email,
-    hasAccount: invitation.state !== 'invited',
+    hasAccount: hasAccount(parts, invitation),
   };
 }
+
+/** Where single sign-on is the only way in, nobody chooses a first password: the sign-in makes the account. */
+const hasAccount = ({ config }: Parts, { state, email }: Pick<ProjectInvitation, 'state' | 'email'>) =>
+  state !== 'invited' || isSsoOnly(config, email);
 
 /** A team's mails carry two kinds of tokens, and one page opens both. */
 export async function showTeamToken(parts: Parts, shown: Shown) {
@@ -66,7 +71,7 @@ async function showTeamInvitation(parts: Parts, shown: Shown) {
     fileId: null,
     teamRole: invitation.role,
     email: invitation.email,
-    hasAccount: invitation.state !== 'invited',
+    hasAccount: hasAccount(parts, invitation),
     alreadyMember: invitation.joined_at !== null,
   };
 }

@@ -7,6 +7,8 @@ export interface EmailChangesTable {
   old_email: string;
   new_email: string;
   old_google_id: string | null;
+  old_sso_issuer: string | null;
+  old_sso_subject: string | null;
   changed_at: DefaultTime;
   expires_at: Time;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
-/** False when it was used before: an ID token signs in once. */
+/** False when it was used before: what a provider answered signs in once. */
 export async function takeNonce(
   tx: Transaction,
   { nonce, expires }: { nonce: string; expires: Date },

@@ -1,0 +1,88 @@
+import type { Language } from '../../../../contract/enums.ts';
+import { NAME_MAX } from '../../../../contract/limits.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { newId } from '../../../parts/id.ts';
+import type { SsoIdentity } from '../../../parts/identity/sso.ts';
+import type { Parts } from '../../../parts.ts';
+import type { SsoSettings } from '../../../sso-settings.ts';
+import { queueAccountMail } from '../account-mails.ts';
+import { type AccountRow, findAccountByEmail, openAccount } from '../accounts.queries.ts';
+import { emailKeyOf } from '../email-key.ts';
+import { requireActive } from '../sign-in.service.ts';
+import { connectSubject, findAccountBySubject } from './sso.queries.ts';
+import { nameOf } from './sso-identity.service.ts';
+
+interface Found {
+  settings: SsoSettings;
+  identity: SsoIdentity;
+  /** Of somebody whom the provider answers for. */
+  email: string;
+  /** Who stands on the button. */
+  name: string;
+}
+
+/**
+ * Whose account it is: the one that the provider's own name of the person is connected with, or, the first time, the
+ * one with the address. Nothing for a newcomer, who may be one whom an invitation named.
+ */
+export async function findOwner({ db }: Parts, found: Found): Promise<AccountRow | undefined> {
+  const { settings, identity, email, name } = found;
+  const known = await findAccountBySubject(db, identity);
+  const account = known ?? (await findAccountByEmail(db, emailKeyOf(email)));
+  if (account?.state === 'invited') return undefined;
+  if (!account) {
+    if (settings.createsAccounts) return undefined;
+    throw fail('unprocessable', { message: 'sso.noAccount', values: { email } });
+  }
+  requireActive(account);
+  // An address that was given to somebody else must not bring the account of the one before.
+  if (!known && account.sso_issuer === identity.issuer) {
+    throw fail('conflict', { message: 'sso.otherPerson', values: { name, email } });
+  }
+  return account;
+}
+
+interface Connect {
+  settings: SsoSettings;
+  identity: SsoIdentity;
+  account: AccountRow;
+}
+
+export async function connectAccount(
+  parts: Parts,
+  tx: Transaction,
+  { settings, identity, account }: Connect,
+): Promise<string> {
+  const { id: accountId, email, language, name } = account;
+  const { issuer, subject } = identity;
+  if (account.sso_issuer === issuer && account.sso_subject === subject) return accountId;
+  if (!(await connectSubject(tx, { accountId, issuer, subject }))) throw fail('conflict');
+  const provider = nameOf(settings, language);
+  await queueAccountMail(parts, tx, { kind: 'ssoJoined', to: email, language, name, provider });
+  return accountId;
+}
+
+interface Newcomer {
+  identity: SsoIdentity;
+  email: string;
+  language: Language;
+}
+
+export async function openSsoAccount(
+  tx: Transaction,
+  { identity, email, language }: Newcomer,
+): Promise<string> {
+  const id = await openAccount(tx, {
+    id: newId(),
+    email,
+    email_key: emailKeyOf(email),
+    name: (identity.name.trim() || email.split('@')[0] || email).slice(0, NAME_MAX),
+    sso_issuer: identity.issuer,
+    sso_subject: identity.subject,
+    language,
+  });
+  // Registered by somebody between our question and now: the next try finds it.
+  if (!id) throw fail('conflict');
+  return id;
+}

@@ -1,0 +1,70 @@
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import type { Language } from '../../../../contract/enums.ts';
+import type { sso as calls } from '../../../../contract/sso.ts';
+import { fail } from '../../../http/failure.ts';
+import { ProviderUnreachable } from '../../../parts/identity/provider.ts';
+import { endFlow, type FlowPurpose } from '../../../parts/identity/sign-in-flow.ts';
+import type { Sso, SsoIdentity } from '../../../parts/identity/sso.ts';
+import type { Parts } from '../../../parts.ts';
+import type { SsoSettings } from '../../../sso-settings.ts';
+import { translate } from '../../../texts.ts';
+import { takeNonce } from '../nonces.queries.ts';
+
+export interface SsoProvider {
+  settings: SsoSettings;
+  sso: Sso;
+}
+
+/** Who stands on the button and in messages. */
+export const nameOf = ({ names }: SsoSettings, language: Language): string =>
+  names[language] ?? translate(language, 'sso.name');
+
+interface Start {
+  provider: SsoProvider;
+  purpose: FlowPurpose;
+  challenge: string;
+  language: Language;
+}
+
+export async function startSso(parts: Parts, { provider, purpose, challenge, language }: Start) {
+  const name = nameOf(provider.settings, language);
+  try {
+    return { authorizationUrl: await provider.sso.makeAuthorizationUrl({ purpose, challenge }) };
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error;
+    parts.log.warn({ reason: error.message }, 'single sign-on is out of reach');
+    throw fail('unavailable', { message: 'sso.unavailable', values: { name } });
+  }
+}
+
+interface Proof {
+  provider: SsoProvider;
+  purpose: FlowPurpose;
+  input: BodyOf<typeof calls.signIn>;
+  language: Language;
+}
+
+/** Whom the provider has just seen. What it answered is used up here, whatever comes of it. */
+export async function proveIdentity(
+  parts: Parts,
+  { provider, purpose, input, language }: Proof,
+): Promise<SsoIdentity> {
+  const name = nameOf(provider.settings, language);
+  const invalid = () => fail('unprocessable', { message: 'sso.invalid', values: { name } });
+  const { secret } = parts.config;
+  const state = new URLSearchParams(input.answer).get('state') ?? '';
+  const flow = endFlow({ secret, purpose, state, verifier: input.verifier });
+  if (!flow) throw invalid();
+  const isFirst = await parts.db
+    .transaction()
+    .execute((tx) => takeNonce(tx, { nonce: flow.id, expires: flow.expires }));
+  if (!isFirst) throw invalid();
+  const identity = await provider.sso
+    .readAnswer({ flow, purpose, query: input.answer })
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderUnreachable)) throw error;
+      throw fail('unavailable', { message: 'sso.unavailable', values: { name } });
+    });
+  if (!identity) throw invalid();
+  return identity;
+}

@@ -1,0 +1,63 @@
+import { sso as calls } from '../../../../contract/sso.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Serve } from '../../../http/serve.ts';
+import { openSso } from '../../../parts/identity/sso.ts';
+import type { Parts } from '../../../parts.ts';
+import { deviceOf } from '../sessions.service.ts';
+import { confirmBySso, signInBySso } from './sso.service.ts';
+import { nameOf, type SsoProvider, startSso } from './sso-identity.service.ts';
+
+export function registerSsoRoutes(serve: Serve, parts: Parts): void {
+  const provider = openProvider(parts);
+  const requireProvider = () => {
+    if (!provider) throw fail('notFound', { message: 'sso.off' });
+    return provider;
+  };
+
+  serve(calls.options, async ({ language }) => {
+    if (!provider) return { data: { sso: null } };
+    const { settings } = provider;
+    const { createsAccounts, isOnlyWay, domains } = settings;
+    const name = nameOf(settings, language);
+    return { data: { sso: { name, createsAccounts, onlyDomains: isOnlyWay ? domains : [] } } };
+  });
+
+  serve(calls.start, async ({ body: { challenge }, language }) => ({
+    data: await startSso(parts, { provider: requireProvider(), purpose: 'sign-in', challenge, language }),
+  }));
+
+  serve(calls.signIn, async (call) => {
+    const { body: input, language } = call;
+    const data = await signInBySso(parts, {
+      provider: requireProvider(),
+      input,
+      language,
+      device: deviceOf(call),
+    });
+    return { data, message: data.isNew ? 'accounts.welcome' : 'accounts.signedIn' };
+  });
+
+  serve(calls.startConfirm, async ({ body: { challenge }, language }) => ({
+    data: await startSso(parts, { provider: requireProvider(), purpose: 'confirm', challenge, language }),
+  }));
+
+  serve(calls.confirm, async ({ person, body: input, language }) => {
+    await confirmBySso(parts, { provider: requireProvider(), person, input, language });
+    return { message: 'accounts.confirmed' };
+  });
+}
+
+function openProvider({ config, log }: Parts): SsoProvider | undefined {
+  const { sso: settings, publicUrl, secret } = config;
+  return (
+    settings && {
+      settings,
+      sso: openSso({
+        ...settings,
+        redirectUri: `${publicUrl}/sso`,
+        secret,
+        onProblem: (problem) => log.warn({ problem }, 'a single sign-on did not end well'),
+      }),
+    }
+  );
+}
