@@ -73,17 +73,14 @@ async function measurePages({ call }: TestApp, { clip, owner, viewer }: Review):
   report({ name: 'page 400 for a viewer over page 1', ...of('far, without the private ones') });
 }
 
-/** How long a comment takes from being sent to standing on the screens of everybody in the room. */
+/** How long word of a comment takes from being sent to everybody in the room. */
 async function measureReach(app: TestApp, { clip, owner, projectId }: Review): Promise<void> {
   const { child, port } = await startServer(app.database.url);
   const closing = new AbortController();
   try {
-    const sentAt = new Map<string, number>();
+    const heardAt: number[] = [];
     const took: number[] = [];
-    const hear = (text: string) => {
-      const start = sentAt.get(text);
-      if (start !== undefined) took.push(performance.now() - start);
-    };
+    const hear = () => heardAt.push(performance.now());
     await app.parts.pool.query('update plans set max_users = $1', [2 * READERS]);
     for (let count = 0; count < READERS; count++) {
       const person = await addPerson(app.parts, { name: `Reader ${count}` });
@@ -92,14 +89,15 @@ async function measureReach(app: TestApp, { clip, owner, projectId }: Review): P
     }
     for (let count = 0; count < SAID; count++) {
       const comment = `Said ${count}`;
-      sentAt.set(comment, performance.now());
+      const start = performance.now();
       const response = await fetch(`http://127.0.0.1:${port}/api${comments.add.path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ fileId: clip.fileId, fileVersionId: clip.versionId, comment, frame: count }),
       });
       if (!response.ok) throw new Error(`Not said: ${response.status}.`);
-      await waitUntil(() => took.length === READERS * (count + 1));
+      await waitUntil(() => heardAt.length === READERS);
+      took.push(...heardAt.splice(0).map((at) => at - start));
     }
     const name = `a comment reaches ${READERS} people, p99 of ${took.length}`;
     report({ name, unit: 'ms', ours: percentile(took, 0.99), limit: 300, atMost: 1 });
@@ -113,7 +111,7 @@ interface Room {
   port: number;
   token: string;
   signal: AbortSignal;
-  hear: (text: string) => void;
+  hear: () => void;
 }
 
 /** Answers when the stream is open; goes on reading it. */
@@ -132,10 +130,7 @@ async function openRoom({ port, token, signal, hear }: Room): Promise<void> {
       unread += value;
       const events = unread.split('\n\n');
       unread = events.pop() ?? '';
-      for (const event of events) {
-        const [, text] = /"type":"comment\.added".*"text":"([^"]+)"/.exec(event) ?? [];
-        if (text) hear(text);
-      }
+      for (const event of events) if (event.includes('"type":"comment.added"')) hear();
     }
   };
   await reader.read();

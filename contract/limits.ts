@@ -55,6 +55,11 @@ export const FILES_A_CALL_MAX = 50;
 export const MULTIPART_FROM_BYTES = 16 * 1024 * 1024;
 export const SIGNED_ADDRESS_MINUTES = 15;
 
+/** Streams of live changes: of one session, and of one link's visitors, in one server process. */
+export const LIVE_STREAMS = { session: 20, link: 1000 } as const;
+/** How long a page waits that found no place for its stream. */
+export const LIVE_WAIT_SECONDS = 60;
+
 export const DRAW_COLOR = '#FF3B2E';
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 export const STORAGE_KEYS = {

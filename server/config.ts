@@ -27,6 +27,9 @@ const variables = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** How long a small call's body may take to arrive. */
   BODY_SECONDS: z.coerce.number().min(1).max(120).default(15),
+  /** How many live streams one process holds open, and how many of one network. */
+  LIVE_STREAMS_MAX: z.coerce.number().int().min(1).default(5000),
+  LIVE_STREAMS_NETWORK_MAX: z.coerce.number().int().min(1).default(600),
   METRICS_TOKEN: optional,
   /** Path that nginx maps onto DATA_DIR/objects, so that it sends the bytes. */
   NGINX_ACCEL_PREFIX: optional,
@@ -66,6 +69,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     secret: v.KOMA_SECRET,
     trustProxy: v.TRUST_PROXY,
     bodySeconds: v.BODY_SECONDS,
+    liveStreamsMax: v.LIVE_STREAMS_MAX,
+    liveStreamsNetworkMax: v.LIVE_STREAMS_NETWORK_MAX,
     metricsToken: v.METRICS_TOKEN,
     accelPrefix: v.NGINX_ACCEL_PREFIX,
     ffmpegPath: v.FFMPEG_PATH,

@@ -6,6 +6,8 @@ import type { Database, Transaction } from '../parts/database/database.ts';
 /** A grant, or the places of its values in a statement. */
 type GrantPlaces = Omit<Grant, 'epoch'> & { epoch: number | string };
 
+const isOn = sql<boolean>`is_active and (expires_at is null or expires_at > now())`;
+
 /**
  * The link of a grant, as long as it opens anything to those who come by it. Only-invited links open nothing by
  * themselves: the invited have roles of their own.
@@ -17,14 +19,24 @@ export function openLinkOf(db: Database | Transaction, grant: GrantPlaces) {
     .selectAll()
     .where('id', '=', linkId)
     .where(sql<boolean>`epoch = ${epoch}`)
-    .where(sql<boolean>`is_active`)
-    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
+    .where(isOn)
     .where(
       isProven
         ? sql<boolean>`access_type in (${sql.lit(AccessType.anyone)}, ${sql.lit(AccessType.password)})`
         : sql<boolean>`access_type = ${sql.lit(AccessType.anyone)}`,
     );
 }
+
+/** The same for many grants at once, each with the key that it is known by. */
+export const openLinksOf = (grants: Array<Grant & { key: string }>) => sql`
+  select asked.key, share_links.*
+  from unnest(
+      ${grants.map(({ key }) => key)}::text[], ${grants.map(({ linkId }) => linkId)}::uuid[],
+      ${grants.map(({ epoch }) => epoch)}::bigint[], ${grants.map(({ isProven }) => isProven)}::boolean[]
+    ) asked (key, link_id, epoch, is_proven)
+    join share_links on share_links.id = asked.link_id and share_links.epoch = asked.epoch
+  where ${isOn} and (access_type = ${sql.lit(AccessType.anyone)}
+    or (asked.is_proven and access_type = ${sql.lit(AccessType.password)}))`;
 
 export const findOpenLink = (db: Database | Transaction, grant: Grant) =>
   openLinkOf(db, grant).executeTakeFirst();

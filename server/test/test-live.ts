@@ -1,4 +1,7 @@
-import { readTopics } from '../features/live/live.service.ts';
+import { audienceOf } from '../features/live/audience.ts';
+import { readHearings } from '../features/live/hearing.service.ts';
+import { judgeTellings } from '../features/live/judgement.service.ts';
+import type { Person } from '../http/person.ts';
 import { readAnnouncements, readNewestId } from '../parts/live/announcements.ts';
 import type { TestApp } from './test-accounts.ts';
 import type { TestPerson } from './test-people.ts';
@@ -12,9 +15,13 @@ export async function hear<Name extends string>(
   const after = await readNewestId(parts.db);
   await happen();
   const heardBy = async ({ id, email, name }: TestPerson) => {
-    const person = { accountId: id, email, name, sessionId: '', language: 'en' as const };
-    const topics = await readTopics(parts, person);
-    return (await readAnnouncements(parts.db, { after, limit: 100, topics })).map(({ type }) => type);
+    const person: Person = { accountId: id, email, name, sessionId: '', language: 'en' };
+    const audience = audienceOf({ person });
+    const [hearing] = await readHearings(parts, [audience]);
+    const announced = await readAnnouncements(parts.db, { after, limit: 100, topics: hearing?.topics ?? [] });
+    const tellings = announced.map((announcement) => ({ audience, announcement }));
+    const told = await judgeTellings(parts, tellings);
+    return announced.filter((_, at) => told[at]).map(({ type }) => type);
   };
   const heard = Object.entries<TestPerson>(people).map(async ([name, person]) => [
     name,

@@ -10,6 +10,7 @@ interface Connection {
 
 let connections: Connection[] = [];
 let answer: number | 'offline' = 200;
+let retryAfter: string | undefined;
 let page: EventTarget & { visibilityState: string };
 let network: EventTarget;
 let heard: string[] = [];
@@ -38,7 +39,8 @@ function fakeFetch(
       connections.push(connection);
     },
   });
-  return Promise.resolve(new Response(body, { status: answer }));
+  const told = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+  return Promise.resolve(new Response(body, { status: answer, headers: told }));
 }
 
 beforeEach(() => {
@@ -47,6 +49,7 @@ beforeEach(() => {
   heard = [];
   position = { lastId: undefined };
   answer = 200;
+  retryAfter = undefined;
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   network = new EventTarget();
   vi.stubGlobal('document', page);
@@ -125,6 +128,44 @@ test('waits longer after each failure, and tries at once when the network is bac
   network.dispatchEvent(new Event('online'));
   await settle();
   expect(connections).toHaveLength(1);
+});
+
+test('a page that finds no place waits as long as it was told, and shows by asking anew meanwhile', async () => {
+  answer = 429;
+  retryAfter = '60';
+  await open();
+  for (let count = 0; count < 5; count++) {
+    network.dispatchEvent(new Event('online'));
+    show('hidden');
+    show('visible');
+    await vi.advanceTimersByTimeAsync(10_000);
+  }
+  expect(connections).toHaveLength(1);
+  expect(heard).not.toContain('reset');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(connections).toHaveLength(2);
+  expect(heard.filter((line) => line === 'reset')).toHaveLength(1);
+  answer = 200;
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect(heard.at(-1)).toBe('is open');
+});
+
+test('a window that made room for a newer one comes back by itself, or at once when it is looked at', async () => {
+  await open();
+  connections[0]?.send('id: 7\nevent: rest\ndata: {"seconds":60}\n\n');
+  connections[0]?.end();
+  await vi.advanceTimersByTimeAsync(55_000);
+  expect(connections).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(connections[1]?.headers['last-event-id']).toBe('7');
+  connections[1]?.send('id: 8\nevent: rest\ndata: {"seconds":60}\n\n');
+  connections[1]?.end();
+  await settle();
+  show('hidden');
+  show('visible');
+  await settle();
+  expect(connections).toHaveLength(3);
+  expect(heard).not.toContain('reset');
 });
 
 test('ends for good when the session is over', async () => {

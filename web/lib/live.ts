@@ -1,4 +1,4 @@
-import { type LiveMessage, live, liveMessage } from '../../contract/live.ts';
+import { type LiveMessage, live, liveMessage, liveRest } from '../../contract/live.ts';
 import { createEventParser, type ServerEvent } from './event-parser.ts';
 import { watchPage } from './page-presence.ts';
 
@@ -13,7 +13,7 @@ interface LiveOptions {
   /** How far the page has heard; it outlives the stream. */
   heard: { lastId: string | undefined };
   onEvent: (message: LiveMessage) => void;
-  /** Too much was missed: load everything that is shown anew. */
+  /** Too much was missed, or the server has no stream left for this page: load everything that is shown anew. */
   onReset: () => void;
   onState?: (state: LiveState) => void;
 }
@@ -28,6 +28,8 @@ export function openLive(options: LiveOptions): { close(): void } {
   const { heard } = options;
   let failures = 0;
   let ended = false;
+  /** When to come back, where the server said it. */
+  let pause: { ms: number; isRefusal: boolean } | undefined;
   let current: AbortController | undefined;
   const page = watchPage({ onAway: () => current?.abort() });
 
@@ -44,10 +46,15 @@ export function openLive(options: LiveOptions): { close(): void } {
     end();
   };
 
+  const restFor = (seconds = 0, isRefusal = false) => {
+    if (seconds > 0) pause = { ms: seconds * 1000, isRefusal };
+  };
+
   const handle = ({ event, data }: ServerEvent) => {
     if (ended) return;
     if (event === 'reset') options.onReset();
     else if (event === 'close') closeForGood();
+    else if (event === 'rest') restFor(liveRest.safeParse(JSON.parse(data)).data?.seconds);
     else if (event === 'change') {
       const message = liveMessage.safeParse(JSON.parse(data));
       if (message.success) options.onEvent(message.data);
@@ -69,6 +76,12 @@ export function openLive(options: LiveOptions): { close(): void } {
     });
     // 401: the session ended. 404: what the link opened did.
     if (response.status === 401 || response.status === 404) return closeForGood();
+    // Too many streams are open, of this link, this network or everybody.
+    const refused = Number(response.headers.get('retry-after'));
+    if (!response.ok && refused > 0) {
+      await response.body?.cancel();
+      return restFor(refused, true);
+    }
     if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}.`);
     failures = 0;
     setState('open');
@@ -92,7 +105,17 @@ export function openLive(options: LiveOptions): { close(): void } {
       });
       if (ended) return;
       setState('waiting');
-      if (!page.isAway()) await page.wait(waitBefore(failures));
+      await waitForNext();
+    }
+  };
+  const waitForNext = async () => {
+    const { ms, isRefusal } = pause ?? { ms: 0, isRefusal: false };
+    pause = undefined;
+    if (isRefusal) {
+      await page.rest(spread(ms));
+      if (!ended && !page.isAway()) options.onReset();
+    } else if (!page.isAway()) {
+      await page.wait(ms > 0 ? spread(ms) : waitBefore(failures));
     }
   };
   run();
@@ -120,6 +143,8 @@ async function readStream(
     clearTimeout(silence);
   }
 }
+
+const spread = (ms: number) => ms * (1 + Math.random() / 4);
 
 /** Spread out, so that a restarted server is not met by everybody in the same moment. */
 function waitBefore(failures: number): number {

@@ -10,6 +10,7 @@ export function watchPage({ onAway }: PageOptions) {
   let away = document.visibilityState === 'hidden';
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let wake = () => {};
+  let stopResting = () => {};
 
   const onVisibility = () => {
     clearTimeout(leaving);
@@ -40,6 +41,15 @@ export function watchPage({ onAway }: PageOptions) {
           resolve();
         };
       }),
+    /** Ends by itself alone: the server said when to come back. */
+    rest: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        stopResting = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
     present: () =>
       new Promise<void>((resolve) => {
         if (!away) return resolve();
@@ -50,6 +60,7 @@ export function watchPage({ onAway }: PageOptions) {
       document.removeEventListener('visibilitychange', onVisibility);
       removeEventListener('online', onOnline);
       wake();
+      stopResting();
     },
   };
 }

@@ -10,7 +10,6 @@ interface Said {
   version_id: string;
   author_id: string;
   type: 1 | 2;
-  body: string;
 }
 
 /** Last in a transaction. What is said among the team is told to the team, and to nobody else. */
@@ -32,8 +31,6 @@ export async function announceComment(
       commentId: said.parent_id ?? said.id,
       ...(isReply && { replyId: said.id }),
       userId: said.author_id,
-      // Enough to say who said what, before the page asks for the rest.
-      ...(what !== 'removed' && { text: said.body }),
     },
   });
 }

@@ -135,7 +135,7 @@ export async function editWords(parts: Parts, { open, words, field }: Update): P
   await parts.db.transaction().execute(async (tx) => {
     if (!(await updateWords(tx, { id: comment.id, body, rich }))) throw refusals.missing();
     await setMentions(tx, { commentId: comment.id, accountIds: mentioned });
-    await announceComment(tx, 'changed', { access, said: { ...comment, body } });
+    await announceComment(tx, 'changed', { access, said: comment });
   });
 }
 

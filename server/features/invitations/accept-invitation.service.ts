@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Language } from '../../../contract/enums.ts';
-import { ACCESS_CHANGED } from '../../../contract/live.ts';
+import { ACCESS_CHANGED, type LiveData } from '../../../contract/live.ts';
 import type { firstAccount } from '../../../contract/people.ts';
 import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
@@ -146,5 +146,5 @@ async function requireInvited({ accept, invitation }: Acceptance): Promise<strin
   return undefined;
 }
 
-const announceAccess = (tx: Transaction, accountId: string, data: Record<string, string>) =>
+const announceAccess = (tx: Transaction, accountId: string, data: LiveData) =>
   announce(tx, { topics: [accountTopic(accountId)], type: ACCESS_CHANGED, data });

@@ -1,13 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '../../../contract/live.ts';
+import type { Announcement } from '../../parts/live/announcements.ts';
 
 /** A reader that leaves this much unread is dropped, and comes back with its last id. */
 const UNREAD_MAX = 1024 * 1024;
 const BEAT_MS = 15_000;
 const RETRY_MS = 2_000;
 
-export interface EventStream {
-  send(event: LiveEvent, id: number, data: object): void;
+interface EventStream {
+  send(event: Exclude<LiveEvent, 'change'>, id: number, data: object): void;
+  tell(announcement: Announcement): void;
   end(): void;
 }
 
@@ -46,9 +48,22 @@ export function openEventStream({ reply, readPosition, onClose }: StreamOptions)
   });
   write(`retry: ${RETRY_MS}\n\n`);
   return {
-    send: (event, id, data) => write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: (event, id, data) => write(writeEvent(event, id, data)),
+    tell: (announcement) => write(writeChange(announcement)),
     end: () => raw.end(),
   };
+}
+
+const writeEvent = (event: LiveEvent, id: number, data: object) =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** The same bytes go to everybody. */
+const written = new WeakMap<Announcement, string>();
+function writeChange(announcement: Announcement): string {
+  const { id, type, data } = announcement;
+  const text = written.get(announcement) ?? writeEvent('change', id, { type, data });
+  written.set(announcement, text);
+  return text;
 }
 
 function definedHeaders(reply: FastifyReply) {

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type ClientRequest, get } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AccessType, FileRole } from '../../../contract/enums.ts';
 import { files } from '../../../contract/files.ts';
@@ -9,6 +7,7 @@ import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, readInvitation } from '../../test/test-projects.ts';
+import { asPerson, openTestPages } from '../../test/test-streams.ts';
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
@@ -18,7 +17,8 @@ let owner: TestPerson;
 let projectId: string;
 let fileId: string;
 let neighbourId: string;
-const closing: ClientRequest[] = [];
+const pages = openTestPages(() => address);
+const { open } = pages;
 
 beforeAll(async () => {
   koma = await startTestApp();
@@ -28,25 +28,8 @@ beforeAll(async () => {
   ({ fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' }));
   ({ fileId: neighbourId } = await putFile(koma.parts, { by: owner, projectId, name: 'next.png' }));
 });
-afterEach(() => {
-  for (const one of closing.splice(0)) one.destroy();
-});
+afterEach(pages.closeAll);
 afterAll(() => koma.stop());
-
-async function open(headers: Record<string, string>) {
-  const page = { status: 0, heard: '', ended: false };
-  const request = get(`${address}/api/live`, { headers, agent: false });
-  closing.push(request);
-  const [response] = await once(request, 'response');
-  page.status = response.statusCode;
-  response.setEncoding('utf8').on('data', (chunk: string) => {
-    page.heard += chunk;
-  });
-  response.on('close', () => {
-    page.ended = true;
-  });
-  return page;
-}
 
 const rename = (id: string, name: string) =>
   koma.call(files.rename, { params: { id }, body: { name } }, owner);
@@ -75,7 +58,7 @@ test('a guest of one file hears of that file until the owner takes it back', asy
   await koma.call(sharing.shareFile, { body }, owner);
   const token = await readInvitation(koma, guest.email);
   await koma.call(sharing.verifyInvitation, { body: { token } }, guest);
-  const page = await open({ authorization: `Bearer ${guest.token}` });
+  const page = await open(asPerson(guest));
   await eventually(() => expect(page.heard).toContain('event: open'));
   await rename(neighbourId, 'third.png');
   await rename(fileId, 'fourth.png');

@@ -1,86 +1,88 @@
-import { ACCESS_CHANGED, live, SESSION_ENDED } from '../../../contract/live.ts';
+import { live } from '../../../contract/live.ts';
 import { fail } from '../../http/failure.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { Announcement } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
-import { type EventStream, openEventStream } from './event-stream.ts';
-import { readHearing } from './hearing.service.ts';
-import { createOrder } from './pass-in-order.ts';
-
-/** The page comes back at once with its last id, and is authenticated again. */
-const AGE_MAX_MS = 15 * 60_000;
+import { audienceOf } from './audience.ts';
+import { gatherQuestions } from './gather.ts';
+import { readHearings } from './hearing.service.ts';
+import { judgeTellings, type Telling } from './judgement.service.ts';
+import { openReaderStream, type ReaderStream } from './reader-stream.ts';
+import { openStreamPlaces } from './stream-places.ts';
 
 /** How soon a link that ran out, or whose file went, is noticed without anybody saying so. */
 const ASK_AGAIN_MS = 10_000;
 
-export function registerLiveRoutes(serve: Serve, parts: Pick<Parts, 'live' | 'log' | 'db'>): void {
-  serve(live.stream, async ({ person, grant, request, reply }) => {
+type LiveParts = Pick<Parts, 'live' | 'log' | 'db'> & {
+  config: Pick<Parts['config'], 'liveStreamsMax' | 'liveStreamsNetworkMax'>;
+};
+
+export function registerLiveRoutes(serve: Serve, parts: LiveParts): void {
+  const { liveStreamsMax: max, liveStreamsNetworkMax: networkMax } = parts.config;
+  const places = openStreamPlaces({ max, networkMax });
+  const readHearing = gatherQuestions({
+    keyOf: ({ key }: ReturnType<typeof audienceOf>) => key,
+    answer: (audiences) => readHearings(parts, audiences),
+  });
+  const mayTell = gatherQuestions({
+    keyOf: ({ audience, announcement }: Telling) => `${announcement.id} ${audience.key}`,
+    answer: (tellings) => judgeTellings(parts, tellings),
+  });
+  const visitors = watchVisitors();
+
+  serve(live.stream, async ({ person, grant, network, request, reply }) => {
     if (!person && !grant) throw fail('signInRequired');
-    let hearing = await readHearing(parts, { person, grant });
-    if (hearing.isOver) throw fail('notShared');
-
-    let stream: EventStream | undefined;
-    const receiver = {
-      receive(announcement: Announcement) {
-        if (announcement.type === SESSION_ENDED) {
-          if (announcement.data.sessionId === person?.sessionId) close();
-        } else if (announcement.type === ACCESS_CHANGED) {
-          // Nothing more is sent until it is known again what the caller may hear.
-          subscription.pause();
-          order.add(announcement, true);
-          follow();
-        } else {
-          order.add(announcement, hearing.hears(announcement));
-        }
-      },
-      reset: () => stream?.send('reset', subscription.seen, {}),
-      end: () => stream?.end(),
+    let reader: ReaderStream | undefined;
+    let isResting = false;
+    const rest = () => {
+      isResting = true;
+      reader?.rest();
     };
-    const after = readLastId(request.headers['last-event-id']);
-    const subscription = await parts.live.subscribe({ receiver, ...(after !== undefined && { after }) });
-
+    const { sessionId } = person ?? {};
+    const leave = places.take({ sessionId, linkId: grant?.linkId, network, rest });
     const close = () => {
-      stream?.send('close', subscription.seen, {});
-      stream?.end();
+      leave();
+      if (reader) visitors.delete(reader);
     };
-    const giveUp = (error: unknown) => {
-      parts.log.warn({ err: error }, 'A live stream ended; its page comes back');
-      stream?.end();
-    };
-    const order = createOrder<Announcement>({
-      pass: ({ id, type, data }) => stream?.send('change', id, { type, data }),
-      onError: giveUp,
-    });
-    const follow = () => {
-      readHearing(parts, { person, grant })
-        .then((now) => {
-          hearing = now;
-          return now.isOver ? close() : subscription.follow(now.topics);
-        })
-        .catch(giveUp);
-    };
-    const askAgain = () => {
-      readHearing(parts, { person, grant })
-        .then((now) => now.isOver && close())
-        .catch(giveUp);
-    };
-
-    const age = setTimeout(() => stream?.end(), AGE_MAX_MS);
-    const asking = person ? undefined : setInterval(askAgain, ASK_AGAIN_MS);
-    stream = openEventStream({
-      reply,
-      readPosition: () => (order.isEmpty() ? subscription.seen : undefined),
-      onClose() {
-        clearTimeout(age);
-        clearInterval(asking);
-        subscription.close();
-      },
-    });
-    // Where a page without a last id starts from; one that has a last id is not moved past its replay.
-    stream.send('open', subscription.seen, {});
-    follow();
+    try {
+      reader = await openReaderStream(parts, {
+        audience: audienceOf({ person, grant }),
+        sessionId,
+        after: readLastId(request.headers['last-event-id']),
+        reply,
+        readHearing,
+        mayTell,
+        onClose: close,
+      });
+    } catch (error) {
+      close();
+      throw error;
+    }
+    // Displaced while it was still being opened.
+    if (isResting) reader.rest();
+    else if (!person && !reply.raw.destroyed) visitors.add(reader);
     return {};
   });
+}
+
+/** All of them ask in the same moment, and so together. */
+function watchVisitors() {
+  const visitors = new Set<ReaderStream>();
+  let asking: NodeJS.Timeout | undefined;
+  const askAgain = () => {
+    for (const visitor of visitors) visitor.askAgain();
+  };
+  return {
+    add(visitor: ReaderStream) {
+      visitors.add(visitor);
+      asking ??= setInterval(askAgain, ASK_AGAIN_MS);
+    },
+    delete(visitor: ReaderStream) {
+      visitors.delete(visitor);
+      if (visitors.size > 0) return;
+      clearInterval(asking);
+      asking = undefined;
+    },
+  };
 }
 
 function readLastId(header: string | string[] | undefined): number | undefined {

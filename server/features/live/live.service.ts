@@ -1,18 +1,4 @@
-import { listReachedIds } from '../../access/reached-ids.queries.ts';
-import type { Person } from '../../http/person.ts';
-import type { Parts } from '../../parts.ts';
-
-/** What a person hears about. Asked again whenever `access.changed` arrives for one of the topics. */
-export async function readTopics({ db }: Pick<Parts, 'db'>, person: Person): Promise<string[]> {
-  const { projectIds, privateIds, teamIds } = await listReachedIds(db, person.accountId);
-  return [
-    accountTopic(person.accountId),
-    ...projectIds.map(projectTopic),
-    ...privateIds.map((projectId) => fileTopic({ projectId, isHidden: true })),
-    ...teamIds.map(teamTopic),
-  ];
-}
-
+/** Who hears of what: an announcement names its topics, and every stream follows those that its reader may hear. */
 export const accountTopic = (accountId: string) => `account:${accountId}`;
 export const projectTopic = (projectId: string) => `project:${projectId}`;
 /** What is private is told to those who see private things, and to nobody else. */
@@ -21,3 +7,11 @@ export const fileTopic = ({ projectId, isHidden }: { projectId: string; isHidden
 /** Of those who came by one share link. */
 export const linkTopic = (linkId: string) => `link:${linkId}`;
 export const teamTopic = (teamId: string) => `team:${teamId}`;
+
+/** The projects and teams that topics are about. */
+export function subjectsOf(topics: string[]): { projectIds: string[]; teamIds: string[] } {
+  const named = topics.map((topic) => topic.split(':', 2));
+  const idsOf = (kinds: string[]) =>
+    named.flatMap(([kind = '', id = '']) => (kinds.includes(kind) ? [id] : []));
+  return { projectIds: idsOf(['project', 'project-team']), teamIds: idsOf(['team']) };
+}

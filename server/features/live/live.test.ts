@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { ACCESS_CHANGED, SESSION_ENDED } from '../../../contract/live.ts';
+import { ACCESS_CHANGED, type LiveData, SESSION_ENDED } from '../../../contract/live.ts';
 import { registerErrorHandler } from '../../http/error-handler.ts';
 import { makeServe } from '../../http/serve.ts';
 import { type Database, openDatabase } from '../../parts/database/database.ts';
@@ -57,7 +57,8 @@ async function startServer() {
     countTry: async () => true,
     checkReplies: true,
   });
-  registerLiveRoutes(serve, { live, log: app.log, db });
+  const config = { liveStreamsMax: 100, liveStreamsNetworkMax: 100 };
+  registerLiveRoutes(serve, { live, log: app.log, db, config });
   const address = await app.listen({ port: 0 });
   stops.push(async () => {
     await live.stop();
@@ -83,7 +84,7 @@ async function open(address: string, token: string, headers: Record<string, stri
   return page;
 }
 
-const tell = (person: typeof hana, type: string, data: Record<string, unknown> = {}) =>
+const tell = (person: typeof hana, type: string, data: LiveData = {}) =>
   db.transaction().execute((tx) => announce(tx, { topics: [accountTopic(person.accountId)], type, data }));
 
 const lastId = (heard: string) => [...heard.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
@@ -93,9 +94,10 @@ test('a change reaches the person on every server, and nobody else', async () =>
   const here = await open(first, 'hana');
   const there = await open(second, 'hana-phone');
   const other = await open(second, 'ken');
-  await tell(hana, 'comment.added', { text: '最高です\n次へ' });
+  const commentId = newId();
+  await tell(hana, 'comment.added', { commentId, total: 2 });
   await tell(ken, 'for.ken');
-  const expected = 'event: change\ndata: {"type":"comment.added","data":{"text":"最高です\\n次へ"}}\n\n';
+  const expected = `event: change\ndata: {"type":"comment.added","data":{"total":2,"commentId":"${commentId}"}}\n\n`;
   await eventually(() => expect(here.heard).toContain(expected));
   await eventually(() => expect(there.heard).toContain(expected));
   await eventually(() => expect(other.heard).toContain('for.ken'));
@@ -157,7 +159,7 @@ test('a reader that does not read is dropped', async () => {
   const reader = response.body?.getReader();
   await reader?.read();
   const large = 'x'.repeat(500_000);
-  for (let round = 0; round < 40; round++) await tell(ken, 'large', { large });
+  for (let round = 0; round < 40; round++) await tell(ken, large);
   const readAll = async () => {
     for (;;) if ((await reader?.read())?.done !== false) return;
   };

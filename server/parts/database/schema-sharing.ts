@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { DefaultTime, Json, MaybeTime } from './column-types.ts';
 
 export interface ShareLinksTable {
@@ -19,6 +19,7 @@ export interface ShareLinksTable {
   created_by: string;
   created_at: DefaultTime;
   updated_at: DefaultTime;
+  open_since: GeneratedAlways<Date>;
 }
 
 export interface LinkOpeningsTable {
@@ -38,6 +39,7 @@ export interface FileMembersTable {
   invited_at: DefaultTime;
   joined_at: MaybeTime;
   removed_at: MaybeTime;
+  open_since: GeneratedAlways<Date | null>;
 }
 
 export interface NotificationsTable {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
+import type { LiveData } from '../../../contract/live.ts';
 import type { DefaultTime, Json, MaybeTime, Time } from './column-types.ts';
 import type {
   CommentAttachmentsTable,
@@ -96,7 +97,7 @@ interface AnnouncementsTable {
   id: GeneratedAlways<number>;
   topics: string[];
   type: string;
-  data: Json<Record<string, unknown>>;
+  data: Json<LiveData>;
   created_at: DefaultTime;
 }
 
@@ -221,12 +222,14 @@ interface TeamMembersTable {
   invited_at: DefaultTime;
   joined_at: MaybeTime;
   removed_at: MaybeTime;
+  open_since: GeneratedAlways<Date | null>;
 }
 
 interface ProjectsTable {
   id: string;
   owner_id: string;
   team_id: string | null;
+  team_since: GeneratedAlways<Date>;
   name: string;
   description: Generated<string>;
   icon_key: string | null;
@@ -267,6 +270,7 @@ interface ProjectMembersTable {
   invited_at: DefaultTime;
   joined_at: MaybeTime;
   removed_at: MaybeTime;
+  open_since: GeneratedAlways<Date | null>;
 }
 
 interface InvitationsTable {
@@ -296,6 +300,7 @@ interface ProjectPeopleView {
   team_role: 1 | 2 | null;
   can_download: boolean;
   since: Date;
+  open_since: Date;
 }
 
 interface TeamPeopleView {
@@ -304,4 +309,5 @@ interface TeamPeopleView {
   is_owner: boolean;
   role: 1 | 2 | null;
   since: Date;
+  open_since: Date;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type LiveData, liveData } from '../../../contract/live.ts';
 import type { Database, Transaction } from '../database/database.ts';
 
 export const CHANNEL = 'announcements';
@@ -10,23 +11,27 @@ export interface Announcement {
   id: number;
   topics: string[];
   type: string;
-  data: Record<string, unknown>;
+  data: LiveData;
+  /** When it was announced, in microseconds since 1970: later ids have later times. */
+  at: number;
 }
 
 /**
  * Tells every open page, once the transaction commits. Call it last in the transaction: it takes a lock until the
  * commit, so that ids become visible in their order. Without the lock a row that commits late would appear behind
- * the readers' position and never be seen; with work left to do after it, everybody else would wait.
+ * the readers' position and never be seen; with work left to do after it, everybody else would wait. The time is
+ * taken under the lock too: whoever is let in later than that finds what was announced in what they read.
  */
 export async function announce(
   tx: Transaction,
-  { topics, type, data }: Omit<Announcement, 'id'>,
+  { topics, type, data }: Omit<Announcement, 'id' | 'at'>,
 ): Promise<void> {
+  const checked = JSON.stringify(liveData.parse(data));
   await sql`
     with turn as materialized (select pg_advisory_xact_lock(${ORDER_LOCK})),
     added as (
-      insert into announcements (topics, type, data)
-      select ${topics}::text[], ${type}::text, ${JSON.stringify(data)}::jsonb from turn
+      insert into announcements (topics, type, data, created_at)
+      select ${topics}::text[], ${type}::text, ${checked}::jsonb, clock_timestamp() from turn
       returning id
     )
     select pg_notify(${CHANNEL}, id::text) from added`.execute(tx);
@@ -57,6 +62,7 @@ export async function readAnnouncements(db: Database, range: Range): Promise<Ann
   let query = db
     .selectFrom('announcements')
     .select(['id', 'topics', 'type', 'data'])
+    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('at'))
     .where('id', '>', range.after)
     .orderBy('id')
     .limit(range.limit);

@@ -11,7 +11,7 @@ import {
 import { openListener } from './listener.ts';
 import { type Hub, REPLAY_MAX, type Receiver, Subscriber, type Subscription } from './subscription.ts';
 
-const BATCH = 500;
+const BATCH = 200;
 
 export interface LiveHub {
   start(): Promise<void>;
@@ -28,6 +28,9 @@ interface HubOptions {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
+/** A range of so few is read whole: many pages that come back in the same moment then share one reading. */
+const SHORT_REPLAY = 100;
+
 /** Brings what any server announced to the pages that this one holds open. */
 export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
   const topics = new Map<string, Set<Subscriber>>();
@@ -38,9 +41,23 @@ export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
   let signalled = false;
   let listener: { stop(): Promise<void> } | undefined;
 
+  const reads = new Map<string, Promise<Announcement[]>>();
+  const readOnce = (range: { after: number; until: number; topics?: string[] }) => {
+    const key = JSON.stringify(range);
+    const read =
+      reads.get(key) ??
+      readAnnouncements(db, { ...range, limit: REPLAY_MAX + 1 }).finally(() => reads.delete(key));
+    reads.set(key, read);
+    return read;
+  };
+
   const hub: Hub = {
     position: () => position,
-    replay: (range) => readAnnouncements(db, { ...range, limit: REPLAY_MAX + 1 }),
+    async replay({ topics: wanted, ...range }) {
+      const isShort = range.until - range.after <= SHORT_REPLAY;
+      const missed = await readOnce(isShort ? range : { ...range, topics: wanted });
+      return isShort ? missed.filter(({ topics }) => topics.some((topic) => wanted.includes(topic))) : missed;
+    },
     setTopics(subscriber, wanted) {
       for (const topic of topicsOf.get(subscriber) ?? []) {
         const group = topics.get(topic);

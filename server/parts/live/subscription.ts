@@ -64,7 +64,7 @@ export class Subscriber {
     const turn = this.#turn;
     this.#hub.setTopics(this, topics);
     const until = this.#hub.position();
-    const missed = await this.#hub.replay({ after: this.#cursor, until, topics });
+    const missed = this.#cursor < until ? await this.#hub.replay({ after: this.#cursor, until, topics }) : [];
     if (turn !== this.#turn) return;
     if (this.#lost || missed.length > REPLAY_MAX) {
       this.#lost = false;
@@ -78,14 +78,16 @@ export class Subscriber {
     }
     const held = this.#held;
     this.#held = [];
-    this.#live = true;
     for (const announcement of held) {
       this.#push(announcement);
       if (turn !== this.#turn) return;
     }
+    this.#live = true;
   }
 
   pause() {
+    // While live it was offered everything: what is replayed later begins here, and not at the last thing for it.
+    if (this.#live) this.#cursor = this.seen;
     this.#turn++;
     this.#live = false;
     this.#held = [];

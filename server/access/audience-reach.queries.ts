@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { MemberType } from '../../contract/enums.ts';
+import type { Grant } from '../http/person.ts';
+import type { Database } from '../parts/database/database.ts';
+import { openLinksOf } from './share-link.queries.ts';
+
+/** One thing that is open to somebody, as it stands now: a team, a project, or a part of a project. */
+export interface AudienceReach {
+  /** The account's id, or the key of the grant. */
+  holder: string;
+  teamId: string | null;
+  projectId: string | null;
+  /** A file, or a folder with all below it; null: the whole project. */
+  itemId: string | null;
+  versionId: string | null;
+  /** By a standing in the project or team, and not by a link or as the guest of one thing. */
+  isMember: boolean;
+  /** As `contract/roles.ts` says it. */
+  seesPrivate: boolean;
+  /** False while the project is switched off, or the one thing is in the trash or private. */
+  isOpen: boolean;
+  /** Without a break, in microseconds since 1970. */
+  since: number;
+}
+
+interface Audiences {
+  accountIds: string[];
+  grants: Array<Grant & { key: string }>;
+  /** Only what is about one of these; without it, everything. */
+  within?: { projectIds: string[]; teamIds: string[] };
+}
+
+const microseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
+
+/** What is open to each of many, in one statement. */
+export async function listReaches(
+  db: Database,
+  { accountIds, grants, within }: Audiences,
+): Promise<AudienceReach[]> {
+  const ofProjects = (column: string) =>
+    within ? sql`${sql.ref(column)} = any(${within.projectIds}::uuid[])` : sql`true`;
+  const ofTeams = within ? sql`team_id = any(${within.teamIds}::uuid[])` : sql`true`;
+  const isShown = sql`item.deleted_at is null and not item.hidden`;
+  const isActive = sql`projects.state = 1 and owner.state = 'active'`;
+  const { rows } = await sql<AudienceReach>`
+    select account_id::text as holder, null::uuid as "teamId", project_id as "projectId", null::uuid as "itemId",
+      null::uuid as "versionId", true as "isMember",
+      (is_owner or member_type = ${sql.lit(MemberType.editor)} or team_role is not null) as "seesPrivate",
+      ${isActive} as "isOpen", ${microseconds('open_since')} as since
+    from project_people
+      join projects on projects.id = project_id
+      join accounts owner on owner.id = projects.owner_id
+    where account_id = any(${accountIds}::uuid[]) and ${ofProjects('project_people.project_id')}
+    union all
+    select account_id::text, team_id, null, null, null, true, false, true, ${microseconds('open_since')}
+    from team_people
+    where account_id = any(${accountIds}::uuid[]) and ${ofTeams}
+    union all
+    select guest.account_id::text, null, item.project_id, item.id, null, false, false, ${isActive} and ${isShown},
+      ${microseconds('guest.open_since')}
+    from file_members guest
+      join files item on item.id = guest.file_id
+      join projects on projects.id = item.project_id and projects.deleted_at is null
+      join accounts owner on owner.id = projects.owner_id
+    where guest.account_id = any(${accountIds}::uuid[]) and guest.joined_at is not null and guest.removed_at is null
+      and ${ofProjects('item.project_id')}
+    union all
+    select link.key, null, projects.id, link.item_id, link.version_id, false, false,
+      ${isActive} and (link.item_id is null or (${isShown})), ${microseconds('link.open_since')}
+    from (${openLinksOf(grants)}) link
+      left join files item on item.id = link.item_id
+      join projects on projects.id = coalesce(link.project_id, item.project_id) and projects.deleted_at is null
+      join accounts owner on owner.id = projects.owner_id
+    where ${ofProjects('projects.id')}`.execute(db);
+  return rows;
+}

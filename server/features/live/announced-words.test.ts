@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../../contract/accounts.ts';
+import { comments } from '../../../contract/comments.ts';
+import { AccessType, CommentType, FileRole, MemberType } from '../../../contract/enums.ts';
+import { files } from '../../../contract/files.ts';
+import { presence } from '../../../contract/presence.ts';
+import { projects } from '../../../contract/projects.ts';
+import { sharing } from '../../../contract/sharing.ts';
+import { teams } from '../../../contract/teams.ts';
+import { versions } from '../../../contract/versions.ts';
+import { announce } from '../../parts/live/announcements.ts';
+import { type TestApp, wire } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { answer, castReview, say } from '../../test/test-comments.ts';
+import { addPerson } from '../../test/test-people.ts';
+
+/** In everything that somebody types here. */
+const WORD = 'Asagiri';
+const email = `${WORD}@example.com`;
+
+let koma: TestApp;
+beforeAll(async () => {
+  koma = await startTestApp();
+});
+afterAll(() => koma.stop());
+
+/** What people do with words, names and addresses. */
+async function doEverything() {
+  const { owner, editor, projectId, clip, picture } = await castReview(koma);
+  const { call } = koma;
+  const by = <T extends object>(id: string, body: T) => ({ params: { id }, body });
+  await call(accounts.updateProfile, { body: { name: WORD } }, owner);
+  await call(projects.update, by(projectId, { name: WORD, description: WORD }), owner);
+  const projectMember = [{ email, type: MemberType.viewer }];
+  await call(projects.addUser, { body: { projectId, projectMember } }, owner);
+  const team = await call(teams.create, { body: { name: WORD } }, owner);
+  const teamMember = [{ email: editor.email, teamRole: 1 as const }];
+  await call(teams.update, by(team._id, { name: `${WORD} 2`, teamMember }), owner);
+  const folder = await call(
+    files.addFolder,
+    { body: { projectId, fileId: null, name: WORD, isPrivate: false } },
+    owner,
+  );
+  await call(files.rename, by(picture.fileId, { name: `${WORD}.png` }), owner);
+  await call(files.move, by(picture.fileId, { fileId: folder._id }), owner);
+  await call(files.makePrivate, { body: { fileId: picture.fileId, isPrivate: true } }, owner);
+  await call(files.delete, { params: { id: picture.fileId } }, owner);
+  await call(files.restore, by(picture.fileId, {}), owner);
+  await call(versions.rename, by(clip.versionId, { name: WORD }), owner);
+  const comment = await say(koma, owner, clip, { comment: WORD });
+  await say(koma, owner, clip, { comment: WORD, commentType: CommentType.private });
+  const reply = await answer(koma, editor, comment._id, WORD);
+  await call(comments.update, by(comment._id, { comment: `${WORD}!`, rawComment: '' }), owner);
+  await call(comments.updateReply, by(reply._id, { reply: `${WORD}!`, rawReply: '' }), editor);
+  await call(comments.like, by(comment._id, { like: true }), editor);
+  await call(comments.markComplete, by(comment._id, { markAsComplete: true }), owner);
+  await call(comments.delete, { params: { id: reply._id } }, editor);
+  await call(comments.delete, { params: { id: comment._id } }, owner);
+  const fileMember = [{ email, type: FileRole.viewer }];
+  const shared = { accessType: AccessType.password, linkPassword: wire(`${WORD}-1`), fileMember };
+  await call(sharing.shareFile, { body: { fileId: clip.fileId, ...shared } }, owner);
+  await call(presence.enter, by(clip.fileId, { fileVersionId: clip.versionId }), owner);
+  await call(teams.delete, { params: { id: team._id } }, owner);
+  await call(projects.delete, { params: { id: projectId } }, owner);
+}
+
+test('nothing that a person typed is kept in an announcement', async () => {
+  await doEverything();
+  const { rows } = await koma.parts.pool.query<{ type: string; all: string }>(
+    'select type, (announcements.*)::text as all from announcements',
+  );
+  const types = new Set(rows.map(({ type }) => type));
+  for (const type of ['comment.added', 'reply.changed', 'file.changed', 'folder.added', 'version.changed']) {
+    expect(types).toContain(type);
+  }
+  for (const type of ['project.changed', 'team.changed', 'presence.changed', 'access.changed']) {
+    expect(types).toContain(type);
+  }
+  expect(rows.filter(({ all }) => all.toLowerCase().includes(WORD.toLowerCase()))).toEqual([]);
+});
+
+test('an announcement with a word in it is refused, in the code and in the database', async () => {
+  const { db, pool } = koma.parts;
+  const person = await addPerson(koma.parts);
+  const tell = (data: object) =>
+    db
+      .transaction()
+      .execute((tx) => announce(tx, { topics: [`account:${person.id}`], type: 'comment.added', data }));
+  await expect(tell({ text: WORD })).rejects.toThrow();
+  await expect(tell({ commentId: WORD })).rejects.toThrow();
+  await tell({ commentId: person.id, parentFileId: null, total: 3 });
+  const write = (data: object) =>
+    pool.query(`insert into announcements (topics, type, data) values ('{x}', 'x', $1)`, [
+      JSON.stringify(data),
+    ]);
+  for (const data of [
+    { text: WORD },
+    { list: [WORD] },
+    { said: { text: WORD } },
+    { id: `${person.id} ${WORD}` },
+  ]) {
+    await expect(write(data)).rejects.toThrow('announcements_ids_only');
+  }
+});

@@ -1,0 +1,74 @@
+import type { AnnouncedThing } from '../../access/announced-things.queries.ts';
+import type { AudienceReach } from '../../access/audience-reach.queries.ts';
+import type { Announcement } from '../../parts/live/announcements.ts';
+import { type Audience, ownTopics } from './audience.ts';
+import { fileTopic, projectTopic, teamTopic } from './live.service.ts';
+
+/** About files, and nothing about the people of a project. */
+const aboutFiles = /^(file|folder|version|comment|reply|presence)\./;
+
+interface Question {
+  audience: Audience;
+  announcement: Announcement;
+  /** What is open to the audience now. */
+  reaches: AudienceReach[];
+  /** What the announcement is about, as it stands now. */
+  things: ReadonlyMap<string, AnnouncedThing>;
+}
+
+/**
+ * Whether an announcement is told to an audience, judged as everything stands now: what was deleted or made private
+ * meanwhile is not told, and nothing is told from before the audience's own access. That a thing went is told to those
+ * who could see it.
+ */
+export function mayHear({ audience, announcement, reaches, things }: Question): boolean {
+  const { topics, type, at } = announcement;
+  if (ownTopics(audience).some((topic) => topics.includes(topic))) return true;
+  const meant = reaches.filter((reach) => reach.since < at && isAddressed(reach, topics));
+  if (!aboutFiles.test(type)) return meant.some(({ isMember }) => isMember);
+  return meant.some((reach) =>
+    /^(file|folder)\.removed$/.test(type)
+      ? couldSee(reach, { announcement, things })
+      : reach.isOpen && canSee(reach, { announcement, things }),
+  );
+}
+
+function isAddressed({ teamId, projectId, seesPrivate }: AudienceReach, topics: string[]): boolean {
+  if (teamId !== null) return topics.includes(teamTopic(teamId));
+  if (projectId === null) return false;
+  return (
+    topics.includes(projectTopic(projectId)) ||
+    (seesPrivate && topics.includes(fileTopic({ projectId, isHidden: true })))
+  );
+}
+
+type Announced = Pick<Question, 'announcement' | 'things'>;
+
+/** Told of what went from a place that is still in sight, or that it was the very thing that was shared. */
+function couldSee(reach: AudienceReach, { announcement: { data }, things }: Announced): boolean {
+  if (reach.itemId !== null && reach.itemId === data.fileId) return true;
+  if (!reach.isOpen) return false;
+  if (!data.parentFileId) return reach.itemId === null;
+  return isInSight(reach, things.get(data.parentFileId));
+}
+
+function canSee(reach: AudienceReach, { announcement: { type, data }, things }: Announced): boolean {
+  const { fileId, fileVersionId, commentId, replyId } = data;
+  if (fileId === undefined || !isInSight(reach, things.get(fileId))) return false;
+  if (fileVersionId !== undefined) {
+    if (reach.versionId !== null && reach.versionId !== fileVersionId) return false;
+    if (type !== 'version.removed' && !isOf(things.get(fileVersionId), fileId)) return false;
+  }
+  if (commentId === undefined || /\.removed$/.test(type)) return true;
+  const said = things.get(replyId ?? commentId);
+  return isOf(said, fileId) && (reach.seesPrivate || !said.isPrivate);
+}
+
+const isOf = (thing: AnnouncedThing | undefined, fileId: string): thing is AnnouncedThing =>
+  thing !== undefined && !thing.isGone && thing.fileId === fileId;
+
+function isInSight(reach: AudienceReach, item: AnnouncedThing | undefined): boolean {
+  if (!item || item.isGone || item.projectId !== reach.projectId) return false;
+  if (item.isPrivate && !reach.seesPrivate) return false;
+  return reach.itemId === null || item.id === reach.itemId || item.ancestors.includes(reach.itemId);
+}

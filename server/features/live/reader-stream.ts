@@ -1,0 +1,112 @@
+import type { FastifyReply } from 'fastify';
+import { LIVE_WAIT_SECONDS } from '../../../contract/limits.ts';
+import { ACCESS_CHANGED, SESSION_ENDED } from '../../../contract/live.ts';
+import { fail } from '../../http/failure.ts';
+import type { Announcement } from '../../parts/live/announcements.ts';
+import type { Parts } from '../../parts.ts';
+import type { Audience } from './audience.ts';
+import { openEventStream } from './event-stream.ts';
+import type { Hearing } from './hearing.service.ts';
+import type { Telling } from './judgement.service.ts';
+import { createOrder } from './pass-in-order.ts';
+
+/** The page comes back at once with its last id, and is authenticated again. */
+const AGE_MAX_MS = 15 * 60_000;
+
+interface Reader {
+  audience: Audience;
+  sessionId: string | undefined;
+  /** The last id that the page saw. */
+  after: number | undefined;
+  reply: FastifyReply;
+  readHearing: (audience: Audience) => Promise<Hearing>;
+  mayTell: (telling: Telling) => Promise<boolean>;
+  onClose: () => void;
+}
+
+export interface ReaderStream {
+  /** Whether anything is still open to the reader; closes where nothing is. */
+  askAgain(): void;
+  /** Ends for a while, for the sake of another stream. */
+  rest(): void;
+}
+
+/** One page's stream: follows what its audience reaches, and tells what that audience may hear, in order. */
+export async function openReaderStream(
+  { live, log }: Pick<Parts, 'live' | 'log'>,
+  { audience, sessionId, after, reply, readHearing, mayTell, onClose }: Reader,
+): Promise<ReaderStream> {
+  let stream: ReturnType<typeof openEventStream> | undefined;
+  const receiver = {
+    receive(announcement: Announcement) {
+      if (announcement.type === SESSION_ENDED) {
+        if (announcement.data.sessionId === sessionId) close();
+        return;
+      }
+      // Nothing more is sent until it is known again what the reader follows.
+      if (announcement.type === ACCESS_CHANGED) subscription.pause();
+      order.add(announcement, mayTell({ audience, announcement }));
+      if (announcement.type === ACCESS_CHANGED) followAgain();
+    },
+    reset: () => stream?.send('reset', subscription.seen, {}),
+    end: () => stream?.end(),
+  };
+  const subscription = await live.subscribe({ receiver, ...(after !== undefined && { after }) });
+  const end = () => {
+    clearTimeout(age);
+    subscription.close();
+    onClose();
+  };
+  const close = () => {
+    stream?.send('close', subscription.seen, {});
+    stream?.end();
+  };
+  const giveUp = (error: unknown) => {
+    log.warn({ err: error }, 'A live stream ended; its page comes back');
+    stream?.end();
+  };
+  const order = createOrder<Announcement>({
+    pass: (announcement) => stream?.tell(announcement),
+    onError: giveUp,
+  });
+  let followed: string[] = [];
+  const follow = async ({ topics, isOver }: Hearing) => {
+    if (isOver) return close();
+    followed = topics;
+    await subscription.follow(topics);
+  };
+  const followAgain = () => {
+    readHearing(audience).then(follow).catch(giveUp);
+  };
+  const age = setTimeout(() => stream?.end(), AGE_MAX_MS);
+
+  try {
+    const hearing = await readHearing(audience);
+    if (hearing.isOver) throw fail('notShared');
+    stream = openEventStream({
+      reply,
+      readPosition: () => (order.isEmpty() ? subscription.seen : undefined),
+      onClose: end,
+    });
+    // Where a page without a last id starts from; one that has a last id is not moved past its replay.
+    stream.send('open', subscription.seen, {});
+    follow(hearing).catch(giveUp);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return {
+    askAgain() {
+      readHearing(audience)
+        .then((now) => {
+          // What the link shares may have moved to another project.
+          if (now.isOver || now.topics.join() !== followed.join()) return follow(now);
+        })
+        .catch(giveUp);
+    },
+    rest() {
+      stream?.send('rest', subscription.seen, { seconds: LIVE_WAIT_SECONDS });
+      stream?.end();
+    },
+  };
+}
