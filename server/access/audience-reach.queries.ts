@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { MemberType } from '../../contract/enums.ts';
 import type { Grant } from '../http/person.ts';
 import type { Database } from '../parts/database/database.ts';
@@ -23,7 +23,7 @@ export interface AudienceReach {
   since: number;
 }
 
-interface Audiences {
+export interface Audiences {
   accountIds: string[];
   grants: Array<Grant & { key: string }>;
   /** Only what is about one of these; without it, everything. */
@@ -32,17 +32,14 @@ interface Audiences {
 
 const microseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 
-/** What is open to each of many, in one statement. */
-export async function listReaches(
-  db: Database,
-  { accountIds, grants, within }: Audiences,
-): Promise<AudienceReach[]> {
+/** What is open to each of many. */
+export function selectReaches({ accountIds, grants, within }: Audiences): RawBuilder<AudienceReach> {
   const ofProjects = (column: string) =>
     within ? sql`${sql.ref(column)} = any(${within.projectIds}::uuid[])` : sql`true`;
   const ofTeams = within ? sql`team_id = any(${within.teamIds}::uuid[])` : sql`true`;
   const isShown = sql`item.deleted_at is null and not item.hidden`;
   const isActive = sql`projects.state = 1 and owner.state = 'active'`;
-  const { rows } = await sql<AudienceReach>`
+  return sql<AudienceReach>`
     select account_id::text as holder, null::uuid as "teamId", project_id as "projectId", null::uuid as "itemId",
       null::uuid as "versionId", true as "isMember",
       (is_owner or member_type = ${sql.lit(MemberType.editor)} or team_role is not null) as "seesPrivate",
@@ -71,6 +68,10 @@ export async function listReaches(
       left join files item on item.id = link.item_id
       join projects on projects.id = coalesce(link.project_id, item.project_id) and projects.deleted_at is null
       join accounts owner on owner.id = projects.owner_id
-    where ${ofProjects('projects.id')}`.execute(db);
+    where ${ofProjects('projects.id')}`;
+}
+
+export async function listReaches(db: Database, audiences: Audiences): Promise<AudienceReach[]> {
+  const { rows } = await selectReaches(audiences).execute(db);
   return rows;
 }

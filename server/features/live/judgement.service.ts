@@ -1,5 +1,4 @@
-import { listThings } from '../../access/announced-things.queries.ts';
-import { listReaches } from '../../access/audience-reach.queries.ts';
+import { readJudged } from '../../access/judgement.queries.ts';
 import type { Announcement } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
 import { type Audience, holdersOf, peopleOf } from './audience.ts';
@@ -13,20 +12,18 @@ export interface Telling {
 
 const once = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
-/** Who of many may be told of what, as it stands now: two statements, however many there are of either. */
+/** Who of many may be told of what, as it stands now: one statement, however many there are of either. */
 export async function judgeTellings({ db }: Pick<Parts, 'db'>, tellings: Telling[]): Promise<boolean[]> {
   const announced = once(tellings.map(({ announcement }) => announcement));
   const audiences = once(tellings.map(({ audience }) => audience));
   const within = subjectsOf(once(announced.flatMap(({ topics }) => topics)));
   // Told to one person by name: there is nothing to ask.
   const isAsked = within.projectIds.length + within.teamIds.length > 0;
-  const [reached, found] = await Promise.all(
-    isAsked
-      ? [listReaches(db, { ...peopleOf(audiences), within }), listThings(db, idsOf(announced))]
-      : [[], []],
-  );
-  const reaches = Map.groupBy(reached, ({ holder }) => holder);
-  const things = new Map(found.map((thing) => [thing.id, thing]));
+  const judged = isAsked
+    ? await readJudged(db, { audiences: { ...peopleOf(audiences), within }, ids: idsOf(announced) })
+    : { reaches: [], things: [] };
+  const reaches = Map.groupBy(judged.reaches, ({ holder }) => holder);
+  const things = new Map(judged.things.map((thing) => [thing.id, thing]));
   const open = new Map(
     audiences.map((audience) => [
       audience,

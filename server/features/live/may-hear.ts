@@ -1,5 +1,5 @@
-import type { AnnouncedThing } from '../../access/announced-things.queries.ts';
 import type { AudienceReach } from '../../access/audience-reach.queries.ts';
+import type { AnnouncedThing } from '../../access/judgement.queries.ts';
 import type { Announcement } from '../../parts/live/announcements.ts';
 import { type Audience, ownTopics } from './audience.ts';
 import { fileTopic, projectTopic, teamTopic } from './live.service.ts';
