@@ -16,6 +16,7 @@ import {
   wirePassword,
 } from './fields.ts';
 import { CODE_DIGITS, NAME_MAX } from './limits.ts';
+import { secondFactorCode } from './second-factor.ts';
 
 /** The answer of a call that sent a code: the page hands it back with what the person typed. */
 const hashReply = z.object({ hash: z.string() });
@@ -190,6 +191,7 @@ export const accounts = {
     caller: 'account',
     body: z.union([
       z.strictObject({ password: wirePassword }),
+      z.strictObject({ code: secondFactorCode }),
       z.strictObject({ credential: text(8000, 'fields.token') }),
     ]),
   }),
@@ -198,6 +200,7 @@ export const accounts = {
     caller: 'account',
     reply: z.object({
       password: z.boolean(),
+      code: z.boolean(),
       googleUrl: z.string().nullable(),
       ssoName: z.string().nullable().describe('Who is asked by single sign-on, see `sso-confirm-start`.'),
     }),

@@ -38,7 +38,16 @@ describe('the calls', () => {
       (endpoint) =>
         endpoint.method !== 'GET' && endpoint.caller !== 'account' && !reads.includes(nameOf(endpoint)),
     );
-    const proofs = ['password', 'token', 'hash', 'linkPassword', 'credential', 'verifier', 'email'];
+    const proofs = [
+      'password',
+      'token',
+      'hash',
+      'linkPassword',
+      'credential',
+      'verifier',
+      'email',
+      'challenge',
+    ];
     const wrong = Object.fromEntries(proofs.map((proof) => [proof, []]));
     const unproven = writes.filter(({ body }) => {
       const { error } = body?.safeParse(wrong) ?? {};

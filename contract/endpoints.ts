@@ -8,6 +8,7 @@ import { notifications } from './notifications.ts';
 import { presence } from './presence.ts';
 import { projects } from './projects.ts';
 import { searching } from './search.ts';
+import { secondFactor } from './second-factor.ts';
 import { sharing } from './sharing.ts';
 import { sso } from './sso.ts';
 import { teams } from './teams.ts';
@@ -16,6 +17,7 @@ import { versions } from './versions.ts';
 
 export const subjects: Record<string, Record<string, Endpoint>> = {
   accounts,
+  secondFactor,
   sso,
   teams,
   projects,

@@ -35,6 +35,13 @@ export const errors = {
     meaning:
       'The owner has to prove to be here (`POST /auth/user/confirm`) before this is done; then repeat the call.',
   },
+  secondFactorRequired: {
+    code: 4013,
+    http: 403,
+    key: 'errors.secondFactorRequired',
+    meaning:
+      'The password is right, and the account asks for a second factor; `data` says how (`POST /auth/user/second-factor`).',
+  },
   accessLost: {
     code: 4003,
     http: 403,

@@ -37,6 +37,8 @@ export const CODE_TRIES = 5;
 export const CODE_RESEND_SECONDS = 30;
 export const CODE_PER_HOUR = 5;
 
+export const RECOVERY_CODES = 10;
+
 export const SESSION_DAYS = 30;
 /** How long a proof of being the owner opens what is hard to take back. */
 export const CONFIRMED_MINUTES = 10;

@@ -13,6 +13,8 @@ interface FailureOptions {
   fields?: FieldFailure[];
   /** Seconds after which another try may succeed: the answer says so in its header. */
   retryAfter?: number;
+  /** What the caller needs to go on. */
+  data?: object;
 }
 
 /** The one error type for what a person may be told. Anything else becomes `internal`. */
@@ -22,6 +24,7 @@ export class Failure extends Error {
   readonly values: Record<string, string | number>;
   readonly fields: FieldFailure[];
   readonly retryAfter: number | undefined;
+  readonly data: object | undefined;
 
   constructor(name: ErrorName, options: FailureOptions = {}) {
     super(name);
@@ -30,6 +33,7 @@ export class Failure extends Error {
     this.values = options.values ?? {};
     this.fields = options.fields ?? [];
     this.retryAfter = options.retryAfter;
+    this.data = options.data;
   }
 }
 

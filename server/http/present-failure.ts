@@ -7,6 +7,7 @@ import type { Failure } from './failure.ts';
 export const presentFailure = (failure: Failure, language: Language) => ({
   statusCode: failure.error.code,
   message: translate(language, failure.key, failure.values),
+  ...(failure.data && { data: failure.data }),
   ...(failure.fields.length > 0 && {
     errors: failure.fields.map(({ field, message }) => ({
       field,

@@ -3,7 +3,7 @@ import { languages } from '../../contract/enums.ts';
 import type { Transaction } from '../parts/database/database.ts';
 import { newId } from '../parts/id.ts';
 import { type MailContent, renderMail } from '../parts/mail/layout.ts';
-import { sealText, unsealText } from '../parts/mail/seal.ts';
+import { sealText, unsealText } from '../parts/seal.ts';
 import type { Parts } from '../parts.ts';
 import { defineJob } from './job.ts';
 
@@ -46,12 +46,16 @@ export async function queueMail(
     headers,
     ...renderMail(content),
   };
-  await queue.enqueue(tx, sendMailJob, { sealed: sealText(config.secret, JSON.stringify(mail)) });
+  await queue.enqueue(tx, sendMailJob, {
+    sealed: sealText({ secret: config.secret, purpose: 'koma mail', text: JSON.stringify(mail) }),
+  });
 }
 
 export async function sendQueuedMail(
   { mailer, config }: Pick<Parts, 'mailer' | 'config'>,
   { sealed }: z.infer<typeof sendMailJob.payload>,
 ): Promise<void> {
-  await mailer.send(mailSchema.parse(JSON.parse(unsealText(config.secret, sealed))));
+  await mailer.send(
+    mailSchema.parse(JSON.parse(unsealText({ secret: config.secret, purpose: 'koma mail', sealed }))),
+  );
 }

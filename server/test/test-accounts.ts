@@ -1,6 +1,6 @@
 import { accounts } from '../../contract/accounts.ts';
 import type { Language } from '../../contract/enums.ts';
-import { unsealText } from '../parts/mail/seal.ts';
+import { unsealText } from '../parts/seal.ts';
 import type { Parts } from '../parts.ts';
 import type { startTestApp } from './test-app.ts';
 
@@ -24,7 +24,9 @@ export async function readMails({ pool, config }: Parts, to: string): Promise<Re
   const { rows } = await pool.query<{ sealed: string }>(
     "select data ->> 'sealed' as sealed from pgboss.job where name = 'send-mail' order by created_on, id",
   );
-  const mails = rows.map(({ sealed }): ReadMail => JSON.parse(unsealText(config.secret, sealed)));
+  const mails = rows.map(
+    ({ sealed }): ReadMail => JSON.parse(unsealText({ secret: config.secret, purpose: 'koma mail', sealed })),
+  );
   return mails.filter((mail) => mail.to === to);
 }
 

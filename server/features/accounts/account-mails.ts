@@ -16,9 +16,14 @@ export type AccountMail =
   | { kind: 'emailChanged'; name: string; newEmail: string; token: string }
   | { kind: 'emailRestored'; name: string }
   | { kind: 'emailTakenBack'; oldEmail: string }
+  | { kind: 'authenticatorAdded' | 'authenticatorRemoved' | 'recoveryCodesRenewed'; name: string }
+  | { kind: 'secondFactorsRemoved'; name: string }
+  | { kind: 'recoveryCodeUsed'; name: string; left: number }
   | { kind: 'projectsDeleted'; name: string; owner: string; projects: string };
 
 type AccountMailKind = AccountMail['kind'];
+
+const OTHER_SETTINGS = '/account-setting?tab=other';
 
 /** Where the one button of a mail leads. */
 const buttons: Partial<Record<AccountMailKind, string>> = {
@@ -26,12 +31,17 @@ const buttons: Partial<Record<AccountMailKind, string>> = {
   noAccount: '/register',
   addressTaken: '/sign-in',
   passwordChanged: '/forgot-password',
-  googleJoined: '/account-setting?tab=other',
-  ssoJoined: '/account-setting?tab=other',
+  googleJoined: OTHER_SETTINGS,
+  ssoJoined: OTHER_SETTINGS,
   verifyEmail: '/email-verification/{token}',
   deactivate: '/account-deactivated/{token}',
   emailChanged: '/undo-email-change/{token}',
   emailRestored: '/forgot-password',
+  authenticatorAdded: OTHER_SETTINGS,
+  authenticatorRemoved: OTHER_SETTINGS,
+  recoveryCodesRenewed: OTHER_SETTINGS,
+  recoveryCodeUsed: OTHER_SETTINGS,
+  secondFactorsRemoved: OTHER_SETTINGS,
 };
 
 type Addressed = AccountMail & { to: string; language: Language };

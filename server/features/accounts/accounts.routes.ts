@@ -6,6 +6,7 @@ import { registerConfirmationRoutes } from './confirmation.routes.ts';
 import { registerGoogleRoutes } from './google.routes.ts';
 import { registerPasswordRoutes } from './passwords.routes.ts';
 import { registerProfileRoutes } from './profile.routes.ts';
+import { registerSecondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { registerSessionRoutes } from './sessions.routes.ts';
 import { deviceOf } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
@@ -22,6 +23,7 @@ export function registerAccountRoutes(serve: Serve, parts: Parts): void {
   registerSignUpRoutes(serve, parts);
   registerSessionRoutes(serve, parts);
   registerConfirmationRoutes(serve, parts, google);
+  registerSecondFactorRoutes(serve, parts);
   registerPasswordRoutes(serve, parts);
   registerGoogleRoutes(serve, parts, google);
   registerSsoRoutes(serve, parts);

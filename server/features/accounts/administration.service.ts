@@ -11,6 +11,7 @@ import {
 import { stopAccount } from './deactivation.service.ts';
 import { deleteAccount } from './deletion.service.ts';
 import { emailKeyOf } from './email-key.ts';
+import { removeSecondFactors } from './second-factor/remove-second-factors.service.ts';
 import { endSessions } from './sessions.service.ts';
 import { disconnectSubject, isConnected } from './sso/sso.queries.ts';
 
@@ -50,6 +51,12 @@ export async function reactivateAccount(parts: Parts, email: string): Promise<vo
 
 export async function deleteAccountOf(parts: Parts, email: string): Promise<void> {
   await deleteAccount(parts, await requireAccount(parts, email));
+}
+
+export async function removeSecondFactorsOf(parts: Parts, email: string): Promise<void> {
+  const account = await requireAccount(parts, email);
+  if (!(await removeSecondFactors(parts, account)))
+    throw new AdministrationFailure(`${email} has no second factor.`);
 }
 
 export async function setPlan(

@@ -6,6 +6,8 @@ import { readAccount } from './accounts.queries.ts';
 import { confirmByPassword } from './confirmation.service.ts';
 import { startGoogle } from './google.service.ts';
 import { confirmByGoogle, opensByGoogle } from './google-confirmation.service.ts';
+import { confirmByCode } from './second-factor/code-confirmation.service.ts';
+import { readFactors } from './second-factor/factors.queries.ts';
 import { isConnected } from './sso/sso.queries.ts';
 import { nameOf } from './sso/sso-identity.service.ts';
 import { isSsoOnly } from './sso/way-in.ts';
@@ -13,6 +15,7 @@ import { isSsoOnly } from './sso/way-in.ts';
 export function registerConfirmationRoutes(serve: Serve, parts: Parts, google: Google | undefined): void {
   serve(accounts.confirm, async ({ person, body, network }) => {
     if ('password' in body) await confirmByPassword(parts, { person, wire: body.password, network });
+    else if ('code' in body) await confirmByCode(parts, { person, code: body.code, network });
     else await confirmByGoogle(parts, { person, google, credential: body.credential });
     return { message: 'accounts.confirmed' };
   });
@@ -21,9 +24,11 @@ export function registerConfirmationRoutes(serve: Serve, parts: Parts, google: G
     const account = await readAccount(parts.db, person.accountId);
     const { sso } = parts.config;
     const isOnly = isSsoOnly(parts.config, account.email);
+    const factors = await readFactors(parts.db, account.id);
     return {
       data: {
         password: account.password_hash !== null && !isOnly,
+        code: (factors.hasAuthenticator || factors.recoveryCodes > 0) && !isOnly,
         googleUrl: opensByGoogle(account) && !isOnly ? await startGoogle(parts, google) : null,
         ssoName: sso && isConnected(account) ? nameOf(sso, language) : null,
       },

@@ -79,9 +79,6 @@ export async function leaveEverything(tx: Transaction, accountId: string): Promi
   await tx.deleteFrom('codes').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('presence').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
-  await tx.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
-  await tx.deleteFrom('authenticator_apps').where('account_id', '=', accountId).execute();
-  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
 }
 
 /** The row stays, so that comments keep an author; everything about the person goes, and the address is free again. */

@@ -15,6 +15,7 @@ import {
 } from './deletion.queries.ts';
 import { deleteMailTokens } from './mail-tokens.queries.ts';
 import { removePictureLater } from './pictures.service.ts';
+import { deleteFactors } from './second-factor/factors.queries.ts';
 import { endSessions } from './sessions.service.ts';
 
 export const deleteOwnAccount = (parts: Parts, { account }: ConfirmedOwner) => deleteAccount(parts, account);
@@ -32,6 +33,7 @@ export async function deleteAccount(parts: Parts, account: AccountRow): Promise<
       if (projects) await tellMember(parts, tx, { member, owner: name || email, projects });
     }
     await leaveEverything(tx, accountId);
+    await deleteFactors(tx, accountId);
     await deleteMailTokens(tx, { accountId });
     await removePictureLater(parts, tx, account.picture_key);
     await queueAccountMail(parts, tx, { kind: 'accountDeleted', to: email, language, name });

@@ -2,6 +2,7 @@ import type { accounts } from '../../../contract/accounts.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { NAME_MAX } from '../../../contract/limits.ts';
+import type { SecondFactorChallenge } from '../../../contract/second-factor.ts';
 import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
@@ -9,7 +10,6 @@ import type { Google } from '../../parts/identity/google.ts';
 import { ProviderUnreachable } from '../../parts/identity/provider.ts';
 import type { Parts } from '../../parts.ts';
 import { joinDemoProject } from '../projects/demo-project.service.ts';
-import { queueAccountMail } from './account-mails.ts';
 import {
   type AccountRow,
   findAccountByEmail,
@@ -19,11 +19,13 @@ import {
 } from './accounts.queries.ts';
 import type { ConfirmedOwner } from './confirmation.service.ts';
 import { emailKeyOf } from './email-key.ts';
+import { joinGoogle } from './google-join.ts';
 import { findKnownDevice } from './known-devices.service.ts';
 import { takeNonce } from './nonces.queries.ts';
+import { openChallenge } from './second-factor/challenge.service.ts';
 import { type Device, startSession } from './sessions.service.ts';
 import { provePassword, requireActive } from './sign-in.service.ts';
-import { requireOtherWay } from './sso/way-in.ts';
+import { requireOtherWay, type WayIn } from './sso/way-in.ts';
 import { decodePassword } from './wire-password.ts';
 
 type Identity = NonNullable<Awaited<ReturnType<Google['readCredential']>>>;
@@ -52,17 +54,17 @@ export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
   const isNew = !account || account.state === 'invited';
   const wayIn = requireOtherWay(parts.config, account?.email ?? identity.email);
   if (!isNew) await requireRight(parts, { account, identity, wire: input.password, device });
-  const accessToken = await parts.db.transaction().execute(async (tx) => {
+  const entered = await parts.db.transaction().execute(async (tx): Promise<Entered> => {
     const fresh = await takeNonce(tx, { nonce: identity.nonce, expires: identity.nonceExpires });
     if (!fresh) throw fail('unprocessable', { message: 'accounts.googleInvalid' });
-    const accountId = isNew
-      ? await openGoogleAccount(tx, { identity, language })
-      : await joinAccount(parts, tx, { account, identity });
-    const started = await startSession(tx, { accountId, device, wayIn });
-    if (isNew) await joinDemoProject(tx, accountId);
-    return started;
+    if (!isNew) return enterAccount(parts, tx, { account, identity, device, wayIn });
+    const accountId = await openGoogleAccount(tx, { identity, language });
+    const accessToken = await startSession(tx, { accountId, device, wayIn });
+    await joinDemoProject(tx, accountId);
+    return { accessToken };
   });
-  return { accessToken, isNew };
+  if ('challenge' in entered) throw fail('secondFactorRequired', { data: entered.challenge });
+  return { ...entered, isNew };
 }
 
 export async function readIdentity(google: Google, credential: string): Promise<Identity> {
@@ -129,16 +131,32 @@ async function openGoogleAccount(
   return id;
 }
 
-async function joinAccount(
+type Entered = { accessToken: string } | { challenge: SecondFactorChallenge };
+
+interface EnterAccount {
+  account: AccountRow;
+  identity: Identity;
+  device: Device;
+  wayIn: WayIn;
+}
+
+/**
+ * Google answers for its own second factor. Joining is proven by our password alone, so there the account's own is
+ * asked for: a stolen password and mailbox would otherwise open it through a Google account of the thief's making.
+ */
+async function enterAccount(
   parts: Parts,
   tx: Transaction,
-  { account, identity }: { account: AccountRow; identity: Identity },
-): Promise<string> {
-  if (account.google_id) return account.id;
-  await updateAccount(tx, account.id, { google_id: identity.googleId, email_verified: true });
-  const { email, language, name } = account;
-  await queueAccountMail(parts, tx, { kind: 'googleJoined', to: email, language, name });
-  return account.id;
+  { account, identity, device, wayIn }: EnterAccount,
+): Promise<Entered> {
+  const { id: accountId } = account;
+  const { googleId } = identity;
+  if (!account.google_id) {
+    const challenge = await openChallenge(tx, { accountId, payload: { googleId } });
+    if (challenge) return { challenge };
+    await joinGoogle(parts, tx, { account, googleId });
+  }
+  return { accessToken: await startSession(tx, { accountId, device, wayIn }) };
 }
 
 export async function allowGoogle(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
+import { secondFactor, secondFactorChallenge } from '../../../contract/second-factor.ts';
 import { CLIENT_ID, startOpenidProvider } from '../../test/openid-provider.ts';
 import {
   newAddress,
@@ -13,6 +14,7 @@ import {
   wire,
 } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
+import { registerWithApp, showCode } from '../../test/test-second-factor.ts';
 
 let koma: TestApp;
 let provider: Awaited<ReturnType<typeof startOpenidProvider>>;
@@ -113,6 +115,43 @@ test('an account with a password is joined only by that password', async () => {
   expect((await come(await getCredential('owner', { email }))).http).toBe(200);
   const stranger = await getCredential('a-second-google-account', { email });
   expect(await come(stranger, PASSWORD)).toMatchObject({ http: 409, statusCode: 4090 });
+});
+
+test('joining Google asks for the second factor that the account has; who is joined is not asked for ours', async () => {
+  const person = await registerWithApp(koma);
+  const credential = await getCredential('joins-late', { email: person.email });
+  const half = await come(credential, PASSWORD);
+  expect(half).toMatchObject({ http: 403, statusCode: 4013 });
+  const { challenge } = secondFactorChallenge.parse(half.data);
+  const joined = async (token: string) => (await koma.call(accounts.profile, {}, { token })).googleId;
+  expect(await joined(person.token)).toBeNull();
+  const body = { challenge, code: showCode(person.secret) };
+  const { accessToken } = await koma.call(secondFactor.pass, { body });
+  expect(await joined(accessToken)).toBe('joins-late');
+  expect((await come(await getCredential('joins-late', { email: person.email }))).http).toBe(200);
+});
+
+test('a fresh sign-in at Google confirms the owner, once, and only as the one whom the account knows', async () => {
+  const email = newAddress();
+  const { data } = await come(await getCredential('confirms', { email }));
+  const token = data.accessToken;
+  const options = await koma.call(accounts.confirmOptions, {}, { token });
+  expect(options).toMatchObject({
+    password: false,
+    code: false,
+    googleUrl: expect.stringContaining('nonce='),
+  });
+  await koma.parts.pool.query("update sessions set confirmed_at = confirmed_at - interval '10 minutes'");
+  const confirm = (credential: string) => koma.send(accounts.confirm, { body: { credential } }, { token });
+  const leave = () => koma.send(accounts.deleteAccount, { query: {} }, { token });
+
+  const stranger = await getCredential('somebody-else', { email: newAddress() });
+  expect((await confirm(stranger)).http).toBe(422);
+  expect(await leave()).toMatchObject({ http: 403, statusCode: 4012 });
+  const credential = await getCredential('confirms', { email });
+  expect((await confirm(credential)).http).toBe(200);
+  expect(await confirm(credential)).toMatchObject(INVALID);
+  expect((await leave()).http).toBe(200);
 });
 
 test('whoever stopped Google sign-in is told to use the password', async () => {

@@ -5,6 +5,8 @@ import { deleteOldEmailChanges } from './email-changes.queries.ts';
 import { deleteUnusedDevices } from './known-devices.queries.ts';
 import { deleteOldMailTokens } from './mail-tokens.queries.ts';
 import { deleteOldNonces } from './nonces.queries.ts';
+import { deleteUnfinishedAuthenticators } from './second-factor/authenticator.queries.ts';
+import { deleteOldChallenges } from './second-factor/challenges.queries.ts';
 import { deleteOutdatedSessions } from './sessions.queries.ts';
 
 /** Everything here has ended already; keeping it longer would only keep secrets and addresses. */
@@ -12,6 +14,8 @@ export async function purgeAccountRemains({ db }: Pick<Parts, 'db'>): Promise<vo
   await deleteOldCodes(db);
   await deleteOldMailTokens(db);
   await deleteOldEmailChanges(db);
+  await deleteOldChallenges(db);
+  await deleteUnfinishedAuthenticators(db);
   await deleteOldNonces(db);
   await deleteOutdatedSessions(db);
   await deleteUnusedDevices(db);

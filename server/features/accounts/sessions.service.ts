@@ -11,6 +11,7 @@ import { accountTopic } from '../live/live.service.ts';
 import { countSignIn } from './accounts.queries.ts';
 import { deleteDeviceOfSession, deleteDevices } from './known-devices.queries.ts';
 import { readDeviceHash, rememberDevice } from './known-devices.service.ts';
+import { deleteChallenges } from './second-factor/challenges.queries.ts';
 import {
   deleteSessions,
   findSessionOwner,
@@ -64,11 +65,14 @@ export async function startSession(tx: Transaction, { accountId, device }: NewSe
 
 /**
  * Call it last in a transaction, as everything that announces. Where all sessions end, or all but one, their devices
- * are strangers again.
+ * are strangers again, and half a sign-in is over too.
  */
 export async function endSessions(tx: Transaction, choice: SessionChoice): Promise<number> {
   const { accountId, only, except } = choice;
-  if (only === undefined) await deleteDevices(tx, { holder: { accountId }, exceptSession: except });
+  if (only === undefined) {
+    await deleteDevices(tx, { holder: { accountId }, exceptSession: except });
+    await deleteChallenges(tx, accountId);
+  }
   const ended = await deleteSessions(tx, choice);
   for (const sessionId of ended) {
     await announce(tx, {

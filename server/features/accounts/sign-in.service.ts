@@ -6,8 +6,9 @@ import type { Parts } from '../../parts.ts';
 import { type AccountRow, findAccountByEmail } from './accounts.queries.ts';
 import { emailKeyOf } from './email-key.ts';
 import { findKnownDevice } from './known-devices.service.ts';
+import { openChallenge } from './second-factor/challenge.service.ts';
 import { type Device, startSession } from './sessions.service.ts';
-import { requireOtherWay } from './sso/way-in.ts';
+import { requireOtherWay, type WayIn } from './sso/way-in.ts';
 import { countPasswordTry, forgetPasswordTries } from './tries.ts';
 import { decodePassword } from './wire-password.ts';
 
@@ -25,7 +26,23 @@ export async function signIn(parts: Parts, { input, device }: SignIn): Promise<s
   const account = await provePassword(parts, { emailKey, password, network, known });
   if (!account) throw fail('unprocessable', { message: 'accounts.wrongCredentials' });
   requireActive(account);
-  return parts.db.transaction().execute((tx) => startSession(tx, { accountId: account.id, device, wayIn }));
+  return enterAfterPassword(parts, { accountId: account.id, device, wayIn });
+}
+
+interface Entry {
+  accountId: string;
+  device: Device;
+  wayIn: WayIn;
+}
+
+/** A session, or the question for the second factor. */
+async function enterAfterPassword(parts: Parts, { accountId, device, wayIn }: Entry): Promise<string> {
+  const { session, challenge } = await parts.db.transaction().execute(async (tx) => {
+    const half = await openChallenge(tx, { accountId });
+    return half ? { challenge: half } : { session: await startSession(tx, { accountId, device, wayIn }) };
+  });
+  if (challenge) throw fail('secondFactorRequired', { data: challenge });
+  return session;
 }
 
 interface Proof {

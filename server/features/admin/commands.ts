@@ -8,6 +8,7 @@ import {
   listLockedAccounts,
   listTeamsOf,
   reactivateAccount,
+  removeSecondFactorsOf,
   SEARCH_LIMIT,
   searchAccounts,
   setPlan,
@@ -53,6 +54,15 @@ export const commands: Record<string, Command> = {
     async run(parts, [email = '']) {
       await reactivateAccount(parts, email);
       return [`${email} can sign in again.`];
+    },
+  },
+  'remove-second-factor': {
+    usage: 'remove-second-factor EMAIL',
+    explains: 'for somebody who lost app, passkeys and recovery codes: removes them, ends all sessions',
+    words: 1,
+    async run(parts, [email = '']) {
+      await removeSecondFactorsOf(parts, email);
+      return [`${email} signs in with the password alone again, and was told so by mail.`];
     },
   },
   delete: {

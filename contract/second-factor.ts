@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { date, noBody, text, token } from './fields.ts';
+import { CODE_DIGITS } from './limits.ts';
+
+/** Six digits of the authenticator app, or one of the recovery codes. */
+export const secondFactorCode = text(40, 'fields.code');
+const appCode = z.string({ error: 'fields.code' }).regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), 'fields.code');
+
+/** What `data` of an answer with the code `secondFactorRequired` holds: half a sign-in, and how it goes on. */
+export const secondFactorChallenge = z.object({
+  /** Works once, for ten minutes and five tries; it is no session. */
+  challenge: z.string(),
+  hasAuthenticator: z.boolean(),
+  hasRecoveryCodes: z.boolean(),
+});
+export type SecondFactorChallenge = z.infer<typeof secondFactorChallenge>;
+
+/** Shown this once. Null where the account has some already. */
+const recoveryCodes = z.array(z.string());
+
+export const secondFactor = {
+  show: endpoint('GET', '/auth/user/second-factor', {
+    summary: 'Which second factors the account has, and how many recovery codes are left. Ours',
+    caller: 'account',
+    reply: z.object({
+      authenticator: z.object({ addedAt: date }).nullable(),
+      recoveryCodesLeft: z.number(),
+    }),
+  }),
+  pass: endpoint('POST', '/auth/user/second-factor', {
+    summary: 'Finish a sign-in that was answered with 4013, with a code of the app or a recovery code. Ours',
+    caller: 'anyone',
+    body: z.strictObject({ challenge: token, code: secondFactorCode }),
+    reply: z.object({ accessToken: z.string() }),
+  }),
+  startAuthenticator: endpoint('POST', '/auth/user/authenticator/start', {
+    summary: 'A secret for an authenticator app, as text and as the address of a QR code. Ours',
+    caller: 'account',
+    body: noBody,
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  addAuthenticator: endpoint('POST', '/auth/user/authenticator', {
+    summary: 'Turn the authenticator app on with a code that it shows. Ours',
+    caller: 'account',
+    body: z.strictObject({ code: appCode }),
+    reply: z.object({ recoveryCodes: recoveryCodes.nullable() }),
+  }),
+  removeAuthenticator: endpoint('DELETE', '/auth/user/authenticator', {
+    summary: 'Turn the authenticator app off. Ours',
+    caller: 'account',
+  }),
+  renewRecoveryCodes: endpoint('POST', '/auth/user/recovery-codes', {
+    summary: 'New recovery codes instead of all before. Ours',
+    caller: 'account',
+    body: noBody,
+    reply: z.object({ recoveryCodes }),
+  }),
+};

@@ -1,0 +1,58 @@
+import { fail } from '../../../http/failure.ts';
+import { encodeBase32, findTotpStep, newTotpSecret } from '../../../parts/identity/totp.ts';
+import type { Parts } from '../../../parts.ts';
+import { queueAccountMail } from '../account-mails.ts';
+import type { ConfirmedOwner } from '../confirmation.service.ts';
+import {
+  deleteAuthenticator,
+  findAuthenticator,
+  markAuthenticatorAdded,
+  prepareAuthenticator,
+} from './authenticator.queries.ts';
+import { openSecret, sealSecret } from './authenticator-secret.ts';
+import { beginRecovery, endRecoveryWithLastFactor } from './recovery.service.ts';
+import { refuseCode } from './second-factor-code.service.ts';
+
+/** A secret for the app. Nothing is asked of anybody until the app has shown a right code of it. */
+export async function startAuthenticator(
+  parts: Parts,
+  { account }: ConfirmedOwner,
+): Promise<{ secret: string; uri: string }> {
+  const bytes = newTotpSecret();
+  const sealedSecret = sealSecret(parts, bytes);
+  const isReady = await parts.db
+    .transaction()
+    .execute((tx) => prepareAuthenticator(tx, { accountId: account.id, sealedSecret }));
+  if (!isReady) throw fail('conflict', { message: 'accounts.authenticatorAlready' });
+  const secret = encodeBase32(bytes);
+  const query = new URLSearchParams({ secret, issuer: 'Koma' });
+  return { secret, uri: `otpauth://totp/Koma:${encodeURIComponent(account.email)}?${query}` };
+}
+
+/** Answers the recovery codes when this is the account's first second factor. */
+export async function addAuthenticator(
+  parts: Parts,
+  { owner, code }: { owner: ConfirmedOwner; code: string },
+): Promise<string[] | null> {
+  const { id: accountId, email, language, name } = owner.account;
+  return parts.db.transaction().execute(async (tx) => {
+    const app = await findAuthenticator(tx, accountId);
+    if (!app || app.added_at) throw fail('conflict', { message: 'accounts.authenticatorGone' });
+    const secret = openSecret(parts, app);
+    const step = secret && findTotpStep({ secret, code, time: Date.now() });
+    if (step === undefined) throw refuseCode();
+    if (!(await markAuthenticatorAdded(tx, { accountId, step })))
+      throw fail('conflict', { message: 'accounts.authenticatorGone' });
+    await queueAccountMail(parts, tx, { kind: 'authenticatorAdded', to: email, language, name });
+    return beginRecovery(parts, tx, accountId);
+  });
+}
+
+export async function removeAuthenticator(parts: Parts, { account }: ConfirmedOwner): Promise<void> {
+  const { id: accountId, email, language, name } = account;
+  await parts.db.transaction().execute(async (tx) => {
+    if (!(await deleteAuthenticator(tx, accountId))) throw fail('notFound');
+    await endRecoveryWithLastFactor(tx, accountId);
+    await queueAccountMail(parts, tx, { kind: 'authenticatorRemoved', to: email, language, name });
+  });
+}

@@ -1,0 +1,40 @@
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import type { secondFactor } from '../../../../contract/second-factor.ts';
+import { fail } from '../../../http/failure.ts';
+import { hashToken } from '../../../parts/secrets.ts';
+import type { Parts } from '../../../parts.ts';
+import { lockAccount } from '../accounts.queries.ts';
+import { joinGoogle } from '../google-join.ts';
+import { type Device, startSession } from '../sessions.service.ts';
+import { requireActive } from '../sign-in.service.ts';
+import { requireOtherWay } from '../sso/way-in.ts';
+import { countSecondFactorTry, forgetSecondFactorTries } from '../tries.ts';
+import { spendChallenge, takeChallengeTry } from './challenges.queries.ts';
+import { spendSecondFactorCode } from './second-factor-code.service.ts';
+
+interface PassSecondFactor {
+  input: BodyOf<typeof secondFactor.pass>;
+  device: Device;
+}
+
+const expired = () => fail('linkExpired', { message: 'accounts.codeGone' });
+
+/** Turns half a sign-in into a session. Every wrong code uses up a try, which no rollback gives back. */
+export async function passSecondFactor(parts: Parts, { input, device }: PassSecondFactor): Promise<string> {
+  const tokenHash = hashToken(input.challenge);
+  const challenge = await takeChallengeTry(parts.db, tokenHash);
+  if (!challenge) throw expired();
+  const { account_id: accountId, payload } = challenge;
+  await countSecondFactorTry(parts.db, { accountId, network: device.network });
+  const token = await parts.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    requireActive(account);
+    await spendSecondFactorCode(parts, tx, { account, code: input.code });
+    if (!(await spendChallenge(tx, tokenHash))) throw expired();
+    if (payload.googleId) await joinGoogle(parts, tx, { account, googleId: payload.googleId });
+    const wayIn = requireOtherWay(parts.config, account.email);
+    return startSession(tx, { accountId, device, wayIn });
+  });
+  await forgetSecondFactorTries(parts.db, accountId);
+  return token;
+}

@@ -1,0 +1,38 @@
+import { fail } from '../../../http/failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { Parts } from '../../../parts.ts';
+import { queueAccountMail } from '../account-mails.ts';
+import { lockAccount } from '../accounts.queries.ts';
+import type { ConfirmedOwner } from '../confirmation.service.ts';
+import { hasSecondFactor, readFactors } from './factors.queries.ts';
+import { deleteRecoveryCodes } from './recovery-codes.queries.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+
+/**
+ * With the first second factor come the codes for the day on which it is lost. One at a time: two first factors would
+ * each show codes, and only one set would work.
+ */
+export async function beginRecovery(
+  parts: Parts,
+  tx: Transaction,
+  accountId: string,
+): Promise<string[] | null> {
+  await lockAccount(tx, accountId);
+  const { recoveryCodes } = await readFactors(tx, accountId);
+  return recoveryCodes > 0 ? null : renewRecoveryCodes(parts, tx, accountId);
+}
+
+export async function endRecoveryWithLastFactor(tx: Transaction, accountId: string): Promise<void> {
+  await lockAccount(tx, accountId);
+  if (!hasSecondFactor(await readFactors(tx, accountId))) await deleteRecoveryCodes(tx, accountId);
+}
+
+export async function replaceRecovery(parts: Parts, { account }: ConfirmedOwner): Promise<string[]> {
+  const { id: accountId, email, language, name } = account;
+  return parts.db.transaction().execute(async (tx) => {
+    if (!hasSecondFactor(await readFactors(tx, accountId)))
+      throw fail('conflict', { message: 'accounts.secondFactorFirst' });
+    await queueAccountMail(parts, tx, { kind: 'recoveryCodesRenewed', to: email, language, name });
+    return renewRecoveryCodes(parts, tx, accountId);
+  });
+}

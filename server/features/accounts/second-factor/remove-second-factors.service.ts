@@ -1,0 +1,21 @@
+import type { Parts } from '../../../parts.ts';
+import { queueAccountMail } from '../account-mails.ts';
+import { type AccountRow, lockAccount } from '../accounts.queries.ts';
+import { endSessions } from '../sessions.service.ts';
+import { deleteFactors, hasSecondFactor, readFactors } from './factors.queries.ts';
+
+/**
+ * For somebody who lost the app, the passkeys and the recovery codes. False when there is nothing to remove. All
+ * sessions end: whoever asks an administrator need not be the one who is signed in.
+ */
+export async function removeSecondFactors(parts: Parts, account: AccountRow): Promise<boolean> {
+  const { id: accountId, email, language, name } = account;
+  return parts.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    if (!hasSecondFactor(await readFactors(tx, accountId))) return false;
+    await deleteFactors(tx, accountId);
+    await queueAccountMail(parts, tx, { kind: 'secondFactorsRemoved', to: email, language, name });
+    await endSessions(tx, { accountId });
+    return true;
+  });
+}

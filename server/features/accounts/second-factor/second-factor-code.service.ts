@@ -1,0 +1,57 @@
+import { CODE_DIGITS } from '../../../../contract/limits.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { findTotpStep } from '../../../parts/identity/totp.ts';
+import type { Parts } from '../../../parts.ts';
+import { queueAccountMail } from '../account-mails.ts';
+import type { AccountRow } from '../accounts.queries.ts';
+import { findAuthenticator, spendStep } from './authenticator.queries.ts';
+import { openSecret } from './authenticator-secret.ts';
+import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.queries.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+
+interface TypedCode {
+  account: AccountRow;
+  /** Six digits of the app, or one of the recovery codes. */
+  code: string;
+}
+
+/** Within the transaction of what the code allows: each works once. */
+export async function spendSecondFactorCode(
+  parts: Parts,
+  tx: Transaction,
+  { account, code }: TypedCode,
+): Promise<void> {
+  const digits = code.normalize('NFKC').replace(/\s/g, '');
+  const isFromApp = /^\d+$/.test(digits) && digits.length === CODE_DIGITS;
+  const isRight = isFromApp
+    ? await spendAppCode(parts, tx, { accountId: account.id, code: digits })
+    : await spendRecovery(parts, tx, { account, code });
+  if (!isRight) throw refuseCode();
+}
+
+export const refuseCode = () =>
+  fail('unprocessable', {
+    message: 'accounts.codeWrong',
+    fields: [{ field: 'code', message: 'accounts.codeWrong' }],
+  });
+
+async function spendAppCode(
+  parts: Parts,
+  tx: Transaction,
+  { accountId, code }: { accountId: string; code: string },
+): Promise<boolean> {
+  const app = await findAuthenticator(tx, accountId);
+  const secret = app?.added_at ? openSecret(parts, app) : undefined;
+  const step = secret && findTotpStep({ secret, code, time: Date.now() });
+  return step !== undefined && spendStep(tx, { accountId, step });
+}
+
+async function spendRecovery(parts: Parts, tx: Transaction, { account, code }: TypedCode): Promise<boolean> {
+  const { id: accountId, email, language, name } = account;
+  const hash = hashRecoveryCode(parts, { accountId, code });
+  if (!(await spendRecoveryCode(tx, { accountId, hash }))) return false;
+  const left = await countRecoveryCodes(tx, accountId);
+  await queueAccountMail(parts, tx, { kind: 'recoveryCodeUsed', to: email, language, name, left });
+  return true;
+}
