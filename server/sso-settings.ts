@@ -125,7 +125,7 @@ function readDomains(text: string): string[] {
 
 /** The names of groups may hold commas and equals signs, as those of LDAP do; the id of the team ends each. */
 const groupRole =
-  /\s*(.+?)\s*=\s*([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\s*:\s*(viewer|editor)\s*(?:[,;]\s*|$)/iy;
+  /(.+?)=\s{0,20}([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\s{0,20}:\s{0,20}(viewer|editor)\s{0,20}(?:[,;]|$)/isy;
 
 function readGroupRoles(text: string): GroupRole[] {
   const roles: GroupRole[] = [];
@@ -141,7 +141,7 @@ function readGroupRoles(text: string): GroupRole[] {
       );
     }
     roles.push({
-      group,
+      group: group.trim(),
       teamId: teamId.toLowerCase(),
       role: role.toLowerCase() === 'editor' ? TeamRole.editor : TeamRole.viewer,
     });
