@@ -136,7 +136,7 @@ function readGroupRoles(text: string): GroupRole[] {
     const [whole = '', group = '', teamId = '', role = ''] = groupRole.exec(wanted) ?? [];
     if (!whole) {
       throw new StartFailure(
-        `The setting SSO_GROUP_ROLES is not usable from “${wanted.slice(place, place + 40)}”: ` +
+        `The setting SSO_GROUP_ROLES is not usable from “${wanted.slice(place).trim().slice(0, 40)}”: ` +
           'it is a list of GROUP=TEAM-ID:viewer or GROUP=TEAM-ID:editor.',
       );
     }
