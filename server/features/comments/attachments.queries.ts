@@ -28,6 +28,7 @@ export const findOpenAttachment = (db: Database, { objectKey, accountId, project
 
 interface Taken {
   id: string;
+  key: string;
   commentId: string;
   fileId: string;
   number: number;
@@ -45,6 +46,7 @@ export async function takeAttachment(tx: Transaction, taken: Taken): Promise<boo
       number: taken.number,
       file_name: taken.fileName,
       mime_type: taken.mimeType,
+      object_key: taken.key,
     })
     .where('id', '=', taken.id)
     .where('comment_id', 'is', null)
@@ -114,10 +116,10 @@ export async function deleteForgottenAttachments(tx: Transaction, limit: number)
   return rows.map((row) => row.object_key);
 }
 
-/** Which of these ids no attachment bears. */
-export async function findUnknownAttachments(db: Database, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select wanted as id from unnest(${ids}::uuid[]) as wanted
-    where not exists (select from comment_attachments where id = wanted)`.execute(db);
-  return new Set(rows.map((row) => row.id));
+/** Which of these objects no attachment names. */
+export async function findUnattached(db: Database, keys: string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select wanted as key from unnest(${keys}::text[]) as wanted
+    where not exists (select from comment_attachments where object_key = wanted)`.execute(db);
+  return rows.map((row) => row.key);
 }

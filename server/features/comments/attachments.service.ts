@@ -11,11 +11,13 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import { SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
 import { objectKeys } from '../../parts/storage/object-keys.ts';
+import { chooseSentKey, secureSent } from '../../parts/storage/sent-objects.ts';
 import type { Parts } from '../../parts.ts';
 import { requireName } from '../files/new-files.service.ts';
 import {
   findEndingAttachments,
   findOpenAttachment,
+  findUnattached,
   insertAttachment,
   listAttachedKeys,
   takeAttachment,
@@ -49,7 +51,7 @@ export async function offerAttachment(parts: Parts, { caller, wanted }: Offer) {
   const { accountId } = caller.person;
   const linkId = access.project.standing.link?.linkId;
   const id = newId();
-  const key = objectKeys.attachment(id);
+  const key = chooseSentKey(parts.storage, { id, key: objectKeys.attachment(id) });
   await parts.db.transaction().execute(async (tx) => {
     await requireAttachmentRoom(tx, { ownerId, bytes: wanted.fileSize, accountId, linkId });
     await insertAttachment(tx, {
@@ -77,6 +79,9 @@ export async function offerAttachment(parts: Parts, { caller, wanted }: Offer) {
 /** A file that arrived whole and is what we take, and the comment may hold. */
 interface Arrived {
   id: string;
+  /** Where it was sent, and where the bytes lie that were looked at. */
+  sent: string;
+  key: string;
   fileName: string;
   mimeType: string;
   field: string;
@@ -88,22 +93,53 @@ interface Received {
   files: BodyOf<typeof comments.add>['attachedFiles'];
 }
 
-export function receiveAttachments(parts: Parts, { access, accountId, files }: Received): Promise<Arrived[]> {
-  return Promise.all(
+export async function receiveAttachments(
+  parts: Parts,
+  { access, accountId, files }: Received,
+): Promise<Arrived[]> {
+  const looks = await Promise.allSettled(
     files.map(async ({ filePath, fileName }, index) => {
       const field = `attachedFiles.${index}.filePath`;
       const { projectId } = access;
       const row = await findOpenAttachment(parts.db, { objectKey: filePath, accountId, projectId });
       if (!row) throw refusals.notAttachable(field);
-      const info = await parts.storage.head(filePath);
-      if (info?.size !== row.size_bytes) throw refusals.notArrived(field);
-      const range = { start: 0, end: Math.min(SNIFF_BYTES, info.size) - 1 };
-      const kind = await sniffKind(await buffer(await parts.storage.read({ key: filePath, range })));
-      if (!kind || !taken.has(kind.mimeType)) throw refusals.wrongFormat(field);
       const name = requireName(fileName, `attachedFiles.${index}.fileName`);
-      return { id: row.id, fileName: name, mimeType: kind.mimeType, field };
+      return { id: row.id, fileName: name, field, sent: filePath, ...(await lookAt(parts, { row, field })) };
     }),
   );
+  const arrived = looks.flatMap((look) => (look.status === 'fulfilled' ? [look.value] : []));
+  const failed = looks.find((look) => look.status === 'rejected');
+  if (!failed) return arrived;
+  await dropUnattached(parts, arrived);
+  throw failed.reason;
+}
+
+interface Look {
+  row: { object_key: string; size_bytes: number };
+  field: string;
+}
+
+async function lookAt({ storage }: Parts, { row, field }: Look): Promise<Pick<Arrived, 'key' | 'mimeType'>> {
+  const sent = row.object_key;
+  if ((await storage.head(sent))?.size !== row.size_bytes) throw refusals.notArrived(field);
+  const key = await secureSent(storage, { sent, area: 'attachments' });
+  try {
+    const info = await storage.head(key);
+    if (info?.size !== row.size_bytes) throw refusals.notArrived(field);
+    const range = { start: 0, end: Math.min(SNIFF_BYTES, info.size) - 1 };
+    const kind = await sniffKind(await buffer(await storage.read({ key, range })));
+    if (!kind || !taken.has(kind.mimeType)) throw refusals.wrongFormat(field);
+    return { key, mimeType: kind.mimeType };
+  } catch (error) {
+    if (key !== sent) await storage.remove([key]);
+    throw error;
+  }
+}
+
+/** Copies that were looked at, and no comment took. */
+export async function dropUnattached(parts: Parts, files: Arrived[]): Promise<void> {
+  const copies = files.filter(({ key, sent }) => key !== sent).map(({ key }) => key);
+  if (copies.length > 0) await parts.storage.remove(await findUnattached(parts.db, copies));
 }
 
 /** Before anything holds the project: writing the comment may have taken longer than the addresses lived. */
@@ -124,12 +160,21 @@ interface Attach {
   fileId: string;
 }
 
-export async function attachFiles(tx: Transaction, { files, commentId, fileId }: Attach): Promise<void> {
-  for (const [number, { field, ...file }] of files.entries()) {
+export async function attachFiles(
+  parts: Parts,
+  tx: Transaction,
+  { files, commentId, fileId }: Attach,
+): Promise<void> {
+  for (const [number, { field, sent, ...file }] of files.entries()) {
     if (!(await takeAttachment(tx, { ...file, commentId, fileId, number }))) {
       throw refusals.notAttachable(field);
     }
   }
+  const keys = files.filter(({ key, sent }) => key !== sent).map(({ sent }) => sent);
+  if (keys.length === 0) return;
+  // Not before no address can bring it back.
+  const startAfter = new Date(Date.now() + (ADDRESS_SECONDS + 60) * 1000);
+  await parts.queue.enqueue(tx, removeObjectsJob, { keys }, { startAfter });
 }
 
 /** With the transaction that deletes the comment. */

@@ -9,6 +9,7 @@ import type { Parts } from '../../parts.ts';
 import { announceComment } from './announce-comment.ts';
 import {
   attachFiles,
+  dropUnattached,
   holdAttachedRoom,
   receiveAttachments,
   removeAttachedFiles,
@@ -58,36 +59,39 @@ export async function addComment(
   await requireReaders(parts, { access, mentioned, isPrivate: type === CommentType.private });
   const files = await receiveAttachments(parts, { access, accountId: authorId, files: input.attachedFiles });
   const id = newId();
-  const isAdded = await parts.db.transaction().execute(async (tx) => {
-    await holdAttachedRoom(tx, { ownerId: access.project.project.owner_id, files });
-    await touchProject(tx, access.projectId);
-    const isNew = await insertComment(tx, {
-      id,
-      file_id: fileId,
-      version_id: versionId,
-      parent_id: null,
-      author_id: authorId,
-      client_id: clientId,
-      type,
-      body,
-      rich: JSON.stringify(rich),
-      ...place,
-      figures: JSON.stringify(input.attachedFigure),
-      figure_count: input.attachedFigure.length,
-      width: input.width,
-      draw_pad_width: input.drawPadWidth,
-      draw_pad_height: input.drawPadHeight,
-      attachment_count: files.length,
-      completed_by: null,
-    });
-    if (!isNew) return false;
-    await setMentions(tx, { commentId: id, accountIds: mentioned });
-    await attachFiles(tx, { files, commentId: id, fileId });
-    if (!(await countComment(tx, { fileId, versionId, type, by: 1 }))) throw fail('versionMissing');
-    const said = { id, parent_id: null, version_id: versionId, author_id: authorId, type, body };
-    await announceComment(tx, 'added', { access, said });
-    return true;
-  });
+  const isAdded = await parts.db
+    .transaction()
+    .execute(async (tx) => {
+      await holdAttachedRoom(tx, { ownerId: access.project.project.owner_id, files });
+      await touchProject(tx, access.projectId);
+      const isNew = await insertComment(tx, {
+        id,
+        file_id: fileId,
+        version_id: versionId,
+        parent_id: null,
+        author_id: authorId,
+        client_id: clientId,
+        type,
+        body,
+        rich: JSON.stringify(rich),
+        ...place,
+        figures: JSON.stringify(input.attachedFigure),
+        figure_count: input.attachedFigure.length,
+        width: input.width,
+        draw_pad_width: input.drawPadWidth,
+        draw_pad_height: input.drawPadHeight,
+        attachment_count: files.length,
+        completed_by: null,
+      });
+      if (!isNew) return false;
+      await setMentions(tx, { commentId: id, accountIds: mentioned });
+      await attachFiles(parts, tx, { files, commentId: id, fileId });
+      if (!(await countComment(tx, { fileId, versionId, type, by: 1 }))) throw fail('versionMissing');
+      const said = { id, parent_id: null, version_id: versionId, author_id: authorId, type, body };
+      await announceComment(tx, 'added', { access, said });
+      return true;
+    })
+    .finally(() => dropUnattached(parts, files));
   if (isAdded) return { id, open };
   const twin = await findEarlier(parts, { authorId, clientId, versionId });
   if (!twin) throw fail('conflict');

@@ -1,9 +1,8 @@
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
-import { parseObjectKey } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
 import {
   deleteForgottenAttachments,
-  findUnknownAttachments,
+  findUnattached,
   listLapsedAttachments,
   setArrivedAttachment,
 } from './attachments.queries.ts';
@@ -36,9 +35,7 @@ export async function sweepAttachedObjects({ db, storage }: Parts): Promise<void
   const oldest = Date.now() - DAY_MS;
   let old: string[] = [];
   const flush = async () => {
-    const idOf = (key: string) => parseObjectKey(key).id;
-    const unknown = await findUnknownAttachments(db, old.map(idOf));
-    await storage.remove(old.filter((key) => unknown.has(idOf(key))));
+    await storage.remove(await findUnattached(db, old));
     old = [];
   };
   for await (const { key, modifiedAt } of storage.list('attachments/')) {

@@ -3,12 +3,16 @@ import { crc32 } from 'node:zlib';
 import { Failure } from '../../http/failure.ts';
 import { type FileKind, SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
 import { writeChecksum } from '../../parts/storage/checksum.ts';
+import { secureSent } from '../../parts/storage/sent-objects.ts';
 import type { Parts } from '../../parts.ts';
 import { refusals } from './refusals.ts';
+import { isOriginal } from './registration.queries.ts';
 import type { UploadRow } from './uploads.queries.ts';
 import { dropUpload } from './uploads.service.ts';
 
 export interface Arrived {
+  /** Where the bytes lie that were looked at; nobody can exchange them there. */
+  key: string;
   checksum: string;
   kind: FileKind;
 }
@@ -21,7 +25,35 @@ interface Inspect {
 /** What lies in the store: as long as announced, the same bytes, and of a kind that is taken. */
 export async function inspect(parts: Parts, { upload, checksum }: Inspect): Promise<Arrived> {
   if (upload.multipart_id && !upload.joined_at) throw refusals.notArrived();
-  const { size, checksum: stored, start } = await readStored(parts, upload);
+  const key = await secureSent(parts.storage, { sent: upload.object_key, area: 'versions' }).catch(
+    notArrived,
+  );
+  try {
+    return await lookAt(parts, { upload, checksum, key });
+  } catch (error) {
+    await dropCopy(parts, { upload, key });
+    throw error;
+  }
+}
+
+/** The copy that was looked at, where none was needed nothing. */
+async function dropCopy(
+  { storage }: Parts,
+  { upload, key }: { upload: UploadRow; key: string },
+): Promise<void> {
+  if (key !== upload.object_key) await storage.remove([key]);
+}
+
+/** What was looked at and did not become a version after all. */
+export async function dropUnlessKept(
+  parts: Parts,
+  { upload, arrived: { key } }: { upload: UploadRow; arrived: Arrived },
+): Promise<void> {
+  if (key !== upload.object_key && !(await isOriginal(parts.db, key))) await dropCopy(parts, { upload, key });
+}
+
+async function lookAt(parts: Parts, { upload, checksum, key }: Inspect & { key: string }): Promise<Arrived> {
+  const { size, checksum: stored, start } = await readStored(parts, { upload, key });
   const meant = [checksum ?? stored, upload.checksum ?? stored];
   if (size !== upload.size_bytes || meant.some((one) => one !== stored)) {
     // Taken away, so that the same upload can be sent again.
@@ -34,7 +66,7 @@ export async function inspect(parts: Parts, { upload, checksum }: Inspect): Prom
     await dropUpload(parts, upload);
     throw refusals.wrongFormat();
   }
-  return { checksum: stored, kind };
+  return { key, checksum: stored, kind };
 }
 
 interface Stored {
@@ -46,8 +78,11 @@ interface Stored {
 /** Up to here one look at the bytes answers everything. */
 const ONE_LOOK_BYTES = 4 * SNIFF_BYTES;
 
-async function readStored({ storage }: Parts, upload: UploadRow): Promise<Stored> {
-  const { object_key: key, size_bytes: size } = upload;
+async function readStored(
+  { storage }: Parts,
+  { upload, key }: { upload: UploadRow; key: string },
+): Promise<Stored> {
+  const { size_bytes: size } = upload;
   if (size <= ONE_LOOK_BYTES) {
     // One byte more than announced, so that a longer object shows.
     const bytes = await storage.read({ key, range: { start: 0, end: size } }).then(buffer, notArrived);

@@ -14,12 +14,13 @@ import { announceAddedFile } from './announce-upload.ts';
 import { answerOne } from './answer-one.ts';
 import { countFailedFile, countRegisteredFiles } from './folder-upload.service.ts';
 import { holdRoomToRegister } from './hold-room.service.ts';
-import { type Arrived, inspect } from './inspect.service.ts';
+import { type Arrived, dropUnlessKept, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
 import { findOpenFolder, findSameImages, lockProject } from './registration.queries.ts';
 import { registerFile, requireSameThing, versionOf } from './registration.service.ts';
 import { requireTarget } from './upload-target.ts';
 import { findUploads, lockOpenUploads, settleUploads, type UploadRow } from './uploads.queries.ts';
+import { removeSentLater } from './uploads.service.ts';
 
 type Input = BodyOf<typeof uploads.createMany>;
 
@@ -37,6 +38,7 @@ export async function registerFiles(parts: Parts, { person, language, input }: R
   const looks = await lookAtAll(parts, { person, input });
   const ready = looks.flatMap(({ ready: one }) => one ?? []);
   const made = await writeTogether(parts, { access, input, ready });
+  for (const one of ready) if (!made.has(one.upload.id)) await dropUnlessKept(parts, one);
   const results = [];
   for (const [at, file] of input.files.entries()) {
     const { ready: one, failure } = looks[at] ?? {};
@@ -156,6 +158,11 @@ async function writeFiles(
   });
   const uploadIds = free.map(({ upload }) => upload.id);
   await settleUploads(tx, uploadIds);
+  await removeSentLater(
+    parts,
+    tx,
+    free.map(({ upload }) => upload),
+  );
   const versions = free.map(({ upload, arrived }) => ({ versionId: upload.id, media: arrived.kind.media }));
   await startProcessingMany(parts, tx, versions);
   const folders = parent ? [...parent.ancestors, parent.id] : [];

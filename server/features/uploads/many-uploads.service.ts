@@ -10,7 +10,7 @@ import { answerOne } from './answer-one.ts';
 import { findSameImages } from './registration.queries.ts';
 import { requireTarget } from './upload-target.ts';
 import { insertUploads, readPlan, type UploadRow } from './uploads.queries.ts';
-import { offerAddress, requireMediaName, rowOf, signAddress } from './uploads.service.ts';
+import { offerAddress, requireMediaName, rowOf, sentAlone, signAddress } from './uploads.service.ts';
 
 type Wanted = BodyOf<typeof uploads.signMany>;
 
@@ -77,7 +77,7 @@ async function reserveMany(
           size <= max_file_size && !taken.has(name) && !(checksum && isSame({ checksum, size })),
       );
       const rows = free.map(({ file, name }) =>
-        rowOf({ person, ownerId, wanted: { ...place, ...file }, name, isVersion: false }),
+        sentAlone(parts, rowOf({ person, ownerId, wanted: { ...place, ...file }, name, isVersion: false })),
       );
       const inserted = new Map((await insertUploads(tx, rows)).map((upload) => [upload.id, upload]));
       return new Map(

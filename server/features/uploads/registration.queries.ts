@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { FileVersionsTable } from '../../parts/database/schema-files.ts';
 
 /** Registrations of one project go one after the other: names, duplicates and counters are looked at and written. */
@@ -126,4 +126,14 @@ export async function settleForgottenFolders(tx: Transaction): Promise<void> {
     .where('upload_total', '<>', sql<number>`upload_completed`)
     .where('updated_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute();
+}
+
+/** A version keeps its bytes there. */
+export async function isOriginal(db: Database, objectKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('file_versions')
+    .select('id')
+    .where('object_key', '=', objectKey)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -13,12 +13,12 @@ import { startProcessing } from '../processing/processing.service.ts';
 import { announceAddedFile } from './announce-upload.ts';
 import { countFailedFile, countRegisteredFiles } from './folder-upload.service.ts';
 import { holdRoomToRegister } from './hold-room.service.ts';
-import { type Arrived, inspect } from './inspect.service.ts';
+import { type Arrived, dropUnlessKept, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
 import { findOpenFolder, hasSameImage, insertVersion, lockProject } from './registration.queries.ts';
 import { requireTarget } from './upload-target.ts';
 import { lockUpload, readMedia, readPlan, type UploadRow, updateUpload } from './uploads.queries.ts';
-import { dropUpload, requireUpload, targetOf } from './uploads.service.ts';
+import { dropUpload, removeSentLater, requireUpload, targetOf } from './uploads.service.ts';
 
 interface Register {
   person: Person;
@@ -35,11 +35,12 @@ export async function registerFile(parts: Parts, { person, language, input }: Re
   const folderId = input.isFolder ? (input.folderId ?? input.fileId) : null;
   try {
     requireSameThing(upload, input);
-    const arrived = await inspect(parts, { upload, checksum: input.checksum });
     await holdRoomToRegister(parts, [upload]);
+    const arrived = await inspect(parts, { upload, checksum: input.checksum });
     const fileId = await parts.db
       .transaction()
-      .execute((tx) => writeFile(parts, tx, { access, upload, arrived, folderId }));
+      .execute((tx) => writeFile(parts, tx, { access, upload, arrived, folderId }))
+      .finally(() => dropUnlessKept(parts, { upload, arrived }));
     return await showFileItem(parts, { access: project, language }, fileId);
   } catch (error) {
     const refusal = isTakenName(error) ? refuseTakenName() : error;
@@ -71,12 +72,13 @@ export async function receiveVersion(parts: Parts, { person, input }: ReceiveVer
   if (upload.size_bytes !== input.fileSize) throw refusals.otherThing('fileSize');
   if (upload.file_name !== requireName(input.fileName)) throw refusals.otherThing('fileName');
   if (upload.version_id) return { upload };
+  await holdRoomToRegister(parts, [upload]);
   const arrived = await inspect(parts, { upload, checksum: input.checksum });
   if (arrived.kind.media !== (await readMedia(parts.db, input.fileId))) {
+    await dropUnlessKept(parts, { upload, arrived });
     await dropUpload(parts, upload);
     throw refusals.otherKind();
   }
-  await holdRoomToRegister(parts, [upload]);
   return { upload, arrived };
 }
 
@@ -84,6 +86,11 @@ export interface Received {
   upload: UploadRow;
   /** Undefined: it became a version before. */
   arrived?: Arrived;
+}
+
+/** After the try to make a version of it. */
+export async function dropUnused(parts: Parts, { upload, arrived }: Received): Promise<void> {
+  if (arrived) await dropUnlessKept(parts, { upload, arrived });
 }
 
 interface AddVersion {
@@ -160,9 +167,9 @@ async function writeVersion(
   await settleUpload(parts, tx, { upload, arrived, fileId });
 }
 
-export const versionOf = (upload: UploadRow, { checksum, kind }: Arrived) => ({
+export const versionOf = (upload: UploadRow, { key, checksum, kind }: Arrived) => ({
   id: upload.id,
-  object_key: upload.object_key,
+  object_key: key,
   size_bytes: upload.size_bytes,
   checksum,
   mime_type: kind.mimeType,
@@ -175,5 +182,6 @@ async function settleUpload(
   { upload, arrived, fileId }: Pick<WriteVersion, 'upload' | 'arrived' | 'fileId'>,
 ): Promise<void> {
   await updateUpload(tx, upload.id, { file_id: fileId, version_id: upload.id });
+  await removeSentLater(parts, tx, [upload]);
   await startProcessing(parts, tx, { versionId: upload.id, media: arrived.kind.media });
 }

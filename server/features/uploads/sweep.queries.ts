@@ -1,11 +1,25 @@
 import { sql } from 'kysely';
 import type { Database } from '../../parts/database/database.ts';
 
-/** Which of these ids no version and no upload bears. */
-export async function findUnknownVersions(db: Database, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select wanted as id from unnest(${ids}::uuid[]) as wanted
-    where not exists (select from file_versions where id = wanted)
-      and not exists (select from uploads where id = wanted)`.execute(db);
-  return new Set(rows.map((row) => row.id));
+/**
+ * Which of these objects belong to no version and no upload, or are copies that were looked at and did not become one:
+ * of those a version names its own.
+ */
+export async function findUnknownObjects(db: Database, keys: string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select wanted as key from unnest(${keys}::text[]) as wanted
+    where not exists (select from file_versions where id = split_part(wanted, '/', 2)::uuid)
+      and not exists (select from uploads where id = split_part(wanted, '/', 2)::uuid)
+      or split_part(wanted, '/', 3) like 'original-%'
+      and not exists (select from file_versions where object_key = wanted)`.execute(db);
+  return rows.map((row) => row.key);
+}
+
+/** Which of these were sent for nothing that still waits for them. */
+export async function findUnawaited(db: Database, keys: string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select wanted as key from unnest(${keys}::text[]) as wanted
+    where not exists (select from uploads where object_key = wanted and version_id is null)
+      and not exists (select from comment_attachments where object_key = wanted)`.execute(db);
+  return rows.map((row) => row.key);
 }

@@ -1,7 +1,6 @@
-import { parseObjectKey } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
 import { settleForgottenFolders } from './registration.queries.ts';
-import { findUnknownVersions } from './sweep.queries.ts';
+import { findUnawaited, findUnknownObjects } from './sweep.queries.ts';
 import { listForgottenUploads } from './uploads.queries.ts';
 import { dropUpload } from './uploads.service.ts';
 
@@ -16,22 +15,26 @@ export async function sweepUploads(parts: Parts): Promise<void> {
 
 /** Objects that no row names. The young ones are spared: their row may be about to come. */
 export async function sweepObjects(parts: Parts): Promise<void> {
-  const { storage } = parts;
+  await sweepUnder(parts, { prefix: 'versions/', findNeedless: findUnknownObjects });
+  // Pictures and files on their way: they leave this place when they are taken.
+  await sweepUnder(parts, { prefix: 'uploads/', findNeedless: findUnawaited });
+}
+
+interface Sweep {
+  prefix: string;
+  findNeedless: (db: Parts['db'], keys: string[]) => Promise<string[]>;
+}
+
+async function sweepUnder({ db, storage }: Parts, { prefix, findNeedless }: Sweep): Promise<void> {
   const oldest = Date.now() - DAY_MS;
   let old: string[] = [];
   const flush = async () => {
-    const idOf = (key: string) => parseObjectKey(key).id;
-    const unknown = await findUnknownVersions(parts.db, [...new Set(old.map(idOf))]);
-    await storage.remove(old.filter((key) => unknown.has(idOf(key))));
+    await storage.remove(await findNeedless(db, old));
     old = [];
   };
-  for await (const { key, modifiedAt } of storage.list('versions/')) {
+  for await (const { key, modifiedAt } of storage.list(prefix)) {
     if (modifiedAt.getTime() < oldest) old.push(key);
     if (old.length >= AT_ONCE) await flush();
   }
   await flush();
-  // Pictures on their way to a profile or project: they leave this place when they are taken.
-  for await (const { key, modifiedAt } of storage.list('uploads/')) {
-    if (modifiedAt.getTime() < oldest) await storage.remove([key]);
-  }
 }

@@ -7,6 +7,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import { mayBeMedia, mediaOfExtension } from '../../parts/media/file-kinds.ts';
 import { objectKeys } from '../../parts/storage/object-keys.ts';
+import { chooseSentKey, isExposed } from '../../parts/storage/sent-objects.ts';
 import type { Parts } from '../../parts.ts';
 import { requireFreeName, requireName } from '../files/new-files.service.ts';
 import { holdRoom } from './hold-room.service.ts';
@@ -69,7 +70,8 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
         throw refusals.sameImage();
       }
     }
-    return insertUpload(tx, rowOf({ person, ownerId, wanted, name, isVersion }));
+    const row = rowOf({ person, ownerId, wanted, name, isVersion });
+    return insertUpload(tx, isWhole ? sentAlone(parts, row) : row);
   });
 }
 
@@ -108,6 +110,12 @@ export function rowOf({ person, ownerId, wanted, name, isVersion }: NewRow) {
   };
 }
 
+/** One PUT sends it, to where that can do no harm. Parts are joined by us, after which their addresses are dead. */
+export const sentAlone = <Row extends { id: string; object_key: string }>(parts: Parts, row: Row): Row => ({
+  ...row,
+  object_key: chooseSentKey(parts.storage, { id: row.id, key: row.object_key }),
+});
+
 /** The sender repeats it in a header of the PUT; what it is not sure about it must not break. */
 const contentTypeOf = (mimeType: string) =>
   /^[a-z]+\/[a-z0-9.+-]+$/i.test(mimeType) ? mimeType.toLowerCase() : 'application/octet-stream';
@@ -135,7 +143,8 @@ export async function offerAddress(parts: Parts, { person, wanted, isVersion }: 
     ? await requireUpload(parts, { person, objectKey: filePath })
     : await reserveUpload(parts, { person, wanted, isVersion, isWhole: true });
   if (upload.size_bytes !== fileSize) throw refusals.otherThing('fileSize');
-  if (upload.version_id || upload.multipart_id) throw refusals.otherThing('filePath');
+  const isInParts = parts.storage.replacesOnPut && !isExposed(upload.object_key);
+  if (upload.version_id || upload.multipart_id || isInParts) throw refusals.otherThing('filePath');
   if (filePath) {
     await requireTarget(parts.db, targetOf(person, upload));
     await holdRoom(parts, [upload]);
@@ -181,4 +190,12 @@ async function dropRow(parts: Parts, tx: Transaction, upload: UploadRow): Promis
   if (!(await deleteOpenUpload(tx, upload.id))) return false;
   await parts.queue.enqueue(tx, removeObjectsJob, { keys: [upload.object_key] });
   return true;
+}
+
+/** What was sent was kept elsewhere. It goes when no address can bring it back. */
+export async function removeSentLater(parts: Parts, tx: Transaction, uploads: UploadRow[]): Promise<void> {
+  const keys = uploads.map(({ object_key }) => object_key).filter(isExposed);
+  if (keys.length === 0) return;
+  const startAfter = new Date(Date.now() + (ADDRESS_SECONDS + 60) * 1000);
+  await parts.queue.enqueue(tx, removeObjectsJob, { keys }, { startAfter });
 }

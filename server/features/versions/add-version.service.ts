@@ -5,7 +5,7 @@ import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
 import { changeStack } from '../files/version-stack.service.ts';
-import { receiveVersion, writeNextVersion } from '../uploads/registration.service.ts';
+import { dropUnused, receiveVersion, writeNextVersion } from '../uploads/registration.service.ts';
 import { listPlaces } from './versions.queries.ts';
 
 interface AddVersion {
@@ -33,6 +33,6 @@ export async function addVersion(parts: Parts, { person, input }: AddVersion): P
       const isNew = await writeNextVersion(parts, tx, { person, received, fileId, number });
       return isNew ? { what: 'added', versionId } : undefined;
     },
-  });
+  }).finally(() => dropUnused(parts, received));
   return { access, versionId };
 }

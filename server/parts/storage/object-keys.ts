@@ -3,7 +3,7 @@ const keyPattern = new RegExp(`^(?<area>[a-z]{1,32})/(?<id>${uuid})/(?<name>[a-z
 
 /** The only place that makes up object keys: `area/id/name`, never with a character that a person typed. */
 export const objectKeys = {
-  /** What a browser sent and nobody registered yet. */
+  /** What a browser sent, and may send again with other bytes as long as its address lives. */
   upload: (id: string) => `uploads/${id}/original`,
   /** The original or a rendition of a file version. */
   version: ({ id, name }: { id: string; name: string }) => `versions/${id}/${name}`,

@@ -65,8 +65,8 @@ export async function openDiskStore({ accelPrefix, ...options }: DiskStoreOption
   };
 }
 
-/** The S3 store against a server that npm carries: it answers like S3, but believes every signature. */
-export async function openPlainS3Store(): Promise<TestStore> {
+/** A server that npm carries: it answers like S3, but believes every signature. */
+export async function startPlainS3Server() {
   const folder = await mkdtemp(join(tmpdir(), 'koma-s3-'));
   const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
   const server = spawn(process.execPath, [program, '-d', folder, '-a', '127.0.0.1', '-p', '0', '-s'], {
@@ -76,15 +76,27 @@ export async function openPlainS3Store(): Promise<TestStore> {
   const port = await readPort(server.stdout);
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env;
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
-  const store = await openS3Store(`s3://koma-test?endpoint=http://127.0.0.1:${port}`);
+  const url = `s3://koma-test?endpoint=http://127.0.0.1:${port}`;
+  await createBucket(readS3Url(url));
   return {
-    ...store,
+    url,
     async close() {
-      await store.close();
       Object.assign(process.env, { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
       server.kill('SIGKILL');
       await exit;
       await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export async function openPlainS3Store(): Promise<TestStore> {
+  const server = await startPlainS3Server();
+  const store = await openS3Store(server.url);
+  return {
+    ...store,
+    async close() {
+      await store.close();
+      await server.close();
     },
   };
 }
@@ -106,7 +118,11 @@ export async function openS3Store(url: string): Promise<TestStore> {
   return { storage, shiftClock, send: (address, init) => fetch(address, init), close: () => storage.stop() };
 }
 
-async function createBucket({ bucket, region, endpoint }: ReturnType<typeof readS3Url>): Promise<void> {
+export async function createBucket({
+  bucket,
+  region,
+  endpoint,
+}: ReturnType<typeof readS3Url>): Promise<void> {
   const client = new S3Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) });
   await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
     const names = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
