@@ -3,10 +3,12 @@ import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
 export const CLIENT_ID = 'koma-e2e';
+export const SSO_CLIENT_ID = 'koma-e2e-sso';
 
 /**
- * A real OpenID provider in Google's place, with its own sign-in page. Who signs in as `hana` has the address
- * hana@example.com; names that start with `unverified` have one that the provider did not check.
+ * A real OpenID provider, in Google's place or a company's, with its own sign-in page. Who signs in as `hana` has the
+ * address hana@example.com, and who signs in with an address has that one; names that start with `unverified` have one
+ * that the provider did not check.
  */
 export async function startIssuer() {
   const server = createServer().listen(0, '127.0.0.1');
@@ -25,6 +27,14 @@ export async function startIssuer() {
         grant_types: ['implicit'],
         token_endpoint_auth_method: 'none',
       },
+      {
+        client_id: SSO_CLIENT_ID,
+        application_type: 'native',
+        redirect_uris: ['http://localhost/sso'],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'none',
+      },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     findAccount: (_context: unknown, id: string) => ({
@@ -32,7 +42,7 @@ export async function startIssuer() {
       claims: () => ({
         sub: id,
         name: id,
-        email: `${id}@example.com`,
+        email: id.includes('@') ? id : `${id}@example.com`,
         email_verified: !id.startsWith('unverified'),
       }),
     }),

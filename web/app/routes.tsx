@@ -27,6 +27,10 @@ const open: RouteObject[] = [
     element: page(() => import('../features/accounts/pages/register-page.tsx'), 'RegisterPage'),
   },
   {
+    path: 'sso',
+    element: page(() => import('../features/accounts/pages/sso-page.tsx'), 'SsoPage', ['accounts', 'sso']),
+  },
+  {
     path: 'forgot-password',
     element: page(() => import('../features/accounts/pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/accounts.ts';
 import { sso } from '../../../../contract/sso.ts';
 import { PUBLIC_SSO_CLIENT_ID, startOpenidProvider } from '../../../test/openid-provider.ts';
-import { newAddress, readLastMail, register, type TestApp } from '../../../test/test-accounts.ts';
+import { newAddress, readLastMail, register, signIn, type TestApp } from '../../../test/test-accounts.ts';
 import { newBrowser, type SsoProvider, startSsoProvider } from '../../../test/test-sso.ts';
 import { runCommand } from '../../admin/run-command.ts';
 
@@ -85,6 +85,19 @@ test('an account with the address is connected, told by mail, and stays with tha
   expect((await readLastMail(koma.parts, email)).subject).toBe('Studio ID と連携しました');
   const successor = await provider.come(koma, 'successor-with-the-same-address', { email });
   expect(successor).toMatchObject({ http: 409, message: expect.stringContaining('another person') });
+});
+
+test('a second factor of ours is not asked for: the provider answers for who came', async () => {
+  const { email, password } = await register(koma);
+  await provider.come(koma, 'with-an-app', { email });
+  await koma.parts.pool.query(
+    `insert into authenticator_apps (account_id, sealed_secret, added_at)
+      select id, 'unread', now() from accounts where email = $1`,
+    [email],
+  );
+  expect((await signIn(koma, { email, password })).data).not.toHaveProperty('accessToken');
+  const { data } = await provider.come(koma, 'with-an-app');
+  expect((await readProfile(data.accessToken)).email).toBe(email);
 });
 
 test('an administrator who disconnects an account lets the address’s new name at the provider in', async () => {

@@ -6,7 +6,7 @@ import { endConfirmation } from '../../../lib/confirmation.ts';
 import { WHOLE } from '../../../lib/error-catalogue.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { askGoogleInWindow } from '../google-window.ts';
+import { askInWindow, CONFIRMING } from '../provider-window.ts';
 import { GoogleMark } from './google-mark.tsx';
 
 /** A fresh sign-in at Google, in a window of its own. It may be asked again: a closed window says nothing. */
@@ -22,10 +22,13 @@ export function ConfirmByGoogle({ authorizationUrl }: { authorizationUrl: string
     asked.current = new AbortController();
     setState('waiting');
     action.clearErrors();
-    askGoogleInWindow({
-      authorizationUrl,
+    const address = new URL(authorizationUrl);
+    address.searchParams.set('state', CONFIRMING + crypto.randomUUID());
+    askInWindow({
+      address,
       signal: asked.current.signal,
-      onAnswer: (credential) => {
+      onAnswer: (answer) => {
+        const credential = new URLSearchParams(answer).get('id_token');
         if (credential === null) return setState('failed');
         setState('idle');
         void action.run({ body: { credential } });

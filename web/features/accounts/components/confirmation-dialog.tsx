@@ -7,6 +7,7 @@ import { api } from '../../../lib/api.ts';
 import { endConfirmation } from '../../../lib/confirmation.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ConfirmBySso } from '../sso/confirm-by-sso.tsx';
 import { ConfirmByGoogle } from './confirm-by-google.tsx';
 import { ConfirmByPassword } from './confirm-by-password.tsx';
 
@@ -42,11 +43,12 @@ function Ways() {
       </Stack>
     );
   }
-  const { password, googleUrl } = options.data;
+  const { password, googleUrl, ssoName } = options.data;
   return (
     <Stack gap="md">
       {password && <ConfirmByPassword />}
       {googleUrl !== null && <ConfirmByGoogle authorizationUrl={googleUrl} />}
+      {ssoName !== null && <ConfirmBySso name={ssoName} />}
     </Stack>
   );
 }

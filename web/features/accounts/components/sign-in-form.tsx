@@ -1,10 +1,11 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
 import { isEmail, isTyped } from '../../../lib/field-rules.ts';
 import { readNotice } from '../../../lib/sign-in-notice.ts';
+import { useSsoOptions } from '../../../lib/sso-options.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { encodePassword } from '../../../lib/wire-password.ts';
@@ -13,10 +14,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { forgetGoogle } from '../google-return.ts';
 import { handOn } from '../hand-on.ts';
+import { useStartSso } from '../sso/use-start-sso.ts';
 import { useEnter } from '../use-enter.ts';
 import classes from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { GoogleButton } from './google-button.tsx';
+import { OtherWays } from './other-ways.tsx';
 
 interface Props {
   /** How an attempt with Google ended badly. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 export function SignInForm({ trouble }: Props) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['accounts', 'sso']);
   const location = useLocation();
   const navigate = useNavigate();
   const enter = useEnter();
@@ -38,6 +40,20 @@ export function SignInForm({ trouble }: Props) {
     rules: { email: isEmail, password: isTyped('password') },
     action,
   });
+
+  const sso = useSsoOptions();
+  const leaving = useStartSso();
+  const domain = domainOf(form.values.email);
+  const isSsoOnly = sso?.onlyDomains.includes(domain) === true;
+
+  const enterByPassword = form.submit(({ email, password }) =>
+    action.run({ body: { email, password: encodePassword(password) } }),
+  );
+
+  function leave(event: FormEvent) {
+    event.preventDefault();
+    if (!leaving.pending) void leaving.start();
+  }
 
   useEffect(() => {
     // What Google put into the address must not stay in the history.
@@ -62,10 +78,8 @@ export function SignInForm({ trouble }: Props) {
       </div>
       <Form
         form={form}
-        failure={action.failure ?? trouble}
-        onSubmit={form.submit(({ email, password }) =>
-          action.run({ body: { email, password: encodePassword(password) } }),
-        )}
+        failure={action.failure ?? (isSsoOnly ? leaving.failure : undefined) ?? trouble}
+        onSubmit={isSsoOnly ? leave : enterByPassword}
       >
         <TextInput
           size="md"
@@ -74,15 +88,34 @@ export function SignInForm({ trouble }: Props) {
           autoComplete="username"
           {...form.input('email')}
         />
-        <PasswordField size="md" label={t('fields.password')} {...form.input('password')} />
-        <Anchor component={Link} to={handOn('/forgot-password', location.search)} size="sm">
-          {t('signIn.forgot')}
-        </Anchor>
-        <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>
-          {t('signIn.submit')}
+        {isSsoOnly ? (
+          <Text role="status">{t('sso:passwordNone', { name: sso.name, domain })}</Text>
+        ) : (
+          <>
+            <PasswordField size="md" label={t('fields.password')} {...form.input('password')} />
+            <Anchor component={Link} to={handOn('/forgot-password', location.search)} size="sm">
+              {t('signIn.forgot')}
+            </Anchor>
+          </>
+        )}
+        <Button
+          type="submit"
+          variant="filled"
+          color="accent"
+          size="md"
+          fullWidth
+          loading={action.pending || leaving.pending}
+        >
+          {isSsoOnly ? t('sso:continue', { name: sso.name }) : t('signIn.submit')}
         </Button>
       </Form>
-      <GoogleButton />
+      {!isSsoOnly && <OtherWays />}
     </AuthPage>
   );
 }
+
+const domainOf = (email: string) =>
+  email
+    .slice(email.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase();

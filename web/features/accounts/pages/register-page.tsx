@@ -9,13 +9,13 @@ import { encodePassword } from '../../../lib/wire-password.ts';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { AuthPage } from '../components/auth-page.tsx';
-import { GoogleButton } from '../components/google-button.tsx';
+import { OtherWays } from '../components/other-ways.tsx';
 import { SignedOutOnly } from '../components/signed-out-only.tsx';
 import { handOn } from '../hand-on.ts';
 import { storePendingCode } from '../pending-code.ts';
 
 export function RegisterPage() {
-  const { t } = useTranslation(['accounts', 'fields']);
+  const { t } = useTranslation(['accounts', 'fields', 'sso']);
   const navigate = useNavigate();
   const { search } = useLocation();
   const action = useAction(accounts.sendCode, {
@@ -62,7 +62,7 @@ export function RegisterPage() {
             {t('register.submit')}
           </Button>
         </Form>
-        <GoogleButton />
+        <OtherWays isForNewcomers />
       </AuthPage>
     </SignedOutOnly>
   );

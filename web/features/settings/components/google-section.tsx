@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts, type UserProfile } from '../../../../contract/accounts.ts';
 import { api } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -10,8 +10,9 @@ import { Section } from './section.tsx';
 
 const key = ['google-auth'];
 
-export function GoogleSection({ hasPassword }: { hasPassword: boolean }) {
+export function GoogleSection({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation('settings');
+  const hasOtherWay = profile.hasPassword || profile.ssoConnected;
   const { data } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await api(accounts.getGoogleAuth, {}, { signal })).data,
@@ -37,10 +38,10 @@ export function GoogleSection({ hasPassword }: { hasPassword: boolean }) {
             label={t('google.switch')}
             description={t(data.googleLogin ? 'google.connected' : 'google.notConnected')}
             checked={data.googleAuthentication}
-            disabled={data.googleAuthentication && !hasPassword}
+            disabled={data.googleAuthentication && !hasOtherWay}
             onChange={(event) => change(event.currentTarget.checked)}
           />
-          {data.googleAuthentication && !hasPassword && (
+          {data.googleAuthentication && !hasOtherWay && (
             <Text size="sm" c="dimmed">
               {t('google.needsPassword')}{' '}
               <Anchor component={Link} to="?tab=password" inherit>

@@ -4,13 +4,15 @@ import { DeactivateSection } from './deactivate-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { GoogleSection } from './google-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { SsoSection } from './sso-section.tsx';
 
 export function OtherPanel() {
   const { data: profile } = useProfile();
   if (!profile) return <Skeleton h={420} aria-hidden="true" />;
   return (
     <>
-      <GoogleSection hasPassword={profile.hasPassword} />
+      {!profile.ssoOnly && <GoogleSection profile={profile} />}
+      <SsoSection profile={profile} />
       <SessionsSection />
       <DeactivateSection email={profile.email} />
       <DeleteSection profile={profile} />

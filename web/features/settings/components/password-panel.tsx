@@ -2,18 +2,24 @@ import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../lib/profile.ts';
+import { useSsoOptions } from '../../../lib/sso-options.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { CodePassword } from './code-password.tsx';
+import { NoPassword } from './no-password.tsx';
 import { Section } from './section.tsx';
 
 export function PasswordPanel() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'sso']);
+  const sso = useSsoOptions();
   const { data: profile } = useProfile();
   const [isByCode, setByCode] = useState(false);
   if (!profile) return <Skeleton h={280} aria-hidden="true" />;
+  if (profile.ssoOnly) return <NoPassword email={profile.email} />;
   if (!profile.hasPassword) {
+    const text =
+      profile.ssoConnected && sso ? t('sso:passwordFirst', { name: sso.name }) : t('password.firstText');
     return (
-      <Section title={t('password.firstTitle')} text={t('password.firstText')}>
+      <Section title={t('password.firstTitle')} text={text}>
         <CodePassword email={profile.email} />
       </Section>
     );

@@ -18,7 +18,7 @@ interface Props {
 
 export function AccountSettingPage({ panels }: Props) {
   // Asked for together: one after the other, each would cost a round trip before anything shows.
-  const { t } = useTranslation(['settings', 'fields', 'picture']);
+  const { t } = useTranslation(['settings', 'fields', 'picture', 'sso']);
   const [search, setSearch] = useSearchParams();
   const contents: Partial<Record<Tab, ReactNode>> = {
     profile: <ProfilePanel />,

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { ageSessions } from './age-sessions.ts';
+import { findSeriousBarriers, showTheme } from './barriers.ts';
+import { test as base, expect } from './fixtures.ts';
+import { SSO_CLIENT_ID, startIssuer } from './openid-issuer.ts';
+
+/** A company's provider: its people come by it alone, and nobody else comes by it. */
+const test = base.extend<object, { issuer: { url: string } }>({
+  issuer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const issuer = await startIssuer();
+      await use(issuer);
+      await issuer.stop();
+    },
+    { scope: 'worker' },
+  ],
+  serverEnv: [
+    async ({ issuer }, use) =>
+      use({
+        SSO_ISSUER: issuer.url,
+        SSO_CLIENT_ID,
+        SSO_NAME: 'Studio ID',
+        SSO_NAME_JA: 'スタジオID',
+        SSO_DOMAINS: 'studio.example',
+        SSO_ONLY: 'yes',
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+const button = (page: Page) => page.getByRole('button', { name: 'スタジオIDで続ける' });
+
+async function signInThere(page: Page, login: string) {
+  await page.locator('input[name=login]').fill(login);
+  await page.locator('input[name=password]').fill('anything');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function comeBySso(page: Page, login: string) {
+  await button(page).click();
+  await signInThere(page, login);
+}
+
+const names = { ja: 'スタジオIDで続ける', en: 'Continue with Studio ID', he: 'המשך עם Studio ID' };
+
+for (const [language, name] of Object.entries(names)) {
+  test(`the button stands on the pages of signing in and up in ${language}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('language', value), language);
+    for (const path of ['/sign-in', '/register']) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+      for (const theme of ['light', 'dark'] as const) {
+        await showTheme(page, theme);
+        expect(await findSeriousBarriers(page), `${path} ${theme}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('somebody new comes in by the provider, goes on to where they wanted, and reads that they are connected', async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await page.goto('/account-setting?tab=other');
+  await comeBySso(page, 'hana@studio.example');
+  await expect(page).toHaveURL('/account-setting?tab=other');
+  expect(await page.evaluate(() => localStorage.getItem('welcomeModal'))).toBe('true');
+  await expect(page.getByText('スタジオIDと連携しています。')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Googleログイン' })).toBeHidden();
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  expect(token).not.toBe('');
+  expect(addresses.filter((address) => address.includes(token))).toEqual([]);
+  // The code is not left in the history.
+  await page.goBack();
+  expect(page.url()).not.toContain('code=');
+
+  await page.goto('/account-setting?tab=password');
+  await expect(page.getByText('パスワードは必要ありません。')).toBeVisible();
+  await page.goto('/account-setting?tab=profile');
+  await expect(page.getByLabel('メールアドレス')).not.toBeEditable();
+});
+
+test('an address of the domain is led to the provider instead of being asked for a password', async ({
+  page,
+}) => {
+  await page.goto('/sign-in');
+  await page.getByLabel('メールアドレス').fill('ken@Studio.example');
+  await expect(page.getByLabel('パスワード', { exact: true })).toBeHidden();
+  await expect(
+    page.getByText('studio.example のメールアドレスは、スタジオIDでログインします。'),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await signInThere(page, 'ken@studio.example');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('an address of the domain cannot be registered with a password', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByLabel('お名前').fill('花');
+  await page.getByLabel('メールアドレス').fill('yui@studio.example');
+  await page.getByLabel('パスワード', { exact: true }).fill('Koma!2026pass');
+  await page.getByRole('button', { name: '認証コードを送る' }).click();
+  await expect(page.locator('form').getByText('シングルサインオンでログインします')).toBeVisible();
+});
+
+test('who is refused reads why, and keeps where they wanted to go', async ({ page }) => {
+  await page.goto('/account-setting?tab=other');
+  await comeBySso(page, 'stranger@elsewhere.example');
+  await expect(
+    page.locator('form').getByText('stranger@elsewhere.example ではログインできません。'),
+  ).toBeVisible();
+  await page.context().clearCookies();
+  await comeBySso(page, 'unverified@studio.example');
+  await expect(page.locator('form').getByText('unverified@studio.example が確認されていない')).toBeVisible();
+  await page.context().clearCookies();
+  await button(page).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.locator('form').getByText('ログインがキャンセルされました。')).toBeVisible();
+  await comeBySso(page, 'mai@studio.example');
+  await expect(page).toHaveURL('/account-setting?tab=other');
+});
+
+test('an answer that this browser did not ask for is refused', async ({ page, browser, koma }) => {
+  const other = await browser.newContext({ baseURL: koma.url, locale: 'ja-JP' });
+  const theirs = await other.newPage();
+  await theirs.goto('/sign-in');
+  // The attacker stops before the answer is used, and sends its address to somebody.
+  const caught = theirs.waitForRequest((request) => request.url().includes('/sso?code='));
+  await theirs.route('**/sso?code=*', (route) => route.abort());
+  await comeBySso(theirs, 'attacker@studio.example');
+  const address = (await caught).url();
+  await page.goto(address);
+  await expect(page.locator('form').getByText('このページから始めたログインではありません')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(page.url()).not.toContain('code=');
+  await other.close();
+});
+
+test('somebody without a password confirms at the provider in a window of its own, and deletes the account', async ({
+  page,
+  koma,
+}) => {
+  await page.goto('/sign-in');
+  await comeBySso(page, 'leaving@studio.example');
+  await expect(page).toHaveURL('/dashboard');
+  await ageSessions(koma);
+  await page.goto('/account-setting?tab=other');
+  await page.getByRole('button', { name: 'アカウントを削除' }).click();
+  await page.getByRole('button', { name: '完全に削除する' }).click();
+  const asked = page.context().waitForEvent('page');
+  const dialog = page.getByRole('dialog', { name: 'ご本人の確認' });
+  await dialog.getByRole('button', { name: 'スタジオIDで確認する' }).click();
+  // The provider knows the person, and still asks.
+  await signInThere(await asked, 'leaving@studio.example');
+  await expect(page).toHaveURL('/sign-in');
+  await expect(page.getByText('アカウントを削除しました')).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { Divider, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { accounts } from '../../../../contract/accounts.ts';
+import { api } from '../../../lib/api.ts';
+import { useSsoOptions } from '../../../lib/sso-options.ts';
+import { SsoButton } from '../sso/sso-button.tsx';
+import { GoogleButton } from './google-button.tsx';
+
+/** What is set up beside the form: Google, single sign-on. Newcomers are shown what lets newcomers in. */
+export function OtherWays({ isForNewcomers = false }: { isForNewcomers?: boolean }) {
+  const { t } = useTranslation('accounts');
+  const google = useQuery({
+    queryKey: ['google-options'],
+    queryFn: async ({ signal }) => (await api(accounts.googleOptions, {}, { signal })).data,
+  });
+  const sso = useSsoOptions();
+  const hasGoogle = Boolean(google.data?.authorizationUrl);
+  const offered = sso && (sso.createsAccounts || !isForNewcomers) ? sso : undefined;
+  if (!hasGoogle && !offered) return null;
+  return (
+    <>
+      <Divider label={t('or')} my="lg" />
+      <Stack gap="sm">
+        {hasGoogle && <GoogleButton />}
+        {offered && <SsoButton name={offered.name} onlyDomains={offered.onlyDomains} />}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sso } from '../../../../contract/sso.ts';
+import { api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { endConfirmation } from '../../../lib/confirmation.ts';
+import { WHOLE } from '../../../lib/error-catalogue.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { askInWindow } from '../provider-window.ts';
+import { makeSsoSecret } from './sso-secret.ts';
+
+/** The provider asks anew who is there, in a window of its own. It may be asked again: a closed window says nothing. */
+export function ConfirmBySso({ name }: { name: string }) {
+  const { t } = useTranslation('sso');
+  const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle');
+  const asked = useRef<AbortController>(null);
+  const action = useAction(sso.confirm, { fields: [WHOLE], onDone: () => endConfirmation(true) });
+  // Before the click: a browser opens a window only at once.
+  const begun = useQuery({
+    queryKey: ['sso-confirm'],
+    queryFn: async ({ signal }) => {
+      const { verifier, challenge } = await makeSsoSecret();
+      const { data } = await api(sso.startConfirm, { body: { challenge } }, { signal });
+      return { verifier, address: new URL(data.authorizationUrl) };
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  useEffect(() => () => asked.current?.abort(), []);
+
+  function ask() {
+    asked.current?.abort();
+    action.clearErrors();
+    if (!begun.data) return void begun.refetch();
+    const { verifier, address } = begun.data;
+    asked.current = new AbortController();
+    setState('waiting');
+    askInWindow({
+      address,
+      signal: asked.current.signal,
+      onAnswer: (answer) => {
+        // Both are for one use: another try begins anew.
+        void begun.refetch();
+        if (!new URLSearchParams(answer).has('code')) return setState('failed');
+        setState('idle');
+        void action.run({ body: { answer, verifier } });
+      },
+    });
+  }
+
+  const unreachable = begun.error instanceof ApiError ? begun.error.message : undefined;
+  const failure = action.failure ?? (state === 'failed' ? t('notConfirmed', { name }) : unreachable);
+  return (
+    <Stack gap="xs">
+      {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+      <Button
+        size="md"
+        fullWidth
+        leftSection={<IconKey size={18} stroke={1.8} aria-hidden />}
+        loading={action.pending || begun.isFetching}
+        onClick={ask}
+      >
+        {t('confirm', { name })}
+      </Button>
+      <Text role="status" size="sm" c="dimmed">
+        {state === 'waiting' && t('waiting', { name })}
+      </Text>
+    </Stack>
+  );
+}

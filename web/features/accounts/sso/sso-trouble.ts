@@ -1,0 +1,7 @@
+/** How a single sign-on ended badly, handed to the sign-in page within the history entry. */
+export const troubleState = (trouble: string) => ({ trouble });
+
+export const readTrouble = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'trouble' in state && typeof state.trouble === 'string'
+    ? state.trouble
+    : undefined;

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { sso } from '../../../../contract/sso.ts';
+import { api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { handleFailure } from '../../../lib/failures.ts';
+import { returnPathOf } from '../../../lib/return-path.ts';
+import { rememberSso } from './sso-return.ts';
+import { makeSsoSecret } from './sso-secret.ts';
+
+/** Leaves for the provider. Where it is out of reach, the page says so and stays. */
+export function useStartSso() {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { search } = useLocation();
+
+  async function start() {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const { verifier, challenge } = await makeSsoSecret();
+      const { data } = await api(sso.start, { body: { challenge } });
+      const address = new URL(data.authorizationUrl);
+      const state = address.searchParams.get('state') ?? '';
+      rememberSso({ state, verifier, target: returnPathOf(search) });
+      window.location.assign(address);
+    } catch (error) {
+      setPending(false);
+      if (error instanceof ApiError) setFailure(error.message);
+      else handleFailure(error, { scope: 'action' });
+    }
+  }
+
+  return { pending, failure, start };
+}

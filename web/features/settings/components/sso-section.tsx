@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { UserProfile } from '../../../../contract/accounts.ts';
+import { useSsoOptions } from '../../../lib/sso-options.ts';
+import { Section } from './section.tsx';
+
+/** Present only where single sign-on is set up. */
+export function SsoSection({ profile }: { profile: UserProfile }) {
+  const { t } = useTranslation('sso');
+  const sso = useSsoOptions();
+  if (!sso) return null;
+  return (
+    <Section title={t('title')}>
+      <Text>{t(profile.ssoConnected ? 'connected' : 'notConnected', { name: sso.name })}</Text>
+      {profile.ssoOnly && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('isOnlyWay')}
+        </Text>
+      )}
+    </Section>
+  );
+}

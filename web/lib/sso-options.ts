@@ -1,0 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { sso } from '../../contract/sso.ts';
+import { api } from './api.ts';
+
+/** What the pages say about single sign-on; null where it is not set up, undefined until it is known. */
+export function useSsoOptions() {
+  const { i18n } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ['sso-options', i18n.language],
+    queryFn: async ({ signal }) => (await api(sso.options, {}, { signal })).data.sso,
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}
