@@ -16,6 +16,7 @@ import {
   wirePassword,
 } from './fields.ts';
 import { CODE_DIGITS, NAME_MAX } from './limits.ts';
+import { passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 import { secondFactorCode } from './second-factor.ts';
 
 /** The answer of a call that sent a code: the page hands it back with what the person typed. */
@@ -192,6 +193,7 @@ export const accounts = {
     body: z.union([
       z.strictObject({ password: wirePassword }),
       z.strictObject({ code: secondFactorCode }),
+      z.strictObject({ passkey: passkeyAnswer }),
       z.strictObject({ credential: text(8000, 'fields.token') }),
     ]),
   }),
@@ -201,6 +203,7 @@ export const accounts = {
     reply: z.object({
       password: z.boolean(),
       code: z.boolean(),
+      passkeyQuestion: passkeyQuestion.nullable(),
       googleUrl: z.string().nullable(),
       ssoName: z.string().nullable().describe('Who is asked by single sign-on, see `sso-confirm-start`.'),
     }),

@@ -47,6 +47,7 @@ describe('the calls', () => {
       'verifier',
       'email',
       'challenge',
+      'passkey',
     ];
     const wrong = Object.fromEntries(proofs.map((proof) => [proof, []]));
     const unproven = writes.filter(({ body }) => {

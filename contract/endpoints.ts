@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
 import { live } from './live.ts';
 import { notifications } from './notifications.ts';
+import { passkeys } from './passkeys.ts';
 import { presence } from './presence.ts';
 import { projects } from './projects.ts';
 import { searching } from './search.ts';
@@ -18,6 +19,7 @@ import { versions } from './versions.ts';
 export const subjects: Record<string, Record<string, Endpoint>> = {
   accounts,
   secondFactor,
+  passkeys,
   sso,
   teams,
   projects,

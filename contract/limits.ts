@@ -38,6 +38,7 @@ export const CODE_RESEND_SECONDS = 30;
 export const CODE_PER_HOUR = 5;
 
 export const RECOVERY_CODES = 10;
+export const PASSKEYS_MAX = 20;
 
 export const SESSION_DAYS = 30;
 /** How long a proof of being the owner opens what is hard to take back. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { date, noBody, text, token } from './fields.ts';
 import { CODE_DIGITS } from './limits.ts';
+import { passkey, passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 
 /** Six digits of the authenticator app, or one of the recovery codes. */
 export const secondFactorCode = text(40, 'fields.code');
@@ -13,6 +14,8 @@ export const secondFactorChallenge = z.object({
   challenge: z.string(),
   hasAuthenticator: z.boolean(),
   hasRecoveryCodes: z.boolean(),
+  /** Null where the account has no passkey. */
+  passkeyQuestion: passkeyQuestion.nullable(),
 });
 export type SecondFactorChallenge = z.infer<typeof secondFactorChallenge>;
 
@@ -25,13 +28,19 @@ export const secondFactor = {
     caller: 'account',
     reply: z.object({
       authenticator: z.object({ addedAt: date }).nullable(),
+      passkeys: z.array(passkey),
       recoveryCodesLeft: z.number(),
     }),
   }),
   pass: endpoint('POST', '/auth/user/second-factor', {
-    summary: 'Finish a sign-in that was answered with 4013, with a code of the app or a recovery code. Ours',
+    summary:
+      'Finish a sign-in that was answered with 4013: a code of the app, a recovery code or a passkey. Ours',
     caller: 'anyone',
-    body: z.strictObject({ challenge: token, code: secondFactorCode }),
+    body: z.strictObject({
+      challenge: token,
+      code: secondFactorCode.optional(),
+      passkey: passkeyAnswer.optional(),
+    }),
     reply: z.object({ accessToken: z.string() }),
   }),
   startAuthenticator: endpoint('POST', '/auth/user/authenticator/start', {

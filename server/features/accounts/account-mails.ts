@@ -18,6 +18,7 @@ export type AccountMail =
   | { kind: 'emailTakenBack'; oldEmail: string }
   | { kind: 'authenticatorAdded' | 'authenticatorRemoved' | 'recoveryCodesRenewed'; name: string }
   | { kind: 'secondFactorsRemoved'; name: string }
+  | { kind: 'passkeyAdded' | 'passkeyRemoved'; name: string; passkey: string }
   | { kind: 'recoveryCodeUsed'; name: string; left: number }
   | { kind: 'projectsDeleted'; name: string; owner: string; projects: string };
 
@@ -37,6 +38,8 @@ const buttons: Partial<Record<AccountMailKind, string>> = {
   deactivate: '/account-deactivated/{token}',
   emailChanged: '/undo-email-change/{token}',
   emailRestored: '/forgot-password',
+  passkeyAdded: OTHER_SETTINGS,
+  passkeyRemoved: OTHER_SETTINGS,
   authenticatorAdded: OTHER_SETTINGS,
   authenticatorRemoved: OTHER_SETTINGS,
   recoveryCodesRenewed: OTHER_SETTINGS,

@@ -8,6 +8,8 @@ import { startGoogle } from './google.service.ts';
 import { confirmByGoogle, opensByGoogle } from './google-confirmation.service.ts';
 import { confirmByCode } from './second-factor/code-confirmation.service.ts';
 import { readFactors } from './second-factor/factors.queries.ts';
+import { askForPasskey } from './second-factor/passkey-proof.service.ts';
+import { confirmByPasskey } from './second-factor/passkey-sign-in.service.ts';
 import { isConnected } from './sso/sso.queries.ts';
 import { nameOf } from './sso/sso-identity.service.ts';
 import { isSsoOnly } from './sso/way-in.ts';
@@ -16,6 +18,7 @@ export function registerConfirmationRoutes(serve: Serve, parts: Parts, google: G
   serve(accounts.confirm, async ({ person, body, network }) => {
     if ('password' in body) await confirmByPassword(parts, { person, wire: body.password, network });
     else if ('code' in body) await confirmByCode(parts, { person, code: body.code, network });
+    else if ('passkey' in body) await confirmByPasskey(parts, { person, answer: body.passkey });
     else await confirmByGoogle(parts, { person, google, credential: body.credential });
     return { message: 'accounts.confirmed' };
   });
@@ -28,6 +31,9 @@ export function registerConfirmationRoutes(serve: Serve, parts: Parts, google: G
     return {
       data: {
         password: account.password_hash !== null && !isOnly,
+        passkeyQuestion: isOnly
+          ? null
+          : await askForPasskey(parts, parts.db, { purpose: 'confirm', accountId: account.id }),
         code: (factors.hasAuthenticator || factors.recoveryCodes > 0) && !isOnly,
         googleUrl: opensByGoogle(account) && !isOnly ? await startGoogle(parts, google) : null,
         ssoName: sso && isConnected(account) ? nameOf(sso, language) : null,

@@ -152,7 +152,7 @@ async function enterAccount(
   const { id: accountId } = account;
   const { googleId } = identity;
   if (!account.google_id) {
-    const challenge = await openChallenge(tx, { accountId, payload: { googleId } });
+    const challenge = await openChallenge(parts, tx, { accountId, payload: { googleId } });
     if (challenge) return { challenge };
     await joinGoogle(parts, tx, { account, googleId });
   }

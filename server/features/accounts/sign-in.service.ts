@@ -38,7 +38,7 @@ interface Entry {
 /** A session, or the question for the second factor. */
 async function enterAfterPassword(parts: Parts, { accountId, device, wayIn }: Entry): Promise<string> {
   const { session, challenge } = await parts.db.transaction().execute(async (tx) => {
-    const half = await openChallenge(tx, { accountId });
+    const half = await openChallenge(parts, tx, { accountId });
     return half ? { challenge: half } : { session: await startSession(tx, { accountId, device, wayIn }) };
   });
   if (challenge) throw fail('secondFactorRequired', { data: challenge });

@@ -1,8 +1,10 @@
 import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
+import type { Parts } from '../../../parts.ts';
 import { type ChallengeRow, insertChallenge } from './challenges.queries.ts';
 import { hasSecondFactor, readFactors } from './factors.queries.ts';
+import { askForPasskey } from './passkey-proof.service.ts';
 
 interface OpenChallenge {
   accountId: string;
@@ -12,6 +14,7 @@ interface OpenChallenge {
 
 /** Half a sign-in, for accounts that ask for a second factor; nothing for the others. */
 export async function openChallenge(
+  parts: Parts,
   tx: Transaction,
   { accountId, payload = {} }: OpenChallenge,
 ): Promise<SecondFactorChallenge | undefined> {
@@ -23,5 +26,6 @@ export async function openChallenge(
     challenge,
     hasAuthenticator: factors.hasAuthenticator,
     hasRecoveryCodes: factors.recoveryCodes > 0,
+    passkeyQuestion: await askForPasskey(parts, tx, { purpose: 'second-factor', accountId }),
   };
 }

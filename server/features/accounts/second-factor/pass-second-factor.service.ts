@@ -10,6 +10,7 @@ import { requireActive } from '../sign-in.service.ts';
 import { requireOtherWay } from '../sso/way-in.ts';
 import { countSecondFactorTry, forgetSecondFactorTries } from '../tries.ts';
 import { spendChallenge, takeChallengeTry } from './challenges.queries.ts';
+import { provePasskey } from './passkey-proof.service.ts';
 import { spendSecondFactorCode } from './second-factor-code.service.ts';
 
 interface PassSecondFactor {
@@ -17,19 +18,25 @@ interface PassSecondFactor {
   device: Device;
 }
 
+const purpose = 'second-factor';
+
 const expired = () => fail('linkExpired', { message: 'accounts.codeGone' });
 
 /** Turns half a sign-in into a session. Every wrong code uses up a try, which no rollback gives back. */
 export async function passSecondFactor(parts: Parts, { input, device }: PassSecondFactor): Promise<string> {
+  const { passkey, code = '' } = input;
   const tokenHash = hashToken(input.challenge);
   const challenge = await takeChallengeTry(parts.db, tokenHash);
   if (!challenge) throw expired();
   const { account_id: accountId, payload } = challenge;
-  await countSecondFactorTry(parts.db, { accountId, network: device.network });
+  // A signature cannot be guessed: whoever used up the tries keeps nobody's passkey out.
+  if (!passkey) await countSecondFactorTry(parts.db, { accountId, network: device.network });
+  const proof = passkey && (await provePasskey(parts, { asked: { purpose, accountId }, answer: passkey }));
   const token = await parts.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId);
     requireActive(account);
-    await spendSecondFactorCode(parts, tx, { account, code: input.code });
+    if (proof) await proof.spend(tx);
+    else await spendSecondFactorCode(parts, tx, { account, code });
     if (!(await spendChallenge(tx, tokenHash))) throw expired();
     if (payload.googleId) await joinGoogle(parts, tx, { account, googleId: payload.googleId });
     const wayIn = requireOtherWay(parts.config, account.email);

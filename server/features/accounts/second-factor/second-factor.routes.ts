@@ -6,15 +6,20 @@ import { deviceOf } from '../sessions.service.ts';
 import { findAuthenticator } from './authenticator.queries.ts';
 import { addAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.service.ts';
 import { passSecondFactor } from './pass-second-factor.service.ts';
+import { listPasskeys } from './passkeys.queries.ts';
+import { presentPasskey, registerPasskeyRoutes } from './passkeys.routes.ts';
 import { replaceRecovery } from './recovery.service.ts';
 import { countRecoveryCodes } from './recovery-codes.queries.ts';
 
 export function registerSecondFactorRoutes(serve: Serve, parts: Parts): void {
+  registerPasskeyRoutes(serve, parts);
+
   serve(secondFactor.show, async ({ person }) => {
     const app = await findAuthenticator(parts.db, person.accountId);
     return {
       data: {
         authenticator: app?.added_at ? { addedAt: app.added_at.toISOString() } : null,
+        passkeys: (await listPasskeys(parts.db, person.accountId)).map(presentPasskey),
         recoveryCodesLeft: await countRecoveryCodes(parts.db, person.accountId),
       },
     };

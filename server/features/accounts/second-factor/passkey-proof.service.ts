@@ -1,0 +1,64 @@
+import type { PasskeyAnswer, PasskeyQuestionData } from '../../../../contract/passkeys.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Database, Transaction } from '../../../parts/database/database.ts';
+import { makePasskeyChallenge, type PasskeyQuestion } from '../../../parts/identity/passkey-challenge.ts';
+import { checkPasskey, passkeyHost } from '../../../parts/identity/passkeys.ts';
+import type { Parts } from '../../../parts.ts';
+import { takeNonce } from '../nonces.queries.ts';
+import { findPasskey, listPasskeys, notePasskeyUse, type PasskeyRow } from './passkeys.queries.ts';
+
+type Asked = Omit<PasskeyQuestion, 'secret'>;
+
+export const describePasskey = ({ credential_id: id, transports }: PasskeyRow) => ({
+  id,
+  type: 'public-key' as const,
+  transports,
+});
+
+/** Null where the account that is asked has no passkey. Without an account any of ours may answer. */
+export async function askForPasskey(
+  { config }: Parts,
+  db: Database | Transaction,
+  asked: Asked,
+): Promise<PasskeyQuestionData | null> {
+  const own = asked.accountId === undefined ? [] : await listPasskeys(db, asked.accountId);
+  if (asked.accountId !== undefined && own.length === 0) return null;
+  return {
+    challenge: makePasskeyChallenge({ ...asked, secret: config.secret }),
+    rpId: passkeyHost(config),
+    userVerification: asked.purpose === 'second-factor' ? 'preferred' : 'required',
+    allowCredentials: own.map(describePasskey),
+  };
+}
+
+const refused = () =>
+  fail('unprocessable', {
+    message: 'accounts.passkeyRefused',
+    fields: [{ field: 'passkey', message: 'accounts.passkeyRefused' }],
+  });
+
+/** An answer that was checked, and counts when it is spent. */
+export interface PasskeyProof {
+  accountId: string;
+  spend(tx: Transaction): Promise<void>;
+}
+
+/** Whose passkey answered our question. */
+export async function provePasskey(
+  { db, config }: Parts,
+  { asked, answer }: { asked: Asked; answer: PasskeyAnswer },
+): Promise<PasskeyProof> {
+  const passkey = await findPasskey(db, answer.id);
+  if (!passkey || (asked.accountId ?? passkey.account_id) !== passkey.account_id) throw refused();
+  const question = { ...asked, secret: config.secret };
+  const checked = await checkPasskey(config, question, { passkey, answer });
+  if (!checked) throw refused();
+  return {
+    accountId: passkey.account_id,
+    async spend(tx) {
+      const isFresh = await takeNonce(tx, { nonce: checked.challenge, expires: checked.expires });
+      if (!isFresh || !(await notePasskeyUse(tx, { id: passkey.id, counter: checked.counter })))
+        throw refused();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { PasskeyAnswer } from '../../../../contract/passkeys.ts';
+import type { Person } from '../../../http/person.ts';
+import type { Parts } from '../../../parts.ts';
+import { lockAccount } from '../accounts.queries.ts';
+import { confirmSession } from '../sessions.queries.ts';
+import { type Device, startSession } from '../sessions.service.ts';
+import { requireActive } from '../sign-in.service.ts';
+import { requireOtherWay } from '../sso/way-in.ts';
+import { provePasskey } from './passkey-proof.service.ts';
+
+/** Two factors in one: the device is held, and it asked for the finger, the face or a PIN. */
+export async function signInWithPasskey(
+  parts: Parts,
+  { answer, device }: { answer: PasskeyAnswer; device: Device },
+): Promise<string> {
+  const proof = await provePasskey(parts, { asked: { purpose: 'sign-in' }, answer });
+  const { accountId } = proof;
+  return parts.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    requireActive(account);
+    const wayIn = requireOtherWay(parts.config, account.email);
+    await proof.spend(tx);
+    return startSession(tx, { accountId, device, wayIn });
+  });
+}
+
+export async function confirmByPasskey(
+  parts: Parts,
+  { person, answer }: { person: Person; answer: PasskeyAnswer },
+): Promise<void> {
+  const { accountId, email, sessionId } = person;
+  requireOtherWay(parts.config, email);
+  const proof = await provePasskey(parts, { asked: { purpose: 'confirm', accountId }, answer });
+  await parts.db.transaction().execute(async (tx) => {
+    await proof.spend(tx);
+    await confirmSession(tx, sessionId);
+  });
+}

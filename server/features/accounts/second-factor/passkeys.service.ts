@@ -1,0 +1,95 @@
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { PASSKEYS_MAX } from '../../../../contract/limits.ts';
+import type { passkeys } from '../../../../contract/passkeys.ts';
+import { fail } from '../../../http/failure.ts';
+import { newId } from '../../../parts/id.ts';
+import { makePasskeyChallenge } from '../../../parts/identity/passkey-challenge.ts';
+import { PASSKEY_ALGORITHMS, passkeyHost, readNewPasskey } from '../../../parts/identity/passkeys.ts';
+import type { Parts } from '../../../parts.ts';
+import { queueAccountMail } from '../account-mails.ts';
+import { lockAccount } from '../accounts.queries.ts';
+import type { ConfirmedOwner } from '../confirmation.service.ts';
+import { nameDevice } from '../device-name.ts';
+import { takeNonce } from '../nonces.queries.ts';
+import type { Device } from '../sessions.service.ts';
+import { describePasskey } from './passkey-proof.service.ts';
+import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow } from './passkeys.queries.ts';
+import { beginRecovery, endRecoveryWithLastFactor } from './recovery.service.ts';
+
+export async function startPasskey({ db, config }: Parts, { account }: ConfirmedOwner) {
+  const own = await listPasskeys(db, account.id);
+  requireRoom(own);
+  const { id: accountId, email, name } = account;
+  return {
+    challenge: makePasskeyChallenge({ secret: config.secret, purpose: 'add', accountId }),
+    rp: { id: passkeyHost(config), name: 'Koma' },
+    user: { id: Buffer.from(accountId).toString('base64url'), name: email, displayName: name || email },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+    excludeCredentials: own.map(describePasskey),
+    authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'preferred' as const },
+    attestation: 'none' as const,
+  };
+}
+
+function requireRoom(own: PasskeyRow[]): void {
+  if (own.length >= PASSKEYS_MAX)
+    throw fail('conflict', { message: 'accounts.passkeysFull', values: { max: PASSKEYS_MAX } });
+}
+
+interface AddPasskey {
+  owner: ConfirmedOwner;
+  input: BodyOf<typeof passkeys.add>;
+  device: Device;
+}
+
+/** Answers the recovery codes when this is the account's first second factor. */
+export async function addPasskey(parts: Parts, { owner, input, device }: AddPasskey) {
+  const { id: accountId, email, language, name } = owner.account;
+  const question = { secret: parts.config.secret, purpose: 'add' as const, accountId };
+  const made = await readNewPasskey(parts.config, question, input.passkey);
+  if (!made) throw fail('unprocessable', { message: 'accounts.passkeyUnreadable' });
+  return parts.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    requireRoom(await listPasskeys(tx, accountId));
+    const isFresh = await takeNonce(tx, { nonce: made.challenge, expires: made.expires });
+    const row =
+      isFresh &&
+      (await insertPasskey(tx, {
+        id: newId(),
+        account_id: accountId,
+        credential_id: made.credentialId,
+        public_key: made.publicKey,
+        counter: made.counter,
+        transports: made.transports,
+        name: nameDevice(device.userAgent),
+      }));
+    if (!row) throw fail('conflict', { message: 'accounts.passkeyKnown' });
+    await queueAccountMail(parts, tx, {
+      kind: 'passkeyAdded',
+      to: email,
+      language,
+      name,
+      passkey: row.name,
+    });
+    return { row, recoveryCodes: await beginRecovery(parts, tx, accountId) };
+  });
+}
+
+export async function removePasskey(
+  parts: Parts,
+  { owner, id }: { owner: ConfirmedOwner; id: string },
+): Promise<void> {
+  const { id: accountId, email, language, name } = owner.account;
+  await parts.db.transaction().execute(async (tx) => {
+    const row = await deletePasskey(tx, { id, accountId });
+    if (!row) throw fail('notFound');
+    await endRecoveryWithLastFactor(tx, accountId);
+    await queueAccountMail(parts, tx, {
+      kind: 'passkeyRemoved',
+      to: email,
+      language,
+      name,
+      passkey: row.name,
+    });
+  });
+}
