@@ -94,7 +94,11 @@ export function readTimeCode(text: string, format: TimeCodeFormat): number | und
 
 type Parts = [hours: number, minutes: number, seconds: number, frames: number];
 
+/** Longer than any time code, with room for spaces. */
+const TYPED_MAX = 50;
+
 function splitTimeCode(text: string): Parts | undefined {
+  if (text.length > TYPED_MAX) return undefined;
   const typed = text.normalize('NFKC').trim();
   if (!/^\d{1,8}$|^(\d{1,2}[:;.,]){1,3}\d{1,3}$/.test(typed)) return undefined;
   const fields = /^\d+$/.test(typed) ? (typed.padStart(8, '0').match(/\d\d/g) ?? []) : typed.split(/[:;.,]/);

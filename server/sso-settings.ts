@@ -125,7 +125,7 @@ function readDomains(text: string): string[] {
 
 /** The names of groups may hold commas and equals signs, as those of LDAP do; the id of the team ends each. */
 const groupRole =
-  /\s*(.+?)\s*=\s*([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\s*:\s*(viewer|editor)\s*(?:[,;]\s*|$)/iy;
+  /(.+?)=\s{0,20}([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\s{0,20}:\s{0,20}(viewer|editor)\s{0,20}(?:[,;]|$)/isy;
 
 function readGroupRoles(text: string): GroupRole[] {
   const roles: GroupRole[] = [];
@@ -136,12 +136,12 @@ function readGroupRoles(text: string): GroupRole[] {
     const [whole = '', group = '', teamId = '', role = ''] = groupRole.exec(wanted) ?? [];
     if (!whole) {
       throw new StartFailure(
-        `The setting SSO_GROUP_ROLES is not usable from “${wanted.slice(place, place + 40)}”: ` +
+        `The setting SSO_GROUP_ROLES is not usable from “${wanted.slice(place).trim().slice(0, 40)}”: ` +
           'it is a list of GROUP=TEAM-ID:viewer or GROUP=TEAM-ID:editor.',
       );
     }
     roles.push({
-      group,
+      group: group.trim(),
       teamId: teamId.toLowerCase(),
       role: role.toLowerCase() === 'editor' ? TeamRole.editor : TeamRole.viewer,
     });

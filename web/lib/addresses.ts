@@ -1,6 +1,12 @@
 import { email } from '../../contract/fields.ts';
 
-const shape = /[^\s<>()[\]:;,、，；"'`]+@[^\s<>()[\]:;,、，；"'`]+/g;
+const between = /[\s<>()[\]:;,、，；"'`]+/;
+
+/** Something, an at sign, and something. */
+function looksLikeAddress(word: string): boolean {
+  const at = word.indexOf('@', 1);
+  return at > 0 && at < word.length - 1;
+}
 
 export const isAddress = (text: string) => email.safeParse(text).success;
 
@@ -8,8 +14,8 @@ export const isAddress = (text: string) => email.safeParse(text).success;
 export function addressesIn(texts: string[]): string[] {
   const found = new Map<string, string>();
   for (const text of texts) {
-    const addresses = text.match(shape) ?? [text.trim()];
-    for (const address of addresses) {
+    const addresses = text.split(between).filter(looksLikeAddress);
+    for (const address of addresses.length > 0 ? addresses : [text.trim()]) {
       const key = address.toLowerCase();
       if (address !== '' && !found.has(key)) found.set(key, address);
     }

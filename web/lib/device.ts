@@ -11,7 +11,7 @@ export function readDevice(): string {
   const made = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '');
+    .replace(/={1,2}$/, '');
   localStorage.setItem(STORAGE_KEYS.device, made);
   return made;
 }

@@ -122,7 +122,7 @@ async function openGoogleAccount(
     id: newId(),
     email,
     email_key: emailKeyOf(email),
-    name: (identity.name.trim() || email.split('@')[0] || email).slice(0, NAME_MAX),
+    name: (identity.name.trim() || email.split('@')[0] || email).slice(0, NAME_MAX).toWellFormed(),
     google_id: googleId,
     language,
   });

@@ -1,5 +1,6 @@
 import { isStrongPassword } from '../../../contract/fields.ts';
 import { fail } from '../../http/failure.ts';
+import { normalizeText } from '../../parts/normalize-text.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -11,11 +12,11 @@ interface WirePassword {
 /** Reads base64 strictly: a lenient reader would take several spellings of the wire for one password. */
 export function decodePassword({ wire, field }: WirePassword): string {
   const bytes = Buffer.from(wire, 'base64');
-  const unpadded = (text: string) => text.replace(/=+$/, '');
+  const unpadded = (text: string) => text.replace(/={1,2}$/, '');
   if (unpadded(bytes.toString('base64')) !== unpadded(wire)) throw unreadable(field);
   try {
     // The same letters typed on another system may arrive composed differently.
-    return utf8.decode(bytes).normalize('NFC');
+    return normalizeText(utf8.decode(bytes), 'NFC');
   } catch {
     throw unreadable(field);
   }

@@ -1,4 +1,5 @@
 import { NAME_MAX } from '../../../contract/limits.ts';
+import { normalizeText } from '../../parts/normalize-text.ts';
 
 /** Bidirectional overrides make `gpj.exe` read as `exe.jpg`; the others are names that nobody can see. */
 const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
@@ -7,9 +8,7 @@ const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /** A name as it is stored: one way to write each character, and nothing that a file system takes for a path. */
 export function cleanName(name: string): string | undefined {
-  const cleaned = name
-    .toWellFormed()
-    .normalize('NFC')
+  const cleaned = normalizeText(name.toWellFormed(), 'NFC')
     .replaceAll(controls, '')
     .replaceAll(invisible, '')
     .replaceAll(/[/\\]/g, '_')

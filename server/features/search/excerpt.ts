@@ -1,3 +1,5 @@
+import { normalizeText } from '../../parts/normalize-text.ts';
+
 const BEFORE = 40;
 const LENGTH = 140;
 
@@ -11,16 +13,16 @@ const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 /** As `fold_name` of the migrations folds. */
 const fold = (text: string) =>
-  text
-    .normalize('NFKC')
+  normalizeText(text, 'NFKC')
     .toLowerCase()
     .replace(/[ァ-ヶ]/g, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) - 0x60));
 
 /** The part of a text in which folded words stand, as it was written, in one line. */
 export function excerptOf(body: string, { folded, pieces }: { folded: string; pieces: string[] }): Excerpt {
   const written = [...letters.segment(body.replace(/\s+/g, ' ').trim())].map(({ segment }) => segment);
-  const place = findFolded(written, folded);
-  const near = place ?? pieces.map((piece) => findFolded(written, piece)).find((found) => found !== null);
+  const parts = written.map(fold);
+  const place = findFolded(parts, folded);
+  const near = place ?? pieces.map((piece) => findFolded(parts, piece)).find((found) => found !== null);
   const start = Math.max(0, Math.min((near?.start ?? 0) - BEFORE, written.length - LENGTH));
   const end = Math.min(written.length, start + LENGTH);
   const lead = start > 0 ? '…' : '';
@@ -33,9 +35,8 @@ export function excerptOf(body: string, { folded, pieces }: { folded: string; pi
 }
 
 /** In letters as a person counts them; one of them may be several when it is folded. */
-function findFolded(written: string[], folded: string): { start: number; end: number } | null {
+function findFolded(parts: string[], folded: string): { start: number; end: number } | null {
   const wanted = folded.replace(/\s+/g, ' ');
-  const parts = written.map(fold);
   const at = parts.join('').indexOf(wanted);
   if (at < 0) return null;
   const letterAt = (place: number) => {

@@ -1,7 +1,7 @@
 import { newId } from '../id.ts';
 import type { Mail } from './mailer.ts';
 
-const ADDRESS = /^[^\s<>,;:"()[\]\\\p{Cc}]+@[^\s<>,;:"()[\]\\\p{Cc}]+$/u;
+const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u;
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -59,6 +59,9 @@ test('an SVG is an SVG behind a prologue, and a page with one in it is not', asy
   const prologue = '<?xml version="1.0"?>\n<!-- <svg> --><!DOCTYPE svg PUBLIC "a" "b" [<!ENTITY x "y">]>\n';
   expect(await kindOf(Buffer.from(`\ufeff${prologue}<svg:svg xmlns:svg="x">`))).toBe('image/svg+xml');
   expect(await kindOf(Buffer.from('<svg><script>alert(1)</script></svg>'))).toBe('image/svg+xml');
+  const quoted = `<!DOCTYPE svg PUBLIC "a>" 'b[' [<!ENTITY x "]>"><!-- ]> it's --><?y ]>?>]>`;
+  expect(await kindOf(Buffer.from(`${quoted}<svg>`))).toBe('image/svg+xml');
+  expect(await kindOf(Buffer.from(`${quoted.slice(0, -2)}<svg>`))).toBeUndefined();
   expect(await kindOf(Buffer.from('<!DOCTYPE html><svg></svg>'))).toBeUndefined();
   expect(await kindOf(Buffer.from('<html><body><svg></svg></body></html>'))).toBeUndefined();
   expect(await kindOf(Buffer.from(`<${'<!--'.repeat(16_000)}`))).toBeUndefined();

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { isSvg } from './svg-beginning.ts';
 
 export type Media = 'image' | 'video' | 'pdf';
 
@@ -48,7 +49,7 @@ export const mediaOfExtension = (extension: string): Media | undefined =>
 
 /** What a file is, from its first bytes alone; undefined for anything that is not taken. */
 export async function sniffKind(beginning: Buffer): Promise<FileKind | undefined> {
-  if (isSvg(beginning)) return byMimeType.get('image/svg+xml');
+  if (isSvg(beginning.toString('utf8'))) return byMimeType.get('image/svg+xml');
   const type = await fileTypeFromBuffer(beginning);
   // The directory of a TIFF may lie at its very end; only its decoder can say more than these bytes do.
   if (!type && tiffMarks.some((mark) => beginning.subarray(0, mark.length).equals(mark)))
@@ -58,11 +59,3 @@ export async function sniffKind(beginning: Buffer): Promise<FileKind | undefined
 
 /** Small and big end first, each also as BigTIFF. */
 const tiffMarks = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].map((mark) => Buffer.from(mark, 'latin1'));
-
-const prologue = /^(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE\s+(?:[a-z]+:)?svg\b[^[>]*(?:\[.*?\])?[^>]*>)*/is;
-
-function isSvg(beginning: Buffer): boolean {
-  if (!/^(?:\ufeff)?\s*</.test(beginning.subarray(0, 256).toString('utf8'))) return false;
-  const text = beginning.toString('utf8').replace(/^\ufeff/, '');
-  return /^<(?:[a-z]+:)?svg[\s>/]/i.test(text.replace(prologue, ''));
-}

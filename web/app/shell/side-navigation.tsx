@@ -30,7 +30,7 @@ const places = [
 /** The tabs of the dashboard are places of their own here; what lies below one belongs to it. */
 function currentPath({ pathname, search }: { pathname: string; search: string }) {
   if (pathname.startsWith('/team/')) return tabPath('teams');
-  if (pathname !== '/dashboard') return pathname.replace(/^(\/[^/]+).*$/, '$1');
+  if (pathname !== '/dashboard') return `/${pathname.split('/', 2)[1] ?? ''}`;
   const tab = new URLSearchParams(search).get('tab');
   if (tab === 'shared') return tabPath('shared');
   return tab === 'teams' || tab === 'shared-teams' ? tabPath('teams') : '/dashboard';

@@ -116,6 +116,6 @@ function publish({ unfinished, data }: { unfinished: string; data: string }) {
 export function describeFailure({ text, where }: { text: string; where: string }): StartFailure {
   if (text.includes('No space left on device'))
     return new StartFailure(`The disk that holds ${where} is full.`);
-  const reason = /^.*(?:FATAL|PANIC|error):\s*(.*)$/m.exec(text)?.[1] ?? text.trim().split('\n').at(-1);
+  const reason = /(?:FATAL|PANIC|error):(.*)$/m.exec(text)?.[1]?.trim() ?? text.trim().split('\n').at(-1);
   return new StartFailure(`PostgreSQL did not start in ${where}: ${reason || 'it gave no reason'}.`);
 }
