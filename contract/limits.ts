@@ -25,8 +25,14 @@ export const INVITE_MAX = 100;
 export const OBJECT_NAME_MAX = 500;
 /** Profile pictures and project icons. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
-export const FIGURES_MAX = 500;
+/** Of one comment: more than a hand draws in an hour. */
+export const FIGURES_MAX = 3000;
 export const FIGURE_POINTS_MAX = 5000;
+export const DRAWING_POINTS_MAX = 60_000;
+export const DRAWING_BYTES_MAX = 896 * 1024;
+/** A page of any list, as JSON. What makes it larger is left out and asked for by itself. */
+export const LIST_BYTES_MAX = 1_000_000;
+export const COMMENTS_A_MINUTE = 60;
 export const ATTACHMENTS_MAX = 10;
 export const ATTACHMENT_MAX_BYTES = 100 * 1024 * 1024;
 export const MENTIONS_MAX = 50;
@@ -53,6 +59,8 @@ export const OVER_LIMIT_DAYS = 7;
 
 export const DROP_FILES_MAX = 500;
 export const FOLDER_FILES_MAX = 10_000;
+/** Of one file. */
+export const VERSIONS_MAX = 200;
 /** How many files of a folder one call may speak of. */
 export const FILES_A_CALL_MAX = 50;
 export const MULTIPART_FROM_BYTES = 16 * 1024 * 1024;

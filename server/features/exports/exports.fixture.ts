@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { exportFormats } from '../../../contract/comments.ts';
 import type { Language } from '../../../contract/enums.ts';
+import type { Figure } from '../../../contract/figures.ts';
 import { newId } from '../../parts/id.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { ffmpeg } from '../../test/test-media.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { castProject } from '../../test/test-projects.ts';
-import type { Figure } from './exports.queries.ts';
 
 interface Version {
   fileId: string;

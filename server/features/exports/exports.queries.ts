@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { figure } from '../../../contract/figures.ts';
 import type { Database } from '../../parts/database/database.ts';
-
-export type Figure = z.infer<typeof figure>;
 
 export const findExportedVersion = (db: Database, versionId: string) =>
   db
@@ -88,19 +84,14 @@ const selectSaid = (db: Database) =>
 
 export type SaidRow = Awaited<ReturnType<typeof listExportedComments>>[number];
 
-/** What was drawn with each of these, as far as it is not too much to hold at once. */
-export async function listFigures(
-  db: Database,
-  { commentIds, bytes }: { commentIds: string[]; bytes: number },
-): Promise<Map<string, Figure[]>> {
-  if (commentIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; figures: Figure[] }>`
-    select id, figures from (
-      select id, figures, sum(octet_length(figures::text)) over (order by place, id) as bytes
-      from comments where id = any(${commentIds}::uuid[]) and figure_count > 0
-    ) as drawn
-    where bytes <= ${bytes}`.execute(db);
-  return new Map(rows.map(({ id, figures }) => [id, figures]));
+/** What was drawn with one comment, as JSON. */
+export async function readFigures(db: Database, commentId: string): Promise<string> {
+  const row = await db
+    .selectFrom('comments')
+    .select(sql<string>`figures::text`.as('figures'))
+    .where('id', '=', commentId)
+    .executeTakeFirst();
+  return row?.figures ?? '[]';
 }
 
 export async function readTimeZone(db: Database, accountId: string): Promise<string | undefined> {

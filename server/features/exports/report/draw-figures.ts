@@ -1,6 +1,5 @@
 import { getStroke } from 'perfect-freehand';
-import { FIGURE_TEXT_SIZE } from '../../../../contract/figures.ts';
-import type { Figure } from '../exports.queries.ts';
+import { FIGURE_TEXT_SIZE, type Figure, fillStroke } from '../../../../contract/figures.ts';
 import type { Typesetter } from './typeset.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -12,7 +11,7 @@ const look = { thinning: 0.6, smoothing: 0.5, streamline: 0.4, simulatePressure:
 const short = (value: number) => Math.round(value * 100) / 100;
 
 function outlineOf(points: Points, width: number): string {
-  const [first, ...rest] = getStroke(points, { ...look, size: width });
+  const [first, ...rest] = getStroke(fillStroke(points, width), { ...look, size: width });
   if (!first) return '';
   const curves = rest.map(([x, y], at) => {
     const [nextX, nextY] = rest[at + 1] ?? first;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
+import type { Figure } from '../../../../contract/figures.ts';
 import { burnIn } from '../../../parts/media/burn-in.ts';
 import { drawFigures } from './draw-figures.ts';
 import { fontPath } from './fonts.ts';
@@ -161,8 +162,11 @@ async function layOutComment(page: Page, { comment, folder, report }: LayOut): P
     const x = report.isRightToLeft ? MARGIN + page.width - picture.width : MARGIN;
     const box = { x, y: page.y, width: picture.width, height: picture.height };
     page.pdf.image(picture.path, box.x, box.y, { width: box.width, height: box.height });
-    const { figures, pad = picture.pixels } = comment.picture;
-    drawFigures(page.pdf, page.typesetter, { figures, box, pad });
+    const { drawing, pad = picture.pixels } = comment.picture;
+    if (drawing) {
+      const figures: Figure[] = JSON.parse(await readFile(join(folder, drawing), 'utf8'));
+      drawFigures(page.pdf, page.typesetter, { figures, box, pad });
+    }
     page.y += picture.height + 7;
   }
   if (comment.text) page.text(comment.text, { style: styles.body });

@@ -1,5 +1,3 @@
-import type { Figure } from '../exports.queries.ts';
-
 interface ReportReply {
   heading: string;
   text: string;
@@ -12,8 +10,8 @@ export interface ReportComment {
   marks: string[];
   text: string;
   replies: ReportReply[];
-  /** A file of the folder, and what was drawn over it. */
-  picture?: { file: string; figures: Figure[]; pad: { width: number; height: number } | undefined };
+  /** A file of the folder, and one with what was drawn over it. */
+  picture?: { file: string; drawing: string | undefined; pad: { width: number; height: number } | undefined };
 }
 
 /** What the child writes a document of: words that are chosen and dates that are formatted. */

@@ -4,7 +4,7 @@ import { createChildPool } from '../../../parts/media/child-pool.ts';
 import { fetchObject, withScratch } from '../../../parts/media/scratch.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
-import { type Figure, listFigures } from '../exports.queries.ts';
+import { readFigures } from '../exports.queries.ts';
 import { joinParts } from '../join-parts.ts';
 import { marksOf, placeWords } from '../plain-text.ts';
 import { type Sheet, type SheetComment, titleOf, writeDate } from '../sheet.ts';
@@ -13,7 +13,6 @@ import type { Report, ReportComment, ReportTask } from './report-task.ts';
 
 /** As many comments carry a picture; behind them the document says so. */
 const PICTURES_MAX = 200;
-const FIGURE_BYTES = 32 * 1024 * 1024;
 const WRITTEN_AT_ONCE = 2;
 const SECONDS = 120;
 
@@ -46,12 +45,12 @@ export const writeReport = (parts: Parts, { sheet, signal }: Write): Promise<Buf
       signal.throwIfAborted();
       const pictures = await takePictures(parts, { sheet, folder, signal });
       const drawn = sheet.comments.filter(({ number, isDrawn }) => isDrawn && pictures.has(number));
-      const commentIds = drawn.map(({ id }) => id);
-      const figures = await listFigures(parts.db, { commentIds, bytes: FIGURE_BYTES });
-      await writeFile(
-        join(folder, 'report.json'),
-        JSON.stringify(composeReport(sheet, { pictures, figures })),
-      );
+      // One by one: a drawing can be large, and there can be hundreds.
+      for (const comment of drawn) {
+        signal.throwIfAborted();
+        await writeFile(join(folder, drawingOf(comment)), await readFigures(parts.db, comment.id));
+      }
+      await writeFile(join(folder, 'report.json'), JSON.stringify(composeReport(sheet, pictures)));
       const task: ReportTask = { folder };
       await pool.run(task, { seconds: SECONDS, signal });
       return readFile(join(folder, 'report.pdf'));
@@ -95,13 +94,9 @@ const named = (shown: SheetComment[], fileOf: (comment: SheetComment) => string 
     }),
   );
 
-interface Material {
-  pictures: Pictures;
-  /** By the id of the comment. */
-  figures: Map<string, Figure[]>;
-}
+const drawingOf = ({ number }: SheetComment) => `drawing-${number}.json`;
 
-function composeReport(sheet: Sheet, { pictures, figures }: Material): Report {
+function composeReport(sheet: Sheet, pictures: Pictures): Report {
   const { language, version, comments } = sheet;
   const word = (key: string, values = {}) => translate(language, `exports.${key}`, values);
   const wanted = comments.filter((comment) => hasPlace(comment, sheet)).length;
@@ -132,7 +127,9 @@ function composeReport(sheet: Sheet, { pictures, figures }: Material): Report {
         marks: marksOf({ ...comment, isDrawn: comment.isDrawn && !file }, word),
         text: comment.text,
         replies: comment.replies.map((reply) => ({ heading: told(reply), text: reply.text })),
-        ...(file && { picture: { file, figures: figures.get(comment.id) ?? [], pad: comment.pad } }),
+        ...(file && {
+          picture: { file, drawing: comment.isDrawn ? drawingOf(comment) : undefined, pad: comment.pad },
+        }),
       };
     }),
   };

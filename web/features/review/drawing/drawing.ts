@@ -1,3 +1,4 @@
+import { isWithinDrawing } from '../../../../contract/figures.ts';
 import { DRAW_COLOR, FIGURES_MAX } from '../../../../contract/limits.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { Figure } from '../room/markers.ts';
@@ -74,7 +75,7 @@ interface Added {
 /** Answers false when the drawing is full. */
 export function addFigure(drawing: Drawing, { figure, size, place }: Added): boolean {
   const { figures, place: before } = drawing.get();
-  if (figures.length >= FIGURES_MAX) return false;
+  if (figures.length >= FIGURES_MAX || !isWithinDrawing([...figures, figure])) return false;
   drawing.set({ size });
   if (figures.length === 0) {
     // What was drawn elsewhere, and taken away, does not come back here.

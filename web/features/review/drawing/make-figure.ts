@@ -3,6 +3,7 @@ import type { Point, Size } from '../stage/geometry.ts';
 import type { DrawingState, Tool } from './drawing.ts';
 import { straighten } from './figure-geometry.ts';
 import { widthOf } from './line-width.ts';
+import { simplify } from './simplify-stroke.ts';
 import { type StrokePoint, settle } from './stroke.ts';
 
 type Look = Pick<DrawingState, 'tool' | 'color' | 'width'>;
@@ -22,19 +23,28 @@ interface Drawn {
   look: Look;
   size: Size;
   isStraight: boolean;
+  /** The pointer is up: as it will be stored. */
+  isDone?: boolean;
 }
 
 const short = (value: number) => Math.round(value * 100) / 100;
 
 /** The figure that a pointer has drawn so far, or null where the tool draws none. */
-export function makeFigure({ samples, look, size, isStraight }: Drawn): Figure | null {
+export function makeFigure({ samples, look, size, isStraight, isDone = false }: Drawn): Figure | null {
   const { tool, color } = look;
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last) return null;
   const width = widthOf(look, size);
   if (isFreehand(tool)) {
     const kept = isStraight ? [first, { ...last, ...straighten(tool, first, last) }] : samples;
-    return { kind: tool, color, width, points: settle(kept.map(strokeOf)) };
+    const stroke = kept.map(strokeOf);
+    const pressure = tool === 'pen' ? width / 2 : 0;
+    return {
+      kind: tool,
+      color,
+      width,
+      points: isDone ? simplify(stroke, { size, pressure }) : settle(stroke),
+    };
   }
   if (!isShape(tool)) return null;
   const end = isStraight ? straighten(tool, first, last) : last;

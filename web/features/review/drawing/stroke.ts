@@ -1,4 +1,5 @@
 import { getStroke } from 'perfect-freehand';
+import { fillStroke } from '../../../../contract/figures.ts';
 import { FIGURE_POINTS_MAX } from '../../../../contract/limits.ts';
 
 export type StrokePoint = [x: number, y: number, pressure: number];
@@ -8,7 +9,7 @@ const short = (value: number) => Math.round(value * 100) / 100;
 
 /** The outline of a pen's line: wider where the pen was pressed. */
 export function outlineOf(points: StrokePoint[], width: number): string {
-  const outline = getStroke(points, { ...look, size: width });
+  const outline = getStroke(fillStroke(points, width), { ...look, size: width });
   const [first, ...rest] = outline;
   if (!first) return '';
   const curves = rest.map(([x, y], at) => {

@@ -122,7 +122,7 @@ export function usePointer({ layer, size, place, onText, onFull }: Options) {
   }
 
   function finishDrawing({ samples }: Extract<Action, { kind: 'draw' }>, isStraight: boolean) {
-    const figure = makeFigure({ samples, look: drawing.get(), size, isStraight });
+    const figure = makeFigure({ samples, look: drawing.get(), size, isStraight, isDone: true });
     if (!figure || isSlip(figure, grain())) return;
     if (!addFigure(drawing, { figure, size, place })) onFull();
   }
