@@ -15,7 +15,7 @@ import {
   sortDir,
   text,
 } from './fields.ts';
-import { figure } from './figures.ts';
+import { figure, isWithinDrawing } from './figures.ts';
 import { ATTACHMENTS_MAX, COMMENT_MAX, FIGURES_MAX, MENTIONS_MAX, NAME_MAX, PAGE_SIZE } from './limits.ts';
 import { uploadAddress } from './people.ts';
 import { isStorable, isStorableJson } from './storable.ts';
@@ -71,7 +71,12 @@ const comment = z.object({
   rawComment: z.string(),
   commentType: oneOf(CommentType),
   ...times,
-  attachedFigure: z.array(figure),
+  attachedFigure: z
+    .array(figure)
+    .describe(
+      'Empty in a list where its page would grow too large: `figureCount` tells, and `get` has them.',
+    ),
+  figureCount: z.number().describe('Ours: all of them.'),
   attachedFiles: z.array(
     z.object({
       _id: id,
@@ -85,9 +90,18 @@ const comment = z.object({
   drawPadHeight: z.number().nullable(),
   drawPadWidth: z.number().nullable(),
   ...shown,
-  replyData: z.array(reply).describe('The first 100 in a list; the first 1,000 of one comment.'),
+  replyData: z
+    .array(reply)
+    .describe(
+      'The first 100 in a list, the first 1,000 of one comment, fewer where they are long; `get-replies` has all.',
+    ),
   replyCount: z.number().describe('Ours: all of them.'),
   canReply: z.boolean(),
+  isShortened: z
+    .boolean()
+    .describe(
+      'Ours: in a list whose page would grow too large, only the beginning of the text, without its rich form, mentions, figures, files and replies. `get` has all of it.',
+    ),
 });
 
 const marker = comment
@@ -132,7 +146,11 @@ const newComment = z
     frame: count,
     endFrame: count,
     page: count,
-    attachedFigure: z.array(figure).max(FIGURES_MAX, 'fields.tooMany').default([]),
+    attachedFigure: z
+      .array(figure)
+      .max(FIGURES_MAX, 'fields.tooMany')
+      .refine(isWithinDrawing, 'fields.drawingTooLarge')
+      .default([]),
     attachedFiles: z
       .array(z.strictObject({ filePath, fileName: text(NAME_MAX, 'fields.name') }))
       .max(ATTACHMENTS_MAX, 'fields.tooMany')
@@ -163,6 +181,11 @@ const listQuery = {
   search,
 };
 
+/** Its place on the timeline, or among the pages, and its id. */
+const markerCursor = z
+  .string({ error: 'fields.invalid' })
+  .regex(/^-?\d{1,16}~[0-9a-f-]{36}$/, 'fields.invalid');
+
 /** `premiere` is FCP 7 XML, which Premiere Pro reads; `resolve` an EDL with the marker lines that DaVinci Resolve reads. */
 export const exportFormats = ['csv', 'txt', 'pdf', 'edl', 'fcpxml', 'premiere', 'resolve'] as const;
 
@@ -181,8 +204,15 @@ export const comments = {
     query: z.strictObject({
       from: queryNumber(Number.MAX_SAFE_INTEGER).optional(),
       to: queryNumber(Number.MAX_SAFE_INTEGER).optional(),
+      after: markerCursor.optional().describe('Ours: the `next` of the answer before.'),
     }),
-    reply: z.object({ results: z.array(marker) }),
+    reply: z.object({
+      results: z.array(marker),
+      next: z
+        .string()
+        .nullable()
+        .describe('Ours: where further markers follow, which one answer could not hold.'),
+    }),
   }),
   getListByComment: endpoint('GET', '/comment/get-list-by-comment/:id', {
     summary: 'The page of a version’s comments that holds the comment with this id',
@@ -208,6 +238,13 @@ export const comments = {
     caller: 'account-or-link',
     params: idParams,
     reply,
+  }),
+  getReplies: endpoint('GET', '/comment/get-replies/:id', {
+    summary: 'The replies to a comment, oldest first, as many as one answer holds. Ours',
+    caller: 'account-or-link',
+    params: idParams,
+    query: z.strictObject({ after: id.optional().describe('The last reply that is known.') }),
+    reply: z.object({ results: z.array(reply), hasMore: z.boolean() }),
   }),
   add: endpoint('POST', '/comment/add', {
     summary: 'Comment on a file version, at a time, frame or page, with drawings, files and mentions',

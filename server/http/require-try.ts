@@ -15,5 +15,7 @@ interface Limit {
 export async function requireTry(db: Database, { message, ...limit }: Limit): Promise<void> {
   if (await countTry(db, limit)) return;
   const seconds = await readWait(db, limit.key);
-  throw message ? fail('tooManyRequests', { message, values: { count: seconds } }) : tooManyTries(seconds);
+  throw message
+    ? fail('tooManyRequests', { message, values: { count: seconds }, retryAfter: seconds })
+    : tooManyTries(seconds);
 }

@@ -17,6 +17,7 @@ export const commentRules: Rules = {
     input: (cast) => ({ ...comment(cast), query: { fileVersionId: cast.versionId } }),
   }),
   'GET /comment/get/:id': onFile({ from: 'viewer', hidden: 4040, input: comment }),
+  'GET /comment/get-replies/:id': onFile({ from: 'viewer', hidden: 4040, input: comment }),
   'GET /comment/get-reply/:id': onFile({ from: 'viewer', hidden: 4040, input: reply }),
   'POST /comment/add': onFile({
     from: 'collaborator',

@@ -96,10 +96,13 @@ export async function countInFront(
 interface Span {
   from: number | undefined;
   to: number | undefined;
+  /** The place and the id of the last one that is known. */
+  after: string | undefined;
+  limit: number;
 }
 
 /** What the timeline draws, in its order. */
-export const listMarkers = (db: Database, scope: CommentScope, { from, to }: Span) =>
+export const listMarkers = (db: Database, scope: CommentScope, { from, to, after, limit }: Span) =>
   selectScope(db, scope)
     .innerJoin('accounts as author', 'author.id', 'comments.author_id')
     .select([
@@ -112,6 +115,7 @@ export const listMarkers = (db: Database, scope: CommentScope, { from, to }: Spa
       'comments.frame',
       'comments.end_frame',
       'comments.page',
+      'comments.place',
       'comments.figure_count',
       'author.name as author_name',
       'author.state as author_state',
@@ -121,6 +125,13 @@ export const listMarkers = (db: Database, scope: CommentScope, { from, to }: Spa
       query.where(sql<SqlBool>`coalesce(comments.end_ms, comments.start_ms) >= ${from ?? 0}`),
     )
     .$if(to !== undefined, (query) => query.where('comments.start_ms', '<=', to ?? 0))
+    .$if(after !== undefined, (query) => query.where(isBehind(after ?? '')))
     .orderBy('comments.place')
     .orderBy('comments.id')
+    .limit(limit)
     .execute();
+
+const isBehind = (cursor: string) => {
+  const [place, id] = cursor.split('~');
+  return sql<SqlBool>`(comments.place, comments.id) > (${place}::bigint, ${id}::uuid)`;
+};

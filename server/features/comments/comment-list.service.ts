@@ -1,6 +1,7 @@
 import type { comments } from '../../../contract/comments.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { CommentFilter, type Language } from '../../../contract/enums.ts';
+import { takeFitting } from '../../http/fit-list.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Caller } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
@@ -14,7 +15,7 @@ import {
   listMarkers,
 } from './comment-list.queries.ts';
 import { findCommentRow } from './comments.queries.ts';
-import { presentMarkers, type Reading, showComments } from './present-comment.ts';
+import { presentMarkers, type Reading, showPage } from './present-comment.ts';
 import { refusals } from './refusals.ts';
 
 interface Asked {
@@ -75,7 +76,7 @@ async function readPage(parts: Parts, reading: Reading, query: ListQuery & { pag
           offset: isReversed ? total - to : from,
         });
   return {
-    results: await showComments(parts, reading, { ids: isReversed ? ids.toReversed() : ids }),
+    results: await showPage(parts, reading, isReversed ? ids.toReversed() : ids),
     meta: listMeta({ total, pageNo, pageSize }),
   };
 }
@@ -105,8 +106,14 @@ interface AskMarkers extends Asked {
   query: QueryOf<typeof comments.getByTimeStamp>;
 }
 
-export async function showMarkers(parts: Parts, { query: { from, to }, ...asked }: AskMarkers) {
+/** No answer holds more of them. */
+const MARKERS_MAX = 2000;
+
+export async function showMarkers(parts: Parts, { query: { from, to, after }, ...asked }: AskMarkers) {
   const reading = await openReading(parts, asked);
-  const rows = await listMarkers(parts.db, scopeOf(reading, {}), { from, to });
-  return { results: await presentMarkers(parts, reading, rows) };
+  const rows = await listMarkers(parts.db, scopeOf(reading, {}), { from, to, after, limit: MARKERS_MAX });
+  const results = takeFitting(await presentMarkers(parts, reading, rows));
+  const last = rows[results.length - 1];
+  const isWhole = results.length === rows.length && rows.length < MARKERS_MAX;
+  return { results, next: isWhole || !last ? null : `${last.place}~${last.id}` };
 }

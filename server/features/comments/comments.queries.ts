@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Figure } from '../../../contract/figures.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 /** Of a version that is not deleted: what its comments hang on. */
@@ -28,8 +29,31 @@ const selectComments = (db: Database | Transaction) =>
   db
     .selectFrom('comments')
     .innerJoin('accounts as author', 'author.id', 'comments.author_id')
-    .selectAll('comments')
+    // Without the figures: they can be large, and few of those who read a comment look at them.
     .select([
+      'comments.id',
+      'comments.file_id',
+      'comments.version_id',
+      'comments.parent_id',
+      'comments.author_id',
+      'comments.type',
+      'comments.body',
+      'comments.rich',
+      'comments.start_ms',
+      'comments.end_ms',
+      'comments.frame',
+      'comments.end_frame',
+      'comments.page',
+      'comments.figure_count',
+      'comments.width',
+      'comments.draw_pad_width',
+      'comments.draw_pad_height',
+      'comments.attachment_count',
+      'comments.reply_count',
+      'comments.like_count',
+      'comments.completed_at',
+      'comments.created_at',
+      'comments.updated_at',
       'author.name as author_name',
       'author.state as author_state',
       'author.picture_key as author_picture',
@@ -43,20 +67,51 @@ export type CommentRow = NonNullable<Awaited<ReturnType<typeof findCommentRow>>>
 export const findCommentRows = async (db: Database, ids: string[]): Promise<CommentRow[]> =>
   ids.length === 0 ? [] : selectComments(db).where('comments.id', 'in', ids).execute();
 
-/** Oldest first, and of each comment no more than `limit`. */
+/** What was drawn with each of these, the small drawings first, as far as all together are no more than `bytes`. */
+export async function listFigures(
+  db: Database,
+  { ids, bytes }: { ids: string[]; bytes: number | null },
+): Promise<Map<string, Figure[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; figures: Figure[] }>`
+    select id, figures from (
+      select id, figures, sum(figure_bytes) over (order by figure_bytes, id) as bytes
+      from comments where id = any(${ids}::uuid[])
+    ) as drawn
+    where ${bytes}::bigint is null or bytes <= ${bytes}::bigint`.execute(db);
+  return new Map(rows.map(({ id, figures }) => [id, figures]));
+}
+
+interface WantedReplies {
+  parentIds: string[];
+  /** Of each comment. */
+  limit: number;
+  /** Of all together, as they will about be answered. */
+  bytes: number;
+  /** Those behind this one. */
+  after?: string | undefined;
+}
+
+/** Oldest first, of each comment no more than `limit`, of the first comments rather than of the last. */
 export const listReplies = async (
   db: Database,
-  { parentIds, limit }: { parentIds: string[]; limit: number },
+  { parentIds, limit, bytes, after }: WantedReplies,
 ): Promise<CommentRow[]> =>
   parentIds.length === 0
     ? []
     : selectComments(db)
         .innerJoin(
           sql<{ id: string }>`(
-            select reply.id from unnest(${parentIds}::uuid[]) as parent (id), lateral (
-              select comments.id from comments where comments.parent_id = parent.id
-              order by created_at, comments.id limit ${limit}
-            ) as reply
+            select id from (
+              select reply.id, sum(reply.bytes) over (order by parent.at, reply.created_at, reply.id) as bytes
+              from unnest(${parentIds}::uuid[]) with ordinality as parent (id, at), lateral (
+                select comments.id, created_at,
+                  1000 + octet_length(body) + octet_length(rich::text) + octet_length(rich::text) / 4 as bytes
+                from comments where comments.parent_id = parent.id ${after ? behind(after) : sql``}
+                order by created_at, comments.id limit ${limit}
+              ) as reply
+            ) as sized
+            where bytes <= ${bytes}
           )`.as('wanted'),
           'wanted.id',
           'comments.id',
@@ -64,6 +119,9 @@ export const listReplies = async (
         .orderBy('comments.created_at')
         .orderBy('comments.id')
         .execute();
+
+const behind = (id: string) =>
+  sql`and (created_at, comments.id) > (select created_at, id from comments where id = ${id})`;
 
 export async function listLiked(
   db: Database,

@@ -6,12 +6,13 @@ import type { Parts } from '../../parts.ts';
 import { offerAttachment } from './attachments.service.ts';
 import { type OpenVersion, requireComment } from './comment-access.ts';
 import { listAroundComment, listComments, showMarkers } from './comment-list.service.ts';
+import { requireSpeed } from './comment-speed.ts';
 import { readWords } from './comment-words.ts';
 import { addComment, editWords, removeComment } from './comments.service.ts';
-import { REPLIES_ALONE, showComments, showReply } from './present-comment.ts';
+import { showComment, showReplies } from './present-comment.ts';
 import { like, markComplete } from './reactions.service.ts';
 import { refusals } from './refusals.ts';
-import { addReply } from './replies.service.ts';
+import { addReply, listMoreReplies } from './replies.service.ts';
 
 interface Show {
   open: OpenVersion;
@@ -23,8 +24,7 @@ export function registerCommentRoutes(serve: Serve, parts: Parts): void {
   const { db } = parts;
 
   async function show({ open: { access, version }, language, id }: Show) {
-    const reading = { access, version, language };
-    const [shown] = await showComments(parts, reading, { ids: [id], replies: REPLIES_ALONE });
+    const shown = await showComment(parts, { access, version, language }, id);
     if (!shown) throw refusals.missing();
     return shown;
   }
@@ -32,7 +32,9 @@ export function registerCommentRoutes(serve: Serve, parts: Parts): void {
   async function showOneReply({ caller, language, id }: { caller: Caller; language: Language; id: string }) {
     const { comment, ...open } = await requireComment(db, { ...caller, id, ability: 'see' });
     if (comment.parent_id === null) throw refusals.missing();
-    return showReply(parts, { ...open, language }, comment);
+    const [shown] = await showReplies(parts, { ...open, language }, [comment]);
+    if (!shown) throw refusals.missing();
+    return shown;
   }
 
   serve(comments.getList, async ({ person, grant, language, params: { id }, query }) => ({
@@ -59,7 +61,14 @@ export function registerCommentRoutes(serve: Serve, parts: Parts): void {
     data: await showOneReply({ caller: { person, grant }, language, id }),
   }));
 
+  serve(comments.getReplies, async ({ person, grant, language, params: { id }, query: { after } }) => {
+    const open = await requireComment(db, { person, grant, id, ability: 'see' });
+    if (open.comment.parent_id !== null) throw refusals.missing();
+    return { data: await listMoreReplies(parts, { ...open, language }, { commentId: id, after }) };
+  });
+
   serve(comments.add, async ({ person, grant, language, body }) => {
+    await requireSpeed(parts, person);
     const { id, open } = await addComment(parts, { caller: { person, grant }, input: body });
     return { data: await show({ open, language, id }), message: 'comments.added' };
   });
@@ -73,6 +82,7 @@ export function registerCommentRoutes(serve: Serve, parts: Parts): void {
       mentioned: body.mentionedMember,
       field: 'rawComment',
     });
+    await requireSpeed(parts, person);
     await editWords(parts, { open, words, field: 'comment' });
     return { data: await show({ open, language, id }), message: 'comments.edited' };
   });
@@ -101,6 +111,7 @@ export function registerCommentRoutes(serve: Serve, parts: Parts): void {
 
   serve(comments.addReply, async ({ person, grant, language, body }) => {
     const caller = { person, grant };
+    await requireSpeed(parts, person);
     const id = await addReply(parts, { caller, input: body });
     return { data: await showOneReply({ caller, language, id }), message: 'comments.replied' };
   });
@@ -115,6 +126,7 @@ export function registerCommentRoutes(serve: Serve, parts: Parts): void {
       mentioned: body.mentionedMember,
       field: 'rawReply',
     });
+    await requireSpeed(parts, person);
     await editWords(parts, { open, words, field: 'reply' });
     return { data: await showOneReply({ caller, language, id }), message: 'comments.edited' };
   });

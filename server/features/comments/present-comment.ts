@@ -12,12 +12,14 @@ import {
   type CommentRow,
   findCommentRows,
   listAttachments,
+  listFigures,
   listLiked,
   listMentions,
   listReplies,
   type MentionRow,
   type VersionRow,
 } from './comments.queries.ts';
+import { fitPage } from './fit-page.ts';
 
 type Comment = ReplyOf<typeof comments.get>;
 type Reply = ReplyOf<typeof comments.getReply>;
@@ -28,38 +30,51 @@ export interface Reading extends OpenVersion {
   language: Language;
 }
 
-/** So many a list shows; the comment by itself shows more of them. */
-const REPLIES_IN_LIST = 100;
-export const REPLIES_ALONE = 1000;
+/** How much a list shows of its comments; null: all. */
+const inList = { replies: 100, replyBytes: 256 * 1024, figureBytes: 256 * 1024 };
+const byItself = { replies: 1000, replyBytes: 256 * 1024, figureBytes: null };
 
 interface Shown {
   ids: string[];
-  replies?: number;
+  amount: { replies: number; replyBytes: number; figureBytes: number | null };
+}
+
+export const showPage = async (parts: Parts, reading: Reading, ids: string[]): Promise<Comment[]> =>
+  fitPage(await showComments(parts, reading, { ids, amount: inList }));
+
+export async function showComment(parts: Parts, reading: Reading, id: string): Promise<Comment | undefined> {
+  const [shown] = await showComments(parts, reading, { ids: [id], amount: byItself });
+  return shown;
 }
 
 /** Comments with their replies, in the order of their ids; what was deleted meanwhile is left out. */
-export async function showComments(
-  parts: Parts,
-  reading: Reading,
-  { ids, replies: limit = REPLIES_IN_LIST }: Shown,
-): Promise<Comment[]> {
+async function showComments(parts: Parts, reading: Reading, { ids, amount }: Shown): Promise<Comment[]> {
   const [found, replies] = await Promise.all([
     findCommentRows(parts.db, ids),
-    listReplies(parts.db, { parentIds: ids, limit }),
+    listReplies(parts.db, { parentIds: ids, limit: amount.replies, bytes: amount.replyBytes }),
   ]);
-  const present = await makePresenter(parts, reading, [...found, ...replies]);
+  const drawn = found.filter((row) => row.figure_count > 0).map((row) => row.id);
+  const figures = await listFigures(parts.db, { ids: drawn, bytes: amount.figureBytes });
+  const present = await makePresenter(parts, { reading, rows: [...found, ...replies], figures });
   const rows = new Map(found.map((row) => [row.id, row]));
   const answers = Map.groupBy(replies, (row) => row.parent_id ?? '');
   const inOrder = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
   return Promise.all(inOrder.map((row) => present.comment(row, answers.get(row.id) ?? [])));
 }
 
-export async function showReply(parts: Parts, reading: Reading, row: CommentRow): Promise<Reply> {
-  const present = await makePresenter(parts, reading, [row]);
-  return present.reply(row);
+export async function showReplies(parts: Parts, reading: Reading, rows: CommentRow[]): Promise<Reply[]> {
+  const present = await makePresenter(parts, { reading, rows, figures: new Map() });
+  return Promise.all(rows.map(present.reply));
 }
 
-async function makePresenter(parts: Parts, { access, version, language }: Reading, rows: CommentRow[]) {
+interface Presented {
+  reading: Reading;
+  rows: CommentRow[];
+  figures: Map<string, Comment['attachedFigure']>;
+}
+
+async function makePresenter(parts: Parts, { reading, rows, figures }: Presented) {
+  const { access, version, language } = reading;
   const ids = rows.map((row) => row.id);
   const withFiles = rows.filter((row) => row.attachment_count > 0).map((row) => row.id);
   const [liked, mentions, attachments] = await Promise.all([
@@ -102,7 +117,8 @@ async function makePresenter(parts: Parts, { access, version, language }: Readin
     rawComment: JSON.stringify(row.rich),
     commentType: row.type,
     ...presentTimes(version, row),
-    attachedFigure: row.figures,
+    attachedFigure: figures.get(row.id) ?? [],
+    figureCount: row.figure_count,
     attachedFiles: await Promise.all(
       (attached.get(row.id) ?? []).map((file) => presentAttachment(parts, file, access)),
     ),
@@ -112,6 +128,7 @@ async function makePresenter(parts: Parts, { access, version, language }: Readin
     replyData: await Promise.all(replies.map(reply)),
     replyCount: row.reply_count,
     canReply: access.can('comment'),
+    isShortened: false,
   });
 
   return { comment, reply };

@@ -1,6 +1,8 @@
 import type { comments } from '../../../contract/comments.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { LIST_BYTES_MAX } from '../../../contract/limits.ts';
 import { fail } from '../../http/failure.ts';
+import { takeFitting } from '../../http/fit-list.ts';
 import type { Caller, Person } from '../../http/person.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
@@ -8,7 +10,8 @@ import { announceComment } from './announce-comment.ts';
 import { requireComment } from './comment-access.ts';
 import { requireReaders } from './comment-people.ts';
 import { readWords } from './comment-words.ts';
-import { isPrivate } from './present-comment.ts';
+import { listReplies } from './comments.queries.ts';
+import { isPrivate, type Reading, showReplies } from './present-comment.ts';
 import { refusals } from './refusals.ts';
 import { countReply, findSent, insertComment, setMentions, touchProject } from './write-comments.queries.ts';
 
@@ -61,4 +64,27 @@ export async function addReply(parts: Parts, { caller, input }: AddReply): Promi
     await announceComment(tx, 'added', { access, said });
     return id;
   });
+}
+
+const REPLIES_MAX = 1000;
+
+interface More {
+  commentId: string;
+  after: string | undefined;
+}
+
+/** Those behind one that is known, as many as one answer holds. */
+export async function listMoreReplies(parts: Parts, reading: Reading, { commentId, after }: More) {
+  const rows = await listReplies(parts.db, {
+    parentIds: [commentId],
+    limit: REPLIES_MAX,
+    bytes: LIST_BYTES_MAX,
+    after,
+  });
+  const results = takeFitting(await showReplies(parts, reading, rows));
+  const last = results.at(-1)?._id;
+  const [next] = last
+    ? await listReplies(parts.db, { parentIds: [commentId], limit: 1, bytes: LIST_BYTES_MAX, after: last })
+    : [];
+  return { results, hasMore: next !== undefined };
 }

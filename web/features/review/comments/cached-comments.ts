@@ -56,7 +56,7 @@ export function putComment(comment: ReviewComment) {
   queryClient.setQueryData<Marker[]>(markersKey(comment.fileVersionId), (markers) => {
     if (!markers) return markers;
     const others = markers.filter(({ _id }) => _id !== comment._id);
-    const marker = { ...comment, hasFigure: comment.attachedFigure.length > 0 };
+    const marker = { ...comment, hasFigure: comment.figureCount > 0 };
     return [...others, marker].sort(byTime);
   });
 }

@@ -32,11 +32,14 @@ function shownDrawing(comment: ReviewComment): RoomState['shownDrawing'] {
   return { place: placeOf(comment), figures, ...size };
 }
 
+/** Lists leave large drawings out. */
+const isDrawn = ({ attachedFigure, figureCount }: ReviewComment) => attachedFigure.length === figureCount;
+
 async function drawingOf(chosen: ReviewComment | Marker): Promise<ReviewComment | undefined> {
-  if ('attachedFigure' in chosen) return chosen;
-  if (!chosen.hasFigure) return undefined;
-  const known = findComment(chosen._id);
-  if (known) return known;
+  const isMarker = 'hasFigure' in chosen;
+  if (isMarker && !chosen.hasFigure) return undefined;
+  const known = isMarker ? findComment(chosen._id) : chosen;
+  if (known && isDrawn(known)) return known;
   try {
     return (await api(comments.get, { params: { id: chosen._id } })).data;
   } catch (error) {

@@ -14,8 +14,8 @@ import { ReplyItem } from './reply-item.tsx';
 import { blocksOf, RichTextView } from './rich-text-view.tsx';
 import { SaidHead } from './said-head.tsx';
 import { SaidTools } from './said-tools.tsx';
-import { useAllReplies } from './use-all-replies.ts';
 import type { FilePerson } from './use-people.ts';
+import { useWholeComment } from './use-whole-comment.ts';
 
 /** What is open inside a comment; kept by the list, which forgets what is scrolled away. */
 export type Opened = 'replies' | 'reply' | 'edit' | null;
@@ -51,7 +51,7 @@ export const CommentItem = memo(function CommentItem({
   const replies = comment.replyData.filter(({ _id }) => !gone.has(_id));
   const replyCount = comment.replyCount - (comment.replyData.length - replies.length);
   const isUnfolded = opened === 'replies' || opened === 'reply';
-  useAllReplies(comment, isUnfolded);
+  useWholeComment(comment, isUnfolded);
   const words = { raw: comment.rawComment, plain: comment.comment };
   const place = { fileId: comment.fileId, fileVersionId: comment.fileVersionId };
   const isRange = comment.endFrame !== null && comment.endFrame !== comment.frame;
@@ -90,13 +90,13 @@ export const CommentItem = memo(function CommentItem({
         <CommentFiles files={comment.attachedFiles} />
         {opened !== 'edit' && (
           <div className={classes.line}>
-            {comment.attachedFigure.length > 0 && (
+            {comment.figureCount > 0 && (
               <button type="button" className={classes.tool} onClick={choose}>
                 <IconBrush size={15} stroke={1.8} aria-hidden />
                 {t('drawing')}
               </button>
             )}
-            {replies.length > 0 && (
+            {replyCount > 0 && (
               <button
                 type="button"
                 className={classes.tool}

@@ -34,7 +34,7 @@ export function EditForm({ said, words, people, onOpen }: Props) {
       label={t('edit.label')}
       initial={words}
       isEdit
-      hasDrawing={!isReply(said) && said.attachedFigure.length > 0}
+      hasDrawing={!isReply(said) && said.figureCount > 0}
       people={people}
       confirmLabel={t('edit.save')}
       onCancel={() => onOpen(false)}

@@ -13,13 +13,23 @@ export function useMarkers(versionId: string | null): Marker[] {
   const gone = useStore(deleting, ({ ids }) => ids);
   const { data = none } = useQuery({
     queryKey: markersKey(versionId ?? ''),
-    queryFn: async ({ signal }) =>
-      (await api(comments.getByTimeStamp, { params: { id: versionId ?? '' }, query: {} }, { signal })).data
-        .results,
+    queryFn: async ({ signal }) => readMarkers(versionId ?? '', signal),
     enabled: versionId !== null,
     meta: { scope: 'comments' },
   });
   return gone.size > 0 && data.some(({ _id }) => gone.has(_id))
     ? data.filter(({ _id }) => !gone.has(_id))
     : data;
+}
+
+/** One answer holds a thousand or two; a version that was talked about more is asked again. */
+async function readMarkers(id: string, signal: AbortSignal): Promise<Marker[]> {
+  const markers: Marker[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const query = after === undefined ? {} : { after };
+    const { data } = await api(comments.getByTimeStamp, { params: { id }, query }, { signal });
+    markers.push(...data.results);
+    after = data.next;
+  }
+  return markers;
 }
