@@ -89,6 +89,13 @@ export const pageQuery = (pageSize: number) => ({
   pageNo: whole(1, 1_000_000),
   pageSize: whole(pageSize, PAGE_SIZE_MAX),
 });
+/** Of a list without pages: where to go on, which is the `next` of the answer before. */
+export const listFrom = z.strictObject({ from: queryNumber(1_000_000).default(0) });
+export const listNext = z
+  .number()
+  .nullable()
+  .describe('Where the rest begins, which one answer could not hold. Null: that was all. Ours.');
+
 export const search = optionalText(NAME_MAX).default('');
 export const sortDir = z.enum(['asc', 'desc'], { error: 'fields.choice' });
 

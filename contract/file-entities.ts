@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ItemType, ProcessingState, ReviewStatus, TransferState, UploadState } from './enums.ts';
-import { date, id, oneOf } from './fields.ts';
+import { date, id, listNext, oneOf } from './fields.ts';
 import { personBrief } from './people.ts';
 import { userRole } from './project-entities.ts';
 
@@ -142,4 +142,5 @@ export const structureItem = z.object({
 });
 export const structure = z.object({
   results: z.array(structureItem).describe('Flat, parents before children.'),
+  next: listNext,
 });

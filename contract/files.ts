@@ -4,6 +4,8 @@ import {
   date,
   id,
   idParams,
+  listFrom,
+  listNext,
   listOf,
   name,
   noBody,
@@ -67,7 +69,8 @@ export const files = {
     summary: 'The folders directly inside a project or folder',
     caller: 'account-or-link',
     params: folderParams,
-    reply: z.object({ results: z.array(fileItem) }),
+    query: listFrom,
+    reply: z.object({ results: z.array(fileItem), next: listNext }),
   }),
   getList: endpoint('GET', '/file/get-list/:id', {
     summary: 'What a project or folder contains, folders first',
@@ -204,12 +207,14 @@ export const files = {
     summary: 'The tree of folders below a project or folder',
     caller: 'account-or-link',
     params: folderParams,
+    query: listFrom,
     reply: structure,
   }),
   getStructure: endpoint('GET', '/file/get-structure/:id', {
     summary: 'The tree of folders and files below a project or folder',
     caller: 'account-or-link',
     params: folderParams,
+    query: listFrom,
     reply: structure,
   }),
   getFolders: endpoint('GET', '/file/get-folders/:id', {

@@ -2,6 +2,7 @@ import type { QueryOf } from '../../../contract/endpoint.ts';
 import { ItemType, type Language } from '../../../contract/enums.ts';
 import type { files } from '../../../contract/files.ts';
 import { type ItemAccess, requireFolder } from '../../access/file-access.ts';
+import { fitFrom } from '../../http/fit-list.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Caller } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
@@ -44,10 +45,11 @@ export async function listWithin(
   };
 }
 
+const FOLDERS_AT_ONCE = 500;
+
 export async function listFolders(
   parts: Parts,
-  { person, grant, language, folderId }: Omit<List, 'query'>,
-  limit: number,
+  { person, grant, language, folderId, from }: Omit<List, 'query'> & { from: number },
 ) {
   const access = await requireFolder(parts.db, { person, grant, id: folderId, ability: 'see' });
   const found = await listPart(parts.db, {
@@ -55,10 +57,11 @@ export async function listFolders(
     type: ItemType.folder,
     sortColumn: 'name',
     isDescending: false,
-    limit,
-    offset: 0,
+    limit: FOLDERS_AT_ONCE,
+    offset: from,
   });
-  return { results: await showItems(parts, { access, language, ids: found.map(({ id }) => id) }) };
+  const items = await showItems(parts, { access, language, ids: found.map(({ id }) => id) });
+  return fitFrom({ items, from, isEnd: found.length < FOLDERS_AT_ONCE });
 }
 
 const scopeOf = (access: ItemAccess, search: string) => ({

@@ -1,6 +1,5 @@
 import type { Language } from '../../../contract/enums.ts';
 import { files } from '../../../contract/files.ts';
-import { FOLDER_FILES_MAX } from '../../../contract/limits.ts';
 import { requireFileOrFolder, requireItem } from '../../access/file-access.ts';
 import { makeMayRead } from '../../access/media-access.ts';
 import type { Person } from '../../http/person.ts';
@@ -27,8 +26,8 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
     return showFileItem(parts, { access, language }, id);
   }
 
-  serve(files.folderList, async ({ person, grant, language, params }) => ({
-    data: await listFolders(parts, { person, grant, language, folderId: params.id }, FOLDER_FILES_MAX),
+  serve(files.folderList, async ({ person, grant, language, params, query: { from } }) => ({
+    data: await listFolders(parts, { person, grant, language, folderId: params.id, from }),
   }));
 
   serve(files.getList, async ({ person, grant, language, params, query }) => ({
@@ -67,12 +66,12 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
     return { data: await showFilePeople(parts, { access, search: query.search }) };
   });
 
-  serve(files.getStructure, async ({ person, grant, params }) => ({
-    data: await showStructure(parts, { person, grant, id: params.id, foldersOnly: false }),
+  serve(files.getStructure, async ({ person, grant, params, query: { from } }) => ({
+    data: await showStructure(parts, { person, grant, id: params.id, foldersOnly: false, from }),
   }));
 
-  serve(files.getFolderStructure, async ({ person, grant, params }) => ({
-    data: await showStructure(parts, { person, grant, id: params.id, foldersOnly: true }),
+  serve(files.getFolderStructure, async ({ person, grant, params, query: { from } }) => ({
+    data: await showStructure(parts, { person, grant, id: params.id, foldersOnly: true, from }),
   }));
 
   serve(files.getFolders, async ({ person, params, query }) => ({

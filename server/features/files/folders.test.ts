@@ -91,13 +91,13 @@ test('the folders of a folder, its tree, and a search for a place to move to', a
   await koma.call(files.addFolder, folder('Take 10', b._id), owner);
   await koma.call(files.addFolder, folder('Take 9', b._id), owner);
   await putFile(koma.parts, { by: owner, projectId: cast.project._id, folderId: b._id, name: 'one.png' });
-  expect(names(await koma.call(files.folderList, { params: { id: b._id } }, viewer))).toEqual([
+  expect(names(await koma.call(files.folderList, { params: { id: b._id }, query: {} }, viewer))).toEqual([
     'Take 9',
     'Take 10',
   ]);
-  const tree = await koma.call(files.getStructure, { params: { id: a._id } }, viewer);
+  const tree = await koma.call(files.getStructure, { params: { id: a._id }, query: {} }, viewer);
   expect(names(tree)).toEqual(['ｶﾒﾗ Ｂ', 'Take 9', 'Take 10', 'one.png']);
-  const folders = await koma.call(files.getFolderStructure, { params: { id: a._id } }, viewer);
+  const folders = await koma.call(files.getFolderStructure, { params: { id: a._id }, query: {} }, viewer);
   expect(names(folders)).not.toContain('one.png');
   const search = { params: { id: cast.project._id }, query: { search: 'カメラb' } };
   expect(names(await koma.call(files.getFolders, search, owner))).toEqual([]);

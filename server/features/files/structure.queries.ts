@@ -11,6 +11,7 @@ interface Tree {
   foldersOnly: boolean;
   search?: string;
   limit: number;
+  from?: number;
 }
 
 /** Parents before children. */
@@ -33,6 +34,7 @@ export const listTree = (db: Database, tree: Tree) =>
     .orderBy('order_name')
     .orderBy('id')
     .limit(tree.limit)
+    .offset(tree.from ?? 0)
     .execute();
 
 export type TreeRow = Awaited<ReturnType<typeof listTree>>[number];

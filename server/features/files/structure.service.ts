@@ -1,29 +1,32 @@
 import { requireFolder, requireItem } from '../../access/file-access.ts';
 import { ProjectStanding } from '../../access/project-standing.ts';
+import { fitFrom } from '../../http/fit-list.ts';
 import type { Caller, Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
 import { listNames, listReachedProjects, listTree, type TreeRow } from './structure.queries.ts';
 
-/** A tree that nobody could read anyway ends here. */
-const TREE_MAX = 20_000;
+/** Of a tree, in one answer. */
+const TREE_AT_ONCE = 5000;
 const FOUND_MAX = 50;
 const PROJECTS_MAX = 500;
 
 interface Structure extends Caller {
   id: string;
   foldersOnly: boolean;
+  from: number;
 }
 
-export async function showStructure(parts: Parts, { person, grant, id, foldersOnly }: Structure) {
+export async function showStructure(parts: Parts, { person, grant, id, foldersOnly, from }: Structure) {
   const access = await requireFolder(parts.db, { person, grant, id, ability: 'see' });
   const rows = await listTree(parts.db, {
     projectId: access.projectId,
     folderId: access.item?.id,
     seesPrivate: access.seesPrivate,
     foldersOnly,
-    limit: TREE_MAX,
+    limit: TREE_AT_ONCE,
+    from,
   });
-  return { results: rows.map(presentNode) };
+  return fitFrom({ items: rows.map(presentNode), from, isEnd: rows.length < TREE_AT_ONCE });
 }
 
 const presentNode = (row: TreeRow) => ({

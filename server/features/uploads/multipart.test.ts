@@ -142,7 +142,11 @@ test('a folder is complete when as many files arrived as were announced; a faile
   expect(await register('2.png', Buffer.from('no picture at all'))).toMatchObject({ http: 415 });
   expect(await register('3.png', await newPicture())).toMatchObject({ http: 200 });
   const shown = async () => {
-    const { results } = await koma.call(files.folderList, { params: { id: projectId } }, cast.owner);
+    const { results } = await koma.call(
+      files.folderList,
+      { params: { id: projectId }, query: {} },
+      cast.owner,
+    );
     return results.find(({ _id }) => _id === folder._id);
   };
   expect(await shown()).toMatchObject({ total: 3, completedTotal: 2, uploadStatus: 2, uploadProgress: 67 });

@@ -1,4 +1,5 @@
 import type { ErrorName } from '../../../contract/errors.ts';
+import { VERSIONS_MAX } from '../../../contract/limits.ts';
 import { fail } from '../../http/failure.ts';
 
 const refuse = (name: ErrorName, field: string, message: string) =>
@@ -10,6 +11,11 @@ export const refusals = {
   tooLarge: () => refuse('tooLarge', 'fileSize', 'uploads.tooLarge'),
   tooLargeForOne: () => refuse('unprocessable', 'fileSize', 'uploads.tooLargeForOne'),
   noVersions: () => refuse('planLimit', 'fileId', 'uploads.noVersions'),
+  tooManyVersions: () =>
+    fail('unprocessable', {
+      message: 'uploads.tooManyVersions',
+      values: { count: VERSIONS_MAX },
+    }),
   otherKind: () => refuse('unsupportedFile', 'fileName', 'uploads.otherKind'),
   sameImage: () => refuse('conflict', 'fileName', 'uploads.sameImage'),
   notArrived: () => refuse('unprocessable', 'filePath', 'uploads.notArrived'),

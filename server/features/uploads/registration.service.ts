@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
+import { VERSIONS_MAX } from '../../../contract/limits.ts';
 import type { uploads } from '../../../contract/uploads.ts';
 import type { versions } from '../../../contract/versions.ts';
 import type { ItemAccess } from '../../access/file-access.ts';
@@ -112,6 +113,7 @@ export async function writeNextVersion(
   if (!current) throw refusals.missing();
   if (current.version_id || !arrived) return false;
   if (!(await readPlan(tx, upload.owner_id)).versioning) throw refusals.noVersions();
+  if (number > VERSIONS_MAX) throw refusals.tooManyVersions();
   await writeVersion(parts, tx, { person, upload, arrived, fileId, number });
   return true;
 }

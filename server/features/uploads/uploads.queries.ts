@@ -25,6 +25,17 @@ export async function readMedia(db: Database | Transaction, fileId: string): Pro
   return row?.media;
 }
 
+/** Of a file, without those that were deleted. */
+export async function countVersions(tx: Transaction, fileId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('file_versions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('file_id', '=', fileId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 export const insertUpload = (tx: Transaction, upload: Insertable<UploadsTable>): Promise<UploadRow> =>
   tx.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow();
 

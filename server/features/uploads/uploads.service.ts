@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
+import { SIGNED_ADDRESS_MINUTES, VERSIONS_MAX } from '../../../contract/limits.ts';
 import { requireUploadRoom } from '../../access/storage-room.ts';
 import type { Person } from '../../http/person.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
@@ -15,6 +15,7 @@ import { refusals } from './refusals.ts';
 import { hasSameImage } from './registration.queries.ts';
 import { requireTarget } from './upload-target.ts';
 import {
+  countVersions,
   deleteOpenUpload,
   findUpload,
   insertUpload,
@@ -58,6 +59,7 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
     if (isWhole && fileSize > ONE_PUT_BYTES) throw refusals.tooLargeForOne();
     if (isVersion && fileId) {
       if (!plan.versioning) throw refusals.noVersions();
+      if ((await countVersions(tx, fileId)) >= VERSIONS_MAX) throw refusals.tooManyVersions();
       const promised = mediaOfExtension(extension);
       if (promised && promised !== (await readMedia(tx, fileId))) throw refusals.otherKind();
     }

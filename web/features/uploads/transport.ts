@@ -2,6 +2,7 @@ import type { BodyOf, InputOf, ReplyOf } from '../../../contract/endpoint.ts';
 import { files } from '../../../contract/files.ts';
 import { uploads } from '../../../contract/uploads.ts';
 import { api } from '../../lib/api.ts';
+import { readWhole } from '../../lib/read-whole.ts';
 import { StorageFailure } from './storage-failure.ts';
 
 interface Put {
@@ -55,8 +56,8 @@ export const browserTransport: Transport = {
   addFolder: async (body) => (await api(files.addFolder, { body })).data._id,
   removeFolder: async (id) => void (await api(files.delete, { params: { id } })),
   async findFolder(id, name) {
-    const { data } = await api(files.folderList, { params: { id } });
-    return data.results.find((folder) => folder.name === name.normalize('NFC'))?._id;
+    const all = await readWhole((from) => api(files.folderList, { params: { id }, query: { from } }));
+    return all.find((folder) => folder.name === name.normalize('NFC'))?._id;
   },
   countFolder: async (id, body) => void (await api(uploads.countFolder, { params: { id }, body })),
   readFile: async (id) => (await api(files.get, { params: { id }, query: {} })).data,

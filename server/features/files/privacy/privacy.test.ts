@@ -34,7 +34,7 @@ const list = (by: TestPerson, id = projectId) => koma.call(files.getList, { para
 
 /** Everything that a person can see of a project, as one text. */
 async function readEverything(by: TestPerson) {
-  const byId = { params: { id: projectId } };
+  const byId = { params: { id: projectId }, query: {} };
   return JSON.stringify([
     await koma.call(files.getList, { ...byId, query: { pageSize: 100 } }, by),
     await koma.call(files.folderList, byId, by),
@@ -65,7 +65,9 @@ test('a private folder and all below it are absent for everybody outside the tea
     for (const id of [secret._id, deeper._id]) {
       expect((await koma.send(files.getList, { params: { id }, query: {} }, outsider)).statusCode).toBe(4004);
       expect((await koma.send(files.getDetail, { params: { id } }, outsider)).statusCode).toBe(4005);
-      expect((await koma.send(files.getStructure, { params: { id } }, outsider)).statusCode).toBe(4004);
+      expect((await koma.send(files.getStructure, { params: { id }, query: {} }, outsider)).statusCode).toBe(
+        4004,
+      );
       expect((await koma.send(files.downloadFolder, { params: { id } }, outsider)).statusCode).toBe(4005);
     }
     expect((await koma.send(files.get, { params: { id: fileId }, query: {} }, outsider)).statusCode).toBe(

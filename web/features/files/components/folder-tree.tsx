@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { files } from '../../../../contract/files.ts';
 import { api } from '../../../lib/api.ts';
+import { readWhole } from '../../../lib/read-whole.ts';
 import { filesKey } from '../keys.ts';
 import { type TreeFolder, visibleFolders } from '../tree.ts';
 import classes from './folder-tree.module.css';
@@ -25,8 +26,10 @@ export function FolderTree({ project, search, chosen, moved, onChoose }: Props) 
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const { data: tree } = useQuery({
     queryKey: [...filesKey, 'tree', project._id],
-    queryFn: async ({ signal }) =>
-      (await api(files.getFolderStructure, { params: { id: project._id } }, { signal })).data.results,
+    queryFn: ({ signal }) =>
+      readWhole((from) =>
+        api(files.getFolderStructure, { params: { id: project._id }, query: { from } }, { signal }),
+      ),
     meta: { scope: 'action' },
   });
   const { data: found } = useQuery({
