@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { demoAccount, seedDemo } from './features/demo/demo.service.ts';
+import { demoAccount, settleDemo } from './features/demo/demo.service.ts';
 import { registerWork } from './jobs/work.ts';
 import { openParts } from './open-parts.ts';
 import { startEmbedded } from './parts/database/embedded/embedded.ts';
@@ -33,7 +33,7 @@ export async function runKoma({ config, log, say }: RunOptions) {
     registerWork(parts);
     await parts.queue.start();
     stops.push(() => parts.queue.stop());
-    if (config.demo) await seedDemo(parts);
+    await settleDemo(parts);
     let address: string | undefined;
     if (config.serves) {
       await parts.live.start();

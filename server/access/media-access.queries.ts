@@ -6,6 +6,8 @@ interface Place {
   file_id: string;
   version_id: string | null;
   is_private: boolean;
+  /** Every demo shows it. */
+  is_template: boolean;
 }
 
 /** The file to which a stored object belongs: a version and what was made of it, or what stands beside a comment. */
@@ -14,16 +16,15 @@ export async function findPlaceOfObject(
   { area, id }: { area: string; id: string },
 ): Promise<Place | undefined> {
   if (area === 'versions') {
-    const row = await db
-      .selectFrom('file_versions')
-      .select(['file_id', 'id'])
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    return row && { file_id: row.file_id, version_id: row.id, is_private: false };
+    const { rows } = await sql<Place>`
+      select file_id, id as version_id, false as is_private,
+        exists (select from file_versions demo where demo.template_id = file_versions.id) as is_template
+      from file_versions where id = ${id} and deleted_at is null`.execute(db);
+    return rows[0];
   }
   const { rows } = await sql<Place>`
-    select attachment.file_id, comment.version_id, coalesce(comment.type = ${CommentType.private}, false) as is_private
+    select attachment.file_id, comment.version_id, coalesce(comment.type = ${CommentType.private}, false) as is_private,
+      false as is_template
     from comment_attachments attachment left join comments comment on comment.id = attachment.comment_id
     where attachment.id = ${id}`.execute(db);
   return rows[0];

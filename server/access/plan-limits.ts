@@ -32,11 +32,15 @@ export async function lockPlan(tx: Transaction, ownerId: string): Promise<Plan> 
 
 type Counted = 'projects' | 'teams' | 'users';
 
-/** What an account uses of its plan. Deleted things do not count until they are restored. */
+/**
+ * What an account uses of its plan. Deleted things do not count until they are restored, and neither its demo project
+ * nor the pretend people in it ever do.
+ */
 export async function countOwned(db: Database | Transaction, ownerId: string) {
   const { rows } = await sql<Record<Counted, number>>`
     select
-      (select count(*) from projects where owner_id = ${ownerId} and deleted_at is null) as projects,
+      (select count(*) from projects where owner_id = ${ownerId} and deleted_at is null and not is_demo)
+        as projects,
       (select count(*) from teams where owner_id = ${ownerId} and deleted_at is null) as teams,
       1 + (
         select count(*) from (
@@ -45,7 +49,7 @@ export async function countOwned(db: Database | Transaction, ownerId: string) {
           union
           select account_id from team_members join teams on teams.id = team_id
           where owner_id = ${ownerId} and deleted_at is null and removed_at is null
-        ) people
+        ) people join accounts on accounts.id = account_id where state <> 'pretend'
       ) as users`.execute(db);
   return rows[0] ?? { projects: 0, teams: 0, users: 1 };
 }

@@ -4,6 +4,18 @@ import type { Transaction } from '../parts/database/database.ts';
 /** Room is promised to bytes until their address ends; from then on only those that arrived take any. */
 const held = sql`case when reserved_until > now() then size_bytes else arrived_bytes end`;
 
+/**
+ * Bytes that lie in an account's projects and count against nobody's plan: its demo shows objects that all demos share.
+ * A sum of a few rows, however much it owns.
+ */
+export const templateBytes = (ownerId: string) => sql<number>`coalesce((
+  select sum(version.size_bytes) from file_versions version
+    join files on files.id = version.file_id
+    join projects on projects.id = files.project_id
+  where version.template_for = ${ownerId} and projects.owner_id = ${ownerId}
+    and files.deleted_at is null and projects.deleted_at is null
+), 0)`;
+
 /** Bytes that are stored, and bytes that are on their way. */
 export async function readTakenBytes(tx: Transaction, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
@@ -17,7 +29,7 @@ export async function readTakenBytes(tx: Transaction, ownerId: string): Promise<
           from comment_attachments where project_id = projects.id
         ) attached
         where owner_id = ${ownerId} and deleted_at is null
-      ), 0)
+      ), 0) - ${templateBytes(ownerId)}
     )::bigint as bytes`.execute(tx);
   return rows[0]?.bytes ?? 0;
 }

@@ -1,6 +1,7 @@
 import { copyFilesJob } from './copy-files.ts';
 import type { Job } from './job.ts';
 import { markFilmJob } from './mark-film.ts';
+import { prepareDemoJob } from './prepare-demo.ts';
 import {
   drawPagesJob,
   probeVideoJob,
@@ -15,8 +16,6 @@ import { purgeAccountRemainsJob } from './purge-account-remains.ts';
 import { purgeAnnouncementsJob } from './purge-announcements.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
 import { removeObjectsJob } from './remove-objects.ts';
-import { seedDemoFilesJob } from './seed-demo-files.ts';
-import { seedDemoTalkJob } from './seed-demo-talk.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 
@@ -39,6 +38,5 @@ export const allJobs: Job[] = [
   repairProcessingJob,
   sweepUploadsJob,
   sweepObjectsJob,
-  seedDemoFilesJob,
-  seedDemoTalkJob,
+  prepareDemoJob,
 ];

@@ -3,6 +3,7 @@ import { languages } from '../../contract/enums.ts';
 import type { Transaction } from '../parts/database/database.ts';
 import { newId } from '../parts/id.ts';
 import { type MailContent, renderMail } from '../parts/mail/layout.ts';
+import { isPretendAddress } from '../parts/mail/pretend-address.ts';
 import { sealText, unsealText } from '../parts/seal.ts';
 import type { Parts } from '../parts.ts';
 import { defineJob } from './job.ts';
@@ -36,6 +37,7 @@ export async function queueMail(
   tx: Transaction,
   { to, subject, headers = {}, ...content }: QueuedMail,
 ): Promise<void> {
+  if (isPretendAddress(to)) return;
   const { language } = content;
   const mail: z.infer<typeof mailSchema> = {
     // Chosen here, so that a job that runs twice sends the same mail and not a second one.

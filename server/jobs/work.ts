@@ -5,8 +5,7 @@ import {
   sweepAttachedObjects,
   sweepAttachments,
 } from '../features/comments/sweep-attachments.service.ts';
-import { seedDemoFiles } from '../features/demo/demo-files.service.ts';
-import { talkWhenRead } from '../features/demo/demo-talk.service.ts';
+import { prepareDemo } from '../features/demo/demo-template.service.ts';
 import { purgeSelections } from '../features/downloads/downloads.service.ts';
 import { copyFiles, giveUpCopy } from '../features/files/copy-job.service.ts';
 import { purgeTrash } from '../features/files/trash.service.ts';
@@ -25,12 +24,11 @@ import { purgeAnnouncements } from '../parts/live/announcements.ts';
 import type { Parts } from '../parts.ts';
 import { copyFilesJob } from './copy-files.ts';
 import { markFilmJob } from './mark-film.ts';
+import { prepareDemoJob } from './prepare-demo.ts';
 import { purgeAccountRemainsJob } from './purge-account-remains.ts';
 import { purgeAnnouncementsJob } from './purge-announcements.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
 import { removeObjectsJob } from './remove-objects.ts';
-import { seedDemoFilesJob } from './seed-demo-files.ts';
-import { seedDemoTalkJob } from './seed-demo-talk.ts';
 import { sendMailJob, sendQueuedMail } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 
@@ -59,8 +57,7 @@ export function registerWork(parts: Parts): void {
     (payload) => giveUpCopy(parts, payload),
   );
   queue.schedule(purgeDeletedJob, '11 * * * *', {});
-  queue.work(seedDemoFilesJob, (payload) => seedDemoFiles(parts, payload));
-  queue.work(seedDemoTalkJob, (payload, { signal }) => talkWhenRead(parts, payload, signal));
+  queue.work(prepareDemoJob, (_, { signal }) => prepareDemo(parts, signal));
   registerProcessingWork(parts);
   queue.work(
     markFilmJob,

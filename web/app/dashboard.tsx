@@ -67,10 +67,9 @@ export function Dashboard() {
   );
 }
 
-/** The demo project, where the person has one. */
+/** The person's own demo project, where the demo is on and it was not deleted. */
 function useDemoPath(): string | undefined {
-  const { found } = useProjectPages({ scope: 'shared', search: '', ...projectSorts.updated });
-  const mine = useProjectPages({ scope: 'mine', search: '', ...projectSorts.updated });
-  const demo = [...mine.found, ...found].find(({ isDemo }) => isDemo);
+  const { found } = useProjectPages({ scope: 'mine', search: '', ...projectSorts.updated });
+  const demo = found.find(({ isDemo }) => isDemo);
   return demo && `/dashboard/${demo._id}`;
 }

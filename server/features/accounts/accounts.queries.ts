@@ -10,11 +10,18 @@ export const isPresent = sql<boolean>`state <> 'deleted'`;
 
 export type AccountRow = Selectable<Schema['accounts']>;
 
+/** Never a pretend person: nobody signs in, registers or is administered as one. */
 export const findAccountByEmail = (
   db: Database | Transaction,
   emailKey: string,
 ): Promise<AccountRow | undefined> =>
-  db.selectFrom('accounts').selectAll().where('email_key', '=', emailKey).where(isPresent).executeTakeFirst();
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .where(isPresent)
+    .where('state', '<>', 'pretend')
+    .executeTakeFirst();
 
 export const findAccountByGoogleId = (
   db: Database | Transaction,

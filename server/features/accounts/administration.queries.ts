@@ -13,7 +13,7 @@ const selectAccounts = (db: Database) =>
       'accounts.created_at',
       'plans.title as plan',
     ])
-    .where('accounts.state', '<>', 'deleted')
+    .where('accounts.state', 'not in', ['deleted', 'pretend'])
     .orderBy('accounts.email_key');
 
 export type ListedAccount = Awaited<ReturnType<typeof searchAccountRows>>[number];
@@ -60,7 +60,7 @@ export async function grantPlan(
   await sql`
     update projects set state = 1 where owner_id = ${accountId} and state = 2 and exists (
       select from plans where type = ${type} and (max_projects is null or max_projects >= (
-        select count(*) from projects where owner_id = ${accountId} and deleted_at is null
+        select count(*) from projects where owner_id = ${accountId} and deleted_at is null and not is_demo
       ))
     )`.execute(tx);
 }

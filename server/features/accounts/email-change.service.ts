@@ -10,6 +10,7 @@ import type { ConfirmedOwner } from './confirmation.service.ts';
 import { insertEmailChange } from './email-changes.queries.ts';
 import { emailKeyOf } from './email-key.ts';
 import { deleteMailTokens, findTokenDetail, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
+import { refusePretendAddress } from './pretend-people.service.ts';
 import { isSsoOnly } from './sso/way-in.ts';
 import { countCodeMail } from './tries.ts';
 
@@ -29,6 +30,7 @@ export async function requestEmail(parts: Parts, { owner, email, network }: Requ
   const { id: accountId, language, name } = account;
   // With another address the account would slip out of the hands of those who answer for this one.
   if (isSsoOnly(parts.config, account.email)) throw fail('forbidden', { message: 'sso.addressKept' });
+  refusePretendAddress(email);
   await countCodeMail(parts.db, { purpose: 'verify-email', emailKey, network });
   const token = newToken();
   await parts.db.transaction().execute(async (tx) => {

@@ -9,7 +9,6 @@ import { newId } from '../../parts/id.ts';
 import type { Google } from '../../parts/identity/google.ts';
 import { ProviderUnreachable } from '../../parts/identity/provider.ts';
 import type { Parts } from '../../parts.ts';
-import { joinDemoProject } from '../projects/demo-project.service.ts';
 import {
   type AccountRow,
   findAccountByEmail,
@@ -59,9 +58,7 @@ export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
     if (!fresh) throw fail('unprocessable', { message: 'accounts.googleInvalid' });
     if (!isNew) return enterAccount(parts, tx, { account, identity, device, wayIn });
     const accountId = await openGoogleAccount(tx, { identity, language });
-    const accessToken = await startSession(tx, { accountId, device, wayIn });
-    await joinDemoProject(tx, accountId);
-    return { accessToken };
+    return { accessToken: await startSession(tx, { accountId, device, wayIn }) };
   });
   if ('challenge' in entered) throw fail('secondFactorRequired', { data: entered.challenge });
   return { ...entered, isNew };

@@ -36,4 +36,5 @@ export const presentMember = async (parts: Parts, row: MemberRow) => ({
 });
 
 /** Disabled and deactivated people stay on their lists, and nothing of theirs changes meanwhile. */
-export const isUsable = (state: AccountStateName) => state === 'active' || state === 'invited';
+export const isUsable = (state: AccountStateName) =>
+  state === 'active' || state === 'invited' || state === 'pretend';

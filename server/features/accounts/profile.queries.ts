@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { templateBytes } from '../../access/storage-room.queries.ts';
 import type { Database } from '../../parts/database/database.ts';
 
 export const readProfile = (db: Database, id: string) =>
@@ -21,7 +22,7 @@ export const readProfile = (db: Database, id: string) =>
 /** Projects in the trash do not count: deleting must be a way to get below a limit. */
 export async function readStorage(db: Database, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size_bytes + attached), 0)::bigint as bytes
+    select (coalesce(sum(size_bytes + attached), 0) - ${templateBytes(ownerId)})::bigint as bytes
     from projects, lateral (
       select coalesce(sum(size_bytes), 0) as attached from comment_attachments
       where project_id = projects.id and comment_id is not null

@@ -5,9 +5,9 @@ import { fail } from '../../http/failure.ts';
 import { newId } from '../../parts/id.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
-import { joinDemoProject } from '../projects/demo-project.service.ts';
 import { openAccount } from './accounts.queries.ts';
 import { checkCode, forgetWait, redeemCode, sendCode } from './codes.service.ts';
+import { refusePretendAddress } from './pretend-people.service.ts';
 import { type Device, startSession } from './sessions.service.ts';
 import { requireOtherWay } from './sso/way-in.ts';
 import { decodeNewPassword } from './wire-password.ts';
@@ -23,6 +23,7 @@ export async function startSignUp(parts: Parts, { input, language, network }: St
   const password = decodeNewPassword({ wire: input.password, field: 'password' });
   const { name, email } = input;
   requireOtherWay(parts.config, email);
+  refusePretendAddress(email);
   return sendCode(parts, {
     purpose: 'sign-up',
     email,
@@ -51,9 +52,7 @@ export async function finishSignUp(parts: Parts, { input, device }: FinishSignUp
       language,
     });
     if (!accountId) throw fail('conflict', { message: 'accounts.alreadyRegistered' });
-    const started = await startSession(tx, { accountId, device, wayIn });
-    await joinDemoProject(tx, accountId);
-    return started;
+    return startSession(tx, { accountId, device, wayIn });
   });
   await forgetWait(parts, row);
   return token;

@@ -17,7 +17,8 @@ export async function makeClip(config: Config, picture: Buffer): Promise<Buffer>
       program: ffmpeg,
       cwd: folder,
       limits: {
-        seconds: 120,
+        // Much longer than it takes: a busy machine gets there too.
+        seconds: 900,
         cpuSeconds: 240,
         memoryBytes: 4 * 1024 ** 3,
         fileBytes: 64 * 1024 ** 2,

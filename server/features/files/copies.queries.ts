@@ -96,7 +96,7 @@ interface VersionCopy {
   renditions: Renditions;
 }
 
-/** The first version of the copy: no comments, no status, the same bytes. */
+/** The first version of the copy: no comments, no status, the same bytes in objects of its own. */
 export async function insertVersionCopy(tx: Transaction, copy: VersionCopy): Promise<void> {
   const { file_name: _, created_at: __, updated_at: ___, ...same } = copy.source;
   await tx
@@ -111,6 +111,8 @@ export async function insertVersionCopy(tx: Transaction, copy: VersionCopy): Pro
       hidden_comment_count: 0,
       object_key: copy.objectKey,
       renditions: JSON.stringify(copy.renditions),
+      template_id: null,
+      template_for: null,
       created_by: copy.createdBy,
     })
     .execute();

@@ -34,7 +34,7 @@ export async function listFilePeople(db: Database, { projectId, fileId }: Asked)
       from file_members
       where file_id = ${fileId ?? null}::uuid and joined_at is not null and removed_at is null
     ) people join accounts on accounts.id = account_id
-    where state = 'active'
+    where state in ('active', 'pretend')
     group by accounts.id
     order by bool_or(is_owner) desc, name, accounts.id`.execute(db);
   return rows;
@@ -67,7 +67,7 @@ export async function listSpeakers(
     from speakers
     join accounts on accounts.id = speakers.account_id
     left join project_people people on people.project_id = ${projectId} and people.account_id = accounts.id
-    where state = 'active'
+    where state in ('active', 'pretend')
     group by accounts.id
     order by coalesce(bool_or(is_owner), false) desc, name, accounts.id`.execute(db);
   return rows;

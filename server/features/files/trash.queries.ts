@@ -48,15 +48,15 @@ export const findThrownAway = (db: Database | Transaction, id: string) =>
     .where(isRestorable)
     .executeTakeFirst();
 
-/** Bytes that come back. */
+/** Bytes that come back and count: those that a demo shows do not. */
 export async function sumThrownAway(tx: Transaction, id: string): Promise<number> {
-  const row = await tx
-    .selectFrom('files')
-    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
-    .where('deleted_root', '=', id)
-    .where('type', '=', 0)
-    .executeTakeFirstOrThrow();
-  return row.bytes;
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(version.size_bytes), 0)::bigint as bytes
+    from files
+      join projects on projects.id = files.project_id
+      join file_versions version on version.file_id = files.id
+    where files.deleted_root = ${id} and version.template_for is distinct from projects.owner_id`.execute(tx);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** Where it comes back to when its own folder is gone as well; undefined: the root. */
@@ -130,25 +130,25 @@ export async function lockOverdue(tx: Transaction, limit: number): Promise<strin
   return rows.map((row) => row.id);
 }
 
-export const listStoredBelow = (
-  tx: Transaction,
-  ids: string[],
-): Promise<Array<{ object_key: string; renditions: Renditions }>> =>
+export interface StoredVersion {
+  id: string;
+  object_key: string;
+  renditions: Renditions;
+}
+
+export const listStoredBelow = (tx: Transaction, ids: string[]): Promise<StoredVersion[]> =>
   tx
     .selectFrom('file_versions')
     .innerJoin('files', 'files.id', 'file_versions.file_id')
-    .select(['file_versions.object_key', 'file_versions.renditions'])
+    .select(['file_versions.id', 'file_versions.object_key', 'file_versions.renditions'])
     .where(sql<boolean>`(files.id = any(${ids}::uuid[]) or files.ancestors && ${ids}::uuid[])`)
     .execute();
 
-export const listStoredInProjects = (
-  tx: Transaction,
-  projectIds: string[],
-): Promise<Array<{ object_key: string; renditions: Renditions }>> =>
+export const listStoredInProjects = (tx: Transaction, projectIds: string[]): Promise<StoredVersion[]> =>
   tx
     .selectFrom('file_versions')
     .innerJoin('files', 'files.id', 'file_versions.file_id')
-    .select(['file_versions.object_key', 'file_versions.renditions'])
+    .select(['file_versions.id', 'file_versions.object_key', 'file_versions.renditions'])
     .where('files.project_id', 'in', projectIds)
     .execute();
 

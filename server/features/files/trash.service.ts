@@ -7,6 +7,7 @@ import { listMeta } from '../../http/list-meta.ts';
 import type { Person } from '../../http/person.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { parseObjectKey } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from './counts.queries.ts';
@@ -27,6 +28,7 @@ import {
   lockOverdue,
   markDeleted,
   readRestorableUntil,
+  type StoredVersion,
   sumThrownAway,
   unmarkDeleted,
 } from './trash.queries.ts';
@@ -155,14 +157,12 @@ export async function removeProjectObjects(
   await removeObjects(parts, tx, await listAttachedInProjects(tx, projectIds));
 }
 
-type Stored = Awaited<ReturnType<typeof listStoredInProjects>>;
+export const removeStored = (parts: Parts, tx: Transaction, stored: StoredVersion[]): Promise<void> =>
+  removeObjects(parts, tx, stored.flatMap(ownedKeys));
 
-export const removeStored = (parts: Parts, tx: Transaction, stored: Stored): Promise<void> =>
-  removeObjects(
-    parts,
-    tx,
-    stored.flatMap((row) => [row.object_key, ...renditionKeys(row.renditions)]),
-  );
+/** What lies under a version's own id. A demo's version shows objects of the template, which all the others show. */
+const ownedKeys = ({ id, object_key, renditions }: StoredVersion): string[] =>
+  [object_key, ...renditionKeys(renditions)].filter((key) => parseObjectKey(key).id === id);
 
 export async function removeObjects(parts: Parts, tx: Transaction, keys: string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += KEYS_A_JOB) {

@@ -41,5 +41,5 @@ export const deleteVersionRow = (tx: Transaction, versionId: string) =>
     .deleteFrom('file_versions')
     .where('id', '=', versionId)
     .where('deleted_at', 'is not', null)
-    .returning(['object_key', 'renditions'])
+    .returning(['id', 'object_key', 'renditions'])
     .executeTakeFirst();

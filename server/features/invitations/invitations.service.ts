@@ -5,6 +5,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { countTry } from '../../parts/database/rate-limits.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
+import { refusePretendAddress } from '../accounts/pretend-people.service.ts';
 import { queueInvitationMail } from './invitation-mails.ts';
 import {
   deleteOldInvitations,
@@ -39,6 +40,7 @@ export async function invitePeople(
   { subject, name, inviter, people }: Invitation,
 ): Promise<void> {
   if (people.length === 0) return;
+  for (const { email } of people) refusePretendAddress(email);
   await countInviting(tx, inviter);
   const invitations = people.map((person) => ({ ...person, token: newToken() }));
   await deleteOpenInvitations(tx, { subject, accountIds: people.map(({ accountId }) => accountId) });

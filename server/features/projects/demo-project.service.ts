@@ -1,9 +1,9 @@
 import { MemberType } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
-import { findDemoProject, insertJoined } from './demo-project.queries.ts';
 import { announceAccess } from './project-announcements.ts';
-import { insertProject } from './projects.queries.ts';
+import { insertJoinedMembers } from './project-members.queries.ts';
+import { insertProject, insertProjectOnce } from './projects.queries.ts';
 
 interface DemoProject {
   ownerId: string;
@@ -12,20 +12,22 @@ interface DemoProject {
   editorIds: string[];
 }
 
+/** Does not announce: call `announceDemoProject` last in the transaction. */
 export async function createDemoProject(tx: Transaction, demo: DemoProject): Promise<string> {
+  const { ownerId, name, description, editorIds } = demo;
   const id = newId();
-  const { ownerId, name, description } = demo;
   await insertProject(tx, { id, owner_id: ownerId, name, description, is_demo: true });
-  for (const accountId of demo.editorIds) {
-    await insertJoined(tx, { projectId: id, accountId, type: MemberType.editor });
-  }
+  await insertJoinedMembers(tx, { projectId: id, accountIds: editorIds, type: MemberType.editor });
   return id;
 }
 
-/** Lets a newcomer look around in the demo project, where there is one. Announces: call it last in a transaction. */
-export async function joinDemoProject(tx: Transaction, accountId: string): Promise<void> {
-  const demo = await findDemoProject(tx);
-  if (!demo) return;
-  await insertJoined(tx, { projectId: demo.id, accountId, type: MemberType.viewer });
-  await announceAccess(tx, { projectId: demo.id, accountIds: [accountId] });
-}
+export const announceDemoProject = (
+  tx: Transaction,
+  { projectId, ownerId }: { projectId: string; ownerId: string },
+): Promise<void> => announceAccess(tx, { projectId, accountIds: [ownerId] });
+
+/** Where the files lie whose objects every demo shows. A pretend person owns it, and nobody reaches it. */
+export const keepTemplateProject = (
+  tx: Transaction,
+  { id, ownerId, name }: { id: string; ownerId: string; name: string },
+): Promise<void> => insertProjectOnce(tx, { id, owner_id: ownerId, name, is_demo: true });

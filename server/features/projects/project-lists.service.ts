@@ -4,6 +4,7 @@ import { writeHolder } from '../../access/media-holder.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
+import { ensureDemoProject } from '../demo/demo-projects.service.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import { countProjectRows, type ListScope, listProjectRows } from './project-lists.queries.ts';
 import { presentProjects } from './projects.presenter.ts';
@@ -15,6 +16,7 @@ interface List {
 }
 
 export async function listProjects(parts: Parts, { person, scope, query }: List) {
+  await ensureDemoProject(parts, person);
   const { search, teamId, sortColumn, sortDir, pageNo, pageSize } = query;
   const order = { sortColumn, sortDir };
   const within = { accountId: person.accountId, scope, search, teamId };

@@ -118,6 +118,31 @@ export async function writeMembers(
     .execute();
 }
 
+interface JoinedMembers {
+  projectId: string;
+  accountIds: string[];
+  type: 1 | 2 | 3;
+}
+
+/** Members of a new project whom nobody had to invite. */
+export async function insertJoinedMembers(
+  tx: Transaction,
+  { projectId, accountIds, type }: JoinedMembers,
+): Promise<void> {
+  await tx
+    .insertInto('project_members')
+    .values(
+      accountIds.map((accountId) => ({
+        id: newId(),
+        project_id: projectId,
+        account_id: accountId,
+        type,
+        joined_at: sql<Date>`now()`,
+      })),
+    )
+    .execute();
+}
+
 export async function flagMembersRemoved(
   tx: Transaction,
   { projectId, accountIds }: { projectId: string; accountIds: string[] },

@@ -8,6 +8,18 @@ export async function insertProject(tx: Transaction, project: Insertable<Schema[
   await tx.insertInto('projects').values(project).execute();
 }
 
+/** Nothing where it is there already. */
+export async function insertProjectOnce(
+  tx: Transaction,
+  project: Insertable<Schema['projects']>,
+): Promise<void> {
+  await tx
+    .insertInto('projects')
+    .values(project)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
 interface Change {
   projectId: string;
   changes: Updateable<Schema['projects']>;
@@ -83,7 +95,7 @@ export async function listProjectPeople(db: Database | Transaction, projectId: s
     select accounts.id as account_id, email, name, picture_key, language,
       bool_or(is_owner) as is_owner, max(member_type) as member_type, max(team_role) as team_role
     from project_people join accounts on accounts.id = account_id
-    where project_id = ${projectId} and state = 'active'
+    where project_id = ${projectId} and state in ('active', 'pretend')
     group by accounts.id
     order by bool_or(is_owner) desc, min(since), accounts.id`.execute(db);
   return rows;

@@ -84,6 +84,8 @@ export interface FileVersionsTable {
   audio_codec: string | null;
   color_space: string | null;
   renditions: Json<Renditions>;
+  template_id: string | null;
+  template_for: string | null;
   created_by: string;
   created_at: DefaultTime;
   updated_at: DefaultTime;

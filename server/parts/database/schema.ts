@@ -52,6 +52,7 @@ export interface Schema {
   team_members: TeamMembersTable;
   projects: ProjectsTable;
   project_members: ProjectMembersTable;
+  demo_projects: DemoProjectsTable;
   invitations: InvitationsTable;
   invitation_mails: InvitationMailsTable;
   project_people: ProjectPeopleView;
@@ -101,7 +102,7 @@ interface AnnouncementsTable {
   created_at: DefaultTime;
 }
 
-export type AccountStateName = 'invited' | 'active' | 'disabled' | 'deactivated' | 'deleted';
+export type AccountStateName = 'invited' | 'active' | 'disabled' | 'deactivated' | 'deleted' | 'pretend';
 
 interface AccountsTable {
   id: string;
@@ -120,6 +121,7 @@ interface AccountsTable {
   language: Generated<Language>;
   time_zone: Generated<string>;
   picture_key: string | null;
+  is_demo: Generated<boolean>;
   login_count: Generated<number>;
   plan_id: Generated<string>;
   plan_expires_at: MaybeTime;
@@ -271,6 +273,13 @@ interface ProjectMembersTable {
   joined_at: MaybeTime;
   removed_at: MaybeTime;
   open_since: GeneratedAlways<Date | null>;
+}
+
+interface DemoProjectsTable {
+  account_id: string;
+  project_id: string | null;
+  asked_at: DefaultTime;
+  made_at: MaybeTime;
 }
 
 interface InvitationsTable {

@@ -4,7 +4,6 @@ import type { sso as calls } from '../../../../contract/sso.ts';
 import { fail } from '../../../http/failure.ts';
 import type { Person } from '../../../http/person.ts';
 import type { Parts } from '../../../parts.ts';
-import { joinDemoProject } from '../../projects/demo-project.service.ts';
 import {
   announceFollowed,
   type Followed,
@@ -42,7 +41,6 @@ export async function signInBySso(parts: Parts, { provider, input, language, dev
       : await openSsoAccount(tx, { identity, email, language });
     const followed = wanted && (await followGroups(tx, { accountId, wanted }));
     const accessToken = await startSession(tx, { accountId, device, wayIn: comeBySso() });
-    if (!account) await joinDemoProject(tx, accountId);
     if (followed) await announceFollowed(tx, { accountId, changedIds: followed.changedIds });
     return { accessToken, followed };
   });

@@ -1,0 +1,53 @@
+import type { Language } from '../../../contract/enums.ts';
+import { PlanType } from '../../../contract/enums.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { newId } from '../../parts/id.ts';
+import type { Parts } from '../../parts.ts';
+import { findAccountByEmail, openAccount, updateAccount } from './accounts.queries.ts';
+import { grantPlan } from './administration.queries.ts';
+import { stopAccount } from './deactivation.service.ts';
+import { listDemoAccounts } from './demo-account.queries.ts';
+import { emailKeyOf } from './email-key.ts';
+
+export const isKnownAddress = async ({ db }: Parts, email: string): Promise<boolean> =>
+  (await findAccountByEmail(db, emailKeyOf(email))) !== undefined;
+
+interface DemoAccount {
+  email: string;
+  name: string;
+  passwordHash: string;
+  language: Language;
+}
+
+/** Without a mail, and on the largest plan. Where the address is taken, nothing. */
+export async function openDemoAccount(tx: Transaction, demo: DemoAccount): Promise<void> {
+  const accountId = await openAccount(tx, {
+    id: newId(),
+    email: demo.email,
+    email_key: emailKeyOf(demo.email),
+    name: demo.name,
+    password_hash: demo.passwordHash,
+    language: demo.language,
+  });
+  if (!accountId) return;
+  await updateAccount(tx, accountId, { is_demo: true });
+  await grantPlan(tx, { accountId, type: PlanType.professional });
+}
+
+/** The demo is on again. */
+export async function wakeDemoAccounts(tx: Transaction): Promise<void> {
+  for (const { id } of await listDemoAccounts(tx, 'disabled'))
+    await updateAccount(tx, id, { state: 'active' });
+}
+
+/** Everybody knows its password: where the demo is off, nobody comes in by it. */
+export async function stopDemoAccounts({ db, log }: Pick<Parts, 'db' | 'log'>): Promise<void> {
+  const stopped = await db.transaction().execute(async (tx) => {
+    const accounts = await listDemoAccounts(tx, 'active');
+    for (const { id: accountId } of accounts) await stopAccount(tx, { accountId, state: 'disabled' });
+    return accounts;
+  });
+  for (const { email } of stopped) {
+    log.warn(`The demo is off: the demo account ${email}, whose password is public, was switched off.`);
+  }
+}

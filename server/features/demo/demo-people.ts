@@ -1,0 +1,19 @@
+import { type Language, languages } from '../../../contract/enums.ts';
+import { pretendAddress } from '../../parts/mail/pretend-address.ts';
+import { translate } from '../../texts.ts';
+import type { PretendPerson } from '../accounts/pretend-people.service.ts';
+import { demoId } from './demo-ids.ts';
+
+const names = ['misaki', 'ken', 'levi'] as const;
+export type Colleague = (typeof names)[number];
+
+/** Everybody who reads this language has the same colleagues. */
+export const findColleague = (name: Colleague, language: Language): PretendPerson => ({
+  id: demoId('person', languages.indexOf(language) * 100 + names.indexOf(name) + 1),
+  email: pretendAddress({ name, language }),
+  name: translate(language, `demo.people.${name}`),
+  language,
+});
+
+export const listColleagues = (language: Language): PretendPerson[] =>
+  names.map((name) => findColleague(name, language));

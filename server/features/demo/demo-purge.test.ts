@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../../contract/accounts.ts';
+import { files } from '../../../contract/files.ts';
+import { projects } from '../../../contract/projects.ts';
+import { removeObjectsJob } from '../../jobs/remove-objects.ts';
+import { PASSWORD, register, type TestApp, wire } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { prepareDemoMedia } from '../../test/test-demo.ts';
+import { newPicture } from '../../test/test-media.ts';
+import { uploadFile } from '../../test/test-uploads.ts';
+import { purgeTrash } from '../files/trash.service.ts';
+import { purgeProjects } from '../projects/project-deletion.service.ts';
+import { sweepObjects } from '../uploads/sweep.service.ts';
+
+let koma: TestApp;
+beforeAll(async () => {
+  koma = await startTestApp();
+  await prepareDemoMedia(koma.parts);
+});
+afterAll(() => koma.stop());
+
+async function newcomer() {
+  const person = await register(koma);
+  const [demo] = (await koma.call(projects.getAll, { query: { scope: 'mine' } }, person)).results;
+  const projectId = demo?._id ?? '';
+  const { results: shown } = await koma.call(files.getList, { params: { id: projectId }, query: {} }, person);
+  const bytes = await newPicture();
+  const { _id: id } = await koma.call(accounts.me, {}, person);
+  const upload = { projectId, name: 'own.png', bytes, mimeType: 'image/png' };
+  const own = await uploadFile(koma, { ...person, id }, upload);
+  return { person, projectId, shown, own: `versions/${own.fileVersionId}/original` };
+}
+
+async function listObjects(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of koma.parts.storage.list('versions/')) keys.push(key);
+  return keys.toSorted();
+}
+
+/** What a worker would do. */
+async function runRemovals(): Promise<void> {
+  const { rows } = await koma.parts.pool.query<{ data: { keys: string[] } }>(
+    'delete from pgboss.job where name = $1 returning data',
+    [removeObjectsJob.name],
+  );
+  for (const { data } of rows) await koma.parts.storage.remove(data.keys);
+}
+
+const makeOld = (table: 'projects' | 'files') =>
+  koma.parts.pool.query(
+    `update ${table} set deleted_at = now() - interval '15 days' where deleted_at is not null`,
+  );
+
+test('purging a demo project takes what its owner brought, and leaves what all demos share', async () => {
+  const shared = await listObjects();
+  const { person, projectId, own } = await newcomer();
+  expect(await listObjects()).toEqual([...shared, own].toSorted());
+  await koma.call(projects.delete, { params: { id: projectId } }, person);
+  await makeOld('projects');
+  await purgeProjects(koma.parts);
+  await runRemovals();
+  expect(await listObjects()).toEqual(shared);
+});
+
+test('purging single files from the trash leaves what all demos share', async () => {
+  const { person, shown, own } = await newcomer();
+  const before = await listObjects();
+  for (const { _id: id } of shown) await koma.call(files.delete, { params: { id } }, person);
+  await makeOld('files');
+  await purgeTrash(koma.parts);
+  await runRemovals();
+  expect(await listObjects()).toEqual(before);
+  expect(before).toContain(own);
+});
+
+test('deleting the account takes its demo along, and leaves everybody else’s', async () => {
+  const other = await newcomer();
+  const before = await listObjects();
+  const { person, own } = await newcomer();
+  await koma.call(accounts.deleteAccount, { query: { password: wire(PASSWORD) } }, person);
+  await makeOld('projects');
+  await purgeProjects(koma.parts);
+  await runRemovals();
+  expect(await listObjects()).toEqual(before);
+  expect(before).not.toContain(own);
+  const [first] = other.shown;
+  const shown = await koma.call(files.get, { params: { id: first?._id ?? '' }, query: {} }, other.person);
+  const answer = await koma.app.inject({ url: new URL(shown.filePath ?? '').pathname });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('the sweep of forgotten objects knows what all demos share', async () => {
+  const before = await listObjects();
+  const { storage } = koma.parts;
+  const old = {
+    ...koma.parts,
+    storage: {
+      ...storage,
+      remove: (keys: string[]) => storage.remove(keys),
+      async *list(prefix: string) {
+        for await (const object of storage.list(prefix)) yield { ...object, modifiedAt: new Date(0) };
+      },
+    },
+  };
+  await sweepObjects(old);
+  expect(await listObjects()).toEqual(before);
+});
+
+test('the database refuses to lose a file that a demo shows', async () => {
+  await newcomer();
+  const { rows } = await koma.parts.pool.query<{ id: string }>(
+    'select distinct template_id as id from file_versions where template_id is not null limit 1',
+  );
+  await expect(
+    koma.parts.pool.query('delete from file_versions where id = $1', [rows[0]?.id]),
+  ).rejects.toThrow('foreign key');
+});

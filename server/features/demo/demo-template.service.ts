@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { defaultLanguage, languages } from '../../../contract/enums.ts';
+import type { Parts } from '../../parts.ts';
+import { keepPretendPeople } from '../accounts/pretend-people.service.ts';
+import {
+  addTemplateFile,
+  findReadyTemplates,
+  listMissingTemplates,
+} from '../files/template-files.service.ts';
+import { startProcessing } from '../processing/processing.service.ts';
+import { keepTemplateProject } from '../projects/demo-project.service.ts';
+import { type DemoFile, demoFiles } from './demo-files.ts';
+import { demoId } from './demo-ids.ts';
+import { findColleague, listColleagues } from './demo-people.ts';
+import { serveWaiting } from './demo-projects.service.ts';
+
+const versionIds = demoFiles.map(({ versionId }) => versionId);
+const projectId = demoId('project', 1);
+const owner = findColleague('misaki', defaultLanguage);
+
+/** Looked at this often while the files are being processed. */
+const LOOK_MS = 1000;
+
+/** Makes the files whose objects every demo shows, once for all, and then the demos that are waited for. Can run again. */
+export async function prepareDemo(parts: Parts, signal: AbortSignal): Promise<void> {
+  // Queued before the demo was switched off.
+  if (!parts.config.demo) return;
+  await makeTemplates(parts);
+  while (!(await findReadyTemplates(parts.db, versionIds))) await wait(LOOK_MS, undefined, { signal });
+  await serveWaiting(parts);
+}
+
+async function makeTemplates(parts: Parts): Promise<void> {
+  await keepTemplateHome(parts);
+  const missing = new Set(await listMissingTemplates(parts, versionIds));
+  for (const file of demoFiles.filter(({ versionId }) => missing.has(versionId))) {
+    const body = await file.make(parts.config);
+    await storeTemplate(parts, { file, body });
+  }
+}
+
+/** The people who speak in every demo, and where the shared files lie. */
+export const keepTemplateHome = ({ db }: Parts): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await keepPretendPeople(tx, languages.flatMap(listColleagues));
+    await keepTemplateProject(tx, { id: projectId, ownerId: owner.id, name: 'Demo' });
+  });
+
+export async function storeTemplate(
+  parts: Parts,
+  { file, body }: { file: DemoFile; body: Buffer },
+): Promise<void> {
+  const { versionId, name, extension, mimeType, media } = file;
+  await addTemplateFile(parts, {
+    projectId,
+    versionId,
+    name: `${name}.${extension}`,
+    mimeType,
+    media,
+    createdBy: owner.id,
+    body,
+    process: (tx) => startProcessing(parts, tx, { versionId, media }),
+  });
+}

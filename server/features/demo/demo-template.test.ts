@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { files } from '../../../contract/files.ts';
+import { projects } from '../../../contract/projects.ts';
+import { sniffKind } from '../../parts/media/file-kinds.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { finishDemoMedia, storeDemoMedia } from '../../test/test-demo.ts';
+import { addPerson, type TestPerson } from '../../test/test-people.ts';
+import { settleDemo } from './demo.service.ts';
+import { demoFiles } from './demo-files.ts';
+
+let koma: TestApp;
+beforeAll(async () => {
+  koma = await startTestApp({ works: true });
+});
+afterAll(() => koma.stop());
+
+const isFilm = ({ media }: { media: string }) => media === 'video';
+const demoOf = async (person: TestPerson) =>
+  (await koma.call(projects.getAll, { query: { scope: 'mine' } }, person)).results.find(
+    ({ isDemo }) => isDemo,
+  );
+
+async function countObjects(): Promise<number> {
+  let count = 0;
+  for await (const _ of koma.parts.storage.list('versions/')) count += 1;
+  return count;
+}
+
+test('the first start makes the media once, and every demo after it is made of rows alone', async () => {
+  // Films have tests of their own, and take long where others need the machine.
+  await storeDemoMedia(koma.parts, isFilm);
+  await finishDemoMedia(koma.parts, isFilm);
+  const early = await addPerson(koma.parts);
+  expect(await demoOf(early)).toBeUndefined();
+  await settleDemo(koma.parts);
+  await expect.poll(() => demoOf(early), { timeout: 590_000, interval: 500 }).toBeDefined();
+
+  const stored = await countObjects();
+  const late = await addPerson(koma.parts);
+  const { _id: id = '' } = (await demoOf(late)) ?? {};
+  const { results } = await koma.call(files.getList, { params: { id }, query: {} }, late);
+  expect(results.map(({ processingStatus }) => processingStatus)).toEqual([2, 2, 2, 2, 2]);
+  expect(await countObjects()).toBe(stored);
+  const picture = results.find(({ mimeType }) => mimeType === 'image/png');
+  const room = await koma.call(files.get, { params: { id: picture?._id ?? '' }, query: {} }, late);
+  const addresses = [room.filePath, room.fileThumbnailPath].map((address) => new URL(address ?? '').pathname);
+  const answers = await Promise.all(addresses.map((url) => koma.app.inject({ url })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+}, 600_000);
+
+test('every file of the demo is what it says it is', async () => {
+  for (const { make, mimeType, media } of demoFiles) {
+    const body = await make(koma.parts.config);
+    expect(await sniffKind(body)).toMatchObject({ mimeType, media });
+  }
+}, 600_000);
