@@ -9,7 +9,7 @@ import { expectReadable } from './work.ts';
 async function openRoom(page: Page, koma: Koma, material: Parameters<typeof bringMaterial>[2]) {
   const person = await makePerson(koma);
   const { fileId, isProcessed } = await bringMaterial(koma, person, material);
-  await expect.poll(isProcessed, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isProcessed, { timeout: 280_000 }).toBe(true);
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   await signInAs(page, person);
   await page.goto(`/review/${fileId}`);

@@ -31,7 +31,7 @@ export class Mailbox {
           found = await this.#findNew(address);
           return found !== undefined;
         },
-        { message: `a mail to ${address}`, timeout: 20_000 },
+        { message: `a mail to ${address}`, timeout: 120_000 },
       )
       .toBe(true);
     if (!found) throw new Error(`No mail to ${address} came.`);

@@ -21,7 +21,7 @@ export async function ask(koma: Koma, { token }: Person, path: string) {
 /** A room with a file in a project of its own, once everything is made of it. */
 export async function bringFile(koma: Koma, owner: Person, material: Material): Promise<Room> {
   const { fileId, isProcessed } = await bringMaterial(koma, owner, material);
-  await expect.poll(isProcessed, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isProcessed, { timeout: 280_000 }).toBe(true);
   const { projectId } = await ask(koma, owner, `file/get/${fileId}`);
   return { owner, projectId, fileId, path: `/review/${fileId}` };
 }
