@@ -51,7 +51,7 @@ const move = (id: string, body: { fileId: string | null; projectId?: string }, b
 
 /** The names that a person finds anywhere in a project. */
 async function findNames(by: TestPerson, id = projectId) {
-  const tree = await koma.call(files.getStructure, { params: { id } }, by);
+  const tree = await koma.call(files.getStructure, { params: { id }, query: {} }, by);
   const found = await koma.call(searching.find, { query: { search: 'secret', pageSize: 100 } }, by);
   return [...tree.results, ...found.results].map(({ name }) => name);
 }
@@ -107,7 +107,7 @@ test('in the copy of a folder private files and folders stay private, and no num
     await fill(data._id);
     const [viewer, editor] =
       data.projectId === projectId ? [cast.viewer, cast.editor] : [other.viewer, other.editor];
-    const seen = await koma.call(files.getStructure, { params: { id: data._id } }, viewer);
+    const seen = await koma.call(files.getStructure, { params: { id: data._id }, query: {} }, viewer);
     expect(seen.results.map(({ name }) => name)).toEqual(['plain.png']);
     const { results } = await koma.call(files.getList, { params: { id: data.projectId }, query: {} }, viewer);
     expect(results.find(({ _id }) => _id === data._id)).toMatchObject({
@@ -115,7 +115,7 @@ test('in the copy of a folder private files and folders stay private, and no num
       total: 1,
       completedTotal: 1,
     });
-    const all = await koma.call(files.getStructure, { params: { id: data._id } }, editor);
+    const all = await koma.call(files.getStructure, { params: { id: data._id }, query: {} }, editor);
     expect(all.results.map(({ name }) => name).toSorted()).toEqual([
       'plain.png',
       'secret below.png',
@@ -135,7 +135,7 @@ test('what becomes private while its folder is being copied is private in the co
   await setPrivate(inner._id, true);
   await fill(data._id);
   const filesOf = async (by: TestPerson) => {
-    const { results } = await koma.call(files.getStructure, { params: { id: data._id } }, by);
+    const { results } = await koma.call(files.getStructure, { params: { id: data._id }, query: {} }, by);
     return results.filter(({ fileType }) => fileType === 0);
   };
   expect(await filesOf(cast.viewer)).toEqual([]);
@@ -155,7 +155,7 @@ test('what becomes private while somebody copies who does not see it is left out
   const { data } = await copy(folder._id, { fileId: null, projectId: own._id }, collaborator);
   await setPrivate(fileId, true);
   await fill(data._id);
-  const tree = await koma.call(files.getStructure, { params: { id: own._id } }, collaborator);
+  const tree = await koma.call(files.getStructure, { params: { id: own._id }, query: {} }, collaborator);
   expect(tree.results.map(({ name }) => name)).toEqual(['Brought along', 'plain mine.png']);
 });
 

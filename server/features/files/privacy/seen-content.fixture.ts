@@ -29,7 +29,7 @@ export async function look(koma: Koma, onlooker: Onlooker, run: string): Promise
   const { sender, roots, fileId, searches } = onlooker;
   const found: Array<{ _id: string; name: string }> = [];
   for (const id of roots) {
-    found.push(...(await koma.call(files.getStructure, { params: { id } }, sender)).results);
+    found.push(...(await koma.call(files.getStructure, { params: { id }, query: {} }, sender)).results);
   }
   if (searches) {
     const query = { search: `${run}x`, pageSize: 100 };
@@ -74,7 +74,7 @@ export async function lookClosely(
       await koma.send(files.getList, { params: { id }, query: { pageSize: 100 } }, sender),
       isRoot ? '' : id,
     );
-    note(await koma.send(files.getFolderStructure, { params: { id } }, sender));
+    note(await koma.send(files.getFolderStructure, { params: { id }, query: {} }, sender));
     note(await koma.send(files.getDetail, { params: { id } }, sender));
   }
   for (const id of roots) {
