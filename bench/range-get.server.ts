@@ -30,11 +30,16 @@ function serveBare() {
 
 async function serveOurs(accelPrefix: string | undefined) {
   const secret = 'bench';
-  const storage = await openDiskStorage({ folder, secret, baseUrl: 'http://127.0.0.1' });
+  const publicUrl = 'http://127.0.0.1';
+  const storage = await openDiskStorage({ folder, secret, baseUrl: publicUrl });
   const app = fastify();
   registerSecurityHeaders(app, { https: false });
   registerErrorHandler(app);
   await app.register(compress, { threshold: 1024 });
-  registerObjectRoutes(app, { storage, config: { accelPrefix, secret }, mayRead: async () => true });
+  registerObjectRoutes(app, {
+    storage,
+    config: { accelPrefix, publicUrl, secret },
+    mayRead: async () => true,
+  });
   console.log(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 }

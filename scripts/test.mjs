@@ -17,6 +17,7 @@ const checks = [
   { name: 'types of the browser tests', script: 'node_modules/typescript/bin/tsc', args: ['-p', 'e2e'] },
   { name: 'import directions and circles', script: 'scripts/check-imports.mjs' },
   { name: 'unused code', script: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
+  { name: 'destinations are pages of ours', script: 'scripts/check-destinations.mjs' },
   { name: 'regular expressions in linear time', script: 'scripts/check-patterns.mjs' },
   { name: 'documents name existing files', script: 'scripts/check-docs.mjs' },
   { name: 'texts in all languages', script: 'scripts/check-locales.mjs' },

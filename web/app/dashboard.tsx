@@ -1,5 +1,4 @@
 import { useDisclosure } from '@mantine/hooks';
-import { useNavigate } from 'react-router';
 import { WelcomeModal } from '../features/accounts/components/welcome-modal.tsx';
 import { DashboardEmpty } from '../features/dashboard/components/dashboard-empty.tsx';
 import { DashboardPage } from '../features/dashboard/pages/dashboard-page.tsx';
@@ -11,6 +10,7 @@ import { SharedWithMe } from '../features/sharing/components/shared-with-me.tsx'
 import { useSharedWithMe } from '../features/sharing/use-shared-with-me.ts';
 import { NewTeamDialog } from '../features/teams/components/new-team-dialog.tsx';
 import { TeamList } from '../features/teams/components/team-list.tsx';
+import { useNavigate } from '../lib/own-router.tsx';
 import { useProfile } from '../lib/profile.ts';
 
 /** The dashboard, with the lists of projects and teams in its tabs. */

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
-import { Navigate, Outlet, useOutletContext, useParams } from 'react-router';
+import { Outlet, useOutletContext, useParams } from 'react-router';
+import { ownPath } from '../../contract/own-path.ts';
 import { LinkDoor } from '../features/sharing/components/link-door.tsx';
 import { type LinkKind, type OpenLink, useLink } from '../features/sharing/use-link.ts';
 import { NotAvailable } from '../features/status/not-available.tsx';
 import { setVisit } from '../lib/link-visit.ts';
 import { setMissing, useMissing } from '../lib/missing.ts';
+import { loadPage } from '../lib/navigation.ts';
+import { Navigate } from '../lib/own-router.tsx';
 import { queryClient } from '../lib/query.ts';
 import { linkOf, pathHere, useGrant } from '../lib/share-link.ts';
 import { CardSkeleton } from '../ui/card-skeleton.tsx';
@@ -75,8 +78,9 @@ function useOwnPage(path: string | undefined) {
   useEffect(() => {
     if (path === undefined) return;
     const { pathname, search } = window.location;
-    const asked = pathname.slice(linkOf(pathname)?.length ?? 0);
-    window.location.replace((asked === '' || asked === '/' ? path : asked) + search);
+    // What stands behind the link is anybody's words: it may name a page of ours, and no host.
+    const asked = ownPath(pathname.slice(linkOf(pathname)?.length ?? 0));
+    loadPage((asked === null || asked === '/' ? path : asked) + search, { replace: true });
   }, [path]);
 }
 

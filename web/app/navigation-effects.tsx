@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { actions } from '../lib/actions.ts';
 import { setMissing } from '../lib/missing.ts';
 import { setNavigate } from '../lib/navigation.ts';
+import { useNavigate } from '../lib/own-router.tsx';
 import { linkOf } from '../lib/share-link.ts';
 
 /** What every change of page brings with it. */

@@ -1,4 +1,5 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { Navigate } from '../lib/own-router.tsx';
 import { signInPath } from '../lib/return-path.ts';
 import { useToken } from '../lib/session.ts';
 

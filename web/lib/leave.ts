@@ -1,3 +1,4 @@
+import { loadPage } from './navigation.ts';
 import { forgetSession } from './session.ts';
 import { leaveNotice, type SignInNotice } from './sign-in-notice.ts';
 
@@ -5,5 +6,5 @@ import { leaveNotice, type SignInNotice } from './sign-in-notice.ts';
 export function leave(notice: SignInNotice) {
   forgetSession();
   leaveNotice(notice);
-  window.location.assign('/sign-in');
+  loadPage('/sign-in');
 }

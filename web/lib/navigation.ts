@@ -1,6 +1,15 @@
+import { ownPath } from '../../contract/own-path.ts';
+
 type Navigate = (path: string) => void;
 
-let navigate: Navigate = (path) => window.location.assign(path);
+/** A fresh page of ours, which knows nothing of what was read on this one. */
+export function loadPage(path: string, { replace = false } = {}): void {
+  const own = ownPath(path) ?? '/';
+  if (replace) window.location.replace(own);
+  else window.location.assign(own);
+}
+
+let navigate: Navigate = loadPage;
 
 /** The router is built above everything else, so what lies below reaches it through here. */
 export function setNavigate(next: Navigate) {

@@ -4,6 +4,7 @@ import { requireFileOrFolder, requireItem } from '../../access/file-access.ts';
 import { makeMayRead } from '../../access/media-access.ts';
 import type { Person } from '../../http/person.ts';
 import type { Serve } from '../../http/serve.ts';
+import { redirectToObject } from '../../parts/storage/redirect-to-object.ts';
 import type { Parts } from '../../parts.ts';
 import { copyItem } from './copy.service.ts';
 import { showFileItem } from './file-items.service.ts';
@@ -116,7 +117,7 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
   const mayRead = makeMayRead(db);
   serve(files.markedPage, async ({ query, reply }) => {
     const address = await openMarkedPage(parts, { token: query.token, mayRead });
-    await reply.header('cache-control', 'private, max-age=30').redirect(address);
+    await redirectToObject(reply, { address, storage: parts.storage, config: parts.config, seconds: 30 });
     return {};
   });
 

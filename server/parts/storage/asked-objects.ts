@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../http/failure.ts';
 import { type GetGrant, readGrant, writeGrant } from './grant.ts';
+import { redirectToObject } from './redirect-to-object.ts';
 import { roundSigningTime } from './signing-time.ts';
 import type { MayRead, Storage } from './storage.ts';
 
@@ -23,7 +24,7 @@ export function askedAddress({ config, seconds, ...object }: Asked): string {
 
 interface AskedObjects {
   storage: Storage;
-  config: { secret: string };
+  config: { publicUrl: string; secret: string };
   mayRead: MayRead;
 }
 
@@ -35,6 +36,6 @@ export function registerAskedObjects(app: FastifyInstance, { storage, config, ma
     const { key, contentType, disposition, holder } = grant;
     if (!(await mayRead({ holder, key }))) throw fail('forbidden');
     const address = await storage.signGet({ key, contentType, disposition, seconds: SECONDS });
-    return reply.header('cache-control', `private, max-age=${REMEMBERED_SECONDS}`).redirect(address);
+    return redirectToObject(reply, { address, storage, config, seconds: REMEMBERED_SECONDS });
   });
 }

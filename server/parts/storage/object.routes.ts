@@ -12,7 +12,7 @@ const PATH = '/objects/*';
 
 interface ObjectRoutes {
   storage: Storage;
-  config: { accelPrefix?: string | undefined; secret: string };
+  config: { accelPrefix?: string | undefined; publicUrl: string; secret: string };
   /** Asked for addresses that were made for somebody. */
   mayRead: MayRead;
 }

@@ -50,7 +50,11 @@ export async function openDiskStore({ accelPrefix, ...options }: DiskStoreOption
   const storage = await openDiskStorage({ folder, secret, baseUrl, now, ...options });
   const app = fastify();
   registerErrorHandler(app);
-  registerObjectRoutes(app, { storage, config: { accelPrefix, secret }, mayRead: async () => true });
+  registerObjectRoutes(app, {
+    storage,
+    config: { accelPrefix, publicUrl: baseUrl, secret },
+    mayRead: async () => true,
+  });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     storage,

@@ -2,8 +2,9 @@ import { Menu, Skeleton, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { accounts } from '../../../contract/accounts.ts';
+import { loadPage } from '../../lib/navigation.ts';
+import { Link } from '../../lib/own-router.tsx';
 import { useProfile } from '../../lib/profile.ts';
 import { forgetSession } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -14,7 +15,7 @@ import classes from './shell.module.css';
 /** A fresh page also forgets everything that was kept in memory. */
 function leave() {
   forgetSession();
-  window.location.assign('/sign-in');
+  loadPage('/sign-in');
 }
 
 export function ProfileMenu() {

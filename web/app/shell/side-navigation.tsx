@@ -10,10 +10,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { tabPath } from '../../features/dashboard/tabs.ts';
 import { useCounts } from '../../features/dashboard/use-counts.ts';
 import { useFormat } from '../../lib/format.ts';
+import { Link } from '../../lib/own-router.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PlanCard } from './plan-card.tsx';
 import classes from './side-navigation.module.css';

@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
+import { useNavigate } from '../../lib/own-router.tsx';
 import { returnPathOf } from '../../lib/return-path.ts';
 import { storeToken } from '../../lib/session.ts';
 import { forgetNotice } from '../../lib/sign-in-notice.ts';

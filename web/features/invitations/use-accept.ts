@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router';
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { teams } from '../../../contract/teams.ts';
 import { WHOLE } from '../../lib/error-catalogue.ts';
+import { useNavigate } from '../../lib/own-router.tsx';
 import { queryClient } from '../../lib/query.ts';
 import { storeToken } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { projects } from '../../../contract/projects.ts';
 import { teams } from '../../../contract/teams.ts';
 import { api } from '../../lib/api.ts';
+import { useNavigate } from '../../lib/own-router.tsx';
 import { queryClient } from '../../lib/query.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { InvitationKind } from './use-invitation.ts';

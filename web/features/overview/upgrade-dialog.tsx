@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useOverview } from '../../lib/overview.ts';
+import { Link } from '../../lib/own-router.tsx';
 import { hideUpgrade, useUpgrade } from '../../lib/upgrade.ts';
 import { PlansTable } from './plans-table.tsx';
 import classes from './upgrade-dialog.module.css';

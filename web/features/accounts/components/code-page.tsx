@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Trans, useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { isCode } from '../../../lib/field-rules.ts';
+import { Link } from '../../../lib/own-router.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { CodeInput } from '../../../ui/code-input.tsx';
 import { Form } from '../../../ui/form.tsx';

@@ -1,13 +1,13 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { handleFailure } from '../../../lib/failures.ts';
 import { isTyped } from '../../../lib/field-rules.ts';
+import { useNavigate } from '../../../lib/own-router.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { encodePassword } from '../../../lib/wire-password.ts';

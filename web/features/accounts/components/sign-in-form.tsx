@@ -1,9 +1,10 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
 import { isEmail, isTyped } from '../../../lib/field-rules.ts';
+import { Link, useNavigate } from '../../../lib/own-router.tsx';
 import { readNotice } from '../../../lib/sign-in-notice.ts';
 import { useSsoOptions } from '../../../lib/sso-options.ts';
 import { useAction } from '../../../lib/use-action.ts';

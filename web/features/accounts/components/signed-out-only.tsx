@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Navigate } from '../../../lib/own-router.tsx';
 import { returnPathOf } from '../../../lib/return-path.ts';
 import { readToken } from '../../../lib/session.ts';
 

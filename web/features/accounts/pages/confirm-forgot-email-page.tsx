@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
+import { useNavigate } from '../../../lib/own-router.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { CodePage } from '../components/code-page.tsx';
 import { NoCodePage } from '../components/no-code-page.tsx';

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconLinkOff, IconMail, IconMailCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
 import { api } from '../../../lib/api.ts';
+import { Link } from '../../../lib/own-router.tsx';
 import { useToken } from '../../../lib/session.ts';
 import { StatusPage } from '../../../ui/status-page.tsx';
 

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
 import { isEmail } from '../../../lib/field-rules.ts';
+import { Link, useNavigate } from '../../../lib/own-router.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/form.tsx';

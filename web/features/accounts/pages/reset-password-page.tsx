@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
 import { isSameAs, isStrong } from '../../../lib/field-rules.ts';
+import { useNavigate } from '../../../lib/own-router.tsx';
 import { forgetSession } from '../../../lib/session.ts';
 import { leaveNotice } from '../../../lib/sign-in-notice.ts';
 import { useAction } from '../../../lib/use-action.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Navigate } from '../../../lib/own-router.tsx';
 import { signInPath } from '../../../lib/return-path.ts';
 import { HandedOn } from '../components/handed-on.tsx';
 import { isForOtherWindow } from '../provider-window.ts';

@@ -3,9 +3,10 @@ import { IconLinkOff, IconMailCheck, IconMailQuestion } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
 import { api } from '../../../lib/api.ts';
+import { Link, useNavigate } from '../../../lib/own-router.tsx';
 import { forgetSession } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { PageSkeleton } from '../../../ui/page.tsx';

@@ -1,10 +1,10 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { sso } from '../../../../contract/sso.ts';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { useNavigate } from '../../../lib/own-router.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { AuthPage } from '../components/auth-page.tsx';
 import classes from '../components/google-arrival.module.css';

@@ -1,6 +1,6 @@
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/own-router.tsx';
 import { pathHere } from '../../../lib/share-link.ts';
 import { useDropTarget } from '../drag-items.ts';
 import type { FolderInfo } from '../file-item.ts';

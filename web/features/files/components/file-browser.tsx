@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../lib/own-router.tsx';
 import { pathHere } from '../../../lib/share-link.ts';
 import { startDownload } from '../downloads/downloads.ts';
 import { startDrag } from '../drag-items.ts';

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { Link } from '../../../lib/own-router.tsx';
 import type { FileItem } from '../file-item.ts';
 import classes from './file-tile.module.css';
 
@@ -27,8 +28,8 @@ export function NameLink({ item, to, tabIndex, onOpen }: Props) {
       {name}
     </button>
   ) : (
-    <a href={to} {...common} draggable={false} onClick={open}>
+    <Link to={to} {...common} draggable={false} onClick={open}>
       {name}
-    </a>
+    </Link>
   );
 }

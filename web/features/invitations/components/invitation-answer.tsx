@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../../lib/own-router.tsx';
 import { useProfile } from '../../../lib/profile.ts';
 import { signInPath } from '../../../lib/return-path.ts';
 import { forgetSession, useToken } from '../../../lib/session.ts';

@@ -1,4 +1,5 @@
-import { Navigate, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
+import { Navigate } from '../../../lib/own-router.tsx';
 import { signInPath } from '../../../lib/return-path.ts';
 import { useToken } from '../../../lib/session.ts';
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx';

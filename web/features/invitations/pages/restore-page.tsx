@@ -1,8 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useFormat } from '../../../lib/format.ts';
+import { Link } from '../../../lib/own-router.tsx';
 import { signInPath } from '../../../lib/return-path.ts';
 import { useToken } from '../../../lib/session.ts';
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { projects } from '../../../../contract/projects.ts';
+import { useNavigate } from '../../../lib/own-router.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { refreshProjects } from '../keys.ts';
 import { ProjectForm, type ProjectValues, projectFields } from './project-form.tsx';

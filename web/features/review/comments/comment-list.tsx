@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../lib/own-router.tsx';
 import { useToken } from '../../../lib/session.ts';
 import type { ReviewComment } from '../room/markers.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../room/room.ts';

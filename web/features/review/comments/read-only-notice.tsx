@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useVisit } from '../../../lib/link-visit.ts';
+import { Link } from '../../../lib/own-router.tsx';
 import { signInPath, signUpPath } from '../../../lib/return-path.ts';
 import { useToken } from '../../../lib/session.ts';
 import classes from './composer.module.css';

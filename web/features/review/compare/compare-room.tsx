@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../lib/own-router.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { RoomComments } from '../comments/room-comments.tsx';

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconFile } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../../lib/own-router.tsx';
 import { pathHere } from '../../../lib/share-link.ts';
 import { useNearEnd } from '../../../lib/use-near-end.ts';
 import { useRoomKeys } from '../room/keys.ts';

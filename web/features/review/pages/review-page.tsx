@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useNavigate } from '../../../lib/own-router.tsx';
 import { preloadComments } from '../comments/preload-comments.ts';
 import { ReviewRoom } from '../room/review-room.tsx';
 import type { ReviewedFile } from '../room/room.ts';

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/own-router.tsx';
 import { isInLink, pathHere } from '../../../lib/share-link.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { folderPath } from '../room/folder-path.ts';

@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { useFormat } from '../../../lib/format.ts';
+import { useNavigate } from '../../../lib/own-router.tsx';
 import classes from './status-menu.module.css';
 import { useVersions } from './use-versions.ts';
 import { versionPath } from './version-path.ts';

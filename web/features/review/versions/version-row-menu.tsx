@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../lib/own-router.tsx';
 import type { FileVersion } from './use-versions.ts';
 import { versionPath } from './version-path.ts';
 

@@ -1,9 +1,9 @@
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { ProcessingState } from '../../../../contract/enums.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { Link } from '../../../lib/own-router.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import type { FileVersion } from './use-versions.ts';
 import { renameVersion } from './version-actions.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../lib/own-router.tsx';
 import { showUpgrade } from '../../../lib/upgrade.ts';
 import { useMarkers } from '../comments/use-markers.ts';
 import type { ReviewedFile } from '../room/room.ts';

@@ -1,9 +1,9 @@
 import { Anchor, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { accounts, type UserProfile } from '../../../../contract/accounts.ts';
 import { api } from '../../../lib/api.ts';
+import { Link } from '../../../lib/own-router.tsx';
 import { queryClient } from '../../../lib/query.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Section } from './section.tsx';
@@ -44,7 +44,7 @@ export function GoogleSection({ profile }: { profile: UserProfile }) {
           {data.googleAuthentication && !hasOtherWay && (
             <Text size="sm" c="dimmed">
               {t('google.needsPassword')}{' '}
-              <Anchor component={Link} to="?tab=password" inherit>
+              <Anchor component={Link} to="/account-setting?tab=password" inherit>
                 {t('google.toPassword')}
               </Anchor>
             </Text>

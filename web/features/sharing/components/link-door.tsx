@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconLock, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { loadPage } from '../../../lib/navigation.ts';
+import { Link } from '../../../lib/own-router.tsx';
 import { useProfile } from '../../../lib/profile.ts';
 import { signInPath, signUpPath } from '../../../lib/return-path.ts';
 import { forgetSession } from '../../../lib/session.ts';
@@ -36,10 +38,10 @@ function SignInDoor() {
       text={t('door.signInText')}
       action={
         <>
-          <Button component="a" href={ways.signIn} variant="filled" color="accent">
+          <Button component={Link} reloadDocument to={ways.signIn} variant="filled" color="accent">
             {t('door.signIn')}
           </Button>
-          <Button component="a" href={ways.signUp}>
+          <Button component={Link} reloadDocument to={ways.signUp}>
             {t('door.signUp')}
           </Button>
         </>
@@ -64,7 +66,7 @@ function StrangerDoor() {
             color="accent"
             onClick={() => {
               forgetSession();
-              window.location.assign(ways.signIn);
+              loadPage(ways.signIn);
             }}
           >
             {t('door.otherAccount')}

@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core';
 import { IconFile, IconFolderFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { ItemType } from '../../../../contract/enums.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { Link } from '../../../lib/own-router.tsx';
 import type { SharedItem, useSharedWithMe } from '../use-shared-with-me.ts';
 import classes from './shared-with-me.module.css';
 

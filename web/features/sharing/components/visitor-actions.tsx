@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../../../lib/own-router.tsx';
 import { useToken } from '../../../lib/session.ts';
 import { isInLink } from '../../../lib/share-link.ts';
 import { useWaysIn } from './link-door.tsx';
@@ -11,7 +12,7 @@ export function VisitorActions() {
   const token = useToken();
   if (token !== null || !isInLink()) return null;
   return (
-    <Button component="a" href={ways.signIn} size="compact-md">
+    <Button component={Link} reloadDocument to={ways.signIn} size="compact-md">
       {t('door.signIn')}
     </Button>
   );

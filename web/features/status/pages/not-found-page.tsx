@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/own-router.tsx';
 import { useToken } from '../../../lib/session.ts';
 import { StatusPage } from '../../../ui/status-page.tsx';
 

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { signInAs } from './people.ts';
+import { makeWork, room, shareFile } from './shared-work.ts';
+
+/** The hosts that the page asked for a document, answered here so that none of them is really asked. */
+async function watchHosts(page: Page, home: string): Promise<Set<string>> {
+  const hosts = new Set<string>();
+  await page.route(
+    (url) => url.origin !== new URL(home).origin,
+    (route) => route.fulfill({ body: 'elsewhere' }),
+  );
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) hosts.add(new URL(request.url()).host);
+  });
+  return hosts;
+}
+
+test('behind a link nobody can write an address that sends a signed-in person away', async ({
+  page,
+  koma,
+}) => {
+  const work = await makeWork(koma);
+  const link = await shareFile(koma, work, { accessType: 1 });
+  await signInAs(page, work.owner);
+  const hosts = await watchHosts(page, koma.url);
+  for (const rest of [
+    '//evil.example',
+    '/%2Fevil.example',
+    '/.//evil.example',
+    '/%5Cevil.example',
+    '/x/..//evil.example',
+  ]) {
+    await page.goto(`${koma.url}${link}${rest}`);
+    await expect(room(page, '表紙.png')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`^${koma.url}/review/${work.fileId}`));
+  }
+  // What names a page of ours is still where a member goes on.
+  await page.goto(`${koma.url}${link}/dashboard/${work.projectId}`);
+  await expect(page).toHaveURL(`${koma.url}/dashboard/${work.projectId}`);
+  expect([...hosts]).toEqual([new URL(koma.url).host]);
+});
+
+test('after signing in nobody is led away either', async ({ page, koma }) => {
+  const { owner } = await makeWork(koma);
+  await signInAs(page, owner);
+  const hosts = await watchHosts(page, koma.url);
+  for (const next of ['//evil.example', '/x/..//evil.example', '/.//evil.example', '/%2F/evil.example']) {
+    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL(`${koma.url}/dashboard`);
+  }
+  expect([...hosts]).toEqual([new URL(koma.url).host]);
+});
