@@ -17,7 +17,7 @@ export interface Koma {
 }
 
 const root = join(import.meta.dirname, '..');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
 interface Environment {
   port: number;
