@@ -1,6 +1,11 @@
 /** One sentence a subject, in the order of the page. */
 export const introductions: Record<string, { title: string; text: string }> = {
   accounts: { title: 'Accounts', text: 'Getting in, getting out, and managing oneself.' },
+  secondFactor: {
+    title: 'Second factor',
+    text: 'Passkeys, codes of an authenticator app, and recovery codes.',
+  },
+  sso: { title: 'Single sign-on', text: 'Getting in by the OpenID Connect provider of the settings.' },
   teams: { title: 'Teams', text: 'People who work together, and their invitations.' },
   projects: {
     title: 'Projects',
