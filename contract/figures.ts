@@ -53,29 +53,3 @@ export function isWithinDrawing(figures: readonly Figure[]): boolean {
   const points = figures.reduce((sum, one) => sum + ('points' in one ? one.points.length : 2), 0);
   return points <= DRAWING_POINTS_MAX && JSON.stringify(figures).length <= DRAWING_BYTES_MAX;
 }
-
-type StrokePoint = [x: number, y: number, pressure: number];
-const FILLED_MAX = 10_000;
-
-/**
- * A stroke as it is drawn: what is stored has no points where the hand went straight on, and the pen's ink, which
- * follows from point to point, would cut the corners between them.
- */
-export function fillStroke(points: readonly StrokePoint[], width: number): StrokePoint[] {
-  const lengths = points.map(([x, y], at) => {
-    const [beforeX, beforeY] = points[at - 1] ?? [x, y];
-    return Math.hypot(x - beforeX, y - beforeY);
-  });
-  const whole = lengths.reduce((sum, length) => sum + length, 0);
-  const gap = Math.max(width / 2, whole / FILLED_MAX);
-  return points.flatMap((point, at) => {
-    const before = points[at - 1];
-    const steps = before ? Math.max(1, Math.ceil((lengths[at] ?? 0) / gap)) : 1;
-    const from = before ?? point;
-    return Array.from({ length: steps }, (_, step): StrokePoint => {
-      const part = (step + 1) / steps;
-      const between = (axis: 0 | 1 | 2) => from[axis] + (point[axis] - from[axis]) * part;
-      return part === 1 ? point : [between(0), between(1), between(2)];
-    });
-  });
-}

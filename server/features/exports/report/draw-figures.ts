@@ -1,5 +1,6 @@
 import { getStroke } from 'perfect-freehand';
-import { FIGURE_TEXT_SIZE, type Figure, fillStroke } from '../../../../contract/figures.ts';
+import { FIGURE_TEXT_SIZE, type Figure } from '../../../../contract/figures.ts';
+import { fillStroke } from '../../../../contract/fill-stroke.ts';
 import type { Typesetter } from './typeset.ts';
 
 type Pdf = PDFKit.PDFDocument;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Figure, fillStroke, isWithinDrawing } from '../../../../contract/figures.ts';
+import { type Figure, isWithinDrawing } from '../../../../contract/figures.ts';
+import { fillStroke } from '../../../../contract/fill-stroke.ts';
 import { FIGURES_MAX } from '../../../../contract/limits.ts';
 import { makeFigure, type Sample } from './make-figure.ts';
 
@@ -93,6 +94,24 @@ it('keeps where the pen was pressed on a straight line', () => {
     pressure: step === 50 ? 1 : 0,
   }));
   expect(pointsOf(finish(samples)).some(([x, , pressure]) => x === 350 && pressure === 1)).toBe(true);
+});
+
+it('draws a straight line straight and a corner sharp, also beside a curve', () => {
+  const corner: Array<[number, number, number]> = [
+    [0, 0, 0.5],
+    [400, 0, 0.5],
+    [400, 300, 0.5],
+  ];
+  const filled = fillStroke(corner, 8);
+  expect(filled.every(([x, y]) => (y === 0 && x <= 400) || (Math.abs(x - 400) < 1e-9 && y >= 0))).toBe(true);
+  const bend: Array<[number, number, number]> = [
+    [0, 0, 0.5],
+    [400, 0, 0.5],
+    [415, 4, 0.5],
+    [428, 12, 0.5],
+  ];
+  const straight = fillStroke(bend, 8).filter(([x]) => x <= 400);
+  expect(Math.max(...straight.map(([, y]) => Math.abs(y)))).toBeLessThan(1);
 });
 
 it('is not made to draw without end by a line that is thin and far', () => {

@@ -1,5 +1,5 @@
 import { getStroke } from 'perfect-freehand';
-import { fillStroke } from '../../../../contract/figures.ts';
+import { fillStroke } from '../../../../contract/fill-stroke.ts';
 import { FIGURE_POINTS_MAX } from '../../../../contract/limits.ts';
 
 export type StrokePoint = [x: number, y: number, pressure: number];
