@@ -3,8 +3,9 @@ export const introductions: Record<string, { title: string; text: string }> = {
   accounts: { title: 'Accounts', text: 'Getting in, getting out, and managing oneself.' },
   secondFactor: {
     title: 'Second factor',
-    text: 'Passkeys, codes of an authenticator app, and recovery codes.',
+    text: 'Codes of an authenticator app, and recovery codes.',
   },
+  passkeys: { title: 'Passkeys', text: 'Getting in without a password, and as the second factor.' },
   sso: { title: 'Single sign-on', text: 'Getting in by the OpenID Connect provider of the settings.' },
   teams: { title: 'Teams', text: 'People who work together, and their invitations.' },
   projects: {
