@@ -22,6 +22,16 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const COMMENT_MAX = 3000;
 export const INVITE_MAX = 100;
+/** How many mails to others one account may cause: invitations, shares, and news of them. */
+export const MAIL_LIMITS = {
+  free: { young: { hour: 20, day: 50 }, grown: { hour: 50, day: 150 } },
+  paid: { young: { hour: 100, day: 300 }, grown: { hour: 200, day: 1000 } },
+} as const;
+export const YOUNG_ACCOUNT_DAYS = 7;
+/** Invitations of one sender, and of all senders within 30 days, that an address may leave unanswered. */
+export const UNANSWERED_MAX = 3;
+export const UNANSWERED_BY_ALL_MAX = 10;
+export const MAILS_TO_ONE_A_DAY = 10;
 export const OBJECT_NAME_MAX = 500;
 /** Profile pictures and project icons. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;

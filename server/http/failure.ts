@@ -11,6 +11,8 @@ interface FailureOptions {
   message?: string;
   values?: Record<string, string | number>;
   fields?: FieldFailure[];
+  /** Values that are moments: written in the reader's language, by the clock of their place. */
+  times?: Record<string, { at: Date; timeZone: string }>;
   /** Seconds after which another try may succeed: the answer says so in its header. */
   retryAfter?: number;
   /** What the caller needs to go on. */
@@ -23,6 +25,7 @@ export class Failure extends Error {
   readonly key: string;
   readonly values: Record<string, string | number>;
   readonly fields: FieldFailure[];
+  readonly times: NonNullable<FailureOptions['times']>;
   readonly retryAfter: number | undefined;
   readonly data: object | undefined;
 
@@ -32,6 +35,7 @@ export class Failure extends Error {
     this.key = options.message ?? this.error.key;
     this.values = options.values ?? {};
     this.fields = options.fields ?? [];
+    this.times = options.times ?? {};
     this.retryAfter = options.retryAfter;
     this.data = options.data;
   }

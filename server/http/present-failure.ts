@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts';
 /** What went wrong, in the reader's language. */
 export const presentFailure = (failure: Failure, language: Language) => ({
   statusCode: failure.error.code,
-  message: translate(language, failure.key, failure.values),
+  message: translate(language, failure.key, { ...failure.values, ...writeTimes(failure, language) }),
   ...(failure.data && { data: failure.data }),
   ...(failure.fields.length > 0 && {
     errors: failure.fields.map(({ field, message }) => ({
@@ -15,3 +15,15 @@ export const presentFailure = (failure: Failure, language: Language) => ({
     })),
   }),
 });
+
+function writeTimes({ times }: Failure, language: Language): Record<string, string> {
+  const write = ({ at, timeZone }: { at: Date; timeZone: string }) =>
+    new Intl.DateTimeFormat(language, {
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    }).format(at);
+  return Object.fromEntries(Object.entries(times).map(([name, time]) => [name, write(time)]));
+}

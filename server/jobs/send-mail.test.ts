@@ -48,6 +48,7 @@ test('a mail waits sealed, goes out after the commit, and a second try sends the
   await db.transaction().execute((tx) =>
     queueMail({ queue: api, config }, tx, {
       to: 'hana@example.com',
+      cause: 'codeAsked',
       subject: 'Your code',
       language: 'en',
       title: 'Your code',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../contract/enums.ts';
+import type { CountedMail } from '../access/mail-budget.ts';
 import type { Transaction } from '../parts/database/database.ts';
 import { newId } from '../parts/id.ts';
 import { type MailContent, renderMail } from '../parts/mail/layout.ts';
@@ -25,8 +26,15 @@ const mailSchema = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
+/**
+ * Whose wish a mail is: of the account that gets it, of whoever asked for a code (`accounts/tries.ts` counts those), or
+ * of somebody else, for whom it was counted. A new kind of mail has to say which.
+ */
+export type MailCause = 'ownAccount' | 'codeAsked' | CountedMail;
+
 interface QueuedMail extends MailContent {
   to: string;
+  cause: MailCause;
   subject: string;
   headers?: Record<string, string>;
 }
@@ -35,9 +43,11 @@ interface QueuedMail extends MailContent {
 export async function queueMail(
   { queue, config }: Pick<Parts, 'queue' | 'config'>,
   tx: Transaction,
-  { to, subject, headers = {}, ...content }: QueuedMail,
+  { to, cause, subject, headers = {}, ...content }: QueuedMail,
 ): Promise<void> {
   if (isPretendAddress(to)) return;
+  if (typeof cause === 'object' && cause.address !== to)
+    throw new Error('The mail was counted for another address.');
   const { language } = content;
   const mail: z.infer<typeof mailSchema> = {
     // Chosen here, so that a job that runs twice sends the same mail and not a second one.

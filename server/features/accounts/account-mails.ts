@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/enums.ts';
 import { CODE_MINUTES, EMAIL_UNDO_DAYS } from '../../../contract/limits.ts';
-import { queueMail } from '../../jobs/send-mail.ts';
+import type { CountedMail } from '../../access/mail-budget.ts';
+import { type MailCause, queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { hasText, translate } from '../../texts.ts';
@@ -8,10 +9,12 @@ import { hasText, translate } from '../../texts.ts';
 /** A name is put into a mail only where the receiver chose it: strangers could send advertising in theirs. */
 export type AccountMail =
   | { kind: 'signUpCode' | 'resetCode'; code: string }
-  | { kind: 'alreadyRegistered' | 'noAccount' | 'stopped' | 'addressTaken' }
+  | { kind: 'alreadyRegistered' | 'noAccount' | 'stopped' }
+  | { kind: 'addressTaken'; counted: CountedMail }
   | { kind: 'passwordChanged' | 'googleJoined' | 'deactivated' | 'accountDeleted'; name: string }
   | { kind: 'ssoJoined'; name: string; provider: string }
-  | { kind: 'verifyEmail' | 'deactivate'; name: string; token: string }
+  | { kind: 'verifyEmail'; name: string; token: string; counted: CountedMail }
+  | { kind: 'deactivate'; name: string; token: string }
   | { kind: 'emailChanging'; name: string; newEmail: string }
   | { kind: 'emailChanged'; name: string; newEmail: string; token: string }
   | { kind: 'emailRestored'; name: string }
@@ -20,9 +23,18 @@ export type AccountMail =
   | { kind: 'secondFactorsRemoved'; name: string }
   | { kind: 'passkeyAdded' | 'passkeyRemoved'; name: string; passkey: string }
   | { kind: 'recoveryCodeUsed'; name: string; left: number }
-  | { kind: 'projectsDeleted'; name: string; owner: string; projects: string };
+  | { kind: 'projectsDeleted'; name: string; owner: string; projects: string; counted: CountedMail };
 
 type AccountMailKind = AccountMail['kind'];
+
+/** What an address that anybody typed is answered. */
+const codeKinds = new Set<AccountMailKind>([
+  'signUpCode',
+  'resetCode',
+  'alreadyRegistered',
+  'noAccount',
+  'stopped',
+]);
 
 const OTHER_SETTINGS = '/account-setting?tab=other';
 
@@ -52,8 +64,10 @@ type Addressed = AccountMail & { to: string; language: Language };
 export async function queueAccountMail(parts: Parts, tx: Transaction, mail: Addressed): Promise<void> {
   const { publicUrl } = parts.config;
   const { to, language, kind, ...details } = mail;
+  const { counted, ...said } = 'counted' in details ? details : { ...details, counted: undefined };
+  const cause: MailCause = counted ?? (codeKinds.has(kind) ? 'codeAsked' : 'ownAccount');
   const values = {
-    ...details,
+    ...said,
     minutes: CODE_MINUTES,
     days: EMAIL_UNDO_DAYS,
     resetUrl: `${publicUrl}/forgot-password`,
@@ -62,6 +76,7 @@ export async function queueAccountMail(parts: Parts, tx: Transaction, mail: Addr
   const path = buttons[kind]?.replace('{token}', 'token' in mail ? mail.token : '');
   await queueMail(parts, tx, {
     to,
+    cause,
     language,
     subject: say('subject'),
     title: say('subject'),

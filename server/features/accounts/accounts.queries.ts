@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { forgetUnanswered } from '../../access/mail-budget.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Schema } from '../../parts/database/schema.ts';
 
@@ -68,6 +69,7 @@ export async function openAccount(tx: Transaction, account: NewAccount): Promise
     )
     .returning('id')
     .executeTakeFirst();
+  if (row) await forgetUnanswered(tx, { emailKey: account.email_key });
   return row?.id;
 }
 

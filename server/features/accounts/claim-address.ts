@@ -1,3 +1,4 @@
+import { forgetUnanswered } from '../../access/mail-budget.queries.ts';
 import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { absorbInvitedAccount } from './absorb-account.queries.ts';
@@ -15,5 +16,6 @@ export async function claimAddress(
     if (other.state !== 'invited') throw fail('conflict', { message: 'accounts.emailTaken' });
     await absorbInvitedAccount(tx, { from: other.id, to: accountId });
   }
+  await forgetUnanswered(tx, { emailKey });
   return { email, email_key: emailKey, email_verified: true };
 }

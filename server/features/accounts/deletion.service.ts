@@ -1,4 +1,5 @@
 import { ACCESS_CHANGED } from '../../../contract/live.ts';
+import { countRecipients } from '../../access/mail-budget.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
@@ -13,6 +14,7 @@ import {
   leaveEverything,
   listLeftMembers,
 } from './deletion.queries.ts';
+import { emailKeyOf } from './email-key.ts';
 import { deleteMailTokens } from './mail-tokens.queries.ts';
 import { removePictureLater } from './pictures.service.ts';
 import { deleteFactors } from './second-factor/factors.queries.ts';
@@ -29,9 +31,7 @@ export async function deleteAccount(parts: Parts, account: AccountRow): Promise<
       teamIds: await deleteOwnTeams(tx, accountId),
     };
     const members = (await listLeftMembers(tx, things)).filter((member) => member.id !== accountId);
-    for (const { projects, ...member } of members) {
-      if (projects) await tellMember(parts, tx, { member, owner: name || email, projects });
-    }
+    await tellMembers(parts, tx, { account, members });
     await leaveEverything(tx, accountId);
     await deleteFactors(tx, accountId);
     await deleteMailTokens(tx, { accountId });
@@ -46,17 +46,27 @@ export async function deleteAccount(parts: Parts, account: AccountRow): Promise<
 }
 
 interface Told {
-  member: Pick<AccountRow, 'email' | 'name' | 'language'>;
-  owner: string;
-  projects: string;
+  account: AccountRow;
+  members: Awaited<ReturnType<typeof listLeftMembers>>;
 }
 
-const tellMember = (parts: Parts, tx: Transaction, { member, owner, projects }: Told) =>
-  queueAccountMail(parts, tx, {
-    kind: 'projectsDeleted',
-    to: member.email,
-    language: member.language,
-    name: member.name,
-    owner,
-    projects,
-  });
+/** As many as may be written to: nobody is kept from deleting an account by that. */
+async function tellMembers(parts: Parts, tx: Transaction, { account, members }: Told): Promise<void> {
+  const people = members.flatMap(({ projects, ...member }) =>
+    projects ? [{ ...member, projects, emailKey: emailKeyOf(member.email) }] : [],
+  );
+  const mailing = { senderId: account.id, people, isInvitation: false, beyond: 'leaveOut' } as const;
+  const { mailed } = await countRecipients(tx, mailing);
+  for (const { email: to, language, name, projects, counted } of mailed) {
+    const owner = account.name || account.email;
+    await queueAccountMail(parts, tx, {
+      kind: 'projectsDeleted',
+      to,
+      language,
+      name,
+      owner,
+      projects,
+      counted,
+    });
+  }
+}

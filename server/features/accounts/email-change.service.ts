@@ -1,4 +1,5 @@
 import { CODE_MINUTES } from '../../../contract/limits.ts';
+import { countRecipients } from '../../access/mail-budget.ts';
 import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
@@ -43,13 +44,24 @@ export async function requestEmail(parts: Parts, { owner, email, network }: Requ
       payload: { email },
     });
     const other = await findAccountByEmail(tx, emailKey);
-    await queueAccountMail(
-      parts,
-      tx,
-      other && other.state !== 'invited'
-        ? { kind: 'addressTaken', to: email, language: other.language }
-        : { kind: 'verifyEmail', to: email, language, name, token },
-    );
+    // The address may be anybody's, so it counts like a mail to anybody.
+    const people = [{ email, emailKey }];
+    const { mailed } = await countRecipients(tx, {
+      senderId: accountId,
+      people,
+      isInvitation: false,
+      beyond: 'refuse',
+    });
+    if (mailed.length === 0) throw fail('tooManyRequests');
+    for (const { counted } of mailed) {
+      await queueAccountMail(
+        parts,
+        tx,
+        other && other.state !== 'invited'
+          ? { kind: 'addressTaken', to: email, language: other.language, counted }
+          : { kind: 'verifyEmail', to: email, language, name, token, counted },
+      );
+    }
     await queueAccountMail(parts, tx, {
       kind: 'emailChanging',
       to: account.email,

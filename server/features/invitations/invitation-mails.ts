@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import { INVITATION_DAYS } from '../../../contract/limits.ts';
+import type { CountedMail } from '../../access/mail-budget.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
@@ -9,6 +10,7 @@ import { quoteName } from './invitation-names.service.ts';
 interface InvitationMail {
   kind: 'project' | 'file' | 'team';
   to: string;
+  counted: CountedMail;
   language: Language;
   token: string;
   /** The project's, the file's or the team's. */
@@ -23,12 +25,13 @@ const invitationPath = ({ kind, token }: Pick<InvitationMail, 'kind' | 'token'>)
 export async function queueInvitationMail(
   parts: Parts,
   tx: Transaction,
-  { kind, to, language, token, name, inviter }: InvitationMail,
+  { kind, to, counted, language, token, name, inviter }: InvitationMail,
 ): Promise<void> {
   const values = { name: quoteName(name), inviter: quoteName(inviter), days: INVITATION_DAYS };
   const say = (part: string) => translate(language, `invitations.mail.${kind}.${part}`, values);
   await queueMail(parts, tx, {
     to,
+    cause: counted,
     language,
     subject: say('subject'),
     title: say('subject'),

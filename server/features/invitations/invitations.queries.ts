@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { INVITATION_DAYS } from '../../../contract/limits.ts';
+import { forgetUnanswered } from '../../access/mail-budget.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 /** A file here may also be a folder. */
@@ -33,7 +34,7 @@ export async function deleteOpenInvitations(
 
 export async function insertInvitations(
   tx: Transaction,
-  { subject, invitations }: { subject: Subject; invitations: NewInvitation[] },
+  { subject, invitations, invitedBy }: { subject: Subject; invitations: NewInvitation[]; invitedBy: string },
 ): Promise<void> {
   const { column, id } = columnOf(subject);
   await tx
@@ -43,6 +44,7 @@ export async function insertInvitations(
         token_hash: tokenHash,
         account_id: accountId,
         [column]: id,
+        invited_by: invitedBy,
         expires_at: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`,
       })),
     )
@@ -177,8 +179,9 @@ export async function spendInvitation(tx: Transaction, tokenHash: Buffer): Promi
     .set({ used_at: sql`now()` })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
-    .returning('account_id')
+    .returning(['account_id', 'invited_by'])
     .executeTakeFirst();
+  if (row) await noteAnswer(tx, row.account_id, [row]);
   return row !== undefined;
 }
 
@@ -225,13 +228,31 @@ export async function isAwaited(db: Database, { subject, accountId }: Joining): 
 
 export async function spendInvitationsOf(tx: Transaction, { subject, accountId }: Joining): Promise<void> {
   const { column, id } = columnOf(subject);
-  await tx
+  const rows = await tx
     .updateTable('invitations')
     .set({ used_at: sql`now()` })
     .where(column, '=', id)
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
+    .returning('invited_by')
     .execute();
+  await noteAnswer(tx, accountId, rows);
+}
+
+/** Whoever answers somebody's invitation may be mailed by them again. */
+async function noteAnswer(
+  tx: Transaction,
+  accountId: string,
+  answered: Array<{ invited_by: string | null }>,
+): Promise<void> {
+  const senderIds = answered.flatMap(({ invited_by }) => invited_by ?? []);
+  if (senderIds.length === 0) return;
+  const { email_key: emailKey } = await tx
+    .selectFrom('accounts')
+    .select('email_key')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await forgetUnanswered(tx, { emailKey, senderIds });
 }
 
 export const findDeletedTeam = (db: Database, teamId: string) =>

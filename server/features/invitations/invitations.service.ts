@@ -1,10 +1,11 @@
 import type { Language } from '../../../contract/enums.ts';
+import { countRecipients } from '../../access/mail-budget.ts';
 import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { countTry } from '../../parts/database/rate-limits.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
+import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { refusePretendAddress } from '../accounts/pretend-people.service.ts';
 import { queueInvitationMail } from './invitation-mails.ts';
 import {
@@ -15,9 +16,8 @@ import {
 } from './invitations.queries.ts';
 import { notifyInvited } from './notified.queries.ts';
 
-const HOUR = 3600;
-const CALLS_PER_HOUR = 300;
-const RESENDS_PER_HOUR = 5;
+/** How many of those who got no mail are named. */
+const NAMED = 3;
 
 interface Invited {
   accountId: string;
@@ -33,20 +33,23 @@ interface Invitation {
   people: Invited[];
 }
 
-/** Mails everybody a token of their own, in their language; what they were sent before works no longer. */
+/**
+ * Mails everybody a token of their own, in their language; what they were sent before works no longer. Who never
+ * answers is invited without a mail: answers the addresses of those.
+ */
 export async function invitePeople(
   parts: Parts,
   tx: Transaction,
   { subject, name, inviter, people }: Invitation,
-): Promise<void> {
-  if (people.length === 0) return;
+): Promise<string[]> {
+  if (people.length === 0) return [];
   for (const { email } of people) refusePretendAddress(email);
-  await countInviting(tx, inviter);
   const invitations = people.map((person) => ({ ...person, token: newToken() }));
   await deleteOpenInvitations(tx, { subject, accountIds: people.map(({ accountId }) => accountId) });
   await insertInvitations(tx, {
     subject,
     invitations: invitations.map(({ accountId, token }) => ({ accountId, tokenHash: hashToken(token) })),
+    invitedBy: inviter.accountId,
   });
   await notifyInvited(tx, {
     subject,
@@ -54,9 +57,31 @@ export async function invitePeople(
     accountIds: people.map((one) => one.accountId),
   });
   const kind = kindOf(subject);
-  for (const { email, language, token } of invitations) {
-    await queueInvitationMail(parts, tx, { kind, to: email, language, token, name, inviter: inviter.name });
+  const { mailed, unmailed } = await countRecipients(tx, {
+    senderId: inviter.accountId,
+    people: invitations.map((one) => ({ ...one, emailKey: emailKeyOf(one.email) })),
+    isInvitation: true,
+    beyond: 'refuse',
+  });
+  for (const { email: to, language, token, counted } of mailed) {
+    const mail = { kind, to, counted, language, token, name, inviter: inviter.name };
+    await queueInvitationMail(parts, tx, mail);
   }
+  return unmailed.map(({ email }) => email);
+}
+
+/** Somebody asked for this one mail. */
+export async function inviteAgain(parts: Parts, tx: Transaction, invitation: Invitation): Promise<void> {
+  const [email] = await invitePeople(parts, tx, invitation);
+  if (email) throw fail('unprocessable', { message: 'invitations.neverAnswered', values: { email } });
+}
+
+/** What the answer of a call says that may have invited people without a mail. */
+export function tellUnmailed(message: string, unmailed: string[]) {
+  if (unmailed.length === 0) return { message };
+  const named = unmailed.slice(0, NAMED).join(', ');
+  const addresses = unmailed.length > NAMED ? `${named} …` : named;
+  return { message: 'invitations.unmailed', values: { addresses } };
 }
 
 function kindOf(subject: Subject): 'project' | 'file' | 'team' {
@@ -71,20 +96,5 @@ interface Withdrawn {
 
 export const withdrawInvitations = (tx: Transaction, withdrawn: Withdrawn): Promise<void> =>
   deleteOpenInvitations(tx, withdrawn);
-
-/** Nobody sends mail to strangers without end through us. */
-async function countInviting(tx: Transaction, { accountId }: Person): Promise<void> {
-  const isAllowed = await countTry(tx, { key: `inviting:${accountId}`, max: CALLS_PER_HOUR, seconds: HOUR });
-  if (!isAllowed) throw fail('tooManyRequests');
-}
-
-export async function countResend({ db }: Parts, key: { subject: string; email: string }): Promise<void> {
-  const isAllowed = await countTry(db, {
-    key: `resend:${key.subject}:${key.email}`,
-    max: RESENDS_PER_HOUR,
-    seconds: HOUR,
-  });
-  if (!isAllowed) throw fail('tooManyRequests', { message: 'invitations.resentTooOften' });
-}
 
 export const purgeInvitations = ({ db }: Parts): Promise<void> => deleteOldInvitations(db);

@@ -1,10 +1,12 @@
 import { PROJECT_RECOVERY_DAYS } from '../../../contract/limits.ts';
+import { countRecipients } from '../../access/mail-budget.ts';
 import type { ProjectAccess } from '../../access/project-access.ts';
 import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { markDeleted } from '../../parts/database/recoverable.ts';
 import type { Parts } from '../../parts.ts';
+import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { findRestoreToken, issueRestoreToken } from '../accounts/mail-tokens.service.ts';
 import { removePictureLater, signPicture } from '../accounts/pictures.service.ts';
 import { removeProjectObjects } from '../files/trash.service.ts';
@@ -34,19 +36,37 @@ export async function deleteProject(parts: Parts, access: ProjectAccess<'deleteP
       subject: project.id,
       days: PROJECT_RECOVERY_DAYS,
     });
-    for (const { email: to, language, is_owner } of people) {
-      const mail = { to, language, project: project.name };
-      await queueProjectMail(
-        parts,
-        tx,
-        is_owner
-          ? { ...mail, kind: 'deleted', token }
-          : { ...mail, kind: 'deletedByOwner', owner: person.name },
-      );
-    }
+    await tellPeople(parts, tx, { access, people, token });
     await announceAccess(tx, { projectId: project.id, accountIds: people.map((one) => one.account_id) });
     return deleted.restorable_until;
   });
+}
+
+interface Told {
+  access: ProjectAccess<'deleteProject'>;
+  people: Awaited<ReturnType<typeof listProjectPeople>>;
+  token: string;
+}
+
+/** The members as far as they may be written to: nobody is kept from deleting a project by that. */
+async function tellPeople(parts: Parts, tx: Transaction, { access, people, token }: Told): Promise<void> {
+  const { person, project } = access;
+  for (const { email: to, language } of people.filter(({ is_owner }) => is_owner)) {
+    await queueProjectMail(parts, tx, { kind: 'deleted', to, language, project: project.name, token });
+  }
+  const members = people
+    .filter(({ is_owner }) => !is_owner)
+    .map(({ email, language }) => ({ email, language, emailKey: emailKeyOf(email) }));
+  const { mailed } = await countRecipients(tx, {
+    senderId: person.accountId,
+    people: members,
+    isInvitation: false,
+    beyond: 'leaveOut',
+  });
+  for (const { email: to, language, counted } of mailed) {
+    const mail = { to, language, project: project.name, owner: person.name, counted };
+    await queueProjectMail(parts, tx, { ...mail, kind: 'deletedByOwner' });
+  }
 }
 
 export async function showDeletedProject(parts: Parts, token: string) {

@@ -2,6 +2,7 @@ import { projects } from '../../../contract/projects.ts';
 import { requireProject } from '../../access/project-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { tellUnmailed } from '../invitations/invitations.service.ts';
 import { changeMembers, resendInvitation } from './project-members.service.ts';
 import { listMembers, listPeople, showMembers } from './project-people.service.ts';
 
@@ -34,16 +35,16 @@ export function registerProjectMemberRoutes(serve: Serve, parts: Parts): void {
 
   serve(projects.addUser, async ({ person, body: { projectId, projectMember: changes } }) => {
     const access = await requireProject(db, { person, projectId, ability: 'addPeople' });
-    await changeMembers(parts, { access, changes });
+    const unmailed = await changeMembers(parts, { access, changes });
     const projectMember = await showMembers(parts, { projectId, removed: false });
-    return { data: { projectMember }, message: 'projects.invited' };
+    return { data: { projectMember }, ...tellUnmailed('projects.invited', unmailed) };
   });
 
   serve(projects.manageMembers, async ({ person, params: { id: projectId }, body }) => {
     const access = await requireProject(db, { person, projectId, ability: 'manageMembers' });
-    await changeMembers(parts, { access, changes: body.projectMember });
+    const unmailed = await changeMembers(parts, { access, changes: body.projectMember });
     const projectMember = await showMembers(parts, { projectId, removed: true });
-    return { data: { projectMember }, message: 'projects.membersUpdated' };
+    return { data: { projectMember }, ...tellUnmailed('projects.membersUpdated', unmailed) };
   });
 
   serve(projects.resendInvitation, async ({ person, params: { id: projectId }, body }) => {

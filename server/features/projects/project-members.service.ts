@@ -1,4 +1,5 @@
 import type { ProjectMember, ProjectMemberChange } from '../../../contract/project-entities.ts';
+import { countRecipients } from '../../access/mail-budget.ts';
 import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
 import type { ProjectAccess } from '../../access/project-access.ts';
 import { fail } from '../../http/failure.ts';
@@ -6,7 +7,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { emailKeyOf, findOrInviteAccounts, type InvitedAccount } from '../accounts/invitees.service.ts';
 import { isUsable } from '../accounts/people.service.ts';
-import { countResend, invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';
+import { inviteAgain, invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';
 import { type MemberChanges, planMemberChanges, type Wish } from './member-changes.ts';
 import { announceAccess, announceProject } from './project-announcements.ts';
 import { queueProjectMail } from './project-mails.ts';
@@ -20,7 +21,8 @@ interface ChangeMembers {
   changes: ProjectMemberChange[];
 }
 
-export const changeMembers = (parts: Parts, change: ChangeMembers): Promise<void> =>
+/** Answers whom no mail went to. */
+export const changeMembers = (parts: Parts, change: ChangeMembers): Promise<string[]> =>
   parts.db.transaction().execute((tx) => changeMembersWithin(parts, tx, change));
 
 /** Last in the transaction. Whoever may only add people leaves those who are there as they are. */
@@ -28,7 +30,7 @@ export async function changeMembersWithin(
   parts: Parts,
   tx: Transaction,
   { access, changes }: ChangeMembers,
-): Promise<void> {
+): Promise<string[]> {
   const { person, project } = access;
   const plan = await lockPlan(tx, project.owner_id);
   const { users: before } = await countOwned(tx, project.owner_id);
@@ -44,9 +46,10 @@ export async function changeMembersWithin(
   if (access.asked === 'addPeople' && wanted.added.length === 0) {
     throw fail('unprocessable', { message: 'projects.alreadyShared' });
   }
-  await carryOut(parts, tx, { access, wanted });
+  const unmailed = await carryOut(parts, tx, { access, wanted });
   await requireRoom(tx, plan, { counted: 'users', before });
   await announceMembers(tx, project.id, wanted);
+  return unmailed;
 }
 
 /** The same person named twice is one wish: the last one. */
@@ -60,7 +63,7 @@ interface CarryOut {
   wanted: MemberChanges;
 }
 
-async function carryOut(parts: Parts, tx: Transaction, { access, wanted }: CarryOut): Promise<void> {
+async function carryOut(parts: Parts, tx: Transaction, { access, wanted }: CarryOut): Promise<string[]> {
   const { person, project } = access;
   const subject = { projectId: project.id };
   const accounts = await findOrInviteAccounts(tx, {
@@ -92,13 +95,18 @@ async function carryOut(parts: Parts, tx: Transaction, { access, wanted }: Carry
   await flagMembersRemoved(tx, { projectId: project.id, accountIds: removedIds });
   await withdrawInvitations(tx, { subject, accountIds: removedIds });
 
-  const back = added.filter(({ member }) => member?.joined_at);
-  for (const { account } of back.filter(isReachable)) {
-    const path = `/dashboard/${project.id}`;
-    const mail = { to: account.email, language: account.language, project: project.name, path };
+  const back = added.filter(({ member }) => member?.joined_at).filter(isReachable);
+  const news = await countRecipients(tx, {
+    senderId: person.accountId,
+    people: back.map(({ account }) => ({ ...account, emailKey: account.email_key })),
+    isInvitation: false,
+    beyond: 'refuse',
+  });
+  for (const { email: to, language, counted } of news.mailed) {
+    const mail = { to, language, project: project.name, path: `/dashboard/${project.id}`, counted };
     await queueProjectMail(parts, tx, { ...mail, kind: 'addedAgain', owner: person.name });
   }
-  await invitePeople(parts, tx, {
+  const unmailed = await invitePeople(parts, tx, {
     subject,
     name: project.name,
     inviter: person,
@@ -107,6 +115,7 @@ async function carryOut(parts: Parts, tx: Transaction, { access, wanted }: Carry
       .filter(isReachable)
       .map(toInvited),
   });
+  return [...news.unmailed.map(({ email }) => email), ...unmailed];
 }
 
 const isReachable = ({ account }: { account: InvitedAccount }) => isUsable(account.state);
@@ -143,9 +152,8 @@ export async function resendInvitation(parts: Parts, { access, email }: Resend):
   if (!member) throw refuseEmail('projects.notMember');
   if (member.joined_at) throw refuseEmail('projects.alreadyJoined');
   if (!isUsable(member.state)) throw refuseEmail('projects.disabledRole');
-  await countResend(parts, { subject: project.id, email: emailKey });
   await parts.db.transaction().execute(async (tx) => {
-    await invitePeople(parts, tx, {
+    await inviteAgain(parts, tx, {
       subject: { projectId: project.id },
       name: project.name,
       inviter: person,

@@ -1,13 +1,14 @@
 import type { FileRole, ValueOf } from '../../../contract/enums.ts';
 import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import type { FileOrFolderAccess } from '../../access/file-access.ts';
+import { countRecipients } from '../../access/mail-budget.ts';
 import { type FieldFailure, fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
 import { emailKeyOf, findOrInviteAccounts } from '../accounts/invitees.service.ts';
 import { isUsable, presentMember } from '../accounts/people.service.ts';
-import { countResend, invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';
+import { inviteAgain, invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';
 import { accountTopic } from '../live/live.service.ts';
 import {
   type FileMemberRow,
@@ -51,6 +52,8 @@ interface Outcome {
   removesOnly: boolean;
   /** Whose open pages have to ask again. */
   touchedIds: string[];
+  /** Whom no mail went to. */
+  unmailed: string[];
 }
 
 export async function changeFileMembers(
@@ -74,9 +77,10 @@ export async function changeFileMembers(
   await flagFileMembersRemoved(tx, { fileId, accountIds: removed.map(({ account_id }) => account_id) });
   const subject = { fileId };
   await withdrawInvitations(tx, { subject, accountIds: removed.map(({ account_id }) => account_id) });
-  await addMembers(parts, tx, { access, added, changed });
+  const unmailed = await addMembers(parts, tx, { access, added, changed });
   const staying = existing.filter((row) => row.removed_at === null && !removed.includes(row));
   return {
+    unmailed,
     count: staying.length + added.length,
     isChanged: removed.length + added.length + changed.length > 0,
     removesOnly: removed.length > 0 && added.length === 0,
@@ -115,7 +119,11 @@ interface Added {
   changed: Planned[];
 }
 
-async function addMembers(parts: Parts, tx: Transaction, { access, added, changed }: Added): Promise<void> {
+async function addMembers(
+  parts: Parts,
+  tx: Transaction,
+  { access, added, changed }: Added,
+): Promise<string[]> {
   const { person, item } = access;
   const accounts = await findOrInviteAccounts(tx, {
     emails: added.map(({ wish }) => wish.email),
@@ -149,11 +157,17 @@ async function addMembers(parts: Parts, tx: Transaction, { access, added, change
     ],
   });
   const reachable = withAccounts.filter(({ account }) => isUsable(account.state));
-  for (const { account } of reachable.filter(({ member }) => member?.joined_at)) {
-    const { email: to, language } = account;
-    await queueSharedAgainMail(parts, tx, { to, language, item, inviter: person.name });
+  const back = reachable.filter(({ member }) => member?.joined_at);
+  const news = await countRecipients(tx, {
+    senderId: person.accountId,
+    people: back.map(({ account }) => ({ ...account, emailKey: account.email_key })),
+    isInvitation: false,
+    beyond: 'refuse',
+  });
+  for (const { email: to, language, counted } of news.mailed) {
+    await queueSharedAgainMail(parts, tx, { to, counted, language, item, inviter: person.name });
   }
-  await invitePeople(parts, tx, {
+  const unmailed = await invitePeople(parts, tx, {
     subject: { fileId: item.id },
     name: item.name,
     inviter: person,
@@ -161,6 +175,7 @@ async function addMembers(parts: Parts, tx: Transaction, { access, added, change
       .filter(({ member }) => !member?.joined_at)
       .map(({ account: { id: accountId, email, language } }) => ({ accountId, email, language })),
   });
+  return [...news.unmailed.map(({ email }) => email), ...unmailed];
 }
 
 /** Last in the transaction. */
@@ -189,9 +204,8 @@ export async function resendFileInvitation(parts: Parts, { access, email }: Rese
   if (!member) throw refuseEmail('projects.notMember');
   if (member.joined_at) throw refuseEmail('projects.alreadyJoined');
   if (!isUsable(member.state)) throw refuseEmail('projects.disabledRole');
-  await countResend(parts, { subject: item.id, email: emailKey });
   await parts.db.transaction().execute((tx) =>
-    invitePeople(parts, tx, {
+    inviteAgain(parts, tx, {
       subject: { fileId: item.id },
       name: item.name,
       inviter: person,

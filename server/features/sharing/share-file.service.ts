@@ -42,15 +42,15 @@ export async function shareFile(
   const { access, target } = await requireSharedFile(parts, { person, fileId, versionId });
   const settings = await prepareSettings(given);
   const field = 'fileMember';
-  const link = await parts.db.transaction().execute(async (tx) => {
+  const { link, unmailed } = await parts.db.transaction().execute(async (tx) => {
     const { link, isChanged: isLinkChanged } = await applySettings(tx, { target, settings });
     const members = await changeFileMembers(parts, tx, { access, wishes, field });
     requireSharing({ link, members, isLinkChanged, named: wishes.length, field });
     if (isLinkChanged) await announceLink(tx, link);
     await announceFileAccess(tx, { fileId, accountIds: members.touchedIds });
-    return link;
+    return { link, unmailed: members.unmailed };
   });
-  return presentFileShare(parts, { access, link });
+  return { share: await presentFileShare(parts, { access, link }), unmailed };
 }
 
 export async function showFileShare(parts: Parts, asked: OneFile) {

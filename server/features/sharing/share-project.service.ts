@@ -43,13 +43,14 @@ export async function shareProject(parts: Parts, { person, body }: Sharing) {
   await ensureLink(parts, { target, createdBy: person.accountId });
   const settings = await prepareSettings(given);
   const members = await countAfter(parts, { projectId, wishes });
-  await parts.db.transaction().execute(async (tx) => {
+  const unmailed = await parts.db.transaction().execute(async (tx) => {
     const { link, isChanged: isLinkChanged } = await applySettings(tx, { target, settings });
     requireSharing({ link, members, isLinkChanged, named: wishes.length, field });
-    if (wishes.length > 0) await changeMembersWithin(parts, tx, { access, changes: wishes });
+    const silent = wishes.length > 0 ? await changeMembersWithin(parts, tx, { access, changes: wishes }) : [];
     if (isLinkChanged) await announceLink(tx, link);
+    return silent;
   });
-  return presentProjectShare(parts, access);
+  return { share: await presentProjectShare(parts, access), unmailed };
 }
 
 /** How the people of the project will stand; whether the change itself is allowed is decided where it is made. */
@@ -89,14 +90,15 @@ async function shareFolder(
   await ensureLink(parts, { target, createdBy: access.person.accountId });
   const settings = await prepareSettings(given);
   const wishes = projectMember.map(toFileWish);
-  await parts.db.transaction().execute(async (tx) => {
+  const unmailed = await parts.db.transaction().execute(async (tx) => {
     const { link, isChanged: isLinkChanged } = await applySettings(tx, { target, settings });
     const members = await changeFileMembers(parts, tx, { access, wishes, field });
     requireSharing({ link, members, isLinkChanged, named: wishes.length, field });
     if (isLinkChanged) await announceLink(tx, link);
     await announceFileAccess(tx, { fileId: access.item.id, accountIds: members.touchedIds });
+    return members.unmailed;
   });
-  return presentFolderShare(parts, access);
+  return { share: await presentFolderShare(parts, access), unmailed };
 }
 
 const toFileWish = ({ email, type, canDownload }: ProjectMemberChange): FileMemberWish =>

@@ -1,5 +1,6 @@
 import { ItemType, type Language } from '../../../contract/enums.ts';
 import type { ItemRow } from '../../access/file-access.queries.ts';
+import type { CountedMail } from '../../access/mail-budget.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
@@ -8,6 +9,7 @@ import { quoteName } from '../invitations/invitation-names.service.ts';
 
 interface SharedAgain {
   to: string;
+  counted: CountedMail;
   language: Language;
   item: ItemRow;
   inviter: string;
@@ -17,7 +19,7 @@ interface SharedAgain {
 export async function queueSharedAgainMail(
   parts: Parts,
   tx: Transaction,
-  { to, language, item, inviter }: SharedAgain,
+  { to, counted, language, item, inviter }: SharedAgain,
 ): Promise<void> {
   const values = { name: quoteName(item.name), inviter: quoteName(inviter) };
   const say = (part: string) => translate(language, `sharing.mail.again.${part}`, values);
@@ -27,6 +29,7 @@ export async function queueSharedAgainMail(
       : `/dashboard/${item.project_id}/${item.id}`;
   await queueMail(parts, tx, {
     to,
+    cause: counted,
     language,
     subject: say('subject'),
     title: say('subject'),

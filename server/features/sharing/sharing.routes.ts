@@ -4,6 +4,7 @@ import { readShareHash } from '../../access/share-hash.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { readDeviceHash } from '../accounts/known-devices.service.ts';
+import { tellUnmailed } from '../invitations/invitations.service.ts';
 import { resendFileInvitation } from './file-members.service.ts';
 import {
   openProjectLink,
@@ -19,19 +20,19 @@ import { listSharedWithMe } from './shared-with-me.service.ts';
 export function registerSharingRoutes(serve: Serve, parts: Parts): void {
   const { secret } = parts.config;
 
-  serve(sharing.shareProject, async ({ person, body }) => ({
-    data: await shareProject(parts, { person, body }),
-    message: 'sharing.saved',
-  }));
+  serve(sharing.shareProject, async ({ person, body }) => {
+    const { share, unmailed } = await shareProject(parts, { person, body });
+    return { data: share, ...tellUnmailed('sharing.saved', unmailed) };
+  });
 
   serve(sharing.getProjectShare, async ({ person, params }) => ({
     data: await showProjectShare(parts, { person, id: params.id }),
   }));
 
-  serve(sharing.shareFile, async ({ person, body }) => ({
-    data: await shareFile(parts, { person, body }),
-    message: 'sharing.saved',
-  }));
+  serve(sharing.shareFile, async ({ person, body }) => {
+    const { share, unmailed } = await shareFile(parts, { person, body });
+    return { data: share, ...tellUnmailed('sharing.saved', unmailed) };
+  });
 
   serve(sharing.getFileShare, async ({ person, params, query }) => ({
     data: await showFileShare(parts, { person, fileId: params.id, versionId: query.fileVersionId }),

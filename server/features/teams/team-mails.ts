@@ -23,6 +23,7 @@ export async function queueTeamDeletedMail(
   const url = `${parts.config.publicUrl}/restore-project/${token}?kind=team`;
   await queueMail(parts, tx, {
     to: owner.email,
+    cause: 'ownAccount',
     language: owner.language,
     subject: say('subject'),
     title: say('subject'),

@@ -6,7 +6,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { emailKeyOf, findOrInviteAccounts } from '../accounts/invitees.service.ts';
 import { isUsable } from '../accounts/people.service.ts';
-import { countResend, invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';
+import { inviteAgain, invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';
 import { announceTeam, announceTeamAccess } from './team-announcements.ts';
 import { planTeamChanges, type TeamChanges, type TeamWish } from './team-member-changes.ts';
 import { flagMemberLeft, flagMembersRemoved, listAllMembers, writeMembers } from './team-members.queries.ts';
@@ -23,7 +23,7 @@ export async function changeTeamMembers(
   parts: Parts,
   tx: Transaction,
   { team, owner, wishes }: ChangeTeam,
-): Promise<TeamChanges> {
+): Promise<TeamChanges & { unmailed: string[] }> {
   const existing = await listAllMembers(tx, team.id);
   const plan = planTeamChanges({ wishes, existing, ownerEmail: owner.email });
   const accounts = await findOrInviteAccounts(tx, {
@@ -44,7 +44,7 @@ export async function changeTeamMembers(
   const removedIds = plan.removed.map(({ account_id }) => account_id);
   await flagMembersRemoved(tx, { teamId: team.id, accountIds: removedIds });
   await withdrawInvitations(tx, { subject: { teamId: team.id }, accountIds: removedIds });
-  await invitePeople(parts, tx, {
+  const unmailed = await invitePeople(parts, tx, {
     subject: { teamId: team.id },
     name: team.name,
     inviter: owner,
@@ -52,7 +52,7 @@ export async function changeTeamMembers(
       .filter(({ member, account }) => !member?.joined_at && isUsable(account.state))
       .map(({ account }) => ({ accountId: account.id, email: account.email, language: account.language })),
   });
-  return plan;
+  return { ...plan, unmailed };
 }
 
 export const touchedIds = ({ added, changed, removed }: TeamChanges): string[] =>
@@ -81,10 +81,9 @@ export async function resendTeamInvitation(
   if (!member) throw refuseEmail('teams.notMember');
   if (member.joined_at) throw refuseEmail('projects.alreadyJoined');
   if (!isUsable(member.state)) throw refuseEmail('projects.disabledRole');
-  await countResend(parts, { subject: team.id, email: emailKey });
   await parts.db.transaction().execute(async (tx) => {
     await writeMembers(tx, { teamId: team.id, members: [{ accountId: member.account_id, role }] });
-    await invitePeople(parts, tx, {
+    await inviteAgain(parts, tx, {
       subject: { teamId: team.id },
       name: team.name,
       inviter: person,

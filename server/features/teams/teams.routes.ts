@@ -3,6 +3,7 @@ import { requireProject } from '../../access/project-access.ts';
 import { requireTeam } from '../../access/team-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { tellUnmailed } from '../invitations/invitations.service.ts';
 import { listDeleted } from '../recovery/recovery.service.ts';
 import { findPeople } from './colleagues.service.ts';
 import { deleteTeam, restoreById, restoreMailed } from './team-deletion.service.ts';
@@ -13,8 +14,8 @@ export function registerTeamRoutes(serve: Serve, parts: Parts): void {
   const { db } = parts;
 
   serve(teams.create, async ({ person, body }) => {
-    const teamId = await createTeam(parts, { person, input: body });
-    return { data: await showTeam(parts, { person, teamId }), message: 'teams.created' };
+    const { teamId, unmailed } = await createTeam(parts, { person, input: body });
+    return { data: await showTeam(parts, { person, teamId }), ...tellUnmailed('teams.created', unmailed) };
   });
 
   serve(teams.get, async ({ person, params }) => ({
@@ -23,8 +24,8 @@ export function registerTeamRoutes(serve: Serve, parts: Parts): void {
 
   serve(teams.update, async ({ person, params: { id: teamId }, body }) => {
     const access = await requireTeam(db, { person, teamId, ability: 'manageMembers' });
-    await updateTeam(parts, { access, input: body });
-    return { data: await showTeam(parts, { person, teamId }), message: 'teams.updated' };
+    const unmailed = await updateTeam(parts, { access, input: body });
+    return { data: await showTeam(parts, { person, teamId }), ...tellUnmailed('teams.updated', unmailed) };
   });
 
   serve(teams.delete, async ({ person, params: { id: teamId } }) => {

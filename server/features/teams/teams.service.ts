@@ -19,18 +19,20 @@ interface Create {
   input: BodyOf<typeof teams.create>;
 }
 
-export async function createTeam(parts: Parts, { person, input }: Create): Promise<string> {
+/** Answers whom no mail went to as well. */
+export async function createTeam(parts: Parts, { person, input }: Create) {
   const team = { id: newId(), ownerId: person.accountId, name: input.name };
-  await parts.db.transaction().execute(async (tx) => {
+  const unmailed = await parts.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, person.accountId);
     const before = await countOwned(tx, person.accountId);
     await insertTeam(tx, team);
-    await changeTeamMembers(parts, tx, { team, owner: person, wishes: input.teamMember });
+    const changes = await changeTeamMembers(parts, tx, { team, owner: person, wishes: input.teamMember });
     await requireRoom(tx, plan, { counted: 'teams', before: before.teams });
     await requireRoom(tx, plan, { counted: 'users', before: before.users });
     await announceTeamAccess(tx, { teamId: team.id, accountIds: [person.accountId] });
+    return changes.unmailed;
   });
-  return team.id;
+  return { teamId: team.id, unmailed };
 }
 
 interface Update {
@@ -38,11 +40,14 @@ interface Update {
   input: BodyOf<typeof teams.update>;
 }
 
-/** Members who are not named stay as they are. */
-export async function updateTeam(parts: Parts, { access: { team, person }, input }: Update): Promise<void> {
+/** Members who are not named stay as they are. Answers whom no mail went to. */
+export async function updateTeam(
+  parts: Parts,
+  { access: { team, person }, input }: Update,
+): Promise<string[]> {
   const { name, revision } = input;
   if (revision !== undefined && revision !== team.revision) throw fail('conflict');
-  await parts.db.transaction().execute(async (tx) => {
+  return parts.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, person.accountId);
     const { users: before } = await countOwned(tx, person.accountId);
     if (!(await updateTeamRow(tx, { teamId: team.id, name, revision }))) throw fail('conflict');
@@ -54,6 +59,7 @@ export async function updateTeam(parts: Parts, { access: { team, person }, input
     await requireRoom(tx, plan, { counted: 'users', before });
     await announceTeam(tx, { teamId: team.id, type: 'team.changed' });
     await announceTeamAccess(tx, { teamId: team.id, accountIds: touchedIds(changes) });
+    return changes.unmailed;
   });
 }
 

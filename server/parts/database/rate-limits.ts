@@ -24,6 +24,34 @@ export async function countTry(db: Kysely<Schema>, { key, max, seconds }: Try): 
   return row.count <= max;
 }
 
+interface Counted {
+  key: string;
+  count: number;
+  /** Until the counting begins anew. */
+  seconds: number;
+}
+
+interface Entries {
+  entries: Array<{ key: string; weight: number }>;
+  seconds: number;
+}
+
+/** Counts many at once, each as often as it weighs. In a transaction that is rolled back nothing was counted. */
+export async function countTries(db: Kysely<Schema>, { entries, seconds }: Entries): Promise<Counted[]> {
+  if (entries.length === 0) return [];
+  const keys = entries.map(({ key }) => key);
+  const weights = entries.map(({ weight }) => weight);
+  const { rows } = await sql<Counted>`
+    insert into rate_limits (key, count, ends_at)
+    select key, weight, now() + make_interval(secs => ${seconds})
+    from unnest(${keys}::text[], ${weights}::int[]) as wanted (key, weight) order by key
+    on conflict (key) do update set
+      count = case when rate_limits.ends_at <= now() then excluded.count else rate_limits.count + excluded.count end,
+      ends_at = case when rate_limits.ends_at <= now() then excluded.ends_at else rate_limits.ends_at end
+    returning key, count, ceil(extract(epoch from ends_at - now()))::int as seconds`.execute(db);
+  return rows;
+}
+
 export async function forgetTries(db: Kysely<Schema>, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
