@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { loadConfig } from './config.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { runCommand } from './features/admin/run-command.ts';
 import { openParts } from './open-parts.ts';
 import { startEmbedded } from './parts/database/embedded/embedded.ts';
@@ -11,6 +12,7 @@ const stops: Array<() => Promise<unknown>> = [];
 async function open() {
   const config = { ...loadConfig(), works: false, serves: false };
   const log = pino({ level: 'silent' });
+  prepareDataFolder(config);
   const parts = await openParts({ config, connection: await connect(config), log });
   stops.push(
     () => parts.db.destroy(),

@@ -33,6 +33,8 @@ const variables = z.object({
   METRICS_TOKEN: optional,
   /** Path that nginx maps onto DATA_DIR/objects, so that it sends the bytes. */
   NGINX_ACCEL_PREFIX: optional,
+  /** Group whose members may read stored objects, for nginx: a name or a number. Unset: Koma's user alone. */
+  OBJECTS_GROUP: optional,
   FFMPEG_PATH: optional,
   FFPROBE_PATH: optional,
   /** Unset: every request in production, only what went wrong elsewhere. */
@@ -73,6 +75,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     liveStreamsNetworkMax: v.LIVE_STREAMS_NETWORK_MAX,
     metricsToken: v.METRICS_TOKEN,
     accelPrefix: v.NGINX_ACCEL_PREFIX,
+    objectsGroup: v.OBJECTS_GROUP,
     ffmpegPath: v.FFMPEG_PATH,
     ffprobePath: v.FFPROBE_PATH,
     logLevel: v.LOG_LEVEL ?? (v.NODE_ENV === 'production' ? 'info' : 'warn'),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { demoAccount, settleDemo } from './features/demo/demo.service.ts';
 import { registerWork } from './jobs/work.ts';
 import { openParts } from './open-parts.ts';
@@ -24,6 +25,7 @@ export async function runKoma({ config, log, say }: RunOptions) {
       await end().catch((error) => log.error(error, 'while stopping'));
   };
   try {
+    prepareDataFolder(config);
     if (config.works) logTools(log, await findMediaTools(config));
     const parts = await openParts({ config, connection: await connect({ config, log, say, stops }), log });
     stops.push(() => parts.db.destroy());

@@ -10,7 +10,7 @@ const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'scratc
 
 /** Removes what killed workers of this machine left behind. */
 export async function sweepScratch(config: Pick<Config, 'dataDir'>): Promise<void> {
-  await mkdir(folderOf(config), { recursive: true });
+  await mkdir(folderOf(config), { recursive: true, mode: 0o700 });
   await sweepTemporary({ folder: folderOf(config), now: new Date() });
 }
 
@@ -20,7 +20,7 @@ export async function withScratch<T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = nameTemporary(folderOf(config));
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     await requireRoom({ folder });
     return await work(folder);

@@ -5,7 +5,6 @@ import {
   cpSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -16,6 +15,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartFailure } from '../../../start-failure.ts';
 import { type Account, canReach } from './account.ts';
+import { makePassable } from './make-passable.ts';
 
 const programs = ['postgres', 'initdb'];
 
@@ -112,7 +112,7 @@ function isUsable(account: Account | undefined, native: string): boolean {
 
 function copyPackage({ from, to }: { from: string; to: string }) {
   const partial = `${to}.${process.pid}`;
-  mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
+  makePassable(dirname(to), 0o755);
   rmSync(partial, { recursive: true, force: true });
   cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
   repair(partial);

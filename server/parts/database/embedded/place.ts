@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import { StartFailure } from '../../../start-failure.ts';
 import { type Account, canPass, findAccount, findOwner, runsAsRoot } from './account.ts';
+import { makePassable } from './make-passable.ts';
 
 export interface Place {
   /** Holds the cluster (`data`), its log and its socket. */
@@ -48,7 +49,7 @@ export function choosePlace({
 function makeDataFolder(dataDir: string): string {
   try {
     // Passing through is all that the database's user needs; what lies inside is protected by its own modes.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    makePassable(dataDir, 0o711);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
     throw new StartFailure(
@@ -93,7 +94,7 @@ function makeOutside({
   log: (line: string) => void;
 }): Place {
   const hash = createHash('sha256').update(real).digest('hex').slice(0, 12);
-  mkdirSync(outside, { recursive: true, mode: 0o755 });
+  makePassable(outside, 0o755);
   if (!canPass(account, realpathSync(outside))) {
     throw new StartFailure(
       `The user ${account.name} can enter neither ${real} nor ${outside} to keep the database there.`,

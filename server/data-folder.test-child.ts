@@ -1,0 +1,41 @@
+// A Koma of its own for the test of its files' modes: makes one of each kind, says that it did, and ends.
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
+import { loadConfig } from './config.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { openParts } from './open-parts.ts';
+import { newId } from './parts/id.ts';
+import { runProgram } from './parts/media/run-program.ts';
+import { withScratch } from './parts/media/scratch.ts';
+import { objectKeys } from './parts/storage/object-keys.ts';
+
+const config = loadConfig();
+prepareDataFolder(config);
+const connection = { connectionString: config.databaseUrl ?? '' };
+const parts = await openParts({ config, connection, log: pino({ level: 'silent' }) });
+const { storage, mailer, db } = parts;
+const body = Buffer.from('bytes');
+const contentType = 'image/png';
+await storage.put({ key: objectKeys.version({ id: newId(), name: 'original' }), body, contentType });
+const key = objectKeys.upload(newId());
+const grant = { verb: 'put' as const, key, length: body.length, contentType, expires: Date.now() + 60_000 };
+await storage.served?.receiveObject({ grant, source: Readable.from([body]) });
+const filmKey = objectKeys.version({ id: newId(), name: 'original' });
+await storage.startMultipart({ key: filmKey, contentType, length: 10, partSize: 10 });
+const mail = { messageId: newId(), to: 'hana@example.com', subject: 'x', html: 'x', text: 'x' };
+await mailer.send({ ...mail, language: 'ja' as const, headers: {} });
+const limits = { seconds: 60, cpuSeconds: 60, memoryBytes: 2 ** 32, fileBytes: 2 ** 20 };
+await withScratch(config, async (folder) => {
+  await writeFile(join(folder, 'ours'), 'x');
+  await runProgram({ program: '/bin/sh', args: ['-c', 'echo x > made'], cwd: folder, limits });
+  console.log(JSON.stringify({ ready: true }));
+  // The parent looks at the files, and then closes our input.
+  process.stdin.resume();
+  await once(process.stdin, 'end');
+});
+await storage.stop();
+await mailer.stop();
+await db.destroy();
