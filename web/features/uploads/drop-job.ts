@@ -1,3 +1,4 @@
+import { errors } from '../../../contract/errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { UnreadableFile } from './checksum.ts';
 import { StorageFailure } from './storage-failure.ts';
@@ -7,12 +8,13 @@ import type { UploadJob } from './upload-job.ts';
 /** Nobody is signed in any more; once somebody is, it goes on. */
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.http === 401;
 
-/** A disk that was pulled out, a storage that is full, a session that ended: what arrived is still good. */
+/** A disk that was pulled out, a storage or a plan that is full, a session that ended: what arrived is still good. */
 export function canGoOn(error: unknown): boolean {
   if (error instanceof StorageFailure) return error.status >= 500;
   return (
     error instanceof UnreadableFile ||
-    (error instanceof ApiError && (error.http >= 500 || isSignedOut(error)))
+    (error instanceof ApiError &&
+      (error.http >= 500 || error.code === errors.planLimit.code || isSignedOut(error)))
   );
 }
 

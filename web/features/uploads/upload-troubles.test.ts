@@ -88,6 +88,19 @@ describe('what comes between an upload and its end', () => {
     expect(server.calls.filter((call) => call.startsWith('put'))).toHaveLength(3);
   });
 
+  test('a plan whose room was taken while nobody sent costs nothing of what arrived', async () => {
+    const server = createServer();
+    const queue = openQueue(server);
+    const { code, http } = errors.planLimit;
+    server.trouble['sign part 3'] = [() => refused(code, http, 'There is not enough storage left.')];
+    queue.add([single('film.mov', 3 * PART)]);
+    await expect.poll(() => states(queue)).toEqual(['failed']);
+    queue.resume(queue.read()[0]?.id ?? '');
+    await expect.poll(() => states(queue)).toEqual(['completed']);
+    expect(server.calls.filter((call) => call === 'start' || call.startsWith('abort'))).toEqual(['start']);
+    expect(server.calls.filter((call) => call.startsWith('put'))).toHaveLength(3);
+  });
+
   test('when the session ends, it waits for the next one with what arrived', async () => {
     const server = createServer();
     const queue = openQueue(server);
