@@ -86,6 +86,19 @@ function leaveOutJsonSchema(): Plugin {
   };
 }
 
+/** What calls and codes mean is for the reading page of the API too: thousands of words that no page shows. */
+function leaveOutMeanings(): Plugin {
+  const contract = join(import.meta.dirname, 'contract/');
+  return {
+    name: 'koma:leave-out-meanings',
+    enforce: 'pre',
+    transform: (code, id) => {
+      if (!id.startsWith(contract)) return null;
+      return { code: code.replace(/\b(summary|meaning):\s*'(?:[^'\\]|\\.)*'/g, "$1: ''"), map: null };
+    },
+  };
+}
+
 /** What the PDF viewer fetches by name when a document needs it: tables of Japanese text, fonts, decoders. */
 function bringPdfFiles(): Plugin {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
@@ -114,7 +127,7 @@ function bringPdfFiles(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadLatinFace(), leaveOutJsonSchema(), bringPdfFiles()],
+  plugins: [react(), preloadLatinFace(), leaveOutJsonSchema(), leaveOutMeanings(), bringPdfFiles()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../dist/web',

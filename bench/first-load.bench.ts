@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const LIMIT = 200_000;
 const page = 'features/accounts/pages/sign-in-page.tsx';
-const locale = /^locales\/ja\/(common|accounts|fields)\.json$/;
+const locale = /^locales\/ja\/(common|accounts|fields|sso|second-factor)\.json$/;
 
 const web = join(import.meta.dirname, '../dist/web');
 const manifest = z

@@ -202,7 +202,8 @@ export const accounts = {
     caller: 'account',
     reply: z.object({
       password: z.boolean(),
-      code: z.boolean(),
+      hasAuthenticator: z.boolean(),
+      hasRecoveryCodes: z.boolean(),
       passkeyQuestion: passkeyQuestion.nullable(),
       googleUrl: z.string().nullable(),
       ssoName: z.string().nullable().describe('Who is asked by single sign-on, see `sso-confirm-start`.'),

@@ -24,8 +24,7 @@ export async function registerWithApp(koma: TestApp) {
 }
 
 /** As if the codes of the last minute had not been used: a test does not wait for the next one. */
-export const forgetSteps = ({ parts }: TestApp) =>
-  parts.pool.query('update authenticator_apps set last_step = 0');
+const forgetSteps = ({ parts }: TestApp) => parts.pool.query('update authenticator_apps set last_step = 0');
 
 /** Half a sign-in. */
 export async function sayPassword(koma: TestApp, { email }: { email: string }, password = PASSWORD) {

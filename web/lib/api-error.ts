@@ -9,11 +9,20 @@ export class ApiError extends Error {
   readonly code: number;
   readonly http: number;
   readonly fields: FieldError[];
+  /** What the page needs to go on, where the refusal is not the end. */
+  readonly data: unknown;
 
-  constructor(failure: { code: number; http: number; message: string; fields?: FieldError[] }) {
+  constructor(failure: {
+    code: number;
+    http: number;
+    message: string;
+    fields?: FieldError[];
+    data?: unknown;
+  }) {
     super(failure.message);
     this.code = failure.code;
     this.http = failure.http;
     this.fields = failure.fields ?? [];
+    this.data = failure.data;
   }
 }

@@ -129,4 +129,5 @@ const failureOf = (response: Response, envelope: Envelope) =>
     http: response.status,
     message: envelope.message,
     fields: envelope.fields,
+    data: envelope.data,
   });

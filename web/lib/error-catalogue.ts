@@ -65,6 +65,9 @@ export function createErrorCatalogue(world: World) {
       case errors.sessionExpired.code:
         world.showToast({ tone: 'error', message: world.translate('common:errors.sessionExpired') });
         return world.goTo(signInPath(before));
+      case errors.secondFactorRequired.code:
+        // The page goes on with its second step.
+        return;
       case errors.notice.code:
         return world.showToast({ tone: 'info', message: error.message });
       case errors.accessLost.code:

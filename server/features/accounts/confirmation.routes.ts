@@ -34,7 +34,8 @@ export function registerConfirmationRoutes(serve: Serve, parts: Parts, google: G
         passkeyQuestion: isOnly
           ? null
           : await askForPasskey(parts, parts.db, { purpose: 'confirm', accountId: account.id }),
-        code: (factors.hasAuthenticator || factors.recoveryCodes > 0) && !isOnly,
+        hasAuthenticator: factors.hasAuthenticator && !isOnly,
+        hasRecoveryCodes: factors.recoveryCodes > 0 && !isOnly,
         googleUrl: opensByGoogle(account) && !isOnly ? await startGoogle(parts, google) : null,
         ssoName: sso && isConnected(account) ? nameOf(sso, language) : null,
       },

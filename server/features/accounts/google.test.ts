@@ -138,7 +138,7 @@ test('a fresh sign-in at Google confirms the owner, once, and only as the one wh
   const options = await koma.call(accounts.confirmOptions, {}, { token });
   expect(options).toMatchObject({
     password: false,
-    code: false,
+    hasAuthenticator: false,
     googleUrl: expect.stringContaining('nonce='),
   });
   await koma.parts.pool.query("update sessions set confirmed_at = confirmed_at - interval '10 minutes'");

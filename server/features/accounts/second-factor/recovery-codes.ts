@@ -15,7 +15,7 @@ function makeCode(): string {
 }
 
 /** However it was typed: capitals, spaces and another dash do not matter. */
-export const readRecoveryCode = (typed: string): string =>
+const readRecoveryCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toLowerCase()

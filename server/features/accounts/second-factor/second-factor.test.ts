@@ -161,7 +161,8 @@ test('a code of the app confirms the owner, and is spent with it', async () => {
   await koma.parts.pool.query("update sessions set confirmed_at = confirmed_at - interval '10 minutes'");
   expect(await koma.call(accounts.confirmOptions, {}, { token })).toMatchObject({
     password: true,
-    code: true,
+    hasAuthenticator: true,
+    hasRecoveryCodes: true,
     googleUrl: null,
   });
   const code = showCode(secret);

@@ -123,7 +123,8 @@ test('an account from before is connected, needs its password for nothing, and k
   expect(await send(accounts.confirm)).toMatchObject(REFUSED);
   expect(await koma.call(accounts.confirmOptions, {}, { token })).toMatchObject({
     password: false,
-    code: false,
+    hasAuthenticator: false,
+    passkeyQuestion: null,
     googleUrl: null,
     ssoName: 'Studio ID',
   });

@@ -5,11 +5,13 @@ import { accounts } from '../../../../contract/accounts.ts';
 import { CONFIRMED_MINUTES } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api.ts';
 import { endConfirmation } from '../../../lib/confirmation.ts';
+import { hasPasskeys } from '../../../lib/passkeys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ConfirmBySso } from '../sso/confirm-by-sso.tsx';
 import { ConfirmByGoogle } from './confirm-by-google.tsx';
-import { ConfirmByPassword } from './confirm-by-password.tsx';
+import { ConfirmByPasskey } from './confirm-by-passkey.tsx';
+import { ConfirmByTyping } from './confirm-by-typing.tsx';
 
 /** One question for everything that could give the account away; the call that asked for it is then repeated. */
 export function ConfirmationDialog() {
@@ -43,10 +45,15 @@ function Ways() {
       </Stack>
     );
   }
-  const { password, googleUrl, ssoName } = options.data;
+  const { password, hasAuthenticator, hasRecoveryCodes, passkeyQuestion, googleUrl, ssoName } = options.data;
   return (
     <Stack gap="md">
-      {password && <ConfirmByPassword />}
+      <ConfirmByTyping
+        password={password}
+        hasAuthenticator={hasAuthenticator}
+        hasRecoveryCodes={hasRecoveryCodes}
+      />
+      {passkeyQuestion !== null && hasPasskeys() && <ConfirmByPasskey question={passkeyQuestion} />}
       {googleUrl !== null && <ConfirmByGoogle authorizationUrl={googleUrl} />}
       {ssoName !== null && <ConfirmBySso name={ssoName} />}
     </Stack>

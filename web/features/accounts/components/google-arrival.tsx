@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/accounts.ts';
 import { errors } from '../../../../contract/errors.ts';
+import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { handleFailure } from '../../../lib/failures.ts';
@@ -14,6 +15,7 @@ import { encodePassword } from '../../../lib/wire-password.ts';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { forgetGoogle } from '../google-return.ts';
+import { readChallenge } from '../second-factor/read-challenge.ts';
 import { useEnter } from '../use-enter.ts';
 import { AuthPage } from './auth-page.tsx';
 import classes from './google-arrival.module.css';
@@ -22,10 +24,12 @@ interface Props {
   credential: string;
   target: string | null;
   onRefused: (message: string) => void;
+  /** The password was right, and the account asks for more before Google is joined to it. */
+  onHalf: (half: SecondFactorChallenge) => void;
 }
 
 /** Back from Google: signs in, or first asks for the password of an account that has the address already. */
-export function GoogleArrival({ credential, target, onRefused }: Props) {
+export function GoogleArrival({ credential, target, onRefused, onHalf }: Props) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
   const enter = useEnter();
@@ -47,7 +51,7 @@ export function GoogleArrival({ credential, target, onRefused }: Props) {
     );
   }, [credential, target, onRefused, enter, navigate, t]);
 
-  if (needsProof) return <ProofForm credential={credential} target={target} />;
+  if (needsProof) return <ProofForm credential={credential} target={target} onHalf={onHalf} />;
   return (
     <AuthPage title={t('signIn.title')} text={t('google.working')}>
       <div className={classes.wait}>
@@ -57,12 +61,16 @@ export function GoogleArrival({ credential, target, onRefused }: Props) {
   );
 }
 
-function ProofForm({ credential, target }: { credential: string; target: string | null }) {
+function ProofForm({ credential, target, onHalf }: Omit<Props, 'onRefused'>) {
   const { t } = useTranslation('accounts');
   const enter = useEnter();
   const action = useAction(accounts.signInWithGoogle, {
     fields: ['password'],
     onDone: ({ data }) => enter({ ...data, target }),
+    onFail: (error) => {
+      const half = readChallenge(error);
+      if (half) onHalf(half);
+    },
   });
   const form = useForm({ initial: { password: '' }, rules: { password: isTyped('password') }, action });
   return (

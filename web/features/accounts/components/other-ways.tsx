@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/accounts.ts';
 import { api } from '../../../lib/api.ts';
+import { hasPasskeys } from '../../../lib/passkeys.ts';
 import { useSsoOptions } from '../../../lib/sso-options.ts';
+import { PasskeySignIn } from '../second-factor/passkey-sign-in.tsx';
 import { SsoButton } from '../sso/sso-button.tsx';
 import { GoogleButton } from './google-button.tsx';
 
-/** What is set up beside the form: Google, single sign-on. Newcomers are shown what lets newcomers in. */
+/** What is set up beside the form: passkeys, Google, single sign-on. Newcomers are shown what lets newcomers in. */
 export function OtherWays({ isForNewcomers = false }: { isForNewcomers?: boolean }) {
   const { t } = useTranslation('accounts');
   const google = useQuery({
@@ -17,11 +19,13 @@ export function OtherWays({ isForNewcomers = false }: { isForNewcomers?: boolean
   const sso = useSsoOptions();
   const hasGoogle = Boolean(google.data?.authorizationUrl);
   const offered = sso && (sso.createsAccounts || !isForNewcomers) ? sso : undefined;
-  if (!hasGoogle && !offered) return null;
+  const takesPasskeys = !isForNewcomers && hasPasskeys();
+  if (!hasGoogle && !offered && !takesPasskeys) return null;
   return (
     <>
       <Divider label={t('or')} my="lg" />
       <Stack gap="sm">
+        {takesPasskeys && <PasskeySignIn />}
         {hasGoogle && <GoogleButton />}
         {offered && <SsoButton name={offered.name} onlyDomains={offered.onlyDomains} />}
       </Stack>

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
+import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
 import { isEmail, isTyped } from '../../../lib/field-rules.ts';
 import { Link, useNavigate } from '../../../lib/own-router.tsx';
 import { readNotice } from '../../../lib/sign-in-notice.ts';
@@ -15,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { forgetGoogle } from '../google-return.ts';
 import { handOn } from '../hand-on.ts';
+import { readChallenge } from '../second-factor/read-challenge.ts';
 import { useStartSso } from '../sso/use-start-sso.ts';
 import { useEnter } from '../use-enter.ts';
 import classes from './auth-page.module.css';
@@ -24,9 +26,11 @@ import { OtherWays } from './other-ways.tsx';
 interface Props {
   /** How an attempt with Google ended badly. */
   trouble: string | undefined;
+  /** The password was right, and the account asks for more. */
+  onHalf: (half: SecondFactorChallenge) => void;
 }
 
-export function SignInForm({ trouble }: Props) {
+export function SignInForm({ trouble, onHalf }: Props) {
   const { t } = useTranslation(['accounts', 'sso']);
   const location = useLocation();
   const navigate = useNavigate();
@@ -35,6 +39,10 @@ export function SignInForm({ trouble }: Props) {
   const action = useAction(accounts.signIn, {
     fields: ['email', 'password'],
     onDone: ({ data }) => enter({ accessToken: data.accessToken, isNew: false }),
+    onFail: (error) => {
+      const half = readChallenge(error);
+      if (half) onHalf(half);
+    },
   });
   const form = useForm({
     initial: { email: '', password: '' },

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
 import { GoogleArrival } from '../components/google-arrival.tsx';
 import { HandedOn } from '../components/handed-on.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
@@ -9,23 +10,56 @@ import { readGoogleReturn } from '../google-return.ts';
 import { isForOtherWindow } from '../provider-window.ts';
 import { readTrouble } from '../sso/sso-trouble.ts';
 
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('../second-factor/second-factor-step.tsx')).SecondFactorStep,
+}));
+
 /** Also the place where Google sends people back to, with its answer behind the `#`. */
 export function SignInPage() {
-  const { t } = useTranslation(['accounts', 'fields', 'sso']);
+  const { t } = useTranslation(['accounts', 'fields', 'sso', 'second-factor']);
   const { hash, state } = useLocation();
   const [arrived] = useState(hash);
   const [google] = useState(() => readGoogleReturn(hash));
   const [trouble] = useState(() => readTrouble(state));
   const [refusal, setRefusal] = useState<string>();
-  const isArriving = google?.kind === 'credential' && refusal === undefined;
+  const [half, setHalf] = useState<SecondFactorChallenge>();
+  const [isAnew, setAnew] = useState(false);
+  const isArriving = google?.kind === 'credential' && refusal === undefined && !isAnew;
+
+  function restart(reason?: string) {
+    setHalf(undefined);
+    setAnew(true);
+    setRefusal(reason);
+  }
+
   if (isForOtherWindow(arrived)) return <HandedOn answer={arrived} />;
+  if (half) {
+    return (
+      <Suspense fallback={null}>
+        <SecondFactorStep
+          half={half}
+          target={google?.kind === 'credential' && !isAnew ? google.target : undefined}
+          onRestart={restart}
+        />
+      </Suspense>
+    );
+  }
+  if (isArriving) {
+    return (
+      <SignedOutOnly>
+        <GoogleArrival
+          credential={google.credential}
+          target={google.target}
+          onRefused={setRefusal}
+          onHalf={setHalf}
+        />
+      </SignedOutOnly>
+    );
+  }
+  const before = google && !isAnew && google.kind !== 'credential' ? t(`google.${google.kind}`) : trouble;
   return (
     <SignedOutOnly>
-      {isArriving ? (
-        <GoogleArrival credential={google.credential} target={google.target} onRefused={setRefusal} />
-      ) : (
-        <SignInForm trouble={refusal ?? (google ? t(`google.${google.kind}`) : trouble)} />
-      )}
+      <SignInForm trouble={refusal ?? before} onHalf={setHalf} />
     </SignedOutOnly>
   );
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useProfile } from '../../../lib/profile.ts';
+import { SecondFactorSection } from '../second-factor/second-factor-section.tsx';
 import { DeactivateSection } from './deactivate-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { GoogleSection } from './google-section.tsx';
@@ -13,6 +14,7 @@ export function OtherPanel() {
     <>
       {!profile.ssoOnly && <GoogleSection profile={profile} />}
       <SsoSection profile={profile} />
+      {!profile.ssoOnly && <SecondFactorSection email={profile.email} />}
       <SessionsSection />
       <DeactivateSection email={profile.email} />
       <DeleteSection profile={profile} />

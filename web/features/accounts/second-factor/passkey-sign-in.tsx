@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { passkeys } from '../../../../contract/passkeys.ts';
+import { api } from '../../../lib/api.ts';
+import { WHOLE } from '../../../lib/error-catalogue.ts';
+import { handleFailure } from '../../../lib/failures.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useEnter } from '../use-enter.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+
+async function fetchQuestion() {
+  try {
+    return (await api(passkeys.signInQuestion, {})).data;
+  } catch (error) {
+    handleFailure(error, { scope: 'action' });
+    return null;
+  }
+}
+
+/** In without a name and a password: the browser shows which passkeys it has for us. */
+export function PasskeySignIn() {
+  const { t } = useTranslation('second-factor');
+  const enter = useEnter();
+  const action = useAction(passkeys.signIn, {
+    fields: ['passkey', WHOLE],
+    onDone: ({ data }) => enter({ ...data, isNew: false }),
+  });
+  return (
+    <PasskeyButton
+      label={t('passkey.signIn')}
+      question={fetchQuestion}
+      pending={action.pending}
+      failure={action.problem}
+      onAnswer={(passkey) => void action.run({ body: { passkey } })}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { errors } from '../../../../contract/errors.ts';
+import { type SecondFactorChallenge, secondFactorChallenge } from '../../../../contract/second-factor.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+
+/** Half a sign-in, where a refused one is that. */
+export function readChallenge(error: unknown): SecondFactorChallenge | null {
+  if (!(error instanceof ApiError) || error.code !== errors.secondFactorRequired.code) return null;
+  return secondFactorChallenge.safeParse(error.data).data ?? null;
+}

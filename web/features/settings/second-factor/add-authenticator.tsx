@@ -1,0 +1,60 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { secondFactor } from '../../../../contract/second-factor.ts';
+import { WHOLE } from '../../../lib/error-catalogue.ts';
+import { isCode } from '../../../lib/field-rules.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { CodeInput } from '../../../ui/code-input.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { copyText } from './copy-text.ts';
+import { QrCode } from './qr-code.tsx';
+import classes from './second-factor.module.css';
+
+interface Props {
+  secret: string;
+  uri: string;
+  onDone: (codes: string[] | null) => void | Promise<void>;
+}
+
+/** The secret for the app, and the first code of it that turns it on. */
+export function AddAuthenticator({ secret, uri, onDone }: Props) {
+  const { t } = useTranslation('settings');
+  const action = useAction(secondFactor.addAuthenticator, {
+    fields: ['code', WHOLE],
+    announce: true,
+    onDone: ({ data }) => onDone(data.recoveryCodes),
+  });
+  const form = useForm({ initial: { code: '' }, rules: { code: isCode }, action });
+  const add = (code: string) => void action.run({ body: { code } });
+  return (
+    <Stack gap="md">
+      <Text>{t('secondFactor.app.scan')}</Text>
+      <QrCode text={uri} label={t('secondFactor.app.qr')} />
+      <div>
+        <Text size="sm" c="dimmed">
+          {t('secondFactor.app.secret')}
+        </Text>
+        <code className={classes.secret} dir="ltr">
+          {secret.match(/.{4}/g)?.join(' ')}
+        </code>{' '}
+        <Button size="compact-sm" variant="subtle" onClick={() => copyText(secret)}>
+          {t('secondFactor.app.copySecret')}
+        </Button>
+      </div>
+      <Form form={form} failure={action.failure} onSubmit={form.submit(({ code }) => add(code))}>
+        <CodeInput
+          label={t('secondFactor.app.code')}
+          value={form.values.code}
+          error={form.errorOf('code')}
+          readOnly={action.pending}
+          onChange={(code) => form.set('code', code)}
+          onComplete={add}
+        />
+        <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>
+          {t('secondFactor.app.submit')}
+        </Button>
+      </Form>
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../components/section.tsx';
+import { AuthenticatorRow } from './authenticator-row.tsx';
+import { PasskeysRow } from './passkeys-row.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RecoveryRow } from './recovery-row.tsx';
+import classes from './second-factor.module.css';
+import { useSecondFactor } from './use-second-factor.ts';
+
+/** What is asked for besides the password. New recovery codes are shown here, whatever made them. */
+export function SecondFactorSection({ email }: { email: string }) {
+  const { t } = useTranslation('settings');
+  const { data, isError, refetch } = useSecondFactor();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <Section title={t('secondFactor.title')} text={t('secondFactor.text')}>
+      {data && (
+        <div className={classes.rows}>
+          <AuthenticatorRow addedAt={data.authenticator?.addedAt ?? null} onCodes={setCodes} />
+          <PasskeysRow passkeys={data.passkeys} onCodes={setCodes} />
+          {(data.authenticator !== null || data.passkeys.length > 0) && (
+            <RecoveryRow left={data.recoveryCodesLeft} onCodes={setCodes} />
+          )}
+        </div>
+      )}
+      {!data && isError && (
+        <>
+          <Notice tone="error">{t('secondFactor.loadFailed')}</Notice>
+          <Button mt="sm" onClick={() => refetch()}>
+            {t('secondFactor.retry')}
+          </Button>
+        </>
+      )}
+      {!data && !isError && <Skeleton h={180} aria-hidden="true" />}
+      <RecoveryCodesDialog codes={codes} email={email} onClose={() => setCodes(null)} />
+    </Section>
+  );
+}
