@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { newAddress } from './people.ts';
+import { makeWork, named, openDialog, shareFile } from './shared-work.ts';
+import { expectReadable } from './work.ts';
+
+test('a dialog that would mail too many people says when it goes on, and changes nothing', async ({
+  page,
+  koma,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const work = await makeWork(koma);
+  const fileMember = Array.from({ length: 20 }, () => named(newAddress('mailed')));
+  await shareFile(koma, work, { accessType: 2, linkAccess: 2, fileMember });
+  const dialog = await openDialog(page, work);
+  const address = newAddress('late');
+  await dialog.getByLabel('招待する方のメールアドレス').fill(address);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  const refusal = dialog.getByText(/^送信できるメールの上限に達しました。.+ 以降にもう一度お試しください。$/);
+  await expect(refusal).toBeVisible();
+  await expectReadable(page, '[role=dialog]');
+  // What was typed is still there to be sent later.
+  await expect(dialog.getByText(address)).toBeVisible();
+  await expect(dialog.getByRole('list', { name: '招待した方' })).not.toContainText(address);
+});
+
+test('somebody who never answers is invited without a mail, and the sender reads that', async ({
+  page,
+  koma,
+}) => {
+  const work = await makeWork(koma);
+  const address = newAddress('silent');
+  for (let round = 0; round < 3; round++) {
+    const member = named(address);
+    await shareFile(koma, work, { accessType: 2, linkAccess: 2, fileMember: [member] });
+    await shareFile(koma, work, { accessType: 2, linkAccess: 2, fileMember: [{ ...member, remove: true }] });
+  }
+  const dialog = await openDialog(page, work);
+  await dialog.getByLabel('招待する方のメールアドレス').fill(address);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText(`${address} にはメールを送信していません。`)).toBeVisible();
+  await expect(dialog.getByRole('list', { name: '招待した方' })).toContainText(address);
+});
