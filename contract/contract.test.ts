@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { allEndpoints } from './endpoints.ts';
 import * as enums from './enums.ts';
 import { errors } from './errors.ts';
@@ -24,6 +25,14 @@ describe('the calls', () => {
     const beyond = allEndpoints.filter((endpoint) => !specCalls.includes(nameOf(endpoint)));
     const silent = beyond.filter(({ path, summary }) => path !== '/live' && !summary.endsWith('Ours'));
     expect(silent.map(nameOf)).toEqual([]);
+  });
+
+  test('wherever a session begins, the browser says what it is known by', () => {
+    const opens = allEndpoints.filter(
+      ({ reply }) => reply instanceof z.ZodObject && 'accessToken' in reply.shape,
+    );
+    expect(opens.length).toBeGreaterThan(6);
+    expect(opens.filter(({ knowsDevice }) => !knowsDevice).map(nameOf)).toEqual([]);
   });
 
   test('what is still open is exactly what is listed', () => {

@@ -75,6 +75,7 @@ export const passkeys = {
     body: z.strictObject({ passkey: passkeyAnswer }),
     reply: z.object({ accessToken: z.string() }),
     limit: { max: 200, seconds: 600 },
+    knowsDevice: true,
   }),
   start: endpoint('POST', '/auth/user/passkey/start', {
     summary: 'What a new passkey is made of. Ours',

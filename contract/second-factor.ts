@@ -42,6 +42,7 @@ export const secondFactor = {
       passkey: passkeyAnswer.optional(),
     }),
     reply: z.object({ accessToken: z.string() }),
+    knowsDevice: true,
   }),
   startAuthenticator: endpoint('POST', '/auth/user/authenticator/start', {
     summary: 'A secret for an authenticator app, as text and as the address of a QR code. Ours',

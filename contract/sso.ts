@@ -48,6 +48,7 @@ export const sso = {
         .describe('Teams that the person’s groups lead to, and whose owner’s plan has no place left.'),
     }),
     limit,
+    knowsDevice: true,
   }),
   startConfirm: endpoint('POST', '/auth/user/sso-confirm-start', {
     summary: 'Where somebody who is signed in proves once more who they are (see 4012). Ours',
