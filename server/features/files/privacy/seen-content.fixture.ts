@@ -22,7 +22,8 @@ export interface Sight {
   ids: Set<string>;
 }
 
-const marksIn = (text: string) => text.match(/m\d+x\d+/g) ?? [];
+/** Behind the space of a name: signed addresses hold random letters, now and then those of a mark. */
+const marksIn = (text: string) => text.match(/(?<= )m\d+x\d+/g) ?? [];
 
 /** By the ways that answer everything at once: the tree, the search, the file that is shared alone. */
 export async function look(koma: Koma, onlooker: Onlooker, run: string): Promise<Sight> {
