@@ -1,9 +1,13 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+
+let run: ChildProcess;
+// Whatever a test found: a run that goes on would keep all tests from ending.
+afterEach(() => run.kill('SIGKILL'));
 
 const command = join(import.meta.dirname, 'leave-nothing.fixture.mjs');
 
@@ -36,13 +40,14 @@ function parentOf(pid: number): number | undefined {
 test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
   'a test run that is ended in its middle by %s leaves no process behind, its database included',
   async (signal) => {
-    const run = spawn(process.execPath, [command], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(createInterface({ input: run.stdout }), 'line');
-    const started = findDescendants(run.pid ?? 0);
-    expect(started.filter((pid) => commandOf(pid).includes('postgres\0-D'))).toHaveLength(1);
+    const started = spawn(process.execPath, [command], { stdio: ['ignore', 'pipe', 'ignore'] });
+    run = started;
+    await once(createInterface({ input: started.stdout }), 'line');
+    const pids = findDescendants(run.pid ?? 0);
+    expect(pids.filter((pid) => commandOf(pid).includes('postgres\0-D'))).toHaveLength(1);
 
     run.kill(signal);
     await once(run, 'exit');
-    await expect.poll(() => started.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+    await expect.poll(() => pids.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
   },
 );
