@@ -239,7 +239,7 @@ test('an invitation for somebody else says so, and a used one leads in again or 
   await page.getByRole('link', { name: 'ログイン' }).click();
   await page.getByLabel('メールアドレス').fill(guest.email);
   await page.getByLabel('パスワード', { exact: true }).fill(guest.password);
-  await page.getByRole('button', { name: 'ログイン' }).click();
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
   await page.getByRole('button', { name: '招待を受ける' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '夏祭り' })).toBeVisible();
 
