@@ -83,7 +83,7 @@ export async function resetPassword(parts: Parts, { input, network, person }: Re
     if (account.state !== 'active') throw fail('linkExpired');
     requireOtherWay(parts.config, account.email);
     await setPassword(tx, { id: account.id, passwordHash });
-    await deleteMailTokens(tx, { accountId: account.id, purpose: 'set-password' });
+    await deleteMailTokens(tx, { accountId: account.id });
     await tellPasswordChanged(parts, tx, account);
     await endSessions(tx, {
       accountId: account.id,
@@ -112,7 +112,8 @@ export async function updatePassword(
   const passwordHash = await hashPassword(password);
   await parts.db.transaction().execute(async (tx) => {
     await setPassword(tx, { id: account.id, passwordHash });
-    await deleteMailTokens(tx, { accountId: account.id, purpose: 'set-password' });
+    // Also what a thief began: a new address that waits for its mail would still take the account.
+    await deleteMailTokens(tx, { accountId: account.id });
     await tellPasswordChanged(parts, tx, account);
     await endSessions(tx, { accountId: account.id, except: person.sessionId });
   });

@@ -7,6 +7,7 @@ import {
   PASSWORD,
   readCode,
   readLastMail,
+  readLinkToken,
   register,
   signIn,
   type TestApp,
@@ -142,6 +143,20 @@ test('changing the password ends all other sessions and tells the owner', async 
   expect((await reset(hash, PASSWORD)).http).toBe(410);
   expect((await readLastMail(koma.parts, email)).subject).toBe('Your password was changed');
   expect((await signIn(koma, { email, password: OTHER_PASSWORD })).http).toBe(200);
+});
+
+test('a new password ends what somebody else began: the new address that waited takes nothing any more', async () => {
+  for (const renew of [
+    async ({ token }: { token: string }) => change(token, PASSWORD, OTHER_PASSWORD),
+    async ({ email }: { email: string }) => reset((await forget(email)).hash, OTHER_PASSWORD),
+  ]) {
+    const owner = await register(koma);
+    const theirs = newAddress('thief');
+    await koma.call(accounts.updateProfile, { body: { email: theirs } }, { token: owner.token });
+    const token = await readLinkToken(koma.parts, theirs);
+    expect((await renew(owner)).http).toBe(200);
+    expect((await koma.send(accounts.verifyEmail, { body: { token } })).http).toBe(410);
+  }
 });
 
 test('changing the password asks for the old one, and for the same new one twice', async () => {
