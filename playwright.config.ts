@@ -13,7 +13,7 @@ export default defineConfig({
   // One more than the cores of a small machine: a test waits about half of its time.
   workers: 3,
   // For a hang, not for a busy machine.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

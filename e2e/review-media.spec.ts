@@ -152,7 +152,7 @@ test('a film that is still being prepared plays, and goes on at the same frame w
   for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowRight');
   await expect.poll(() => readPictures(page)).toEqual([7]);
   await expect(page.locator('[data-resolution]:not([data-resolution="original"])')).toBeVisible({
-    timeout: 120_000,
+    timeout: 280_000,
   });
   await expect.poll(() => readPictures(page)).toEqual([7]);
   await expect(page.getByRole('slider', { name: 'Timeline' })).toHaveAttribute('aria-valuenow', '7');
