@@ -46,16 +46,21 @@ interface Search {
 
 export async function findFolders(parts: Parts, { person, id, search }: Search) {
   const access = await requireItem(parts.db, { person, id, ability: 'upload', missing: 'contentMissing' });
+  const { reach } = access.project.standing;
+  if (reach.within === 'file') return { results: [] };
+  // Who was let into one folder learns nothing of those beside and above it.
+  const top = reach.within === 'folder' ? reach.id : undefined;
   const rows = await listTree(parts.db, {
     projectId: access.projectId,
-    folderId: undefined,
+    folderId: top,
     seesPrivate: access.seesPrivate,
     foldersOnly: true,
     search,
     limit: FOUND_MAX,
   });
   const paths = await readPaths(parts, rows);
-  return { results: rows.map((row) => ({ ...presentNode(row), path: paths(row.ancestors) })) };
+  const pathOf = ({ ancestors }: TreeRow) => paths(ancestors.slice(top ? ancestors.indexOf(top) : 0));
+  return { results: rows.map((row) => ({ ...presentNode(row), path: pathOf(row) })) };
 }
 
 /** The names of the folders above, as one line. */
