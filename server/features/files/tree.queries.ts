@@ -125,12 +125,18 @@ export async function placeItem(tx: Transaction, { item, projectId, parent, name
   }
 }
 
-/** True where something in it, the trash included, is kept for the team: a file, a folder, or a comment. */
+/**
+ * True where something in it, the trash included, is kept for the team: a file, a folder, a comment, or a file that
+ * a job is still to copy there.
+ */
 export async function holdsPrivate(tx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from files
     where ${within(id)} and (hidden or exists (
       select from comments where comments.file_id = files.id and comments.type = ${CommentType.private}
+    ) or exists (
+      select from file_copies join files as source on source.id = file_copies.source_id
+      where file_copies.parent_id = files.id and source.hidden
     ))
     limit 1`.execute(tx);
   return rows.length > 0;

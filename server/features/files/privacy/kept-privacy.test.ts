@@ -3,13 +3,14 @@ import { CommentType, MemberType } from '../../../../contract/enums.ts';
 import { files } from '../../../../contract/files.ts';
 import { searching } from '../../../../contract/search.ts';
 import { versions } from '../../../../contract/versions.ts';
+import { newId } from '../../../parts/id.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { say } from '../../../test/test-comments.ts';
 import { expectRightCounts } from '../../../test/test-counts.ts';
 import { putFile } from '../../../test/test-files.ts';
 import { shareFile, visitFile } from '../../../test/test-links.ts';
 import { makePng } from '../../../test/test-media.ts';
-import type { TestPerson } from '../../../test/test-people.ts';
+import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { castProject, createProject, joinProject } from '../../../test/test-projects.ts';
 import { checksumOf, putBytes, uploadFile } from '../../../test/test-uploads.ts';
 import { copyFiles } from '../copy-job.service.ts';
@@ -262,6 +263,39 @@ test('nobody takes along to another project what was kept from them here', async
   await say(koma, cast.editor, spoken, { comment: 'Among us', commentType: CommentType.private });
   expect((await move(spoken.fileId, target, collaborator)).statusCode).toBe(4002);
   expect((await copy(spoken.fileId, target, collaborator)).data).toMatchObject({ commentCount: 0 });
+});
+
+async function letIn(fileId: string) {
+  const guest = await addPerson(koma.parts, { name: 'Guest' });
+  const member = { id: newId(), file_id: fileId, account_id: guest.id, joined_at: new Date() };
+  await koma.parts.db
+    .insertInto('file_members')
+    .values({ ...member, type: MemberType.editor })
+    .execute();
+  return guest;
+}
+
+test('nobody takes along a copy into which a job is still to put private files', async () => {
+  const shared = await addFolder('Shared with a guest');
+  const scene = await addFolder('A scene', shared._id);
+  await setPrivate((await put('secret to come.png', scene._id)).fileId, true);
+  const guest = await letIn(shared._id);
+  const own = await createProject(koma, guest, { name: 'Of the guest' });
+  const { data } = await duplicate(scene._id);
+  const target = { fileId: null, projectId: own._id };
+  expect((await move(data._id, target, guest)).statusCode).toBe(4002);
+  await fill(data._id);
+  expect(await findNames(guest, own._id)).toEqual([]);
+});
+
+test('who was let into one folder finds no folder beside or above it', async () => {
+  const shared = await addFolder('Let in here');
+  const inner = await addFolder('Inner of the guest', shared._id);
+  await addFolder('Beside the guest');
+  const guest = await letIn(shared._id);
+  const asked = { params: { id: shared._id }, query: { search: 'guest' } };
+  const { results } = await koma.call(files.getFolders, asked, guest);
+  expect(results).toMatchObject([{ _id: inner._id, path: 'Let in here' }]);
 });
 
 test('a refusal does not tell which pictures are private in a folder', async () => {
