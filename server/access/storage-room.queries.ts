@@ -22,6 +22,7 @@ export async function readTakenBytes(tx: Transaction, ownerId: string): Promise<
     select (
       coalesce((select sum(size_bytes) from projects where owner_id = ${ownerId} and deleted_at is null), 0) +
       coalesce((select sum(${held}) from uploads where owner_id = ${ownerId} and version_id is null), 0) +
+      coalesce((select sum(size_bytes) from open_addresses where owner_id = ${ownerId} and ends_at > now()), 0) +
       coalesce((select sum(size_bytes) from file_copies where owner_id = ${ownerId}), 0) +
       coalesce((
         select sum(attached.bytes) from projects, lateral (
@@ -53,12 +54,12 @@ interface Sender {
 interface OpenAttachments {
   /** How many addresses the person has that are still good. */
   count: number;
-  /** Bytes that the person holds of this owner's room, and those that all visitors of the link do. */
+  /** Bytes on their way that the person holds of this owner's room, and all bytes that visitors of the link do. */
   person: number;
   link: number;
 }
 
-/** Of files that no comment took yet. */
+/** Of files that no comment took yet; what a link's visitors attached goes on counting for them. */
 export async function readOpenAttachments(
   tx: Transaction,
   { ownerId, accountId, linkId }: Sender,
@@ -73,10 +74,16 @@ export async function readOpenAttachments(
         select coalesce(sum(${held}), 0)::bigint from comment_attachments
         where account_id = ${accountId} and comment_id is null
           and project_id in (select id from projects where owner_id = ${ownerId})
+      ) + (
+        select coalesce(sum(size_bytes), 0)::bigint from open_addresses
+        where account_id = ${accountId} and owner_id = ${ownerId} and ends_at > now()
       ) as person,
       (
-        select coalesce(sum(${held}), 0)::bigint from comment_attachments
-        where link_id = ${linkId ?? null}::uuid and comment_id is null
+        select coalesce(sum(case when comment_id is null then ${held} else size_bytes end), 0)::bigint
+        from comment_attachments where link_id = ${linkId ?? null}::uuid
+      ) + (
+        select coalesce(sum(size_bytes), 0)::bigint from open_addresses
+        where link_id = ${linkId ?? null}::uuid and ends_at > now()
       ) as link`.execute(tx);
   return rows[0] ?? { count: 0, person: 0, link: 0 };
 }

@@ -6,7 +6,7 @@ import { startTestApp } from '../../test/test-app.ts';
 import { castReview, sendAttachment, trySay } from '../../test/test-comments.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
 import { makePng } from '../../test/test-media.ts';
-import { addPerson } from '../../test/test-people.ts';
+import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { measureLapsedAttachments } from './sweep-attachments.service.ts';
 
 const MIB = 1024 * 1024;
@@ -14,14 +14,14 @@ const ROOM = 2048 * MIB;
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
-let visitor: { token: string; headers: Record<string, string> };
+let visitor: TestPerson & { headers: Record<string, string> };
 beforeAll(async () => {
   koma = await startTestApp();
   cast = await castReview(koma);
   const settings = { linkAccess: 1, allowComments: true } as const;
   const { code } = await shareFile(koma, { owner: cast.owner, fileId: cast.clip.fileId, settings });
-  const { token } = await addPerson(koma.parts, { name: 'Ken' });
-  visitor = { ...(await visitFile(koma, { code })), token };
+  const person = await addPerson(koma.parts, { name: 'Ken' });
+  visitor = { ...(await visitFile(koma, { code })), ...person };
 });
 afterAll(() => koma.stop());
 
@@ -35,6 +35,7 @@ const leave = (bytes: number) =>
 beforeEach(async () => {
   await koma.parts.pool.query('delete from comment_attachments');
   await koma.parts.pool.query('delete from uploads');
+  await koma.parts.pool.query('delete from open_addresses');
   await leave(ROOM);
 });
 
@@ -126,4 +127,25 @@ test('a comment that took longer to write than its addresses lived finds its roo
   });
   await leave(bytes.length);
   expect((await trySay(koma, cast.collaborator, cast.clip, { comment: 'x', attachedFiles })).http).toBe(200);
+});
+
+test('what visitors attached goes on counting for their link, so that comments do not empty the plan', async () => {
+  const bytes = await makePng();
+  await leave(bytes.length * 12);
+  const { fileId } = cast.clip;
+  const file = await sendAttachment(koma, visitor, { fileId, fileName: 'a.png', bytes });
+  expect((await trySay(koma, visitor, cast.clip, { comment: 'x', attachedFiles: [file] })).http).toBe(200);
+  await endAddresses();
+  expect((await ask(visitor, bytes.length)).http).toBe(429);
+});
+
+test('a comment that is deleted at once leaves no room to fill by the addresses of its files', async () => {
+  const bytes = await makePng();
+  const { fileId } = cast.clip;
+  const file = await sendAttachment(koma, cast.collaborator, { fileId, fileName: 'a.png', bytes });
+  const said = await trySay(koma, cast.collaborator, cast.clip, { comment: 'x', attachedFiles: [file] });
+  await koma.call(comments.delete, { params: { id: said.data._id } }, cast.collaborator);
+  expect((await upload(ROOM)).http).toBe(403);
+  await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '1 second'");
+  expect((await upload(ROOM)).http).toBe(200);
 });

@@ -10,8 +10,7 @@ import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import { SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
-import { objectKeys } from '../../parts/storage/object-keys.ts';
-import { chooseSentKey, secureSent } from '../../parts/storage/sent-objects.ts';
+import { secureSent, sentKeyOf } from '../../parts/storage/sent-objects.ts';
 import type { Parts } from '../../parts.ts';
 import { requireName } from '../files/new-files.service.ts';
 import {
@@ -51,7 +50,7 @@ export async function offerAttachment(parts: Parts, { caller, wanted }: Offer) {
   const { accountId } = caller.person;
   const linkId = access.project.standing.link?.linkId;
   const id = newId();
-  const key = chooseSentKey(parts.storage, { id, key: objectKeys.attachment(id) });
+  const key = sentKeyOf(id);
   await parts.db.transaction().execute(async (tx) => {
     await requireAttachmentRoom(tx, { ownerId, bytes: wanted.fileSize, accountId, linkId });
     await insertAttachment(tx, {

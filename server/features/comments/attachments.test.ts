@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { comments } from '../../../contract/comments.ts';
 import { files } from '../../../contract/files.ts';
+import { parseObjectKey } from '../../parts/storage/object-keys.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { castReview, say, sendAttachment, trySay } from '../../test/test-comments.ts';
@@ -116,10 +117,9 @@ test('a file that moves to another project takes what is attached along', async 
   await say(koma, cast.owner, cast.document, { comment: 'x', attachedFiles: [file] });
   const body = { fileId: null, projectId: otherId };
   await koma.call(files.move, { params: { id: cast.document.fileId }, body }, cast.owner);
-  const { rows } = await koma.parts.pool.query(
-    'select project_id from comment_attachments where object_key = $1',
-    [file.filePath],
-  );
+  const { rows } = await koma.parts.pool.query('select project_id from comment_attachments where id = $1', [
+    parseObjectKey(file.filePath).id,
+  ]);
   expect(rows).toEqual([{ project_id: otherId }]);
 });
 
@@ -150,7 +150,12 @@ test('files go with their comment, with their file, and after a day without a co
 });
 
 test('the sweep of objects spares what a row names and what is young', async () => {
-  const { filePath } = await send(cast.owner);
+  const file = await send(cast.owner);
+  await say(koma, cast.owner, cast.clip, { comment: 'x', attachedFiles: [file] });
+  const { rows } = await koma.parts.pool.query<{ object_key: string }>(
+    'select object_key from comment_attachments where id = $1',
+    [parseObjectKey(file.filePath).id],
+  );
   await sweepAttachedObjects(koma.parts);
-  expect(await storedKeys()).toContain(filePath);
+  expect(await storedKeys()).toContain(rows[0]?.object_key);
 });

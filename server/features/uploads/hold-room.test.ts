@@ -7,6 +7,7 @@ import { makePng } from '../../test/test-media.ts';
 import { castProject } from '../../test/test-projects.ts';
 import { checksumOf, putBytes, sendFile } from '../../test/test-uploads.ts';
 import { measureLapsedUploads } from './hold-room.service.ts';
+import { sweepUploads } from './sweep.service.ts';
 
 const MIB = 1024 * 1024;
 
@@ -28,6 +29,7 @@ const leave = (bytes: number) =>
   );
 beforeEach(async () => {
   await koma.parts.pool.query('delete from uploads where version_id is null');
+  await koma.parts.pool.query('delete from open_addresses');
   await leave(100 * MIB);
 });
 
@@ -97,6 +99,7 @@ test('it says so when its room was taken meanwhile, and goes on when there is so
     message: 'There is not enough storage left in the plan of the project owner.',
   });
   await koma.parts.pool.query("delete from uploads where file_name = 'other.avi'");
+  await koma.parts.pool.query('delete from open_addresses');
   expect((await signPart(begun, 2)).http).toBe(200);
   // Room that is held again is held as a whole.
   expect((await ask('other.avi', 92 * MIB)).http).toBe(403);
@@ -124,4 +127,36 @@ test('one person has at most a thousand uploads under way', async () => {
   expect(await ask('one-more.avi', 1)).toMatchObject({ http: 429, statusCode: 4290 });
   await endAddresses();
   expect((await ask('one-more.avi', 1)).http).toBe(200);
+});
+
+test('an upload that is given up goes on holding its room as long as its address could fill it', async () => {
+  const { http, data } = await ask('given-up.avi', 100 * MIB);
+  expect(http).toBe(200);
+  await koma.call(uploads.abortMultipart, { body: { uploadId: data._id } }, cast.editor);
+  expect(await ask('next.avi', MIB)).toMatchObject({ statusCode: 4020 });
+  await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '2 minutes'");
+  expect((await ask('next.avi', 100 * MIB)).http).toBe(200);
+});
+
+test('what is sent to the address of an upload that was given up goes when the address ends', async () => {
+  const bytes = newFilm(MIB);
+  const { data } = await ask('late.avi', bytes.length);
+  await koma.call(uploads.abortMultipart, { body: { uploadId: data._id } }, cast.editor);
+  expect(await putBytes(koma, { address: data.signedUrl, bytes, mimeType: 'video/avi' })).toBe(200);
+  await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '2 minutes'");
+  await sweepUploads(koma.parts);
+  const { rows } = await koma.parts.pool.query(
+    `select count(*)::int as jobs from pgboss.job where name = 'remove-objects' and data -> 'keys' ? $1`,
+    [data.fileNameWithPrefix],
+  );
+  // Once when it was given up, once when nothing can come any more.
+  expect(rows).toEqual([{ jobs: 2 }]);
+  expect((await koma.parts.pool.query('select from open_addresses')).rowCount).toBe(0);
+});
+
+test('parts give their room back at once: their addresses end with the upload', async () => {
+  const begun = await begin('parts.avi');
+  await leave(film.length);
+  await koma.call(uploads.abortMultipart, { body: { uploadId: begun._id } }, cast.owner);
+  expect((await ask('next.avi', film.length)).http).toBe(200);
 });

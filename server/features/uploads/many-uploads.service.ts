@@ -77,7 +77,7 @@ async function reserveMany(
           size <= max_file_size && !taken.has(name) && !(checksum && isSame({ checksum, size })),
       );
       const rows = free.map(({ file, name }) =>
-        sentAlone(parts, rowOf({ person, ownerId, wanted: { ...place, ...file }, name, isVersion: false })),
+        sentAlone(rowOf({ person, ownerId, wanted: { ...place, ...file }, name, isVersion: false })),
       );
       const inserted = new Map((await insertUploads(tx, rows)).map((upload) => [upload.id, upload]));
       return new Map(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
 
 /**
  * Which of these objects belong to no version and no upload, or are copies that were looked at and did not become one:
@@ -22,4 +22,15 @@ export async function findUnawaited(db: Database, keys: string[]): Promise<strin
     where not exists (select from uploads where object_key = wanted and version_id is null)
       and not exists (select from comment_attachments where object_key = wanted)`.execute(db);
   return rows.map((row) => row.key);
+}
+
+/** Answers the keys of what could be sent there until now. */
+export async function deleteEndedAddresses(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('open_addresses')
+    // A PUT that began in the last moment may still run.
+    .where('ends_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .returning('object_key')
+    .execute();
+  return rows.map((row) => row.object_key);
 }

@@ -1,6 +1,7 @@
+import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Parts } from '../../parts.ts';
 import { settleForgottenFolders } from './registration.queries.ts';
-import { findUnawaited, findUnknownObjects } from './sweep.queries.ts';
+import { deleteEndedAddresses, findUnawaited, findUnknownObjects } from './sweep.queries.ts';
 import { listForgottenUploads } from './uploads.queries.ts';
 import { dropUpload } from './uploads.service.ts';
 
@@ -11,6 +12,10 @@ const AT_ONCE = 500;
 export async function sweepUploads(parts: Parts): Promise<void> {
   for (const upload of await listForgottenUploads(parts.db)) await dropUpload(parts, upload);
   await parts.db.transaction().execute(settleForgottenFolders);
+  await parts.db.transaction().execute(async (tx) => {
+    const keys = await deleteEndedAddresses(tx);
+    if (keys.length > 0) await parts.queue.enqueue(tx, removeObjectsJob, { keys });
+  });
 }
 
 /** Objects that no row names. The young ones are spared: their row may be about to come. */

@@ -7,7 +7,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import { mayBeMedia, mediaOfExtension } from '../../parts/media/file-kinds.ts';
 import { objectKeys } from '../../parts/storage/object-keys.ts';
-import { chooseSentKey, isExposed } from '../../parts/storage/sent-objects.ts';
+import { isExposed, sentKeyOf } from '../../parts/storage/sent-objects.ts';
 import type { Parts } from '../../parts.ts';
 import { requireFreeName, requireName } from '../files/new-files.service.ts';
 import { holdRoom } from './hold-room.service.ts';
@@ -73,7 +73,7 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
       }
     }
     const row = rowOf({ person, ownerId, wanted, name, isVersion });
-    return insertUpload(tx, isWhole ? sentAlone(parts, row) : row);
+    return insertUpload(tx, isWhole ? sentAlone(row) : row);
   });
 }
 
@@ -113,9 +113,9 @@ export function rowOf({ person, ownerId, wanted, name, isVersion }: NewRow) {
 }
 
 /** One PUT sends it, to where that can do no harm. Parts are joined by us, after which their addresses are dead. */
-export const sentAlone = <Row extends { id: string; object_key: string }>(parts: Parts, row: Row): Row => ({
+export const sentAlone = <Row extends { id: string; object_key: string }>(row: Row): Row => ({
   ...row,
-  object_key: chooseSentKey(parts.storage, { id: row.id, key: row.object_key }),
+  object_key: sentKeyOf(row.id),
 });
 
 /** The sender repeats it in a header of the PUT; what it is not sure about it must not break. */
@@ -145,7 +145,7 @@ export async function offerAddress(parts: Parts, { person, wanted, isVersion }: 
     ? await requireUpload(parts, { person, objectKey: filePath })
     : await reserveUpload(parts, { person, wanted, isVersion, isWhole: true });
   if (upload.size_bytes !== fileSize) throw refusals.otherThing('fileSize');
-  const isInParts = parts.storage.replacesOnPut && !isExposed(upload.object_key);
+  const isInParts = !isExposed(upload.object_key);
   if (upload.version_id || upload.multipart_id || isInParts) throw refusals.otherThing('filePath');
   if (filePath) {
     await requireTarget(parts.db, targetOf(person, upload));
@@ -181,7 +181,10 @@ export const targetOf = (person: Person, upload: UploadRow) => ({
   isVersion: upload.version_of !== null,
 });
 
-/** Frees the room and the bytes. What was registered meanwhile stays. */
+/**
+ * Frees the bytes, and the room: of parts at once, of a single PUT when its address ends (`open_addresses`). What was
+ * registered meanwhile stays.
+ */
 export async function dropUpload(parts: Parts, upload: UploadRow): Promise<void> {
   const isDropped = await parts.db.transaction().execute((tx) => dropRow(parts, tx, upload));
   if (!isDropped || !upload.multipart_id) return;

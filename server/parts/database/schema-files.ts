@@ -116,6 +116,16 @@ export interface UploadsTable {
   measured_at: MaybeTime;
 }
 
+/** Written by the database when the row of an address goes before the address ends. */
+export interface OpenAddressesTable {
+  object_key: string;
+  owner_id: string;
+  account_id: string;
+  link_id: string | null;
+  size_bytes: number;
+  ends_at: Time;
+}
+
 export interface FileCopiesTable {
   id: string;
   version_id: string;

@@ -14,6 +14,7 @@ import type {
   FileCopiesTable,
   FilesTable,
   FileVersionsTable,
+  OpenAddressesTable,
   UploadsTable,
 } from './schema-files.ts';
 import type {
@@ -60,6 +61,7 @@ export interface Schema {
   files: FilesTable;
   file_versions: FileVersionsTable;
   uploads: UploadsTable;
+  open_addresses: OpenAddressesTable;
   file_copies: FileCopiesTable;
   download_selections: DownloadSelectionsTable;
   share_links: ShareLinksTable;

@@ -59,7 +59,6 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage & {
   const storage: Storage & { served: ServedObjects } = {
     origin: new URL(baseUrl).origin,
     served,
-    replacesOnPut: false,
 
     async signPut({ key, seconds, ...grant }) {
       paths.object(key);

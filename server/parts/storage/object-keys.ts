@@ -7,7 +7,6 @@ export const objectKeys = {
   upload: (id: string) => `uploads/${id}/original`,
   /** The original or a rendition of a file version. */
   version: ({ id, name }: { id: string; name: string }) => `versions/${id}/${name}`,
-  attachment: (id: string) => `attachments/${id}/original`,
   picture: (id: string) => `pictures/${id}/original`,
 };
 

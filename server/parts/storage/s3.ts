@@ -52,7 +52,6 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
 
   const storage: Storage = {
     origin: await findOrigin({ client: publicClient, Bucket }),
-    replacesOnPut: true,
     ...signer,
 
     async put({ key: Key, body, contentType: ContentType }) {

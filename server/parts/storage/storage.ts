@@ -109,8 +109,6 @@ export interface Storage {
   /** Origin of the signed addresses, for the page's content security policy. */
   readonly origin: string;
   readonly served?: ServedObjects;
-  /** A second PUT to a signed address replaces what the first one brought. Where it does not, it is refused. */
-  readonly replacesOnPut: boolean;
   signPut(input: SignPut): Promise<string>;
   signGet(input: SignGet): Promise<string>;
   /** Replaces what the key held: a job that runs again leaves one set of outputs. */
