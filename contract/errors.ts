@@ -113,7 +113,8 @@ export const errors = {
     code: 4091,
     http: 409,
     key: 'errors.proofRequired',
-    meaning: 'An account with this address exists; send its password as well to join Google sign-in to it.',
+    meaning:
+      'An account with this address exists; send its password as well to join Google sign-in to it. After single sign-on `data.joining` goes with it (`POST /auth/user/sso-join`).',
   },
   ssoRequired: {
     code: 4092,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { text } from './fields.ts';
+import { text, wirePassword } from './fields.ts';
 
 /** A whole office comes to work at nine, behind one address. */
 const limit = { max: 600, seconds: 300 };
@@ -9,9 +9,21 @@ const limit = { max: 600, seconds: 300 };
 const challenge = z.string({ error: 'fields.token' }).regex(/^[\w-]{43}$/, 'fields.token');
 const startReply = z.object({ authorizationUrl: z.string() });
 
+const verifier = z.string({ error: 'fields.token' }).regex(/^[\w-]{43}$/, 'fields.token');
 const answer = z.strictObject({
   answer: text(6000, 'fields.token').describe('The query that the provider sent the person back with.'),
-  verifier: z.string({ error: 'fields.token' }).regex(/^[\w-]{43}$/, 'fields.token'),
+  verifier,
+});
+
+/** What `data` of an answer with the code `proofRequired` holds: whom the provider saw, sealed, for ten minutes. */
+export const ssoJoining = z.object({ joining: z.string() });
+
+const signInReply = z.object({
+  accessToken: z.string(),
+  isNew: z.boolean(),
+  fullTeams: z
+    .array(z.string())
+    .describe('Teams that the person’s groups lead to, and whose owner’s plan has no place left.'),
 });
 
 /** Sign-in by the OpenID Connect provider of the settings. All of it is ours. */
@@ -40,13 +52,15 @@ export const sso = {
     summary: 'Sign in, or sign up, with what the provider answered. Works once. Ours',
     caller: 'anyone',
     body: answer,
-    reply: z.object({
-      accessToken: z.string(),
-      isNew: z.boolean(),
-      fullTeams: z
-        .array(z.string())
-        .describe('Teams that the person’s groups lead to, and whose owner’s plan has no place left.'),
-    }),
+    reply: signInReply,
+    limit,
+    knowsDevice: true,
+  }),
+  join: endpoint('POST', '/auth/user/sso-join', {
+    summary: 'Connect the account that a sign-in was answered 4091 for, by its password. Ours',
+    caller: 'anyone',
+    body: z.strictObject({ joining: text(20_000, 'fields.token'), verifier, password: wirePassword }),
+    reply: signInReply,
     limit,
     knowsDevice: true,
   }),

@@ -1,31 +1,15 @@
 import type { Page } from '@playwright/test';
 import { ageSessions } from './age-sessions.ts';
-import { test as base, expect } from './fixtures.ts';
-import { CLIENT_ID, startIssuer } from './openid-issuer.ts';
+import { expect } from './fixtures.ts';
+import { askToLeave, signInAtIssuer, testWithIssuer } from './issuer-fixture.ts';
+import { CLIENT_ID } from './openid-issuer.ts';
 import { makePerson } from './people.ts';
 
-const test = base.extend<object, { issuer: { url: string } }>({
-  issuer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const issuer = await startIssuer();
-      await use(issuer);
-      await issuer.stop();
-    },
-    { scope: 'worker' },
-  ],
-  serverEnv: [
-    async ({ issuer }, use) => use({ GOOGLE_CLIENT_ID: CLIENT_ID, OIDC_ISSUER: issuer.url }),
-    { scope: 'worker' },
-  ],
-});
+const test = testWithIssuer((url) => ({ GOOGLE_CLIENT_ID: CLIENT_ID, OIDC_ISSUER: url }));
 
 async function comeFromGoogle(page: Page, name: string) {
   await page.getByRole('button', { name: 'Googleで続ける' }).click();
-  await page.locator('input[name=login]').fill(name);
-  await page.locator('input[name=password]').fill('anything');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await signInAtIssuer(page, name);
 }
 
 test('somebody new comes in with Google and goes on to where they wanted to go', async ({ page }) => {
@@ -71,15 +55,8 @@ test('somebody who has only Google confirms with it in a window of its own, and 
   await comeFromGoogle(page, 'leaving');
   await expect(page).toHaveURL('/dashboard');
   await ageSessions(koma);
-  await page.goto('/account-setting?tab=other');
-  await page.getByRole('button', { name: 'アカウントを削除' }).click();
-  await page.getByRole('button', { name: '完全に削除する' }).click();
-  const asked = page.context().waitForEvent('page');
-  await page
-    .getByRole('dialog', { name: 'ご本人の確認' })
-    .getByRole('button', { name: 'Googleで確認する' })
-    .click();
-  await (await asked).getByRole('button', { name: 'Continue' }).click();
+  const asked = await askToLeave(page, 'Googleで確認する');
+  await asked.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/sign-in');
   await expect(page.getByText('アカウントを削除しました')).toBeVisible();
 });

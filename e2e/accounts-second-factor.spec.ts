@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ageSessions } from './age-sessions.ts';
+import { beginApp, openSecondFactors } from './app-settings.ts';
 import { plugInAuthenticator, showAppCode } from './authenticators.ts';
 import { findSeriousBarriers, showTheme } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
@@ -13,11 +14,6 @@ async function expectNoBarrier(page: Page) {
     expect(await findSeriousBarriers(page), theme).toEqual([]);
   }
 }
-
-const openSettings = async (page: Page) => {
-  await page.goto('/account-setting?tab=other');
-  await expect(page.getByRole('heading', { name: '2段階認証' })).toBeVisible();
-};
 
 async function sayPassword(page: Page, person: Person) {
   await page.evaluate(() => localStorage.clear());
@@ -43,17 +39,11 @@ test('somebody sets up an authenticator app, signs in with its code, and with a 
   page,
   koma,
 }) => {
-  const person = await makePerson(koma);
-  await signInAs(page, person);
-  await openSettings(page);
-  await page.getByRole('button', { name: '設定する' }).click();
-  const dialog = page.getByRole('dialog', { name: '認証アプリの設定' });
-  await expect(dialog.getByRole('img', { name: '認証アプリに登録するQRコード' })).toBeVisible();
+  const { person, dialog, key, input } = await beginApp(page, koma);
   await expectNoBarrier(page);
-  const key = (await dialog.locator('code').textContent()) ?? '';
-  await dialog.getByLabel('アプリに表示された6桁のコード').fill(showAppCode(key, 20));
+  await input.fill(showAppCode(key, 20));
   await expect(dialog.getByText('認証コードが正しくありません。')).toBeVisible();
-  await dialog.getByLabel('アプリに表示された6桁のコード').fill(showAppCode(key));
+  await input.fill(showAppCode(key));
   const codes = await takeRecoveryCodes(page);
   await expect(page.getByRole('button', { name: '無効にする' })).toBeVisible();
   await expect(page.getByText('残り10個。')).toBeVisible();
@@ -73,7 +63,7 @@ test('somebody sets up an authenticator app, signs in with its code, and with a 
   await page.getByLabel('リカバリーコード').fill(codes[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
-  await openSettings(page);
+  await openSecondFactors(page);
   await expect(page.getByText('残り9個。')).toBeVisible();
 });
 
@@ -81,12 +71,8 @@ test('turning it off, and new recovery codes, are asked to be confirmed by a cod
   page,
   koma,
 }) => {
-  const person = await makePerson(koma);
-  await signInAs(page, person);
-  await openSettings(page);
-  await page.getByRole('button', { name: '設定する' }).click();
-  const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
-  await page.getByLabel('アプリに表示された6桁のコード').fill(showAppCode(key));
+  const { key, input } = await beginApp(page, koma);
+  await input.fill(showAppCode(key));
   await takeRecoveryCodes(page);
   await ageSessions(koma);
 
@@ -108,7 +94,7 @@ test('a passkey is added and named, signs in without a password, is the second f
 }) => {
   const person = await makePerson(koma);
   await signInAs(page, person);
-  await openSettings(page);
+  await openSecondFactors(page);
   const authenticator = await plugInAuthenticator(page);
   await page.getByRole('button', { name: 'パスキーを追加' }).click();
   await takeRecoveryCodes(page);
@@ -134,7 +120,7 @@ test('a passkey is added and named, signs in without a password, is the second f
   await expect(page).toHaveURL('/dashboard');
 
   await ageSessions(koma);
-  await openSettings(page);
+  await openSecondFactors(page);
   await page.getByRole('button', { name: '仕事用ノートを削除' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '削除' }).click();
   const question = page.getByRole('dialog', { name: 'ご本人の確認' });

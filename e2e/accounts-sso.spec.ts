@@ -1,46 +1,25 @@
 import type { Page } from '@playwright/test';
 import { ageSessions } from './age-sessions.ts';
 import { findSeriousBarriers, showTheme } from './barriers.ts';
-import { test as base, expect } from './fixtures.ts';
-import { SSO_CLIENT_ID, startIssuer } from './openid-issuer.ts';
+import { expect } from './fixtures.ts';
+import { askToLeave, signInAtIssuer, testWithIssuer } from './issuer-fixture.ts';
+import { SSO_CLIENT_ID } from './openid-issuer.ts';
 
 /** A company's provider: its people come by it alone, and nobody else comes by it. */
-const test = base.extend<object, { issuer: { url: string } }>({
-  issuer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const issuer = await startIssuer();
-      await use(issuer);
-      await issuer.stop();
-    },
-    { scope: 'worker' },
-  ],
-  serverEnv: [
-    async ({ issuer }, use) =>
-      use({
-        SSO_ISSUER: issuer.url,
-        SSO_CLIENT_ID,
-        SSO_NAME: 'Studio ID',
-        SSO_NAME_JA: 'スタジオID',
-        SSO_DOMAINS: 'studio.example',
-        SSO_ONLY: 'yes',
-      }),
-    { scope: 'worker' },
-  ],
-});
+const test = testWithIssuer((url) => ({
+  SSO_ISSUER: url,
+  SSO_CLIENT_ID,
+  SSO_NAME: 'Studio ID',
+  SSO_NAME_JA: 'スタジオID',
+  SSO_DOMAINS: 'studio.example',
+  SSO_ONLY: 'yes',
+}));
 
 const button = (page: Page) => page.getByRole('button', { name: 'スタジオIDで続ける' });
 
-async function signInThere(page: Page, login: string) {
-  await page.locator('input[name=login]').fill(login);
-  await page.locator('input[name=password]').fill('anything');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
 async function comeBySso(page: Page, login: string) {
   await button(page).click();
-  await signInThere(page, login);
+  await signInAtIssuer(page, login);
 }
 
 const names = { ja: 'スタジオIDで続ける', en: 'Continue with Studio ID', he: 'המשך עם Studio ID' };
@@ -93,7 +72,7 @@ test('an address of the domain is led to the provider instead of being asked for
     page.getByText('studio.example のメールアドレスは、スタジオIDでログインします。'),
   ).toBeVisible();
   await page.keyboard.press('Enter');
-  await signInThere(page, 'ken@studio.example');
+  await signInAtIssuer(page, 'ken@studio.example');
   await expect(page).toHaveURL('/dashboard');
 });
 
@@ -147,14 +126,8 @@ test('somebody without a password confirms at the provider in a window of its ow
   await comeBySso(page, 'leaving@studio.example');
   await expect(page).toHaveURL('/dashboard');
   await ageSessions(koma);
-  await page.goto('/account-setting?tab=other');
-  await page.getByRole('button', { name: 'アカウントを削除' }).click();
-  await page.getByRole('button', { name: '完全に削除する' }).click();
-  const asked = page.context().waitForEvent('page');
-  const dialog = page.getByRole('dialog', { name: 'ご本人の確認' });
-  await dialog.getByRole('button', { name: 'スタジオIDで確認する' }).click();
   // The provider knows the person, and still asks.
-  await signInThere(await asked, 'leaving@studio.example');
+  await signInAtIssuer(await askToLeave(page, 'スタジオIDで確認する'), 'leaving@studio.example');
   await expect(page).toHaveURL('/sign-in');
   await expect(page.getByText('アカウントを削除しました')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sso } from '../../contract/sso.ts';
+import { sso, ssoJoining } from '../../contract/sso.ts';
 import { type ProviderPerson, SSO_CLIENT, startOpenidProvider } from './openid-provider.ts';
-import type { TestApp } from './test-accounts.ts';
+import { type TestApp, wire } from './test-accounts.ts';
 import { startTestApp } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -48,6 +48,19 @@ export async function startSsoProvider() {
   const come = async (koma: TestApp, login: string, person?: ProviderPerson) =>
     koma.send(sso.signIn, { body: await bring(koma, login, person) });
 
+  /** Whom the provider saw, and whose account asks for its password first. */
+  async function bringToJoin(koma: TestApp, login: string, person?: ProviderPerson) {
+    const brought = await bring(koma, login, person);
+    const { data } = await koma.send(sso.signIn, { body: brought });
+    return { ...ssoJoining.parse(data), verifier: brought.verifier };
+  }
+
+  /** The whole way of somebody who has an account with a password already. */
+  const join = async (koma: TestApp, login: string, person: ProviderPerson & { password: string }) =>
+    koma.send(sso.join, {
+      body: { ...(await bringToJoin(koma, login, person)), password: wire(person.password) },
+    });
+
   /** The same for somebody who is signed in and is asked once more. */
   async function confirm(koma: TestApp, { token, login }: { token: string; login: string }) {
     const { challenge, verifier } = newBrowser();
@@ -56,7 +69,7 @@ export async function startSsoProvider() {
     return koma.send(sso.confirm, { body: { answer, verifier } }, { token });
   }
 
-  return { ...provider, startKoma, bring, come, confirm };
+  return { ...provider, startKoma, bring, come, bringToJoin, join, confirm };
 }
 
 export function newBrowser() {

@@ -7,6 +7,7 @@ export const accountRules: Rules = {
   'GET /auth/user/sso-options': anyone,
   'POST /auth/user/sso-start': anyone,
   'POST /auth/user/sso-sign-in': anyone,
+  'POST /auth/user/sso-join': anyone,
   'POST /auth/user/sso-confirm-start': account,
   'POST /auth/user/sso-confirm': account,
   'POST /auth/user/send-verification-code': anyone,

@@ -1,7 +1,6 @@
 import type { accounts } from '../../../contract/accounts.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
-import { NAME_MAX } from '../../../contract/limits.ts';
 import type { SecondFactorChallenge } from '../../../contract/second-factor.ts';
 import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
@@ -19,13 +18,13 @@ import {
 import type { ConfirmedOwner } from './confirmation.service.ts';
 import { emailKeyOf } from './email-key.ts';
 import { joinGoogle } from './google-join.ts';
-import { findKnownDevice } from './known-devices.service.ts';
+import { proveForJoining } from './joining-proof.service.ts';
+import { nameNewcomer } from './newcomer-name.ts';
 import { takeNonce } from './nonces.queries.ts';
 import { openChallenge } from './second-factor/challenge.service.ts';
 import { type Device, startSession } from './sessions.service.ts';
-import { provePassword, requireActive } from './sign-in.service.ts';
+import { requireActive } from './sign-in.service.ts';
 import { requireOtherWay, type WayIn } from './sso/way-in.ts';
-import { decodePassword } from './wire-password.ts';
 
 type Identity = NonNullable<Awaited<ReturnType<Google['readCredential']>>>;
 
@@ -92,22 +91,12 @@ interface Right {
 async function requireRight(parts: Parts, { account, identity, wire, device }: Right): Promise<void> {
   const isJoined = account.google_id === identity.googleId;
   if (!isJoined && account.google_id) throw fail('conflict', { message: 'accounts.googleOther' });
-  if (!isJoined) await requireProof(parts, { account, wire, device });
+  if (!isJoined) {
+    if (!wire) throw fail('proofRequired');
+    await proveForJoining(parts, { account, wire, device });
+  }
   requireActive(account);
   if (!account.google_authentication) throw fail('forbidden', { message: 'accounts.googleStopped' });
-}
-
-async function requireProof(parts: Parts, { account, wire, device }: Omit<Right, 'identity'>): Promise<void> {
-  if (!wire) throw fail('proofRequired');
-  const password = decodePassword({ wire, field: 'password' });
-  const { network, deviceHash: tokenHash } = device;
-  const emailKey = account.email_key;
-  const known = await findKnownDevice(parts.db, { asked: { emailKey }, tokenHash });
-  if (await provePassword(parts, { emailKey, password, network, known })) return;
-  throw fail('unprocessable', {
-    message: 'accounts.wrongPassword',
-    fields: [{ field: 'password', message: 'accounts.wrongPassword' }],
-  });
 }
 
 async function openGoogleAccount(
@@ -119,7 +108,7 @@ async function openGoogleAccount(
     id: newId(),
     email,
     email_key: emailKeyOf(email),
-    name: (identity.name.trim() || email.split('@')[0] || email).slice(0, NAME_MAX).toWellFormed(),
+    name: nameNewcomer({ name: identity.name, email }),
     google_id: googleId,
     language,
   });

@@ -43,7 +43,11 @@ export interface RecoveryCodesTable {
 export interface SecondFactorChallengesTable {
   token_hash: Buffer;
   account_id: string;
-  payload: Json<{ googleId?: string }>;
+  payload: Json<{
+    googleId?: string;
+    /** Undefined groups: the provider did not say. */
+    sso?: { issuer: string; subject: string; groups?: string[] };
+  }>;
   tries: Generated<number>;
   expires_at: Time;
 }

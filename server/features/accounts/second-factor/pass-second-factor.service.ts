@@ -7,6 +7,7 @@ import { lockAccount } from '../accounts.queries.ts';
 import { joinGoogle } from '../google-join.ts';
 import { type Device, startSession } from '../sessions.service.ts';
 import { requireActive } from '../sign-in.service.ts';
+import { finishConnecting, lockForWaiting } from '../sso/sso-entry.service.ts';
 import { requireOtherWay } from '../sso/way-in.ts';
 import { countSecondFactorTry, forgetSecondFactorTries } from '../tries.ts';
 import { spendChallenge, takeChallengeTry } from './challenges.queries.ts';
@@ -33,11 +34,17 @@ export async function passSecondFactor(parts: Parts, { input, device }: PassSeco
   if (!passkey) await countSecondFactorTry(parts.db, { accountId, network: device.network });
   const proof = passkey && (await provePasskey(parts, { asked: { purpose, accountId }, answer: passkey }));
   const token = await parts.db.transaction().execute(async (tx) => {
+    if (payload.sso) await lockForWaiting(parts, tx, { waiting: payload.sso, accountId });
     const account = await lockAccount(tx, accountId);
     requireActive(account);
     if (proof) await proof.spend(tx);
     else await spendSecondFactorCode(parts, tx, { account, code });
     if (!(await spendChallenge(tx, tokenHash))) throw expired();
+    if (payload.sso) {
+      const entered = await finishConnecting(parts, tx, { waiting: payload.sso, account, device });
+      if (!entered) throw expired();
+      return entered;
+    }
     if (payload.googleId) await joinGoogle(parts, tx, { account, googleId: payload.googleId });
     const wayIn = requireOtherWay(parts.config, account.email);
     return startSession(tx, { accountId, device, wayIn });

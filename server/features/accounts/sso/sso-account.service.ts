@@ -1,5 +1,4 @@
 import type { Language } from '../../../../contract/enums.ts';
-import { NAME_MAX } from '../../../../contract/limits.ts';
 import { fail } from '../../../http/failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
@@ -9,7 +8,7 @@ import type { SsoSettings } from '../../../sso-settings.ts';
 import { queueAccountMail } from '../account-mails.ts';
 import { type AccountRow, findAccountByEmail, openAccount } from '../accounts.queries.ts';
 import { emailKeyOf } from '../email-key.ts';
-import { requireActive } from '../sign-in.service.ts';
+import { nameNewcomer } from '../newcomer-name.ts';
 import { connectSubject, findAccountBySubject } from './sso.queries.ts';
 import { nameOf } from './sso-identity.service.ts';
 
@@ -21,6 +20,11 @@ interface Found {
   /** Who stands on the button. */
   name: string;
 }
+
+export type Subject = Pick<SsoIdentity, 'issuer' | 'subject'>;
+
+export const isSubject = (account: AccountRow, { issuer, subject }: Subject): boolean =>
+  account.sso_issuer === issuer && account.sso_subject === subject;
 
 /**
  * Whose account it is: the one that the provider's own name of the person is connected with, or, the first time, the
@@ -35,7 +39,6 @@ export async function findOwner({ db }: Parts, found: Found): Promise<AccountRow
     if (settings.createsAccounts) return undefined;
     throw fail('unprocessable', { message: 'sso.noAccount', values: { email } });
   }
-  requireActive(account);
   // An address that was given to somebody else must not bring the account of the one before.
   if (!known && account.sso_issuer === identity.issuer) {
     throw fail('conflict', { message: 'sso.otherPerson', values: { name, email } });
@@ -43,9 +46,19 @@ export async function findOwner({ db }: Parts, found: Found): Promise<AccountRow
   return account;
 }
 
+/**
+ * Whether the account has to be proven by its password before it is connected. The administrator who names the domain
+ * vouches for the address as the mailbox itself would; elsewhere a provider could say any address. An account that
+ * nothing but single sign-on ever opened has nothing else to be proven by.
+ */
+export function needsJoiningProof({ settings, identity, account }: Connect): boolean {
+  if (isSubject(account, identity) || settings.domains.length > 0) return false;
+  return account.password_hash !== null || account.google_id !== null;
+}
+
 interface Connect {
   settings: SsoSettings;
-  identity: SsoIdentity;
+  identity: Subject;
   account: AccountRow;
 }
 
@@ -53,14 +66,13 @@ export async function connectAccount(
   parts: Parts,
   tx: Transaction,
   { settings, identity, account }: Connect,
-): Promise<string> {
+): Promise<void> {
+  if (isSubject(account, identity)) return;
   const { id: accountId, email, language, name } = account;
   const { issuer, subject } = identity;
-  if (account.sso_issuer === issuer && account.sso_subject === subject) return accountId;
   if (!(await connectSubject(tx, { accountId, issuer, subject }))) throw fail('conflict');
   const provider = nameOf(settings, language);
   await queueAccountMail(parts, tx, { kind: 'ssoJoined', to: email, language, name, provider });
-  return accountId;
 }
 
 interface Newcomer {
@@ -77,7 +89,7 @@ export async function openSsoAccount(
     id: newId(),
     email,
     email_key: emailKeyOf(email),
-    name: (identity.name.trim() || email.split('@')[0] || email).slice(0, NAME_MAX),
+    name: nameNewcomer({ name: identity.name, email }),
     sso_issuer: identity.issuer,
     sso_subject: identity.subject,
     language,

@@ -28,6 +28,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const before = await provider.startKoma({ database });
   await register(before, { email: EARLY });
+  await before.parts.pool.query(
+    `insert into authenticator_apps (account_id, sealed_secret, added_at)
+      select id, 'unread', now() from accounts where email = $1`,
+    [EARLY],
+  );
   await before.stop();
   koma = await provider.startKoma({
     database,
@@ -110,7 +115,7 @@ test('an invitation asks for no first password, and is accepted after single sig
   expect(accepted).toMatchObject({ http: 200, data: { alreadyMember: false } });
 });
 
-test('an account from before is connected, needs its password for nothing, and keeps its address', async () => {
+test('an account from before is connected, needs its password and second factor for nothing, and keeps its address', async () => {
   const { data } = await provider.come(koma, 'early', { email: EARLY });
   const token = data.accessToken;
   expect(await koma.call(accounts.profile, {}, { token })).toMatchObject({

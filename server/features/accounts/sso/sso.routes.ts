@@ -4,7 +4,7 @@ import type { Serve } from '../../../http/serve.ts';
 import { openSso } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';
 import { deviceOf } from '../sessions.service.ts';
-import { confirmBySso, signInBySso } from './sso.service.ts';
+import { confirmBySso, joinBySso, signInBySso } from './sso.service.ts';
 import { nameOf, type SsoProvider, startSso } from './sso-identity.service.ts';
 
 export function registerSsoRoutes(serve: Serve, parts: Parts): void {
@@ -35,6 +35,15 @@ export function registerSsoRoutes(serve: Serve, parts: Parts): void {
       device: deviceOf(call),
     });
     return { data, message: data.isNew ? 'accounts.welcome' : 'accounts.signedIn' };
+  });
+
+  serve(calls.join, async (call) => {
+    const { body: input, language } = call;
+    const provider = requireProvider();
+    return {
+      data: await joinBySso(parts, { provider, input, language, device: deviceOf(call) }),
+      message: 'accounts.signedIn',
+    };
   });
 
   serve(calls.startConfirm, async ({ body: { challenge }, language }) => ({

@@ -3,21 +3,26 @@ import type { Language } from '../../../../contract/enums.ts';
 import type { sso as calls } from '../../../../contract/sso.ts';
 import { fail } from '../../../http/failure.ts';
 import type { Person } from '../../../http/person.ts';
+import type { SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';
-import {
-  announceFollowed,
-  type Followed,
-  followGroups,
-  lockForGroups,
-} from '../../teams/group-roles.service.ts';
-import { readAccount } from '../accounts.queries.ts';
+import type { SsoSettings } from '../../../sso-settings.ts';
+import { type AccountRow, readAccount } from '../accounts.queries.ts';
+import { proveForJoining } from '../joining-proof.service.ts';
+import { takeNonce } from '../nonces.queries.ts';
 import { confirmSession } from '../sessions.queries.ts';
-import { type Device, startSession } from '../sessions.service.ts';
-import { rolesOf } from './group-mapping.ts';
-import { connectAccount, findOwner, openSsoAccount } from './sso-account.service.ts';
+import type { Device } from '../sessions.service.ts';
+import { requireActive } from '../sign-in.service.ts';
+import {
+  connectAccount,
+  findOwner,
+  isSubject,
+  needsJoiningProof,
+  openSsoAccount,
+} from './sso-account.service.ts';
+import { askBeforeConnecting, enterConnected, lockForSso } from './sso-entry.service.ts';
 import { nameOf, proveIdentity, type SsoProvider } from './sso-identity.service.ts';
+import { openJoining, sealJoining } from './sso-joining.ts';
 import { requireTrusted } from './sso-trust.ts';
-import { comeBySso } from './way-in.ts';
 
 interface SignIn {
   provider: SsoProvider;
@@ -26,34 +31,82 @@ interface SignIn {
   device: Device;
 }
 
-/** The provider has asked for whatever it wants to be sure by: we ask for nothing more. */
+/**
+ * The provider has asked for whatever it wants to be sure by: we ask for nothing more, but the first time, where an
+ * account is there already.
+ */
 export async function signInBySso(parts: Parts, { provider, input, language, device }: SignIn) {
   const { settings } = provider;
   const name = nameOf(settings, language);
   const identity = await proveIdentity(parts, { provider, purpose: 'sign-in', input, language });
   const email = requireTrusted({ settings, identity, name });
   const account = await findOwner(parts, { settings, identity, email, name });
-  const wanted = rolesOf({ groupRoles: settings.groupRoles, groups: identity.groups });
-  const { accessToken, followed } = await parts.db.transaction().execute(async (tx) => {
-    if (account && wanted) await lockForGroups(tx, { accountId: account.id, wanted });
-    const accountId = account
-      ? await connectAccount(parts, tx, { settings, identity, account })
-      : await openSsoAccount(tx, { identity, email, language });
-    const followed = wanted && (await followGroups(tx, { accountId, wanted }));
-    const accessToken = await startSession(tx, { accountId, device, wayIn: comeBySso() });
-    if (followed) await announceFollowed(tx, { accountId, changedIds: followed.changedIds });
-    return { accessToken, followed };
-  });
-  reportGroups(parts, followed);
-  return { accessToken, isNew: account === undefined, fullTeams: followed?.full ?? [] };
+  if (!account) return openAndEnter(parts, { settings, identity, email, language, device });
+  if (needsJoiningProof({ settings, identity, account })) {
+    if (!account.password_hash)
+      throw fail('unprocessable', { message: 'sso.passwordFirst', values: { email, name } });
+    const joining = sealJoining(parts, { settings, identity, verifier: input.verifier });
+    throw fail('proofRequired', { message: 'sso.proofRequired', values: { name }, data: { joining } });
+  }
+  return enter(parts, { settings, identity, account, device });
 }
 
-/** What the administrator's mapping wants and cannot have. */
-function reportGroups({ log }: Parts, followed: Followed | undefined): void {
-  if (!followed) log.warn('the groups of single sign-on are too many to be sent; team roles stay');
-  const { full = [], missingIds: teamIds = [] } = followed ?? {};
-  if (teamIds.length > 0) log.warn({ teamIds }, 'SSO_GROUP_ROLES names teams that do not exist');
-  if (full.length > 0) log.warn({ teams: full }, 'teams of SSO_GROUP_ROLES have no place left on their plan');
+interface Join extends Omit<SignIn, 'input'> {
+  input: BodyOf<typeof calls.join>;
+}
+
+/** The other half of a sign-in that waits for the password of the account with the address. */
+export async function joinBySso(parts: Parts, { provider, input, language, device }: Join) {
+  const { settings } = provider;
+  const name = nameOf(settings, language);
+  const joining = openJoining(parts, { sealed: input.joining, verifier: input.verifier });
+  if (!joining) throw fail('linkExpired', { message: 'sso.joiningOver', values: { name } });
+  const { identity, nonce, expires } = joining;
+  const email = requireTrusted({ settings, identity, name });
+  const account = await findOwner(parts, { settings, identity, email, name });
+  if (!account) throw fail('conflict');
+  await proveForJoining(parts, { account, wire: input.password, device });
+  return enter(parts, { settings, identity, account, device, once: { nonce, expires } });
+}
+
+interface Newcomer {
+  settings: SsoSettings;
+  identity: SsoIdentity;
+  email: string;
+  language: Language;
+  device: Device;
+}
+
+async function openAndEnter(parts: Parts, { settings, identity, email, language, device }: Newcomer) {
+  const entered = await parts.db.transaction().execute(async (tx) => {
+    const accountId = await openSsoAccount(tx, { identity, email, language });
+    return enterConnected(parts, tx, { settings, identity, accountId, device });
+  });
+  return { ...entered, isNew: true };
+}
+
+interface Enter {
+  settings: SsoSettings;
+  identity: SsoIdentity;
+  account: AccountRow;
+  device: Device;
+  /** What must not be used a second time. */
+  once?: { nonce: string; expires: Date };
+}
+
+async function enter(parts: Parts, { settings, identity, account, device, once }: Enter) {
+  requireActive(account);
+  const accountId = account.id;
+  const entered = await parts.db.transaction().execute(async (tx) => {
+    await lockForSso(tx, { settings, identity, accountId });
+    if (once && !(await takeNonce(tx, once))) throw fail('linkExpired');
+    const challenge = await askBeforeConnecting(parts, tx, { settings, identity, account });
+    if (challenge) return { challenge };
+    await connectAccount(parts, tx, { settings, identity, account });
+    return enterConnected(parts, tx, { settings, identity, accountId, device });
+  });
+  if ('challenge' in entered) throw fail('secondFactorRequired', { data: entered.challenge });
+  return { ...entered, isNew: false };
 }
 
 interface Confirm {
@@ -67,10 +120,8 @@ export async function confirmBySso(
   parts: Parts,
   { provider, person, input, language }: Confirm,
 ): Promise<void> {
-  const { issuer, subject } = await proveIdentity(parts, { provider, purpose: 'confirm', input, language });
+  const identity = await proveIdentity(parts, { provider, purpose: 'confirm', input, language });
   const account = await readAccount(parts.db, person.accountId);
-  if (account.sso_issuer !== issuer || account.sso_subject !== subject) {
-    throw fail('unprocessable', { message: 'sso.notYou' });
-  }
+  if (!isSubject(account, identity)) throw fail('unprocessable', { message: 'sso.notYou' });
   await confirmSession(parts.db, person.sessionId);
 }

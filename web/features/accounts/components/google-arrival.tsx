@@ -1,5 +1,5 @@
-import { Button, Loader } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Loader } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/accounts.ts';
 import { errors } from '../../../../contract/errors.ts';
@@ -7,18 +7,15 @@ import type { SecondFactorChallenge } from '../../../../contract/second-factor.t
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { handleFailure } from '../../../lib/failures.ts';
-import { isTyped } from '../../../lib/field-rules.ts';
 import { useNavigate } from '../../../lib/own-router.tsx';
-import { useAction } from '../../../lib/use-action.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { encodePassword } from '../../../lib/wire-password.ts';
-import { Form } from '../../../ui/form.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { forgetGoogle } from '../google-return.ts';
-import { readChallenge } from '../second-factor/read-challenge.ts';
 import { useEnter } from '../use-enter.ts';
 import { AuthPage } from './auth-page.tsx';
 import classes from './google-arrival.module.css';
+
+const GoogleJoining = lazy(async () => ({
+  default: (await import('./google-joining.tsx')).GoogleJoining,
+}));
 
 interface Props {
   credential: string;
@@ -51,42 +48,18 @@ export function GoogleArrival({ credential, target, onRefused, onHalf }: Props) 
     );
   }, [credential, target, onRefused, enter, navigate, t]);
 
-  if (needsProof) return <ProofForm credential={credential} target={target} onHalf={onHalf} />;
+  if (needsProof) {
+    return (
+      <Suspense fallback={null}>
+        <GoogleJoining credential={credential} target={target} onHalf={onHalf} />
+      </Suspense>
+    );
+  }
   return (
     <AuthPage title={t('signIn.title')} text={t('google.working')}>
       <div className={classes.wait}>
         <Loader size="sm" aria-hidden />
       </div>
-    </AuthPage>
-  );
-}
-
-function ProofForm({ credential, target, onHalf }: Omit<Props, 'onRefused'>) {
-  const { t } = useTranslation('accounts');
-  const enter = useEnter();
-  const action = useAction(accounts.signInWithGoogle, {
-    fields: ['password'],
-    onDone: ({ data }) => enter({ ...data, target }),
-    onFail: (error) => {
-      const half = readChallenge(error);
-      if (half) onHalf(half);
-    },
-  });
-  const form = useForm({ initial: { password: '' }, rules: { password: isTyped('password') }, action });
-  return (
-    <AuthPage title={t('google.proofTitle')} text={t('google.proofText')}>
-      <Form
-        form={form}
-        failure={action.failure}
-        onSubmit={form.submit(({ password }) =>
-          action.run({ body: { credential, password: encodePassword(password) } }),
-        )}
-      >
-        <PasswordField size="md" label={t('fields.password')} {...form.input('password')} />
-        <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>
-          {t('google.proofSubmit')}
-        </Button>
-      </Form>
     </AuthPage>
   );
 }

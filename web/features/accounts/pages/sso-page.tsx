@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
 import { Navigate } from '../../../lib/own-router.tsx';
 import { signInPath } from '../../../lib/return-path.ts';
 import { HandedOn } from '../components/handed-on.tsx';
@@ -9,6 +10,10 @@ import { SsoArrival } from '../sso/sso-arrival.tsx';
 import { readSsoReturn } from '../sso/sso-return.ts';
 import { troubleState } from '../sso/sso-trouble.ts';
 
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('../second-factor/second-factor-step.tsx')).SecondFactorStep,
+}));
+
 /** Where the provider sends people back to. What went wrong is said on the sign-in page, beside the other ways in. */
 export function SsoPage() {
   const { t } = useTranslation(['accounts', 'sso']);
@@ -16,10 +21,24 @@ export function SsoPage() {
   const [arrived] = useState(search);
   const [returned] = useState(() => readSsoReturn(search));
   const [refusal, setRefusal] = useState<string>();
+  const [half, setHalf] = useState<SecondFactorChallenge>();
   if (isForOtherWindow(arrived)) return <HandedOn answer={arrived} />;
   if (returned === null) return <Navigate to="/sign-in" replace />;
-  if (returned.kind === 'answer' && refusal === undefined)
-    return <SsoArrival {...returned} onRefused={setRefusal} />;
-  const trouble = refusal ?? t(`sso:${returned.kind}`);
-  return <Navigate to={signInPath(returned.target ?? '/')} state={troubleState(trouble)} replace />;
+  const isArriving = returned.kind === 'answer' && refusal === undefined;
+  if (isArriving && half) {
+    return (
+      <Suspense fallback={null}>
+        <SecondFactorStep half={half} target={returned.target} onRestart={(over = '') => setRefusal(over)} />
+      </Suspense>
+    );
+  }
+  if (isArriving) return <SsoArrival {...returned} onRefused={setRefusal} onHalf={setHalf} />;
+  const trouble = refusal ?? (returned.kind === 'answer' ? '' : t(`sso:${returned.kind}`));
+  return (
+    <Navigate
+      to={signInPath(returned.target ?? '/')}
+      state={trouble === '' ? undefined : troubleState(trouble)}
+      replace
+    />
+  );
 }

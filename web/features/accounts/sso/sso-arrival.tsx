@@ -1,28 +1,35 @@
 import { Loader } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sso } from '../../../../contract/sso.ts';
+import { errors } from '../../../../contract/errors.ts';
+import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
+import { sso, ssoJoining } from '../../../../contract/sso.ts';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useNavigate } from '../../../lib/own-router.tsx';
-import { showToast } from '../../../lib/toast.ts';
 import { AuthPage } from '../components/auth-page.tsx';
 import classes from '../components/google-arrival.module.css';
-import { useEnter } from '../use-enter.ts';
+import { readChallenge } from '../second-factor/read-challenge.ts';
 import { forgetSso } from './sso-return.ts';
+import { useEnterBySso } from './use-enter-by-sso.ts';
+
+const SsoJoining = lazy(async () => ({ default: (await import('./sso-joining.tsx')).SsoJoining }));
 
 interface Props {
   answer: string;
   verifier: string;
   target: string | null;
   onRefused: (message: string) => void;
+  /** The account asks for its second factor before it is connected. */
+  onHalf: (half: SecondFactorChallenge) => void;
 }
 
-/** Back from the provider: the server asks it who came. */
-export function SsoArrival({ answer, verifier, target, onRefused }: Props) {
+/** Back from the provider: the server asks it who came. An account that is there already is first proven. */
+export function SsoArrival({ answer, verifier, target, onRefused, onHalf }: Props) {
   const { t } = useTranslation(['sso', 'accounts']);
   const navigate = useNavigate();
-  const enter = useEnter();
+  const enter = useEnterBySso();
+  const [waiting, setWaiting] = useState<{ joining: string; text: string }>();
   const sent = useRef(false);
 
   useEffect(() => {
@@ -32,14 +39,24 @@ export function SsoArrival({ answer, verifier, target, onRefused }: Props) {
     // What the provider put into the address must not stay in the history.
     navigate('/sso', { replace: true });
     api(sso.signIn, { body: { answer, verifier } }).then(
-      ({ data: { accessToken, isNew, fullTeams } }) => {
-        for (const team of fullTeams) showToast({ tone: 'error', message: t('fullTeam', { team }) });
-        return enter({ accessToken, isNew, target });
+      ({ data }) => enter(data, target),
+      (error: unknown) => {
+        const joining = readJoining(error);
+        const half = readChallenge(error);
+        if (joining) setWaiting(joining);
+        else if (half) onHalf(half);
+        else onRefused(error instanceof ApiError ? error.message : t('failed'));
       },
-      (error: unknown) => onRefused(error instanceof ApiError ? error.message : t('failed')),
     );
-  }, [answer, verifier, target, onRefused, enter, navigate, t]);
+  }, [answer, verifier, target, onRefused, onHalf, enter, navigate, t]);
 
+  if (waiting) {
+    return (
+      <Suspense fallback={null}>
+        <SsoJoining {...waiting} verifier={verifier} target={target} onHalf={onHalf} />
+      </Suspense>
+    );
+  }
   return (
     <AuthPage title={t('accounts:signIn.title')} text={t('working')}>
       <div className={classes.wait}>
@@ -47,4 +64,10 @@ export function SsoArrival({ answer, verifier, target, onRefused }: Props) {
       </div>
     </AuthPage>
   );
+}
+
+function readJoining(error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== errors.proofRequired.code) return undefined;
+  const { data } = ssoJoining.safeParse(error.data);
+  return data && { joining: data.joining, text: error.message };
 }

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import type { Koma } from './koma.ts';
+import { makePerson, signInAs } from './people.ts';
+
+export const openSecondFactors = async (page: Page) => {
+  await page.goto('/account-setting?tab=other');
+  await expect(page.getByRole('heading', { name: '2段階認証' })).toBeVisible();
+};
+
+/** Somebody new, before whom the key for an authenticator app stands. */
+export async function beginApp(page: Page, koma: Koma) {
+  const person = await makePerson(koma);
+  await signInAs(page, person);
+  await openSecondFactors(page);
+  await page.getByRole('button', { name: '設定する' }).click();
+  const dialog = page.getByRole('dialog', { name: '認証アプリの設定' });
+  await expect(dialog.getByRole('img', { name: '認証アプリに登録するQRコード' })).toBeVisible();
+  const key = (await dialog.locator('code').textContent()) ?? '';
+  return { person, dialog, key, input: dialog.getByLabel('アプリに表示された6桁のコード') };
+}

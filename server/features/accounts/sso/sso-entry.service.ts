@@ -1,0 +1,110 @@
+import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { SsoIdentity } from '../../../parts/identity/sso.ts';
+import type { Parts } from '../../../parts.ts';
+import type { SsoSettings } from '../../../sso-settings.ts';
+import {
+  announceFollowed,
+  type Followed,
+  followGroups,
+  lockForGroups,
+} from '../../teams/group-roles.service.ts';
+import type { AccountRow } from '../accounts.queries.ts';
+import { openChallenge } from '../second-factor/challenge.service.ts';
+import { type Device, startSession } from '../sessions.service.ts';
+import { rolesOf } from './group-mapping.ts';
+import { connectAccount, isSubject, type Subject } from './sso-account.service.ts';
+import { keepNamedGroups } from './sso-joining.ts';
+import { comeBySso, isSsoOnly } from './way-in.ts';
+
+type Comer = Subject & Pick<SsoIdentity, 'groups'>;
+
+interface Entry {
+  settings: SsoSettings;
+  identity: Comer;
+  accountId: string;
+  device: Device;
+}
+
+const wantedRoles = ({ settings, identity }: Pick<Entry, 'settings' | 'identity'>) =>
+  rolesOf({ groupRoles: settings.groupRoles, groups: identity.groups });
+
+/** Call it before anything else in the transaction that touches accounts. */
+export async function lockForSso(tx: Transaction, entry: Omit<Entry, 'device'>): Promise<void> {
+  const wanted = wantedRoles(entry);
+  if (wanted) await lockForGroups(tx, { accountId: entry.accountId, wanted });
+}
+
+/** A session of somebody whose account is connected by now, with the teams that their groups give. */
+export async function enterConnected(parts: Parts, tx: Transaction, entry: Entry) {
+  const { accountId, device } = entry;
+  const wanted = wantedRoles(entry);
+  const followed = wanted && (await followGroups(tx, { accountId, wanted }));
+  const accessToken = await startSession(tx, { accountId, device, wayIn: comeBySso() });
+  if (followed) await announceFollowed(tx, { accountId, changedIds: followed.changedIds });
+  reportGroups(parts, followed);
+  return { accessToken, fullTeams: followed?.full ?? [] };
+}
+
+interface FirstEntry {
+  settings: SsoSettings;
+  identity: Comer;
+  account: AccountRow;
+}
+
+/**
+ * Half a sign-in, where an account is about to be connected that asks for a second factor: after this the provider
+ * alone lets people in. Where single sign-on is the only way in, nothing of ours counts.
+ */
+export async function askBeforeConnecting(
+  parts: Parts,
+  tx: Transaction,
+  { settings, identity, account }: FirstEntry,
+): Promise<SecondFactorChallenge | undefined> {
+  if (isSubject(account, identity) || isSsoOnly(parts.config, account.email)) return undefined;
+  const { issuer, subject } = identity;
+  const groups = keepNamedGroups(settings, identity.groups);
+  const sso = { issuer, subject, ...(groups && { groups }) };
+  return openChallenge(parts, tx, { accountId: account.id, payload: { sso } });
+}
+
+type WaitingSso = Omit<Comer, 'groups'> & { groups?: string[] };
+
+interface Finish {
+  waiting: WaitingSso;
+  account: AccountRow;
+  device: Device;
+}
+
+const comerOf = ({ groups, ...subject }: WaitingSso): Comer => ({ ...subject, groups });
+
+/** Call it before anything else in the transaction that touches accounts. */
+export async function lockForWaiting(
+  { config }: Parts,
+  tx: Transaction,
+  { waiting, accountId }: { waiting: WaitingSso; accountId: string },
+): Promise<void> {
+  if (config.sso) await lockForSso(tx, { settings: config.sso, identity: comerOf(waiting), accountId });
+}
+
+/** What half a sign-in waited for, after the second factor. Nothing where single sign-on was switched off meanwhile. */
+export async function finishConnecting(
+  parts: Parts,
+  tx: Transaction,
+  { waiting, account, device }: Finish,
+): Promise<string | undefined> {
+  const { sso: settings } = parts.config;
+  if (!settings) return undefined;
+  const identity = comerOf(waiting);
+  await connectAccount(parts, tx, { settings, identity, account });
+  const entered = await enterConnected(parts, tx, { settings, identity, accountId: account.id, device });
+  return entered.accessToken;
+}
+
+/** What the administrator's mapping wants and cannot have. */
+function reportGroups({ log }: Parts, followed: Followed | undefined): void {
+  if (!followed) log.warn('the groups of single sign-on are too many to be sent; team roles stay');
+  const { full = [], missingIds: teamIds = [] } = followed ?? {};
+  if (teamIds.length > 0) log.warn({ teamIds }, 'SSO_GROUP_ROLES names teams that do not exist');
+  if (full.length > 0) log.warn({ teams: full }, 'teams of SSO_GROUP_ROLES have no place left on their plan');
+}

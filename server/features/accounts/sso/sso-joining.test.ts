@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../../../contract/accounts.ts';
+import { secondFactor, secondFactorChallenge } from '../../../../contract/second-factor.ts';
+import { sso } from '../../../../contract/sso.ts';
+import {
+  newAddress,
+  OTHER_PASSWORD,
+  PASSWORD,
+  readLastMail,
+  register,
+  type TestApp,
+  wire,
+} from '../../../test/test-accounts.ts';
+import { registerWithApp, showCode } from '../../../test/test-second-factor.ts';
+import { newBrowser, type SsoProvider, startSsoProvider } from '../../../test/test-sso.ts';
+
+let provider: SsoProvider;
+let koma: TestApp;
+
+beforeAll(async () => {
+  provider = await startSsoProvider();
+  koma = await provider.startKoma();
+});
+afterAll(async () => {
+  await koma.stop();
+  await provider.stop();
+});
+
+const readProfile = (token: string, app = koma) => app.call(accounts.profile, {}, { token });
+
+test('an account with a password is connected only by that password, told by mail, and stays with that person', async () => {
+  const { email, token } = await register(koma, { language: 'ja' });
+  const come = () => provider.come(koma, 'owner', { email: email.toUpperCase() });
+  expect(await come()).toMatchObject({
+    http: 409,
+    statusCode: 4091,
+    message:
+      'An account with this email address already exists. Enter its password to connect it with Studio ID.',
+  });
+  expect(await provider.join(koma, 'owner', { email, password: OTHER_PASSWORD })).toMatchObject({
+    http: 422,
+    errors: [{ field: 'password', message: 'The password is not right.' }],
+  });
+  expect((await readProfile(token)).ssoConnected).toBe(false);
+  const { data } = await provider.join(koma, 'owner', { email, password: PASSWORD });
+  expect(data).toMatchObject({ isNew: false, fullTeams: [] });
+  expect(await readProfile(data.accessToken)).toMatchObject({
+    _id: (await readProfile(token))._id,
+    email,
+    ssoConnected: true,
+    hasPassword: true,
+  });
+  expect((await readLastMail(koma.parts, email)).subject).toBe('Studio ID と連携しました');
+  expect((await come()).http).toBe(200);
+  const successor = await provider.come(koma, 'successor-with-the-same-address', { email });
+  expect(successor).toMatchObject({ http: 409, message: expect.stringContaining('another person') });
+});
+
+test('the second factor of an account is asked for before it is connected, and not afterwards', async () => {
+  const person = await registerWithApp(koma);
+  const half = await provider.join(koma, 'careful', person);
+  expect(half).toMatchObject({ http: 403, statusCode: 4013 });
+  const { challenge } = secondFactorChallenge.parse(half.data);
+  expect((await readProfile(person.token)).ssoConnected).toBe(false);
+  const body = { challenge, code: showCode(person.secret) };
+  const { accessToken } = await koma.call(secondFactor.pass, { body });
+  expect(await readProfile(accessToken)).toMatchObject({ email: person.email, ssoConnected: true });
+  expect((await provider.come(koma, 'careful')).http).toBe(200);
+});
+
+test('what waits for the password is for one browser, for one use, for ten minutes, and not to be made up', async () => {
+  const { email } = await register(koma);
+  const waiting = await provider.bringToJoin(koma, 'waits', { email });
+  const send = (changes: object) =>
+    koma.send(sso.join, { body: { ...waiting, password: wire(PASSWORD), ...changes } });
+  const over = { http: 410, message: expect.stringContaining('took too long') };
+  expect(await send({ verifier: newBrowser().verifier })).toMatchObject(over);
+  expect(await send({ joining: Buffer.from('made up').toString('base64') })).toMatchObject(over);
+  const { now } = Date;
+  Date.now = () => now() + 10 * 60_000;
+  try {
+    expect(await send({})).toMatchObject(over);
+  } finally {
+    Date.now = now;
+  }
+  const answers = await Promise.all([send({}), send({}), send({})]);
+  expect(answers.map(({ http }) => http).sort()).toEqual([200, 410, 410]);
+});
+
+test('an account that Google alone opens gets a password before anything else is connected with it', async () => {
+  const { email, token } = await register(koma);
+  await koma.parts.pool.query(
+    "update accounts set password_hash = null, google_id = 'google-alone' where email = $1",
+    [email],
+  );
+  expect(await provider.come(koma, 'stranger', { email })).toMatchObject({
+    http: 422,
+    message: expect.stringContaining('has no password yet'),
+  });
+  expect((await readProfile(token)).ssoConnected).toBe(false);
+});
+
+test('a deactivated account says so only to somebody who knows its password', async () => {
+  const { email } = await register(koma);
+  await koma.parts.pool.query("update accounts set state = 'deactivated' where email = $1", [email]);
+  expect(await provider.come(koma, 'curious', { email })).toMatchObject({ statusCode: 4091 });
+  const told = await provider.join(koma, 'curious', { email, password: PASSWORD });
+  expect(told).toMatchObject({ http: 403, statusCode: 7003 });
+});
+
+test('an address of a domain that the administrator names is connected without the password, not without the second factor', async () => {
+  const company = await provider.startKoma({ environment: { SSO_DOMAINS: 'example.com' } });
+  const { email } = await register(company, { email: newAddress('vouched') });
+  const { data } = await provider.come(company, 'vouched', { email });
+  expect(await readProfile(data.accessToken, company)).toMatchObject({ email, ssoConnected: true });
+  const careful = await registerWithApp(company);
+  const half = await provider.come(company, 'vouched-careful', { email: careful.email });
+  expect(half).toMatchObject({ http: 403, statusCode: 4013 });
+  await company.stop();
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { CODE_MINUTES } from '../../../../contract/limits.ts';
+import type { SsoIdentity } from '../../../parts/identity/sso.ts';
+import { sealText, unsealText } from '../../../parts/seal.ts';
+import { hashToken, newToken } from '../../../parts/secrets.ts';
+import type { Parts } from '../../../parts.ts';
+import type { SsoSettings } from '../../../sso-settings.ts';
+
+const purpose = 'koma joining';
+
+const joiningSchema = z.object({
+  /** Used once. */
+  nonce: z.string(),
+  expires: z.number(),
+  /** Of the secret that the page keeps: nobody else goes on with it. */
+  verifierHash: z.string(),
+  identity: z.object({
+    issuer: z.string(),
+    subject: z.string(),
+    email: z.string().optional(),
+    isVerified: z.boolean().optional(),
+    name: z.string(),
+    groups: z.array(z.string()).optional(),
+  }),
+});
+
+interface NewJoining {
+  settings: SsoSettings;
+  identity: SsoIdentity;
+  verifier: string;
+}
+
+const hashOf = (verifier: string) => hashToken(verifier).toString('base64url');
+
+/**
+ * Whom the provider saw, in the hands of the page that now asks for the password: the provider's own answer is used
+ * up. Of the groups only those that lead anywhere, because there may be hundreds.
+ */
+export function sealJoining({ config }: Parts, { settings, identity, verifier }: NewJoining): string {
+  const joining: z.input<typeof joiningSchema> = {
+    nonce: newToken(),
+    expires: Date.now() + CODE_MINUTES * 60_000,
+    verifierHash: hashOf(verifier),
+    identity: { ...identity, groups: keepNamedGroups(settings, identity.groups) },
+  };
+  return sealText({ secret: config.secret, purpose, text: JSON.stringify(joining) });
+}
+
+export const keepNamedGroups = ({ groupRoles }: SsoSettings, groups: string[] | undefined) =>
+  groups?.filter((group) => groupRoles.some((role) => role.group === group));
+
+/** Nothing for what we did not seal, what another browser began, or what is over. */
+export function openJoining({ config }: Parts, { sealed, verifier }: { sealed: string; verifier: string }) {
+  const joining = joiningSchema.safeParse(unseal(config.secret, sealed)).data;
+  if (!joining || joining.expires <= Date.now() || joining.verifierHash !== hashOf(verifier))
+    return undefined;
+  const { identity, nonce, expires } = joining;
+  const { email, isVerified, groups, ...person } = identity;
+  return { identity: { ...person, email, isVerified, groups }, nonce, expires: new Date(expires) };
+}
+
+function unseal(secret: string, sealed: string): unknown {
+  try {
+    return JSON.parse(unsealText({ secret, purpose, sealed }));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { accounts } from '../../../../contract/accounts.ts';
+import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { readChallenge } from '../second-factor/read-challenge.ts';
+import { useEnter } from '../use-enter.ts';
+import { JoiningForm } from './joining-form.tsx';
+
+interface Props {
+  credential: string;
+  target: string | null;
+  /** The password was right, and the account asks for more before Google is joined to it. */
+  onHalf: (half: SecondFactorChallenge) => void;
+}
+
+export function GoogleJoining({ credential, target, onHalf }: Props) {
+  const { t } = useTranslation('accounts');
+  const enter = useEnter();
+  const action = useAction(accounts.signInWithGoogle, {
+    fields: ['password'],
+    onDone: ({ data }) => enter({ ...data, target }),
+    onFail: (error) => {
+      const half = readChallenge(error);
+      if (half) onHalf(half);
+    },
+  });
+  return (
+    <JoiningForm
+      title={t('google.proofTitle')}
+      text={t('google.proofText')}
+      action={action}
+      onPassword={(password) => void action.run({ body: { credential, password } })}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { isTyped } from '../../../lib/field-rules.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { encodePassword } from '../../../lib/wire-password.ts';
+import { Form } from '../../../ui/form.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { AuthPage } from './auth-page.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+  /** The call that takes the password. */
+  action: {
+    pending: boolean;
+    failure: string | undefined;
+    errorOf: (field: string) => string | undefined;
+    clearErrors: () => void;
+  };
+  onPassword: (wire: string) => void;
+}
+
+/** An account with the address is there already: its password connects it with the provider. */
+export function JoiningForm({ title, text, action, onPassword }: Props) {
+  const { t } = useTranslation('accounts');
+  const form = useForm({ initial: { password: '' }, rules: { password: isTyped('password') }, action });
+  return (
+    <AuthPage title={title} text={text}>
+      <Form
+        form={form}
+        failure={action.failure}
+        onSubmit={form.submit(({ password }) => onPassword(encodePassword(password)))}
+      >
+        <PasswordField size="md" label={t('fields.password')} {...form.input('password')} />
+        <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>
+          {t('google.proofSubmit')}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

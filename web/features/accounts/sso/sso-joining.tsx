@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
+import { sso } from '../../../../contract/sso.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { JoiningForm } from '../components/joining-form.tsx';
+import { readChallenge } from '../second-factor/read-challenge.ts';
+import { type SsoEntry, useEnterBySso } from './use-enter-by-sso.ts';
+
+interface Props {
+  /** Whom the provider saw, sealed. */
+  joining: string;
+  verifier: string;
+  /** Names the provider. */
+  text: string;
+  target: string | null;
+  /** The password was right, and the account asks for more before it is connected. */
+  onHalf: (half: SecondFactorChallenge) => void;
+}
+
+export function SsoJoining({ joining, verifier, text, target, onHalf }: Props) {
+  const { t } = useTranslation('sso');
+  const enter = useEnterBySso();
+  const action = useAction(sso.join, {
+    fields: ['password'],
+    onDone: ({ data }: { data: SsoEntry }) => enter(data, target),
+    onFail: (error) => {
+      const half = readChallenge(error);
+      if (half) onHalf(half);
+    },
+  });
+  return (
+    <JoiningForm
+      title={t('proofTitle')}
+      text={text}
+      action={action}
+      onPassword={(password) => void action.run({ body: { joining, verifier, password } })}
+    />
+  );
+}
