@@ -24,8 +24,12 @@ const x264 = [
   'libx264',
   '-preset',
   'veryfast',
+  '-bf',
+  '0',
+  '-refs',
+  '2',
   '-crf',
-  '23',
+  '22.6',
   '-g',
   '15',
   '-keyint_min',
@@ -46,7 +50,7 @@ try {
     unit: 's',
     ours: ours.cpu,
     limit: limit.cpu,
-    atMost: 1.15,
+    atMost: 1.1,
   });
   report({ name: 'frames', unit: '', ours: ours.frames, limit: limit.frames, atLeast: 1, atMost: 1 });
   report({

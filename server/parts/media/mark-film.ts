@@ -54,6 +54,7 @@ export async function markFilm({ tools, file, text, cwd, signal, onProgress }: M
     onOutput: readProgress({ frameCount: Number(proxy.nb_frames) }, onProgress),
   });
   const made = await read(MADE);
+  if (!made.isPlain) throw new MediaFailure('mismatch', `${MADE} needs its edit list`);
   for (const what of ['width', 'height', 'nb_frames', 'r_frame_rate'] as const) {
     if (made[what] !== proxy[what]) throw new MediaFailure('mismatch', `${what}: ${made[what]}`);
   }

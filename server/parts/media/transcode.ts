@@ -16,9 +16,25 @@ const KEY_INTERVAL = 15;
 const THREADS_MAX = 8;
 const maxRates: Record<number, number> = { 1080: 12_000, 720: 6000, 540: 3500, 360: 1800 };
 
-/** How the picture of every film that we make is coded. */
+/**
+ * How the picture of every film that we make is coded. Without B-pictures, every picture is decoded in the order in
+ * which it is shown: engines differ in how they read the edit list that sets the others straight.
+ */
 export const pictureCoding = [
-  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high'],
+  ...[
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-bf',
+    '0',
+    '-refs',
+    '2',
+    '-crf',
+    '22.6',
+    '-profile:v',
+    'high',
+  ],
   ...['-g', `${KEY_INTERVAL}`, '-keyint_min', `${KEY_INTERVAL}`, '-sc_threshold', '0'],
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
   ...['-flags', '+cgop+global_header', '-map_metadata', '-1', '-map_chapters', '-1'],

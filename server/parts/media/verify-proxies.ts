@@ -17,9 +17,21 @@ const madeSchema = z.object({
       nb_frames: z.string().optional(),
       r_frame_rate: z.string().optional(),
       duration: z.string().optional(),
+      has_b_frames: z.number().optional(),
+    }),
+  ),
+  packets: z.array(
+    z.object({
+      codec_type: z.string(),
+      pts: z.number().optional(),
+      dts: z.number().optional(),
+      flags: z.string(),
     }),
   ),
 });
+
+/** Packets from the beginning; sound may come first. */
+const LOOKED_AT = 16;
 
 interface Verify {
   tools: MediaTools;
@@ -47,6 +59,7 @@ export async function verifyProxies({ tools, info, proxies, cwd, signal }: Verif
     if (picture.width !== proxy.width || picture.height !== proxy.height) {
       throw new MediaFailure('mismatch', `${proxy.file} is ${picture.width}x${picture.height}`);
     }
+    if (!picture.isPlain) throw new MediaFailure('mismatch', `${proxy.file} needs its edit list`);
     const frames = Number(picture.nb_frames);
     const seconds = Number(picture.duration);
     if (Math.abs(seconds - frames / toNumber(info.rate)) > 1 / toNumber(info.rate)) {
@@ -70,19 +83,30 @@ interface ReadMade extends Pick<Verify, 'tools' | 'cwd' | 'signal'> {
 
 /** The picture of a film that we made. */
 export async function readMade({ tools, file, cwd, signal, wantsSound }: ReadMade) {
-  const entries = 'stream=codec_type,width,height,nb_frames,r_frame_rate,duration';
+  const entries = [
+    'stream=codec_type,width,height,nb_frames,r_frame_rate,duration,has_b_frames',
+    'packet=codec_type,pts,dts,flags',
+  ].join(':');
   const { output } = await runProgram({
     program: tools.ffprobe,
-    args: ['-v', 'error', '-show_entries', entries, '-of', 'json', file],
+    args: [
+      ...['-v', 'error', '-read_intervals', `%+#${LOOKED_AT}`, '-show_entries', entries],
+      ...['-of', 'json', file],
+    ],
     cwd,
     limits: probeLimits,
     signal,
   });
-  const { streams } = madeSchema.parse(JSON.parse(output.toString('utf8')));
+  const { streams, packets } = madeSchema.parse(JSON.parse(output.toString('utf8')));
   const picture = streams.find(({ codec_type }) => codec_type === 'video');
   if (!picture) throw new MediaFailure('mismatch', `${file} has no picture`);
   if (wantsSound && !streams.some(({ codec_type }) => codec_type === 'audio')) {
     throw new MediaFailure('mismatch', `${file} has no sound`);
   }
-  return picture;
+  const first = packets.find(({ codec_type }) => codec_type === 'video');
+  return { ...picture, isPlain: picture.has_b_frames === 0 && first !== undefined && isShownAtOnce(first) };
 }
+
+/** Shown from 0, decoded at the same time and kept by the edit list: no engine can read another time out of it. */
+const isShownAtOnce = ({ pts, dts, flags }: z.infer<typeof madeSchema>['packets'][number]) =>
+  pts === 0 && dts === 0 && !flags.includes('D');

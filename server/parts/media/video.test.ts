@@ -7,10 +7,13 @@ import { removeFolder } from '../../test/remove-folder.ts';
 import { ffmpeg, makeClip, tools } from '../../test/test-media.ts';
 import { turnClip } from '../../test/turn-clip.ts';
 import { writeRate } from './frame-rate.ts';
+import { markFilm } from './mark-film.ts';
 import { MediaFailure } from './media-failure.ts';
 import { takeFrame } from './poster.ts';
-import { probeVideo } from './probe.ts';
+import { probeLimits, probeVideo } from './probe.ts';
+import { runProgram } from './run-program.ts';
 import { transcode } from './transcode.ts';
+import { verifyProxies } from './verify-proxies.ts';
 
 let cwd: string;
 beforeAll(async () => {
@@ -30,6 +33,17 @@ const reasonOf = (work: Promise<unknown>) =>
     () => 'no failure',
     (error: unknown) => (error instanceof MediaFailure ? error.reason : String(error)),
   );
+
+/** When each picture is shown and decoded. */
+async function readTimes(file: string): Promise<string[]> {
+  const { output } = await runProgram({
+    program: tools.ffprobe,
+    args: ['-v', 'error', '-select_streams', 'v', '-show_entries', 'packet=pts,dts', '-of', 'csv=p=0', file],
+    cwd,
+    limits: probeLimits,
+  });
+  return output.toString('utf8').trim().split('\n');
+}
 
 /** The middle pixel of the first frame of a rendition. */
 async function readPixel(file: string): Promise<number[]> {
@@ -74,6 +88,23 @@ describe('sources of every kind become proxies with the same frames', () => {
     expect(Math.max(...peaks)).toBeGreaterThan(5);
     const bytes = await readFile(join(cwd, 'proxy-360.mp4'));
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+
+  test('no picture of a proxy is moved by an edit list, which engines read differently', async () => {
+    const args = ['-preset', 'medium', '-bf', '3'];
+    await makeClip({ path: join(cwd, 'reordered.mp4'), size: '640x360', sound: true, args });
+    const { info, made } = await process('reordered.mp4');
+    // Proxies of earlier days have B-pictures: their marked films have none.
+    const marking = { tools, file: 'reordered.mp4', text: 'Yuki', cwd, onProgress: () => undefined };
+    const marked = await markFilm({ ...marking, signal: new AbortController().signal });
+    for (const { file } of [...made.proxies, marked]) {
+      const times = await readTimes(file);
+      expect(times).toHaveLength(25);
+      expect(times[0]).toBe('0,0');
+      expect(times.every((time) => time.split(',')[0] === time.split(',')[1])).toBe(true);
+    }
+    const reordered = { width: 640, height: 360, file: 'reordered.mp4' };
+    expect(await reasonOf(verifyProxies({ tools, info, proxies: [reordered], cwd }))).toBe('mismatch');
   });
 
   test('a turned phone film stands upright', async () => {
