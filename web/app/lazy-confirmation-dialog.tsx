@@ -5,7 +5,7 @@ import { loadTexts } from '../lib/i18n.ts';
 const ConfirmationDialog = lazy(async () => {
   const [code] = await Promise.all([
     import('../features/accounts/components/confirmation-dialog.tsx'),
-    loadTexts(['confirmation', 'fields', 'second-factor', 'sso']),
+    loadTexts(['confirmation', 'fields', 'second-factor']),
   ]);
   return { default: code.ConfirmationDialog };
 });

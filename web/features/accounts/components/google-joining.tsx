@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function GoogleJoining({ credential, target, onHalf }: Props) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('joining');
   const enter = useEnter();
   const action = useAction(accounts.signInWithGoogle, {
     fields: ['password'],
@@ -26,8 +26,8 @@ export function GoogleJoining({ credential, target, onHalf }: Props) {
   });
   return (
     <JoiningForm
-      title={t('google.proofTitle')}
-      text={t('google.proofText')}
+      title={t('google.title')}
+      text={t('google.text')}
       action={action}
       onPassword={(password) => void action.run({ body: { credential, password } })}
     />

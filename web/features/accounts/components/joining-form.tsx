@@ -22,7 +22,7 @@ interface Props {
 
 /** An account with the address is there already: its password connects it with the provider. */
 export function JoiningForm({ title, text, action, onPassword }: Props) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['joining', 'accounts']);
   const form = useForm({ initial: { password: '' }, rules: { password: isTyped('password') }, action });
   return (
     <AuthPage title={title} text={text}>
@@ -31,9 +31,9 @@ export function JoiningForm({ title, text, action, onPassword }: Props) {
         failure={action.failure}
         onSubmit={form.submit(({ password }) => onPassword(encodePassword(password)))}
       >
-        <PasswordField size="md" label={t('fields.password')} {...form.input('password')} />
+        <PasswordField size="md" label={t('accounts:fields.password')} {...form.input('password')} />
         <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>
-          {t('google.proofSubmit')}
+          {t('submit')}
         </Button>
       </Form>
     </AuthPage>

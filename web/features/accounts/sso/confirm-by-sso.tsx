@@ -15,7 +15,7 @@ import { makeSsoSecret } from './sso-secret.ts';
 
 /** The provider asks anew who is there, in a window of its own. It may be asked again: a closed window says nothing. */
 export function ConfirmBySso({ name }: { name: string }) {
-  const { t } = useTranslation('sso');
+  const { t } = useTranslation('confirmation');
   const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle');
   const asked = useRef<AbortController>(null);
   const action = useAction(sso.confirm, { fields: [WHOLE], onDone: () => endConfirmation(true) });
@@ -54,7 +54,7 @@ export function ConfirmBySso({ name }: { name: string }) {
   }
 
   const unreachable = begun.error instanceof ApiError ? begun.error.message : undefined;
-  const failure = action.failure ?? (state === 'failed' ? t('notConfirmed', { name }) : unreachable);
+  const failure = action.failure ?? (state === 'failed' ? t('ssoFailed', { name }) : unreachable);
   return (
     <Stack gap="xs">
       {failure !== undefined && <Notice tone="error">{failure}</Notice>}
@@ -65,10 +65,10 @@ export function ConfirmBySso({ name }: { name: string }) {
         loading={action.pending || begun.isFetching}
         onClick={ask}
       >
-        {t('confirm', { name })}
+        {t('sso', { name })}
       </Button>
       <Text role="status" size="sm" c="dimmed">
-        {state === 'waiting' && t('waiting', { name })}
+        {state === 'waiting' && t('ssoWaiting', { name })}
       </Text>
     </Stack>
   );

@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function SsoJoining({ joining, verifier, text, target, onHalf }: Props) {
-  const { t } = useTranslation('sso');
+  const { t } = useTranslation('joining');
   const enter = useEnterBySso();
   const action = useAction(sso.join, {
     fields: ['password'],
@@ -30,7 +30,7 @@ export function SsoJoining({ joining, verifier, text, target, onHalf }: Props) {
   });
   return (
     <JoiningForm
-      title={t('proofTitle')}
+      title={t('sso.title')}
       text={text}
       action={action}
       onPassword={(password) => void action.run({ body: { joining, verifier, password } })}

@@ -5,12 +5,14 @@ import { Section } from './section.tsx';
 
 /** For addresses that single sign-on is the only way in for: a password would open nothing. */
 export function NoPassword({ email }: { email: string }) {
-  const { t } = useTranslation('sso');
+  const { t } = useTranslation(['settings', 'sso']);
   const sso = useSsoOptions();
   return (
-    <Section title={t('passwordTitle')}>
+    <Section title={t('sso.passwordTitle')}>
       {sso && (
-        <Text>{t('passwordNone', { name: sso.name, domain: email.slice(email.lastIndexOf('@') + 1) })}</Text>
+        <Text>
+          {t('sso:passwordNone', { name: sso.name, domain: email.slice(email.lastIndexOf('@') + 1) })}
+        </Text>
       )}
     </Section>
   );

@@ -9,7 +9,7 @@ import { NoPassword } from './no-password.tsx';
 import { Section } from './section.tsx';
 
 export function PasswordPanel() {
-  const { t } = useTranslation(['settings', 'sso']);
+  const { t } = useTranslation('settings');
   const sso = useSsoOptions();
   const { data: profile } = useProfile();
   const [isByCode, setByCode] = useState(false);
@@ -17,7 +17,7 @@ export function PasswordPanel() {
   if (profile.ssoOnly) return <NoPassword email={profile.email} />;
   if (!profile.hasPassword) {
     const text =
-      profile.ssoConnected && sso ? t('sso:passwordFirst', { name: sso.name }) : t('password.firstText');
+      profile.ssoConnected && sso ? t('sso.passwordFirst', { name: sso.name }) : t('password.firstText');
     return (
       <Section title={t('password.firstTitle')} text={text}>
         <CodePassword email={profile.email} />

@@ -31,7 +31,7 @@ const valuesOf = ({ name, japaneseName, email, language, timeZone }: UserProfile
 });
 
 export function ProfileForm({ profile }: { profile: UserProfile }) {
-  const { t } = useTranslation(['settings', 'sso']);
+  const { t } = useTranslation('settings');
   const timeZones = useTimeZones(profile.timeZone);
   const changeLanguage = useChangeLanguage();
   const action = useAction(accounts.updateProfile, {
@@ -70,7 +70,7 @@ export function ProfileForm({ profile }: { profile: UserProfile }) {
         size="md"
         type="email"
         label={t('profile.email')}
-        description={t(profile.ssoOnly ? 'sso:emailKept' : 'profile.emailHint')}
+        description={t(profile.ssoOnly ? 'sso.emailKept' : 'profile.emailHint')}
         readOnly={profile.ssoOnly}
         variant={profile.ssoOnly ? 'filled' : 'default'}
         autoComplete="email"

@@ -6,15 +6,15 @@ import { Section } from './section.tsx';
 
 /** Present only where single sign-on is set up. */
 export function SsoSection({ profile }: { profile: UserProfile }) {
-  const { t } = useTranslation('sso');
+  const { t } = useTranslation('settings');
   const sso = useSsoOptions();
   if (!sso) return null;
   return (
-    <Section title={t('title')}>
-      <Text>{t(profile.ssoConnected ? 'connected' : 'notConnected', { name: sso.name })}</Text>
+    <Section title={t('sso.title')}>
+      <Text>{t(profile.ssoConnected ? 'sso.connected' : 'sso.notConnected', { name: sso.name })}</Text>
       {profile.ssoOnly && (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('isOnlyWay')}
+          {t('sso.isOnlyWay')}
         </Text>
       )}
     </Section>
