@@ -33,9 +33,12 @@ export const findAccountByGoogleId = (
 export const readAccount = (db: Database | Transaction, id: string): Promise<AccountRow> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Keeps the row as it is read until the transaction ends. */
+/**
+ * Keeps the row as it is read until the transaction ends. Take it before anything else of the account: who locks a code,
+ * a link or a session first waits for somebody who waits for them.
+ */
 export const lockAccount = (tx: Transaction, id: string): Promise<AccountRow> =>
-  tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 type NewAccount = Pick<
   Insertable<Schema['accounts']>,

@@ -1,9 +1,10 @@
 import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
+import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
-import { type AccountRow, readAccount } from './accounts.queries.ts';
+import { type AccountRow, lockAccount, readAccount } from './accounts.queries.ts';
 import { emailKeyOf } from './email-key.ts';
-import { confirmSession, isSessionConfirmed } from './sessions.queries.ts';
+import { confirmSession, isSessionConfirmed, isSessionOpen } from './sessions.queries.ts';
 import { provePassword } from './sign-in.service.ts';
 import { requireOtherWay } from './sso/way-in.ts';
 import { decodePassword } from './wire-password.ts';
@@ -21,7 +22,21 @@ class Owner {
   get sessionId(): string {
     return this.#person.sessionId;
   }
+
+  /**
+   * What the owner does, in one transaction with a last look: a session that was ended meanwhile, by a new password or
+   * by the old mailbox, does nothing any more, and nobody else changes the account until this is done.
+   */
+  change<Result>({ db }: Pick<Parts, 'db'>, work: Work<Result>): Promise<Result> {
+    return db.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, this.account.id);
+      if (!(await isSessionOpen(tx, this.sessionId))) throw fail('sessionExpired');
+      return work(tx, account);
+    });
+  }
 }
+
+type Work<Result> = (tx: Transaction, account: AccountRow) => Promise<Result>;
 
 /**
  * Proof that whoever asks showed a moment ago to be the owner, and does not just hold the session. What would give

@@ -1,11 +1,11 @@
-import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import { queueAccountMail } from './account-mails.ts';
-import { readAccount, updateAccount } from './accounts.queries.ts';
+import { updateAccount } from './accounts.queries.ts';
 import type { ConfirmedOwner } from './confirmation.service.ts';
-import { deleteMailTokens, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
+import { deleteMailTokens, insertMailToken } from './mail-tokens.queries.ts';
+import { takeMailToken } from './mailed-rights.service.ts';
 import { endSessions } from './sessions.service.ts';
 import { countCodeMail } from './tries.ts';
 
@@ -18,7 +18,7 @@ export async function requestDeactivation(
   const { id: accountId, email, email_key: emailKey, name, language } = owner.account;
   await countCodeMail(parts.db, { purpose: 'deactivate', emailKey, network });
   const token = newToken();
-  await parts.db.transaction().execute(async (tx) => {
+  await owner.change(parts, async (tx) => {
     await deleteMailTokens(tx, { accountId, purpose: 'deactivate' });
     await insertMailToken(tx, {
       tokenHash: hashToken(token),
@@ -32,10 +32,8 @@ export async function requestDeactivation(
 
 export async function deactivateAccount(parts: Parts, token: string): Promise<void> {
   await parts.db.transaction().execute(async (tx) => {
-    const used = await spendMailToken(tx, { tokenHash: hashToken(token), purpose: 'deactivate' });
-    if (!used) throw fail('linkExpired');
-    const { id, state, email, language, name } = await readAccount(tx, used.account_id);
-    if (state !== 'active') throw fail('linkExpired');
+    const { account } = await takeMailToken(tx, { token, purpose: 'deactivate' });
+    const { id, email, language, name } = account;
     await queueAccountMail(parts, tx, { kind: 'deactivated', to: email, language, name });
     await stopAccount(tx, { accountId: id, state: 'deactivated' });
   });

@@ -5,7 +5,7 @@ import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
 import { accountTopic } from '../live/live.service.ts';
 import { queueAccountMail } from './account-mails.ts';
-import type { AccountRow } from './accounts.queries.ts';
+import { type AccountRow, lockAccount } from './accounts.queries.ts';
 import type { ConfirmedOwner } from './confirmation.service.ts';
 import {
   anonymiseAccount,
@@ -20,29 +20,32 @@ import { removePictureLater } from './pictures.service.ts';
 import { deleteFactors } from './second-factor/factors.queries.ts';
 import { endSessions } from './sessions.service.ts';
 
-export const deleteOwnAccount = (parts: Parts, { account }: ConfirmedOwner) => deleteAccount(parts, account);
+export const deleteOwnAccount = (parts: Parts, owner: ConfirmedOwner): Promise<void> =>
+  owner.change(parts, (tx, account) => removeAccount(parts, tx, account));
+
+/** For an administrator. */
+export const deleteAccount = (parts: Parts, { id }: AccountRow): Promise<void> =>
+  parts.db.transaction().execute(async (tx) => removeAccount(parts, tx, await lockAccount(tx, id)));
 
 /** Projects and teams keep their recovery time, and with their owner gone end with it; comments keep their place. */
-export async function deleteAccount(parts: Parts, account: AccountRow): Promise<void> {
+async function removeAccount(parts: Parts, tx: Transaction, account: AccountRow): Promise<void> {
   const { id: accountId, email, language, name } = account;
-  await parts.db.transaction().execute(async (tx) => {
-    const things = {
-      projectIds: await deleteOwnProjects(tx, accountId),
-      teamIds: await deleteOwnTeams(tx, accountId),
-    };
-    const members = (await listLeftMembers(tx, things)).filter((member) => member.id !== accountId);
-    await tellMembers(parts, tx, { account, members });
-    await leaveEverything(tx, accountId);
-    await deleteFactors(tx, accountId);
-    await deleteMailTokens(tx, { accountId });
-    await removePictureLater(parts, tx, account.picture_key);
-    await queueAccountMail(parts, tx, { kind: 'accountDeleted', to: email, language, name });
-    await anonymiseAccount(tx, accountId);
-    await endSessions(tx, { accountId });
-    if (members.length === 0) return;
-    const topics = members.map((member) => accountTopic(member.id));
-    await announce(tx, { topics, type: ACCESS_CHANGED, data: {} });
-  });
+  const things = {
+    projectIds: await deleteOwnProjects(tx, accountId),
+    teamIds: await deleteOwnTeams(tx, accountId),
+  };
+  const members = (await listLeftMembers(tx, things)).filter((member) => member.id !== accountId);
+  await tellMembers(parts, tx, { account, members });
+  await leaveEverything(tx, accountId);
+  await deleteFactors(tx, accountId);
+  await deleteMailTokens(tx, { accountId });
+  await removePictureLater(parts, tx, account.picture_key);
+  await queueAccountMail(parts, tx, { kind: 'accountDeleted', to: email, language, name });
+  await anonymiseAccount(tx, accountId);
+  await endSessions(tx, { accountId });
+  if (members.length === 0) return;
+  const topics = members.map((member) => accountTopic(member.id));
+  await announce(tx, { topics, type: ACCESS_CHANGED, data: {} });
 }
 
 interface Told {

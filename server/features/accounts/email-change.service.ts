@@ -5,12 +5,13 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import { queueAccountMail } from './account-mails.ts';
-import { type AccountRow, findAccountByEmail, lockAccount, updateAccount } from './accounts.queries.ts';
+import { type AccountRow, findAccountByEmail, updateAccount } from './accounts.queries.ts';
 import { claimAddress } from './claim-address.ts';
 import type { ConfirmedOwner } from './confirmation.service.ts';
 import { insertEmailChange } from './email-changes.queries.ts';
 import { emailKeyOf } from './email-key.ts';
-import { deleteMailTokens, findTokenDetail, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
+import { deleteMailTokens, insertMailToken } from './mail-tokens.queries.ts';
+import { takeMailToken, voidWhatWasMailed } from './mailed-rights.service.ts';
 import { refusePretendAddress } from './pretend-people.service.ts';
 import { isSsoOnly } from './sso/way-in.ts';
 import { countCodeMail } from './tries.ts';
@@ -27,14 +28,13 @@ interface RequestEmail {
  */
 export async function requestEmail(parts: Parts, { owner, email, network }: RequestEmail): Promise<void> {
   const emailKey = emailKeyOf(email);
-  const { account } = owner;
-  const { id: accountId, language, name } = account;
   // With another address the account would slip out of the hands of those who answer for this one.
-  if (isSsoOnly(parts.config, account.email)) throw fail('forbidden', { message: 'sso.addressKept' });
+  if (isSsoOnly(parts.config, owner.account.email)) throw fail('forbidden', { message: 'sso.addressKept' });
   refusePretendAddress(email);
   await countCodeMail(parts.db, { purpose: 'verify-email', emailKey, network });
   const token = newToken();
-  await parts.db.transaction().execute(async (tx) => {
+  await owner.change(parts, async (tx, account) => {
+    const { id: accountId, language, name } = account;
     await deleteMailTokens(tx, { accountId, purpose: 'verify-email' });
     await insertMailToken(tx, {
       tokenHash: hashToken(token),
@@ -72,17 +72,13 @@ export async function requestEmail(parts: Parts, { owner, email, network }: Requ
   });
 }
 
-/** The account's row first: whoever takes a change back meanwhile waits for it, or it for them. */
 export async function verifyEmail(parts: Parts, token: string): Promise<string> {
-  const tokenHash = hashToken(token);
   return parts.db.transaction().execute(async (tx) => {
-    const detail = await findTokenDetail(tx, tokenHash);
-    if (!detail) throw fail('linkExpired');
-    const account = await lockAccount(tx, detail.account_id);
-    const used = await spendMailToken(tx, { tokenHash, purpose: 'verify-email' });
-    const email = used?.payload.email;
-    if (!email || account.state !== 'active') throw fail('linkExpired');
+    const { account, payload } = await takeMailToken(tx, { token, purpose: 'verify-email' });
+    const { email } = payload;
+    if (!email) throw fail('linkExpired');
     await updateAccount(tx, account.id, await claimAddress(tx, { accountId: account.id, email }));
+    await voidWhatWasMailed(tx, account.id);
     await offerUndo(parts, tx, { account, newEmail: email });
     return email;
   });

@@ -6,14 +6,14 @@ import type { Parts } from '../../parts.ts';
 import { queueAccountMail } from './account-mails.ts';
 import { type AccountRow, lockAccount, updateAccount } from './accounts.queries.ts';
 import { claimAddress } from './claim-address.ts';
-import { deleteAccountCodes } from './codes.queries.ts';
 import {
   deleteEmailChangesSince,
   deleteFactorsAround,
   type EmailChangeRow,
   findEmailChange,
 } from './email-changes.queries.ts';
-import { deleteMailTokens, insertMailToken } from './mail-tokens.queries.ts';
+import { insertMailToken } from './mail-tokens.queries.ts';
+import { voidWhatWasMailed } from './mailed-rights.service.ts';
 import { endSessions } from './sessions.service.ts';
 
 const SET_PASSWORD_MINUTES = 60;
@@ -71,10 +71,7 @@ async function takeBack(tx: Transaction, { account, change, unknownPassword }: T
     ...(needsPassword && { password_hash: unknownPassword }),
   });
   await deleteFactorsAround(tx, change);
-  await deleteMailTokens(tx, { accountId, purpose: 'verify-email' });
-  await deleteMailTokens(tx, { accountId, purpose: 'set-password' });
-  await deleteMailTokens(tx, { accountId, purpose: 'deactivate' });
-  await deleteAccountCodes(tx, accountId);
+  await voidWhatWasMailed(tx, accountId);
 }
 
 async function tellUndone(

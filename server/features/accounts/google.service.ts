@@ -8,6 +8,7 @@ import { newId } from '../../parts/id.ts';
 import type { Google } from '../../parts/identity/google.ts';
 import { ProviderUnreachable } from '../../parts/identity/provider.ts';
 import type { Parts } from '../../parts.ts';
+import { lockForEntry, requireActive } from './account-entry.ts';
 import {
   type AccountRow,
   findAccountByEmail,
@@ -23,7 +24,6 @@ import { nameNewcomer } from './newcomer-name.ts';
 import { takeNonce } from './nonces.queries.ts';
 import { openChallenge } from './second-factor/challenge.service.ts';
 import { type Device, startSession } from './sessions.service.ts';
-import { requireActive } from './sign-in.service.ts';
 import { requireOtherWay, type WayIn } from './sso/way-in.ts';
 
 type Identity = NonNullable<Awaited<ReturnType<Google['readCredential']>>>;
@@ -57,7 +57,8 @@ export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
     if (!fresh) throw fail('unprocessable', { message: 'accounts.googleInvalid' });
     if (!isNew) return enterAccount(parts, tx, { account, identity, device, wayIn });
     const accountId = await openGoogleAccount(tx, { identity, language });
-    return { accessToken: await startSession(tx, { accountId, device, wayIn }) };
+    const entrant = await lockForEntry(tx, { accountId });
+    return { accessToken: await startSession(tx, { entrant, device, wayIn }) };
   });
   if ('challenge' in entered) throw fail('secondFactorRequired', { data: entered.challenge });
   return { ...entered, isNew };
@@ -137,12 +138,13 @@ async function enterAccount(
 ): Promise<Entered> {
   const { id: accountId } = account;
   const { googleId } = identity;
+  const entrant = await lockForEntry(tx, { accountId, seen: account });
   if (!account.google_id) {
     const challenge = await openChallenge(parts, tx, { accountId, payload: { googleId } });
     if (challenge) return { challenge };
     await joinGoogle(parts, tx, { account, googleId });
   }
-  return { accessToken: await startSession(tx, { accountId, device, wayIn }) };
+  return { accessToken: await startSession(tx, { entrant, device, wayIn }) };
 }
 
 export async function allowGoogle(
@@ -153,7 +155,5 @@ export async function allowGoogle(
   // Without a password nobody could sign in any more, unless by single sign-on.
   if (!isAllowed && !account.password_hash && !(account.sso_subject && parts.config.sso))
     throw fail('unprocessable', { message: 'accounts.passwordFirst' });
-  await parts.db
-    .transaction()
-    .execute((tx) => updateAccount(tx, account.id, { google_authentication: isAllowed }));
+  await owner.change(parts, (tx) => updateAccount(tx, account.id, { google_authentication: isAllowed }));
 }

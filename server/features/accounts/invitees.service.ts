@@ -4,6 +4,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
+import { lockForEntry } from './account-entry.ts';
 import { openAccount } from './accounts.queries.ts';
 import { emailKeyOf } from './email-key.ts';
 import { insertInvitedAccounts, listAccountsByEmail } from './invitees.queries.ts';
@@ -60,5 +61,5 @@ export async function openInvitedAccount(
     language,
   });
   if (!accountId) throw fail('invitationInvalid');
-  return startSession(tx, { accountId, device, wayIn });
+  return startSession(tx, { entrant: await lockForEntry(tx, { accountId }), device, wayIn });
 }

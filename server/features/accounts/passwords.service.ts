@@ -8,10 +8,11 @@ import { hashPassword } from '../../parts/identity/passwords.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import { queueAccountMail } from './account-mails.ts';
-import { type AccountRow, readAccount, setPassword } from './accounts.queries.ts';
+import { type AccountRow, lockAccount, setPassword } from './accounts.queries.ts';
 import { checkCode, forgetWait, redeemCode, sendCode } from './codes.service.ts';
 import { confirmByPassword } from './confirmation.service.ts';
-import { deleteMailTokens, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
+import { insertMailToken } from './mail-tokens.queries.ts';
+import { takeMailToken, voidWhatWasMailed } from './mailed-rights.service.ts';
 import { endSessions } from './sessions.service.ts';
 import { requireOtherWay } from './sso/way-in.ts';
 import { countCodeTry } from './tries.ts';
@@ -48,6 +49,9 @@ export async function verifyForgotCode(parts: Parts, { input, network }: VerifyF
   if (!accountId) throw fail('linkExpired');
   const token = newToken();
   await parts.db.transaction().execute(async (tx) => {
+    const { email_key: emailKey } = await lockAccount(tx, accountId);
+    // The mailbox that it was sent to may be the account's no more.
+    if (emailKey !== row.email_key) throw fail('linkExpired');
     await redeemCode(tx, row);
     await insertMailToken(tx, {
       tokenHash: hashToken(token),
@@ -77,13 +81,10 @@ export async function resetPassword(parts: Parts, { input, network, person }: Re
   await countCodeTry(parts.db, network);
   const passwordHash = await hashPassword(password);
   await parts.db.transaction().execute(async (tx) => {
-    const used = await spendMailToken(tx, { tokenHash: hashToken(input.hash), purpose: 'set-password' });
-    if (!used) throw fail('linkExpired');
-    const account = await readAccount(tx, used.account_id);
-    if (account.state !== 'active') throw fail('linkExpired');
+    const { account } = await takeMailToken(tx, { token: input.hash, purpose: 'set-password' });
     requireOtherWay(parts.config, account.email);
     await setPassword(tx, { id: account.id, passwordHash });
-    await deleteMailTokens(tx, { accountId: account.id });
+    await voidWhatWasMailed(tx, account.id);
     await tellPasswordChanged(parts, tx, account);
     await endSessions(tx, {
       accountId: account.id,
@@ -108,12 +109,12 @@ export async function updatePassword(
     confirm: input.confirmPassword,
     mismatch: 'fields.newPasswordsDiffer',
   });
-  const { account } = await confirmByPassword(parts, { person, wire: input.password, network });
+  const owner = await confirmByPassword(parts, { person, wire: input.password, network });
   const passwordHash = await hashPassword(password);
-  await parts.db.transaction().execute(async (tx) => {
+  await owner.change(parts, async (tx, account) => {
     await setPassword(tx, { id: account.id, passwordHash });
     // Also what a thief began: a new address that waits for its mail would still take the account.
-    await deleteMailTokens(tx, { accountId: account.id });
+    await voidWhatWasMailed(tx, account.id);
     await tellPasswordChanged(parts, tx, account);
     await endSessions(tx, { accountId: account.id, except: person.sessionId });
   });

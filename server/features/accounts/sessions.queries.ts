@@ -62,6 +62,11 @@ export async function isSessionConfirmed(db: Database, id: string): Promise<bool
   return row !== undefined;
 }
 
+export async function isSessionOpen(tx: Transaction, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function confirmSession(db: Database | Transaction, id: string): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', id).execute();
 }

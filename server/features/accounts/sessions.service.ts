@@ -8,6 +8,7 @@ import { announce } from '../../parts/live/announcements.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import { accountTopic } from '../live/live.service.ts';
+import type { LockedEntrant } from './account-entry.ts';
 import { countSignIn } from './accounts.queries.ts';
 import { deleteDeviceOfSession, deleteDevices } from './known-devices.queries.ts';
 import { readDeviceHash, rememberDevice } from './known-devices.service.ts';
@@ -49,13 +50,14 @@ export const deviceOf = ({ request, network }: { request: FastifyRequest; networ
 });
 
 interface NewSession {
-  accountId: string;
+  entrant: LockedEntrant;
   device: Device;
   wayIn: WayIn;
 }
 
 /** Answers the token, which nothing keeps: only its hash is stored. */
-export async function startSession(tx: Transaction, { accountId, device }: NewSession): Promise<string> {
+export async function startSession(tx: Transaction, { entrant, device }: NewSession): Promise<string> {
+  const accountId = entrant.account.id;
   const token = newToken();
   await countSignIn(tx, accountId);
   await insertSession(tx, { id: newId(), accountId, tokenHash: hashToken(token), ...device });

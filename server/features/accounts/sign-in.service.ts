@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { fail } from '../../http/failure.ts';
 import { verifyPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
+import { lockForEntry, requireActive } from './account-entry.ts';
 import { type AccountRow, findAccountByEmail } from './accounts.queries.ts';
 import { emailKeyOf } from './email-key.ts';
 import { findKnownDevice } from './known-devices.service.ts';
@@ -26,20 +27,23 @@ export async function signIn(parts: Parts, { input, device }: SignIn): Promise<s
   const account = await provePassword(parts, { emailKey, password, network, known });
   if (!account) throw fail('unprocessable', { message: 'accounts.wrongCredentials' });
   requireActive(account);
-  return enterAfterPassword(parts, { accountId: account.id, device, wayIn });
+  return enterAfterPassword(parts, { account, device, wayIn });
 }
 
 interface Entry {
-  accountId: string;
+  /** As it was when its password was right. */
+  account: AccountRow;
   device: Device;
   wayIn: WayIn;
 }
 
 /** A session, or the question for the second factor. */
-async function enterAfterPassword(parts: Parts, { accountId, device, wayIn }: Entry): Promise<string> {
+async function enterAfterPassword(parts: Parts, { account, device, wayIn }: Entry): Promise<string> {
+  const accountId = account.id;
   const { session, challenge } = await parts.db.transaction().execute(async (tx) => {
+    const entrant = await lockForEntry(tx, { accountId, seen: account });
     const half = await openChallenge(parts, tx, { accountId });
-    return half ? { challenge: half } : { session: await startSession(tx, { accountId, device, wayIn }) };
+    return half ? { challenge: half } : { session: await startSession(tx, { entrant, device, wayIn }) };
   });
   if (challenge) throw fail('secondFactorRequired', { data: challenge });
   return session;
@@ -61,9 +65,4 @@ export async function provePassword(parts: Parts, proof: Proof): Promise<Account
   if (!(await verifyPassword(account?.password_hash, password))) return undefined;
   await forgetPasswordTries(parts.db, { emailKey, network, known });
   return account;
-}
-
-/** Told only to somebody who proved to be the owner. */
-export function requireActive(account: AccountRow): void {
-  if (account.state !== 'active') throw fail('projectDeactivated', { message: 'accounts.deactivated' });
 }

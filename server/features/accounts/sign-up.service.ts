@@ -5,6 +5,7 @@ import { fail } from '../../http/failure.ts';
 import { newId } from '../../parts/id.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
+import { lockForEntry } from './account-entry.ts';
 import { openAccount } from './accounts.queries.ts';
 import { checkCode, forgetWait, redeemCode, sendCode } from './codes.service.ts';
 import { refusePretendAddress } from './pretend-people.service.ts';
@@ -52,7 +53,7 @@ export async function finishSignUp(parts: Parts, { input, device }: FinishSignUp
       language,
     });
     if (!accountId) throw fail('conflict', { message: 'accounts.alreadyRegistered' });
-    return startSession(tx, { accountId, device, wayIn });
+    return startSession(tx, { entrant: await lockForEntry(tx, { accountId }), device, wayIn });
   });
   await forgetWait(parts, row);
   return token;

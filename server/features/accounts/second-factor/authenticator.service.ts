@@ -16,13 +16,14 @@ import { refuseCode } from './second-factor-code.service.ts';
 /** A secret for the app. Nothing is asked of anybody until the app has shown a right code of it. */
 export async function startAuthenticator(
   parts: Parts,
-  { account }: ConfirmedOwner,
+  owner: ConfirmedOwner,
 ): Promise<{ secret: string; uri: string }> {
   const bytes = newTotpSecret();
   const sealedSecret = sealSecret(parts, bytes);
-  const isReady = await parts.db
-    .transaction()
-    .execute((tx) => prepareAuthenticator(tx, { accountId: account.id, sealedSecret }));
+  const { account } = owner;
+  const isReady = await owner.change(parts, (tx) =>
+    prepareAuthenticator(tx, { accountId: account.id, sealedSecret }),
+  );
   if (!isReady) throw fail('conflict', { message: 'accounts.authenticatorAlready' });
   const secret = encodeBase32(bytes);
   const query = new URLSearchParams({ secret, issuer: 'Koma' });
@@ -34,8 +35,7 @@ export async function addAuthenticator(
   parts: Parts,
   { owner, code }: { owner: ConfirmedOwner; code: string },
 ): Promise<string[] | null> {
-  const { id: accountId, email, language, name } = owner.account;
-  return parts.db.transaction().execute(async (tx) => {
+  return owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
     const app = await findAuthenticator(tx, accountId);
     if (!app || app.added_at) throw fail('conflict', { message: 'accounts.authenticatorGone' });
     const secret = openSecret(parts, app);
@@ -48,9 +48,8 @@ export async function addAuthenticator(
   });
 }
 
-export async function removeAuthenticator(parts: Parts, { account }: ConfirmedOwner): Promise<void> {
-  const { id: accountId, email, language, name } = account;
-  await parts.db.transaction().execute(async (tx) => {
+export async function removeAuthenticator(parts: Parts, owner: ConfirmedOwner): Promise<void> {
+  await owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
     if (!(await deleteAuthenticator(tx, accountId))) throw fail('notFound');
     await endRecoveryWithLastFactor(tx, accountId);
     await queueAccountMail(parts, tx, { kind: 'authenticatorRemoved', to: email, language, name });

@@ -3,10 +3,9 @@ import type { secondFactor } from '../../../../contract/second-factor.ts';
 import { fail } from '../../../http/failure.ts';
 import { hashToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
-import { lockAccount } from '../accounts.queries.ts';
+import { lockForEntry } from '../account-entry.ts';
 import { joinGoogle } from '../google-join.ts';
 import { type Device, startSession } from '../sessions.service.ts';
-import { requireActive } from '../sign-in.service.ts';
 import { finishConnecting, lockForWaiting } from '../sso/sso-entry.service.ts';
 import { requireOtherWay } from '../sso/way-in.ts';
 import { countSecondFactorTry, forgetSecondFactorTries } from '../tries.ts';
@@ -35,19 +34,19 @@ export async function passSecondFactor(parts: Parts, { input, device }: PassSeco
   const proof = passkey && (await provePasskey(parts, { asked: { purpose, accountId }, answer: passkey }));
   const token = await parts.db.transaction().execute(async (tx) => {
     if (payload.sso) await lockForWaiting(parts, tx, { waiting: payload.sso, accountId });
-    const account = await lockAccount(tx, accountId);
-    requireActive(account);
+    const entrant = await lockForEntry(tx, { accountId });
+    const { account } = entrant;
     if (proof) await proof.spend(tx);
     else await spendSecondFactorCode(parts, tx, { account, code });
     if (!(await spendChallenge(tx, tokenHash))) throw expired();
     if (payload.sso) {
-      const entered = await finishConnecting(parts, tx, { waiting: payload.sso, account, device });
+      const entered = await finishConnecting(parts, tx, { waiting: payload.sso, entrant, device });
       if (!entered) throw expired();
       return entered;
     }
     if (payload.googleId) await joinGoogle(parts, tx, { account, googleId: payload.googleId });
     const wayIn = requireOtherWay(parts.config, account.email);
-    return startSession(tx, { accountId, device, wayIn });
+    return startSession(tx, { entrant, device, wayIn });
   });
   await forgetSecondFactorTries(parts.db, accountId);
   return token;

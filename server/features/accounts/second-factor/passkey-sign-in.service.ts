@@ -1,10 +1,9 @@
 import type { PasskeyAnswer } from '../../../../contract/passkeys.ts';
 import type { Person } from '../../../http/person.ts';
 import type { Parts } from '../../../parts.ts';
-import { lockAccount } from '../accounts.queries.ts';
+import { lockForEntry } from '../account-entry.ts';
 import { confirmSession } from '../sessions.queries.ts';
 import { type Device, startSession } from '../sessions.service.ts';
-import { requireActive } from '../sign-in.service.ts';
 import { requireOtherWay } from '../sso/way-in.ts';
 import { provePasskey } from './passkey-proof.service.ts';
 
@@ -16,11 +15,10 @@ export async function signInWithPasskey(
   const proof = await provePasskey(parts, { asked: { purpose: 'sign-in' }, answer });
   const { accountId } = proof;
   return parts.db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, accountId);
-    requireActive(account);
-    const wayIn = requireOtherWay(parts.config, account.email);
+    const entrant = await lockForEntry(tx, { accountId });
+    const wayIn = requireOtherWay(parts.config, entrant.account.email);
     await proof.spend(tx);
-    return startSession(tx, { accountId, device, wayIn });
+    return startSession(tx, { entrant, device, wayIn });
   });
 }
 

@@ -7,7 +7,6 @@ import { makePasskeyChallenge } from '../../../parts/identity/passkey-challenge.
 import { PASSKEY_ALGORITHMS, passkeyHost, readNewPasskey } from '../../../parts/identity/passkeys.ts';
 import type { Parts } from '../../../parts.ts';
 import { queueAccountMail } from '../account-mails.ts';
-import { lockAccount } from '../accounts.queries.ts';
 import type { ConfirmedOwner } from '../confirmation.service.ts';
 import { nameDevice } from '../device-name.ts';
 import { takeNonce } from '../nonces.queries.ts';
@@ -44,12 +43,11 @@ interface AddPasskey {
 
 /** Answers the recovery codes when this is the account's first second factor. */
 export async function addPasskey(parts: Parts, { owner, input, device }: AddPasskey) {
-  const { id: accountId, email, language, name } = owner.account;
+  const accountId = owner.account.id;
   const question = { secret: parts.config.secret, purpose: 'add' as const, accountId };
   const made = await readNewPasskey(parts.config, question, input.passkey);
   if (!made) throw fail('unprocessable', { message: 'accounts.passkeyUnreadable' });
-  return parts.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId);
+  return owner.change(parts, async (tx, { email, language, name }) => {
     requireRoom(await listPasskeys(tx, accountId));
     const isFresh = await takeNonce(tx, { nonce: made.challenge, expires: made.expires });
     const row =
@@ -79,8 +77,7 @@ export async function removePasskey(
   parts: Parts,
   { owner, id }: { owner: ConfirmedOwner; id: string },
 ): Promise<void> {
-  const { id: accountId, email, language, name } = owner.account;
-  await parts.db.transaction().execute(async (tx) => {
+  await owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
     const row = await deletePasskey(tx, { id, accountId });
     if (!row) throw fail('notFound');
     await endRecoveryWithLastFactor(tx, accountId);

@@ -2,7 +2,6 @@ import { fail } from '../../../http/failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import { queueAccountMail } from '../account-mails.ts';
-import { lockAccount } from '../accounts.queries.ts';
 import type { ConfirmedOwner } from '../confirmation.service.ts';
 import { hasSecondFactor, readFactors } from './factors.queries.ts';
 import { deleteRecoveryCodes } from './recovery-codes.queries.ts';
@@ -17,19 +16,16 @@ export async function beginRecovery(
   tx: Transaction,
   accountId: string,
 ): Promise<string[] | null> {
-  await lockAccount(tx, accountId);
   const { recoveryCodes } = await readFactors(tx, accountId);
   return recoveryCodes > 0 ? null : renewRecoveryCodes(parts, tx, accountId);
 }
 
 export async function endRecoveryWithLastFactor(tx: Transaction, accountId: string): Promise<void> {
-  await lockAccount(tx, accountId);
   if (!hasSecondFactor(await readFactors(tx, accountId))) await deleteRecoveryCodes(tx, accountId);
 }
 
-export async function replaceRecovery(parts: Parts, { account }: ConfirmedOwner): Promise<string[]> {
-  const { id: accountId, email, language, name } = account;
-  return parts.db.transaction().execute(async (tx) => {
+export async function replaceRecovery(parts: Parts, owner: ConfirmedOwner): Promise<string[]> {
+  return owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
     if (!hasSecondFactor(await readFactors(tx, accountId)))
       throw fail('conflict', { message: 'accounts.secondFactorFirst' });
     await queueAccountMail(parts, tx, { kind: 'recoveryCodesRenewed', to: email, language, name });

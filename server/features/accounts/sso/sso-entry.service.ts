@@ -9,6 +9,7 @@ import {
   followGroups,
   lockForGroups,
 } from '../../teams/group-roles.service.ts';
+import type { LockedEntrant } from '../account-entry.ts';
 import type { AccountRow } from '../accounts.queries.ts';
 import { openChallenge } from '../second-factor/challenge.service.ts';
 import { type Device, startSession } from '../sessions.service.ts';
@@ -19,36 +20,38 @@ import { comeBySso, isSsoOnly } from './way-in.ts';
 
 type Comer = Subject & Pick<SsoIdentity, 'groups'>;
 
-interface Entry {
+interface Coming {
   settings: SsoSettings;
   identity: Comer;
-  accountId: string;
-  device: Device;
 }
 
-const wantedRoles = ({ settings, identity }: Pick<Entry, 'settings' | 'identity'>) =>
+const wantedRoles = ({ settings, identity }: Coming) =>
   rolesOf({ groupRoles: settings.groupRoles, groups: identity.groups });
 
 /** Call it before anything else in the transaction that touches accounts. */
-export async function lockForSso(tx: Transaction, entry: Omit<Entry, 'device'>): Promise<void> {
-  const wanted = wantedRoles(entry);
-  if (wanted) await lockForGroups(tx, { accountId: entry.accountId, wanted });
+export async function lockForSso(tx: Transaction, coming: Coming & { accountId: string }): Promise<void> {
+  const wanted = wantedRoles(coming);
+  if (wanted) await lockForGroups(tx, { accountId: coming.accountId, wanted });
+}
+
+interface Entry extends Coming {
+  entrant: LockedEntrant;
+  device: Device;
 }
 
 /** A session of somebody whose account is connected by now, with the teams that their groups give. */
 export async function enterConnected(parts: Parts, tx: Transaction, entry: Entry) {
-  const { accountId, device } = entry;
+  const { entrant, device } = entry;
+  const accountId = entrant.account.id;
   const wanted = wantedRoles(entry);
   const followed = wanted && (await followGroups(tx, { accountId, wanted }));
-  const accessToken = await startSession(tx, { accountId, device, wayIn: comeBySso() });
+  const accessToken = await startSession(tx, { entrant, device, wayIn: comeBySso() });
   if (followed) await announceFollowed(tx, { accountId, changedIds: followed.changedIds });
   reportGroups(parts, followed);
   return { accessToken, fullTeams: followed?.full ?? [] };
 }
 
-interface FirstEntry {
-  settings: SsoSettings;
-  identity: Comer;
+interface FirstEntry extends Coming {
   account: AccountRow;
 }
 
@@ -72,7 +75,7 @@ type WaitingSso = Omit<Comer, 'groups'> & { groups?: string[] };
 
 interface Finish {
   waiting: WaitingSso;
-  account: AccountRow;
+  entrant: LockedEntrant;
   device: Device;
 }
 
@@ -91,13 +94,13 @@ export async function lockForWaiting(
 export async function finishConnecting(
   parts: Parts,
   tx: Transaction,
-  { waiting, account, device }: Finish,
+  { waiting, entrant, device }: Finish,
 ): Promise<string | undefined> {
   const { sso: settings } = parts.config;
   if (!settings) return undefined;
   const identity = comerOf(waiting);
-  await connectAccount(parts, tx, { settings, identity, account });
-  const entered = await enterConnected(parts, tx, { settings, identity, accountId: account.id, device });
+  await connectAccount(parts, tx, { settings, identity, account: entrant.account });
+  const entered = await enterConnected(parts, tx, { settings, identity, entrant, device });
   return entered.accessToken;
 }
 

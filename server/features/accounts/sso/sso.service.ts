@@ -6,12 +6,12 @@ import type { Person } from '../../../http/person.ts';
 import type { SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
+import { lockForEntry, requireActive } from '../account-entry.ts';
 import { type AccountRow, readAccount } from '../accounts.queries.ts';
 import { proveForJoining } from '../joining-proof.service.ts';
 import { takeNonce } from '../nonces.queries.ts';
 import { confirmSession } from '../sessions.queries.ts';
 import type { Device } from '../sessions.service.ts';
-import { requireActive } from '../sign-in.service.ts';
 import {
   connectAccount,
   findOwner,
@@ -80,7 +80,8 @@ interface Newcomer {
 async function openAndEnter(parts: Parts, { settings, identity, email, language, device }: Newcomer) {
   const entered = await parts.db.transaction().execute(async (tx) => {
     const accountId = await openSsoAccount(tx, { identity, email, language });
-    return enterConnected(parts, tx, { settings, identity, accountId, device });
+    const entrant = await lockForEntry(tx, { accountId });
+    return enterConnected(parts, tx, { settings, identity, entrant, device });
   });
   return { ...entered, isNew: true };
 }
@@ -99,11 +100,12 @@ async function enter(parts: Parts, { settings, identity, account, device, once }
   const accountId = account.id;
   const entered = await parts.db.transaction().execute(async (tx) => {
     await lockForSso(tx, { settings, identity, accountId });
+    const entrant = await lockForEntry(tx, { accountId, seen: account });
     if (once && !(await takeNonce(tx, once))) throw fail('linkExpired');
     const challenge = await askBeforeConnecting(parts, tx, { settings, identity, account });
     if (challenge) return { challenge };
     await connectAccount(parts, tx, { settings, identity, account });
-    return enterConnected(parts, tx, { settings, identity, accountId, device });
+    return enterConnected(parts, tx, { settings, identity, entrant, device });
   });
   if ('challenge' in entered) throw fail('secondFactorRequired', { data: entered.challenge });
   return { ...entered, isNew: false };
