@@ -1,5 +1,6 @@
 import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import { countRecipients } from '../../access/mail-budget.ts';
+import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
@@ -14,14 +15,26 @@ import {
   leaveEverything,
   listLeftMembers,
 } from './deletion.queries.ts';
+import { findUndoEnd } from './email-changes.queries.ts';
 import { emailKeyOf } from './email-key.ts';
 import { deleteMailTokens } from './mail-tokens.queries.ts';
 import { removePictureLater } from './pictures.service.ts';
 import { deleteFactors } from './second-factor/factors.queries.ts';
 import { endSessions } from './sessions.service.ts';
 
+/**
+ * Not as long as the old mailbox can take a changed address back: nothing would be left to take back. Deactivating
+ * is possible meanwhile, because that can be undone with it.
+ */
 export const deleteOwnAccount = (parts: Parts, owner: ConfirmedOwner): Promise<void> =>
-  owner.change(parts, (tx, account) => removeAccount(parts, tx, account));
+  owner.change(parts, async (tx, account) => {
+    const at = await findUndoEnd(tx, account.id);
+    if (at) {
+      const time = { at, timeZone: account.time_zone };
+      throw fail('conflict', { message: 'accounts.deletionWaits', times: { time } });
+    }
+    await removeAccount(parts, tx, account);
+  });
 
 /** For an administrator. */
 export const deleteAccount = (parts: Parts, { id }: AccountRow): Promise<void> =>

@@ -45,6 +45,19 @@ export const findEmailChange = (
     .where(open)
     .executeTakeFirst();
 
+/** Until when a change of the address can be taken back; undefined where none can. */
+export async function findUndoEnd(tx: Transaction, accountId: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('email_changes')
+    .select('expires_at')
+    .where('account_id', '=', accountId)
+    .where(open)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.expires_at;
+}
+
 /** False when it was taken back meanwhile. Changes that followed are void with it; those before it can still be undone. */
 export async function deleteEmailChangesSince(tx: Transaction, change: EmailChangeRow): Promise<boolean> {
   const rows = await tx

@@ -157,6 +157,20 @@ test('an account that the thief deactivated comes back; one that an administrato
   expect((await undo(stopped.link)).http).toBe(410);
 });
 
+test('nobody deletes an account while the old mailbox can take its address back, and afterwards its owner can', async () => {
+  const { token, password, stolen, link } = await steal();
+  const leave = () => koma.send(accounts.deleteAccount, { query: { password: wire(password) } }, { token });
+  expect(await leave()).toMatchObject({
+    http: 409,
+    message: expect.stringMatching(
+      /^The email address .* cannot be deleted before \w+ \d+, .* deactivate it meanwhile\.$/,
+    ),
+  });
+  expect((await koma.send(accounts.emailChange, { query: { token: link } })).http).toBe(200);
+  await koma.parts.pool.query('update email_changes set expires_at = now() where new_email = $1', [stolen]);
+  expect((await leave()).http).toBe(200);
+});
+
 test('an account that only Google opens keeps its Google, and gets no password it never had', async () => {
   const { token, email } = await register(koma);
   const accountId = await idOf(token);
