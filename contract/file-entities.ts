@@ -111,6 +111,12 @@ export const fileReview = fileItem.extend({
   canComment: z.boolean(),
   canCommentPrivately: z.boolean(),
   canSeePrivate: z.boolean(),
+  pictureStart: z
+    .number()
+    .nullable()
+    .describe(
+      'Seconds by which the picture begins after the file at `filePath` does. Null: nobody knows. Ours.',
+    ),
   watermark: z.string().nullable(),
   watermarkProgress: z
     .number()

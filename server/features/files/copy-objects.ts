@@ -18,7 +18,7 @@ export async function copyObjects(storage: Storage, { source, versionId }: CopyO
 }
 
 const mapRenditions = (
-  { thumbnail, preview, poster, sprite, waveform, proxies, pages, largePages }: Renditions,
+  { thumbnail, preview, poster, sprite, waveform, proxies, pictureStart, pages, largePages }: Renditions,
   at: (key: string) => string,
 ): Renditions => ({
   ...(thumbnail && { thumbnail: at(thumbnail) }),
@@ -27,6 +27,7 @@ const mapRenditions = (
   ...(sprite && { sprite: { ...sprite, key: at(sprite.key) } }),
   ...(waveform && { waveform: at(waveform) }),
   ...(proxies && { proxies: proxies.map((proxy) => ({ ...proxy, key: at(proxy.key) })) }),
+  ...(pictureStart !== undefined && { pictureStart }),
   ...(pages && { pages: pages.map(at) }),
   ...(largePages && { largePages: largePages.map(at) }),
 });

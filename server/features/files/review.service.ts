@@ -85,13 +85,12 @@ async function presentReview(
   const version = await showPages(parts, { access, version: reviewed.version });
   const { renditions, film } = await markVersion(parts, { access, version, text, network });
   const proxies = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
+  const shown = { access, version: { ...version, renditions }, isMarked };
   return {
     ...(await presentFileItem(parts, { access: access.project, language }, row)),
-    filePath: await signShown(parts, {
-      access,
-      version: { ...version, renditions },
-      isMarked,
-    }),
+    filePath: await signShown(parts, shown),
+    // What we made begins with its picture.
+    pictureStart: madeInstead(shown) === undefined ? (version.renditions.pictureStart ?? null) : 0,
     previewPath: await signRendition(parts, renditions.preview, access),
     possibleResolution: await Promise.all(
       proxies.map(async ({ key, height }) => ({
@@ -115,16 +114,23 @@ async function presentReview(
  * What is looked at. Who may not download gets what the pipeline made instead of the original, once it is there; of a
  * document only its pages.
  */
-function signShown(
-  parts: Parts,
-  { access, version, isMarked }: Pick<Reviewed, 'access' | 'version'> & { isMarked: boolean },
-) {
+function signShown(parts: Parts, shown: ShownVersion) {
+  const { access, version } = shown;
+  const made = madeInstead(shown);
+  return made === undefined
+    ? signOriginal(parts, version, access)
+    : signRendition(parts, made ?? undefined, access);
+}
+
+type ShownVersion = Pick<Reviewed, 'access' | 'version'> & { isMarked: boolean };
+
+/** The key of what is shown in the original's place, null where there is nothing; undefined where it is the original. */
+function madeInstead({ access, version, isMarked }: ShownVersion): string | null | undefined {
   const { renditions, media } = version;
   const largest = renditions.proxies?.toSorted((one, other) => other.height - one.height)[0]?.key;
   const made = { image: renditions.preview, video: largest, pdf: undefined }[media];
-  if (isMarked) return signRendition(parts, made, access);
   const isWithheld = !access.can('download') && (made !== undefined || media === 'pdf');
-  return isWithheld ? signRendition(parts, made, access) : signOriginal(parts, version, access);
+  return isMarked || isWithheld ? (made ?? null) : undefined;
 }
 
 export async function showFullDetail(parts: Parts, asked: Asked) {

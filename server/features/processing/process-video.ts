@@ -22,7 +22,8 @@ export async function processProbe(parts: Parts, bench: Workbench): Promise<void
     { signal },
   );
   const [poster, thumbnail] = await Promise.all([store(preview, 'poster.jpg'), store('thumbnail.webp')]);
-  const renditions = JSON.stringify({ ...version.renditions, poster, thumbnail });
+  const { pictureStart } = info;
+  const renditions = JSON.stringify({ ...version.renditions, poster, thumbnail, pictureStart });
   await saveStep(parts, version, { ...columnsOf(info), renditions, progress: 5 }, (tx) =>
     startTranscode(parts, tx, { versionId: version.id, info }),
   );

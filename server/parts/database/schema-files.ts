@@ -47,6 +47,8 @@ export interface Renditions {
   sprite?: { key: string; columns: number; rows: number; width: number; height: number; count: number };
   waveform?: string;
   proxies?: Array<{ key: string; width: number; height: number; size: number }>;
+  /** Seconds by which the original's picture begins after the original does. */
+  pictureStart?: number;
   pages?: string[];
   /** Large enough to be read; made when somebody needs them. */
   largePages?: string[];

@@ -20,6 +20,8 @@ export interface VideoInfo {
   /** As it is shown: upright, with square pixels. */
   width: number;
   height: number;
+  /** Seconds from the file's beginning to that of its picture. */
+  pictureStart: number;
   /** From the file's beginning to the end of its picture. */
   durationSeconds: number;
   bitRate: number | undefined;
@@ -87,12 +89,13 @@ export async function probeVideo(probe: Probe): Promise<VideoInfo> {
   const seconds = known ?? scanned?.duration ?? Number(format.duration);
   if (!(seconds > 0)) throw new MediaFailure('broken', 'no duration');
   const start = scanned?.start ?? (Number(stream.start_time) || 0);
-  const offset = Math.max(0, start - (Number(format.start_time) || 0));
-  const durationSeconds = offset + seconds;
+  const pictureStart = Math.max(0, start - (Number(format.start_time) || 0));
+  const durationSeconds = pictureStart + seconds;
   const audio = sounds.filter((one) => readsAudio(one.codec_name ?? ''));
   const isPair = audio[0]?.channels === 1 && audio[1]?.channels === 1;
   return {
     ...shownSize(stream),
+    pictureStart,
     durationSeconds,
     bitRate: Number(stream.bit_rate ?? format.bit_rate) || undefined,
     rate,
