@@ -94,7 +94,10 @@ function leaveOutMeanings(): Plugin {
     enforce: 'pre',
     transform: (code, id) => {
       if (!id.startsWith(contract)) return null;
-      return { code: code.replace(/\b(summary|meaning):\s*'(?:[^'\\]|\\.)*'/g, "$1: ''"), map: null };
+      const left = code
+        .replace(/\b(summary|meaning):\s*'(?:[^'\\]|\\.)*'/g, "$1: ''")
+        .replace(/\s*\.describe\(\s*'(?:[^'\\]|\\.)*',?\s*\)/g, '');
+      return { code: left, map: null };
     },
   };
 }
