@@ -9,6 +9,9 @@ const FASTER = 0.4;
 /** Seconds behind which nobody waits for it to catch up by playing. */
 const LOST = 1;
 
+/** Since the film's beginning, which is not every file's. */
+const secondsOf = ({ position, rate }: Player) => (position * rate.den) / rate.num;
+
 /** The follower does what the leader does: the same frame while it stands, the same moment while it plays. */
 export function keepInStep(leader: Player, follower: Player, matching: Matching): () => void {
   follower.silence();
@@ -57,7 +60,7 @@ export function keepInStep(leader: Player, follower: Player, matching: Matching)
     }
     if (other.playing !== playing) return release();
     if (other.target !== null) return hold(leader.element);
-    const ahead = follower.element.currentTime - leader.element.currentTime;
+    const ahead = secondsOf(follower) - secondsOf(leader);
     if (Math.abs(ahead) > LOST) return void follower.jump(matching.of(frame));
     const frames = (ahead * leader.rate.num) / leader.rate.den;
     if (held) {

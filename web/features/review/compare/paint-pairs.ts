@@ -1,4 +1,3 @@
-import { frameAt } from '../../../../contract/timecode.ts';
 import type { Player } from '../player/player.ts';
 import { choosePair } from './choose-pair.ts';
 import type { Matching } from './matching-frame.ts';
@@ -37,7 +36,7 @@ export function paintPairs({ leader, follower, matching, isConstant, canvases, o
       follower: reels.second.kept.map(({ frame }) => frame),
       matching: matching.of,
       isRunning: leader.state.get().playing > 0,
-      ...(!isConstant() && { heldUntil: frameAt(follower.rate, follower.element.currentTime * 1000) }),
+      ...(!isConstant() && { heldUntil: Math.floor(follower.position) }),
     });
     const pair = {
       first: reels.first.kept[chosen?.first ?? -1],

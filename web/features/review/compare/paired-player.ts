@@ -43,6 +43,9 @@ export function pairPlayers({ leader, follower, isConstant }: Films) {
     get element() {
       return leader.element;
     },
+    get position() {
+      return leader.position;
+    },
     state,
     pause,
     toggle: () => (leader.state.get().playing === 0 ? void leader.play() : pause()),

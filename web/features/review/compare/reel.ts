@@ -1,4 +1,3 @@
-import type { Rate } from '../../../../contract/timecode.ts';
 import type { Player } from '../player/player.ts';
 import { giveBack, type Picture, takePicture } from './pictures.ts';
 
@@ -32,7 +31,7 @@ export function createReel(player: Player) {
       request = watched.requestVideoFrameCallback(onFrame);
       settled = null;
       const picture = takePicture(watched);
-      if (picture) keep({ frame: numberOf({ picture, mediaTime, rate: player.rate }), picture });
+      if (picture) keep({ frame: numberOf({ player, picture, mediaTime }), picture });
     };
     request = watched.requestVideoFrameCallback(onFrame);
   }
@@ -71,9 +70,9 @@ const drop = (dropped: Kept[]) => {
 };
 
 /** The browser may be a frame further than what it announced; the picture itself knows when it is. */
-function numberOf({ picture, mediaTime, rate }: { picture: Picture; mediaTime: number; rate: Rate }) {
-  const frameOf = (seconds: number) => Math.max(0, Math.round((seconds * rate.num) / rate.den));
-  const said = frameOf(mediaTime);
-  const known = 'close' in picture ? frameOf(picture.timestamp / 1e6) : said;
+function numberOf({ player, picture, mediaTime }: { player: Player; picture: Picture; mediaTime: number }) {
+  const said = player.readFrame({ mediaTime });
+  const timestamp = 'close' in picture ? picture.timestamp : undefined;
+  const known = player.readFrame({ mediaTime, timestamp });
   return Math.abs(known - said) <= 2 ? known : said;
 }

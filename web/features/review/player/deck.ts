@@ -1,4 +1,8 @@
 import type { Rate } from '../../../../contract/timecode.ts';
+import { findReporting, getReporting } from './reports/find-reporting.ts';
+import { frameOfReport, plainClock, positionOf } from './reports/frame-clock.ts';
+import { learnClock, nextReport } from './reports/learn-clock.ts';
+import { readTimestamp } from './reports/read-timestamp.ts';
 import { type Seek, startSeek } from './seeking.ts';
 
 /** Something that can be played, and how far it can be trusted. */
@@ -8,6 +12,16 @@ export interface Source {
   address: string;
   /** Where the rate varies, a frame may stand for several counts. */
   isConstant: boolean;
+  /** Not made by us: it may begin at any time, and vary although its rates say that it does not. */
+  isOriginal: boolean;
+  /** Seconds by which its first picture is later than its beginning; null where nobody knows. */
+  lateBy: number | null;
+}
+
+/** What a browser tells of a picture: with its painting, or with the picture itself. */
+export interface PictureReport {
+  mediaTime: number;
+  timestamp?: number | undefined;
 }
 
 export type DeckEvent = 'error' | 'ended' | 'progress' | 'waiting' | 'playing';
@@ -38,24 +52,45 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   let arrival: Promise<void> = Promise.resolve();
   let seeking: Seek | null = null;
 
-  const frameOf = (seconds: number) => Math.max(0, Math.round((seconds * rate.num) / rate.den));
+  let clock = plainClock(rate);
+  /** Until its clock is known, nothing that a source reports is counted. */
+  let opening: AbortController | null = null;
+  /** It was seen to have counts without a picture of their own. */
+  let hasGaps = false;
+
+  function readFrame({ mediaTime, timestamp }: PictureReport): number {
+    const reporting = getReporting();
+    const { lookLead } = reporting;
+    const { paused: isPaused } = element;
+    if (timestamp === undefined || lookLead === null)
+      return frameOfReport(clock, reporting, { seconds: mediaTime, isPaused });
+    return frameOfReport(clock, { isAsked: false, lead: lookLead }, { seconds: timestamp / 1e6, isPaused });
+  }
 
   const watch = () =>
     element.requestVideoFrameCallback((_now, { mediaTime, presentationTime }) => {
-      const picture = frameOf(mediaTime);
+      watch();
+      if (opening) return;
+      const picture = readFrame({ mediaTime });
       // Painted late: it is what the last seek went to.
       if (seeking === null && heading !== null && element.paused) hold(picture, heading);
       shown = held?.first === picture && element.paused ? held.frame : picture;
-      seeking?.painted(shown, presentationTime);
+      seeking?.painted(picture, presentationTime);
       onFrame(deck, shown);
-      watch();
     });
   watch();
 
   function hold(picture: number | null, frame: number) {
-    const isEarlier = source?.isConstant === false && picture !== null && picture < frame;
-    held = isEarlier ? { first: picture, frame } : null;
+    if (picture === null || picture === frame) held = null;
+    else held = standsFor(picture, frame) ? { first: picture, frame } : null;
   }
+
+  /** A count without a picture of its own is that of the picture before it, or of the first one. */
+  const standsFor = (picture: number, frame: number) =>
+    picture === frame ||
+    (mayVary() && picture < frame) ||
+    (frame < clock.first && picture === Math.round(clock.first));
+  const mayVary = () => hasGaps || source?.isConstant === false;
 
   element.addEventListener('error', () => {
     if (source === null) return;
@@ -67,34 +102,34 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     element.addEventListener(event, () => onEvent(deck, event));
   }
 
-  /** What a painting would show now, for a browser does not tell of every painting; null where it may not be read. */
+  /** What a painting would show now, for a browser does not tell of every painting; null where it cannot be told. */
   function look(): number | null {
-    try {
-      const picture = new VideoFrame(element);
-      const frame = frameOf(picture.timestamp / 1_000_000);
-      picture.close();
-      return frame;
-    } catch {
-      return null;
-    }
+    if (getReporting().lookLead === null) return null;
+    const timestamp = readTimestamp(element);
+    return timestamp === null ? null : readFrame({ mediaTime: 0, timestamp });
   }
 
   /** Settles when that frame is painted; rejects when the address or the bytes are no good. */
   function seek(frame: number): Promise<void> {
-    const before = held?.first ?? shown;
     heading = frame;
+    // It goes there as soon as it is open.
+    if (opening) return arrival;
+    const before = held?.first ?? shown;
     held = null;
     seeking?.replace();
     const mine = startSeek({
       element,
-      rate,
+      clock,
       frame,
-      isConstant: source?.isConstant !== false,
+      mayVary: mayVary(),
+      mayHaveGaps: source?.isOriginal === true,
+      standsFor,
       before,
       getShown: () => shown,
       look,
       onArrive(picture) {
         seeking = null;
+        if (source?.isOriginal && picture !== null && picture < frame) hasGaps = true;
         hold(picture, frame);
         shown = held === null ? picture : frame;
       },
@@ -102,6 +137,30 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     seeking = mine;
     arrival = mine.arrival;
     return arrival;
+  }
+
+  async function open({ isConstant, isOriginal, lateBy }: Source, signal: AbortSignal) {
+    const firstReport = nextReport(element, signal);
+    const reporting = await findReporting();
+    if (signal.aborted) return;
+    const isPlain = !isOriginal && !reporting.isShifted;
+    const found = isPlain
+      ? plainClock(rate)
+      : await learnClock({ element, rate, reporting, isConstant, lateBy, firstReport, signal });
+    if (signal.aborted) return;
+    clock = found;
+    opening = null;
+    await seek(heading ?? 0);
+  }
+
+  function close() {
+    opening?.abort();
+    opening = null;
+    seeking?.replace();
+    seeking = null;
+    shown = null;
+    held = null;
+    hasGaps = false;
   }
 
   const deck = {
@@ -121,18 +180,28 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     get arrival() {
       return arrival;
     },
+    /** Where it is by its own clock, in frames and parts of one. */
+    get position() {
+      return positionOf(clock, element.currentTime);
+    },
+    get clock() {
+      return clock;
+    },
+    readFrame,
     load(next: Source, frame: number): Promise<void> {
+      close();
       source = next;
-      shown = null;
+      heading = frame;
       element.src = next.address;
-      return seek(frame);
+      const mine = new AbortController();
+      opening = mine;
+      arrival = open(next, mine.signal);
+      return arrival;
     },
     unload() {
+      close();
       source = null;
-      shown = null;
       heading = null;
-      seeking?.replace();
-      seeking = null;
       element.removeAttribute('src');
       element.load();
     },

@@ -1,8 +1,8 @@
-import { middleOf, type Rate } from '../../../../contract/timecode.ts';
+import { type FrameClock, timeOfFrame } from './reports/frame-clock.ts';
 
 interface Wish {
   element: HTMLVideoElement;
-  rate: Rate;
+  clock: FrameClock;
   frame: number;
   look: () => number | null;
   signal: AbortSignal;
@@ -19,7 +19,7 @@ const ATTEMPTS = 8;
  * shown after them, in films whose pictures stand for unequal times. Such a one is reached from the one before it, by
  * playing slowly.
  */
-export async function playUpTo({ element, rate, frame, look, signal }: Wish): Promise<void> {
+export async function playUpTo({ element, clock, frame, look, signal }: Wish): Promise<void> {
   const { muted, playbackRate } = element;
   const stop = () => {
     element.pause();
@@ -32,7 +32,7 @@ export async function playUpTo({ element, rate, frame, look, signal }: Wish): Pr
   let back = 1;
   for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {
     element.pause();
-    element.currentTime = middleOf(rate, Math.max(0, frame - back));
+    element.currentTime = timeOfFrame(clock, Math.max(0, frame - back));
     const first = await waitFor(look, (picture) => picture <= goal, signal);
     if (first === null) {
       back *= 2;

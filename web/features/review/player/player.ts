@@ -1,10 +1,11 @@
 import type { Rate } from '../../../../contract/timecode.ts';
 import { isOver } from './address-end.ts';
-import type { DeckEvent, Source } from './deck.ts';
+import type { DeckEvent, PictureReport, Source } from './deck.ts';
 import { createDecks } from './decks.ts';
 import { createMoves } from './moves.ts';
 import { createPlayback, type FrameRange } from './playback.ts';
 import { bufferedPart, clampFrame, createPlayerState, isLoaded, keepSound } from './player-state.ts';
+import { timeOfFrame } from './reports/frame-clock.ts';
 import { createSourceChanges } from './source-changes.ts';
 
 interface PlayerOptions {
@@ -27,7 +28,7 @@ export function createPlayer({ rate, frame: first, frameCount, getRange, ...addr
   const moves = createMoves({
     state,
     decks,
-    isCutOff: (frame) => isCutOff((frame * rate.den) / rate.num),
+    isCutOff: (frame) => isCutOff(timeOfFrame(decks.seen.clock, frame)),
     renew: () => changes.renew(),
     onReached: () => changes.trust(),
     canPrepare: () => !changes.isChanging,
@@ -117,6 +118,12 @@ export function createPlayer({ rate, frame: first, frameCount, getRange, ...addr
     get element() {
       return decks.seen.element;
     },
+    /** In frames and parts of one. */
+    get position() {
+      return decks.seen.position;
+    },
+    /** The frame that the seen one shows, by what the browser reports of it. */
+    readFrame: (report: PictureReport) => decks.seen.readFrame(report),
     attach: decks.attach,
     close: decks.close,
   };

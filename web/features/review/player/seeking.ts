@@ -1,12 +1,15 @@
-import { middleOf, type Rate } from '../../../../contract/timecode.ts';
 import { LOOK_MS, playUpTo } from './play-up-to.ts';
+import { type FrameClock, timeOfFrame } from './reports/frame-clock.ts';
 
 interface SeekOptions {
   element: HTMLVideoElement;
-  rate: Rate;
+  clock: FrameClock;
   frame: number;
   /** Where the rate varies, a picture may stand for several counts. */
-  isConstant: boolean;
+  mayVary: boolean;
+  /** It may vary although it is not known to. */
+  mayHaveGaps: boolean;
+  standsFor: (picture: number, frame: number) => boolean;
   /** The picture until now, which may stay for a moment. */
   before: number | null;
   /** What was painted last. */
@@ -24,8 +27,9 @@ const PAINT_MS = 120;
 const TRIES = 3;
 
 /** On the way to one frame; the arrival rejects when the address or the bytes are no good. */
-export function startSeek({ element, rate, frame, isConstant, before, ...options }: SeekOptions) {
-  const { getShown, look, onArrive } = options;
+export function startSeek({ element, clock, frame, mayVary, before, ...options }: SeekOptions) {
+  const { mayHaveGaps, standsFor, getShown, look, onArrive } = options;
+  const length = clock.rate.den / clock.rate.num;
   const end = new AbortController();
   const { promise: arrival, resolve, reject } = Promise.withResolvers<void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,11 +41,10 @@ export function startSeek({ element, rate, frame, isConstant, before, ...options
   /** The same picture as before, painted anew, stands for this count too; not painted, it may only be left over. */
   const isThere = (picture: number, paintedAt = begun) =>
     picture === frame ||
-    (!isConstant &&
+    (standsFor(picture, frame) &&
       !isPlayingUp &&
       !element.seeking &&
-      picture < frame &&
-      (picture !== before || paintedAt > begun));
+      (picture !== before || paintedAt > begun || picture > frame));
   const stopLooking = () => {
     clearTimeout(timer);
     clearTimeout(nextLook);
@@ -64,20 +67,20 @@ export function startSeek({ element, rate, frame, isConstant, before, ...options
   };
   // A browser that is at that time already does nothing, whatever it shows.
   const go = () => {
-    const middle = middleOf(rate, frame);
+    const middle = timeOfFrame(clock, frame);
     const isThereAlready = Math.abs(element.currentTime - middle) < 1e-6;
-    element.currentTime = isThereAlready ? middle + rate.den / rate.num / 8 : middle;
+    element.currentTime = isThereAlready ? middle + length / 8 : middle;
   };
   const insist = async () => {
     const picture = look();
-    if (picture === null) return arrive(before);
-    const isEarlier = !isConstant && picture < frame;
     tries += 1;
-    if (tries <= TRIES && (isConstant || isEarlier)) return go();
+    if (picture === null) return tries <= TRIES ? go() : arrive(before);
+    const isEarlier = picture < frame && (mayVary || mayHaveGaps);
+    if (tries <= TRIES && (!mayVary || isEarlier)) return go();
     if (isEarlier) return arrive(picture);
     stopLooking();
     isPlayingUp = true;
-    await playUpTo({ element, rate, frame, look, signal: end.signal });
+    await playUpTo({ element, clock, frame, look, signal: end.signal });
     arrive(look());
   };
   const onSeeked = () => {

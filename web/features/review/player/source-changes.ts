@@ -3,6 +3,7 @@ import type { Deck, Source } from './deck.ts';
 import type { Decks } from './decks.ts';
 import { nextPaint } from './next-paint.ts';
 import { bufferedPart, clampFrame, type PlayerState } from './player-state.ts';
+import { timeOfPosition } from './reports/frame-clock.ts';
 
 interface ChangesOptions {
   state: Store<PlayerState>;
@@ -64,7 +65,7 @@ export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, 
 
   async function runAlong(deck: Deck) {
     const { element } = decks.seen;
-    deck.element.currentTime = element.currentTime;
+    deck.element.currentTime = timeOfPosition(deck.clock, decks.seen.position);
     deck.element.muted = true;
     deck.element.playbackRate = element.playbackRate;
     await deck.element.play();

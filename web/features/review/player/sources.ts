@@ -20,9 +20,17 @@ export function sourcesOf(file: ReviewedFile): Source[] {
     name: String(height),
     address: filePath,
     isConstant: true,
+    isOriginal: false,
+    lateBy: 0,
   }));
   const hasOriginal = file.filePath !== null && (file.canDownload || proxies.length === 0);
-  const original = { name: ORIGINAL, address: file.filePath ?? '', isConstant: isConstantRate(file) };
+  const original = {
+    name: ORIGINAL,
+    address: file.filePath ?? '',
+    isConstant: isConstantRate(file),
+    isOriginal: true,
+    lateBy: file.pictureStart,
+  };
   return [...(hasOriginal ? [original] : []), ...proxies];
 }
 

@@ -1,0 +1,99 @@
+import type { Rate } from '../../../../../contract/timecode.ts';
+import type { FrameClock, Reporting } from './frame-clock.ts';
+import { readTimestamp } from './read-timestamp.ts';
+
+interface Opened {
+  element: HTMLVideoElement;
+  rate: Rate;
+  reporting: Reporting;
+  /** Whether its pictures stand equally long. */
+  isConstant: boolean;
+  /** Seconds by which its first picture is later than its beginning; null where nobody knows. */
+  lateBy: number | null;
+  /** What is reported of the first picture, listened for since the element has the source. */
+  firstReport: Promise<number | null>;
+  signal: AbortSignal;
+}
+
+/** How long a painting may take; a page that nobody sees is never painted. */
+const PAINT_MS = 4000;
+const UNSEEN_MS = 300;
+
+/**
+ * Files begin at any time, with their sound or their picture, and browsers put them differently on their own clock. So
+ * a source that was just given to an element is asked for its first picture, from which all others are counted.
+ */
+export async function learnClock({ element, rate, reporting, ...source }: Opened): Promise<FrameClock> {
+  const { isConstant, lateBy, firstReport, signal } = source;
+  const length = rate.den / rate.num;
+  const told = await readFirst({ element, reporting, length, firstReport, signal });
+  const began = element.currentTime;
+  const expected = began + (lateBy ?? 0);
+  const reported = told ?? expected;
+  const origin = await findOrigin();
+  const late = (lateBy ?? Math.max(0, origin - began)) / length;
+  return { rate, origin, reported, first: isConstant ? Math.round(late) : late };
+
+  /** The element's own time of the first picture. */
+  async function findOrigin(): Promise<number> {
+    if (Math.abs(reported - expected) < length / 4) return expected;
+    if (!reporting.isAsked) return reporting.isShifted && lateBy !== null ? expected : reported;
+    // Where the asked time is told, the two differ by as much as both clocks do.
+    const asked = reported + 2 * length;
+    element.currentTime = asked;
+    const report = await nextReport(element, signal, ({ seeking }) => !seeking);
+    return reported + asked - (report ?? asked);
+  }
+}
+
+interface First extends Pick<Opened, 'element' | 'reporting' | 'firstReport' | 'signal'> {
+  length: number;
+}
+
+/** When the first picture begins, as the browser tells it. */
+async function readFirst({ element, reporting, length, firstReport, signal }: First): Promise<number | null> {
+  const { lead, lookLead } = reporting;
+  await dataOf(element, signal);
+  const looked = lookLead === null ? null : readTimestamp(element);
+  if (looked !== null && lookLead !== null) return looked / 1e6 - lookLead * length;
+  const painted = await firstReport;
+  return painted === null ? null : painted - lead * length;
+}
+
+/** The time of the next picture that is painted; null where none is. */
+export const nextReport = (
+  element: HTMLVideoElement,
+  signal: AbortSignal,
+  isIt: (element: HTMLVideoElement) => boolean = () => true,
+) =>
+  new Promise<number | null>((resolve) => {
+    let request = 0;
+    let last: number | null = null;
+    const watch = () => {
+      request = element.requestVideoFrameCallback((_now, { mediaTime }) => {
+        last = mediaTime;
+        if (isIt(element)) resolve(last);
+        else watch();
+      });
+    };
+    const giveUp = () => {
+      element.cancelVideoFrameCallback(request);
+      resolve(last);
+    };
+    watch();
+    signal.addEventListener('abort', giveUp, { once: true });
+    void dataOf(element, signal)
+      .catch(() => undefined)
+      .then(() => setTimeout(giveUp, document.hidden ? UNSEEN_MS : PAINT_MS));
+  });
+
+function dataOf(element: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = () => reject(new Error('The video could not be opened.'));
+  if (element.error) fail();
+  else if (element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) resolve();
+  element.addEventListener('loadeddata', () => resolve(), { once: true, signal });
+  element.addEventListener('error', fail, { once: true, signal });
+  signal.addEventListener('abort', fail, { once: true });
+  return promise;
+}

@@ -1,0 +1,11 @@
+/** The time of the picture that an element holds, as its `VideoFrame` has it, mostly in microseconds; null where it may not be read. */
+export function readTimestamp(element: HTMLVideoElement): number | null {
+  try {
+    const picture = new VideoFrame(element);
+    const { timestamp } = picture;
+    picture.close();
+    return timestamp;
+  } catch {
+    return null;
+  }
+}
