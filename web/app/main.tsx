@@ -1,3 +1,4 @@
+import './compile-nothing.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import '../ui/base.css';
@@ -7,16 +8,12 @@ import '../ui/mantine.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router';
-import { config } from 'zod/v4/core';
 import { flushOnLeave } from '../lib/actions.ts';
 import { startTranslation } from '../lib/i18n.ts';
 import { refuseDrops } from '../lib/refuse-drops.ts';
 import { App } from './app.tsx';
 import { preloadPage } from './page.tsx';
 import { routes } from './routes.tsx';
-
-// The page's policy forbids compiling text to code; zod would try it and leave a warning in the console.
-config({ jitless: true });
 
 const PATIENCE_MS = 300;
 
