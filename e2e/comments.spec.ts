@@ -125,6 +125,31 @@ test('mentions reach those who may see them; team-only comments stay in the team
   await other.context().close();
 });
 
+test('several lines that are pasted into an empty comment stay lines, also as Firefox puts them in', async ({
+  page,
+  koma,
+}) => {
+  const room = await bringRoom(koma, 'picture');
+  await enter(page, room.owner, room.path);
+  const lines = ['Warmer here', 'and there', '', 'but not in the sky'];
+  await editor(page).click();
+  await editor(page).evaluate((root, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    root.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, lines.join('\n'));
+  await page.keyboard.press('Control+Enter');
+  await expect(said(page, 'Warmer here').locator('p')).toHaveText(lines);
+
+  const others = lines.map((line) => line && `Again: ${line}`);
+  await editor(page).evaluate((root, text) => {
+    root.replaceChildren(text);
+    root.dispatchEvent(new InputEvent('input', { inputType: 'insertText', bubbles: true }));
+  }, others.join('\n'));
+  await page.keyboard.press('Control+Enter');
+  await expect(said(page, 'Again:').locator('p')).toHaveText(others);
+});
+
 test('a name that was typed before the people are known is proposed once they are', async ({
   page,
   browser,

@@ -21,10 +21,19 @@ export function readEditor(root: Node): RichText {
     return current;
   };
 
+  /** Firefox keeps line breaks as they are where a line has no block of its own, and the editor shows them. */
+  const endLine = (kind: Block['kind']) => {
+    open(kind);
+    current = undefined;
+  };
+
   function walk(node: Node, kind: Block['kind'], marks: Marks) {
     if (node instanceof Text) {
-      const text = node.data.replace(/\u00a0/g, ' ').replace(/[\n\u200b]/g, '');
-      if (text !== '') open(kind).spans.push(...spansOf(text, marks));
+      const text = node.data.replace(/\u00a0/g, ' ').replace(/[\r\u200b]/g, '');
+      for (const [at, line] of text.split('\n').entries()) {
+        if (at > 0) endLine(kind);
+        if (line !== '') open(kind).spans.push(...spansOf(line, marks));
+      }
       return;
     }
     if (!(node instanceof HTMLElement)) return;
@@ -34,9 +43,9 @@ export function readEditor(root: Node): RichText {
       return;
     }
     if (node.tagName === 'BR') {
-      open(kind);
       // The last one of a block only keeps the line open.
-      if (node.nextSibling) current = undefined;
+      if (node.nextSibling) endLine(kind);
+      else open(kind);
       return;
     }
     const isBlock = blockNames.has(node.tagName);
