@@ -133,6 +133,7 @@ async function openSessions({ parts }: TestApp, person: TestPerson): Promise<str
         accountId: person.id,
         tokenHash: hashToken(token),
         userAgent: 'bench',
+        provenAt: 'now',
         network: '127.0.0.1',
       });
     }

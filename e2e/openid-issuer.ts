@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
+import { askLikeGoogle } from '../server/test/openid-provider.ts';
 
 export const CLIENT_ID = 'koma-e2e';
 export const SSO_CLIENT_ID = 'koma-e2e-sso';
@@ -47,8 +48,9 @@ export async function startIssuer() {
       }),
     }),
     cookies: { keys: ['only for tests'] },
+    features: { claimsParameter: { enabled: true } },
   });
-  server.on('request', provider.callback());
+  server.on('request', askLikeGoogle(provider.callback()));
   return {
     url,
     stop: async () => {

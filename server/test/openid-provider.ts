@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 
 /** Of Google's kind: the ID token comes with the person. */
@@ -66,14 +66,15 @@ export async function startOpenidProvider({
       claims: () => presentClaims(id, people.get(id) ?? {}),
     }),
     cookies: { keys: ['only for tests'] },
+    features: { claimsParameter: { enabled: true } },
   });
-  server.on('request', provider.callback());
+  server.on('request', askLikeGoogle(provider.callback()));
   return {
     issuer,
     people,
     /** Follows the sign-in of a browser to its end and answers the ID token. */
-    async signIn(authorizationUrl: string, login: string) {
-      const { hash } = await signInAt({ authorizationUrl, login, redirectUri });
+    async signIn(authorizationUrl: string, login: string, cookies?: Map<string, string>) {
+      const { hash } = await signInAt({ authorizationUrl, login, redirectUri, cookies });
       const answer = new URLSearchParams(hash.slice(1));
       return answer.get('id_token') ?? `refused: ${answer.get('error_description')}`;
     },
@@ -89,6 +90,14 @@ export async function startOpenidProvider({
     },
   };
 }
+
+/** Google knows the prompt `select_account`, which this provider calls `login`. */
+export const askLikeGoogle =
+  (answer: (request: IncomingMessage, response: ServerResponse) => unknown) =>
+  (request: IncomingMessage, response: ServerResponse) => {
+    request.url = request.url?.replace('prompt=select_account', 'prompt=login');
+    return answer(request, response);
+  };
 
 function presentClaims(sub: string, person: ProviderPerson) {
   const { email, isVerified = true, name = '', groups, more } = person;

@@ -48,6 +48,7 @@ export async function addPerson({ db }: Parts, newcomer: Newcomer = {}): Promise
       accountId: person.id,
       tokenHash: hashToken(person.token),
       userAgent: 'test',
+      provenAt: 'now',
       network: '127.0.0.1',
     });
   });

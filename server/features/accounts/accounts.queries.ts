@@ -88,6 +88,21 @@ export async function updateAccount(
     .execute();
 }
 
+/** False when another Google account was joined meanwhile: one never takes the place of another unasked. */
+export async function connectGoogle(
+  tx: Transaction,
+  { id, googleId }: { id: string; googleId: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ google_id: googleId, email_verified: true, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('google_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countSignIn(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('accounts').set({ login_count: sql`login_count + 1` }).where('id', '=', id).execute();
 }

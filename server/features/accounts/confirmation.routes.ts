@@ -28,6 +28,7 @@ export function registerConfirmationRoutes(serve: Serve, parts: Parts, google: G
     const { sso } = parts.config;
     const isOnly = isSsoOnly(parts.config, account.email);
     const factors = await readFactors(parts.db, account.id);
+    const use = { purpose: 'confirm', sessionId: person.sessionId } as const;
     return {
       data: {
         password: account.password_hash !== null && !isOnly,
@@ -36,7 +37,7 @@ export function registerConfirmationRoutes(serve: Serve, parts: Parts, google: G
           : await askForPasskey(parts, parts.db, { purpose: 'confirm', accountId: account.id }),
         hasAuthenticator: factors.hasAuthenticator && !isOnly,
         hasRecoveryCodes: factors.recoveryCodes > 0 && !isOnly,
-        googleUrl: opensByGoogle(account) && !isOnly ? await startGoogle(parts, google) : null,
+        googleUrl: opensByGoogle(account) && !isOnly ? await startGoogle(parts, { google, use }) : null,
         ssoName: sso && isConnected(account) ? nameOf(sso, language) : null,
       },
     };

@@ -1,7 +1,8 @@
+import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { queueAccountMail } from './account-mails.ts';
-import { type AccountRow, updateAccount } from './accounts.queries.ts';
+import { type AccountRow, connectGoogle } from './accounts.queries.ts';
 
 /** From now on the account opens by this Google account as well, and its owner is told. */
 export async function joinGoogle(
@@ -9,7 +10,8 @@ export async function joinGoogle(
   tx: Transaction,
   { account, googleId }: { account: AccountRow; googleId: string },
 ): Promise<void> {
-  await updateAccount(tx, account.id, { google_id: googleId, email_verified: true });
+  const isJoined = await connectGoogle(tx, { id: account.id, googleId });
+  if (!isJoined) throw fail('conflict', { message: 'accounts.googleOther' });
   const { email, language, name } = account;
   await queueAccountMail(parts, tx, { kind: 'googleJoined', to: email, language, name });
 }

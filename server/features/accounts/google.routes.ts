@@ -9,7 +9,7 @@ import { deviceOf } from './sessions.service.ts';
 
 export function registerGoogleRoutes(serve: Serve, parts: Parts, google: Google | undefined): void {
   serve(accounts.googleOptions, async () => {
-    return { data: { authorizationUrl: await startGoogle(parts, google) } };
+    return { data: { authorizationUrl: await startGoogle(parts, { google, use: { purpose: 'sign-in' } }) } };
   });
 
   serve(accounts.signInWithGoogle, async (call) => {

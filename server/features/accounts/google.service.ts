@@ -6,6 +6,7 @@ import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import type { Google } from '../../parts/identity/google.ts';
+import type { NonceUse } from '../../parts/identity/nonce.ts';
 import { ProviderUnreachable } from '../../parts/identity/provider.ts';
 import type { Parts } from '../../parts.ts';
 import { lockForEntry, requireActive } from './account-entry.ts';
@@ -36,8 +37,11 @@ interface GoogleSignIn {
 }
 
 /** Where Google is asked. Nothing where it is out of reach: the page still offers every other way. */
-export async function startGoogle({ log }: Parts, google: Google | undefined): Promise<string | null> {
-  const address = await google?.makeAuthorizationUrl().catch((error: Error) => {
+export async function startGoogle(
+  { log }: Parts,
+  { google, use }: { google: Google | undefined; use: NonceUse },
+): Promise<string | null> {
+  const address = await google?.makeAuthorizationUrl(use).catch((error: Error) => {
     log.warn({ err: error }, 'Google sign-in is out of reach');
     return null;
   });
@@ -47,7 +51,7 @@ export async function startGoogle({ log }: Parts, google: Google | undefined): P
 export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
   const { google, input, language, device } = call;
   if (!google) throw fail('notFound', { message: 'accounts.googleOff' });
-  const identity = await readIdentity(google, input.credential);
+  const identity = await readIdentity(google, { credential: input.credential, use: { purpose: 'sign-in' } });
   const account = await findOwner(parts, identity);
   const isNew = !account || account.state === 'invited';
   const wayIn = requireOtherWay(parts.config, account?.email ?? identity.email);
@@ -58,14 +62,18 @@ export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
     if (!isNew) return enterAccount(parts, tx, { account, identity, device, wayIn });
     const accountId = await openGoogleAccount(tx, { identity, language });
     const entrant = await lockForEntry(tx, { accountId });
-    return { accessToken: await startSession(tx, { entrant, device, wayIn }) };
+    const provenAt = identity.authenticated;
+    return { accessToken: await startSession(tx, { entrant, device, wayIn, provenAt }) };
   });
   if ('challenge' in entered) throw fail('secondFactorRequired', { data: entered.challenge });
   return { ...entered, isNew };
 }
 
-export async function readIdentity(google: Google, credential: string): Promise<Identity> {
-  const identity = await google.readCredential(credential).catch((error: unknown) => {
+export async function readIdentity(
+  google: Google,
+  answer: { credential: string; use: NonceUse },
+): Promise<Identity> {
+  const identity = await google.readCredential(answer).catch((error: unknown) => {
     if (error instanceof ProviderUnreachable)
       throw fail('unavailable', { message: 'accounts.googleUnavailable' });
     throw error;
@@ -139,12 +147,14 @@ async function enterAccount(
   const { id: accountId } = account;
   const { googleId } = identity;
   const entrant = await lockForEntry(tx, { accountId, seen: account });
-  if (!account.google_id) {
+  const isJoined = account.google_id !== null;
+  if (!isJoined) {
     const challenge = await openChallenge(parts, tx, { accountId, payload: { googleId } });
     if (challenge) return { challenge };
     await joinGoogle(parts, tx, { account, googleId });
   }
-  return { accessToken: await startSession(tx, { entrant, device, wayIn }) };
+  const provenAt = isJoined ? identity.authenticated : 'now';
+  return { accessToken: await startSession(tx, { entrant, device, wayIn, provenAt }) };
 }
 
 export async function allowGoogle(

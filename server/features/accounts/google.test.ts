@@ -131,27 +131,20 @@ test('joining Google asks for the second factor that the account has; who is joi
   expect((await come(await getCredential('joins-late', { email: person.email }))).http).toBe(200);
 });
 
-test('a fresh sign-in at Google confirms the owner, once, and only as the one whom the account knows', async () => {
-  const email = newAddress();
-  const { data } = await come(await getCredential('confirms', { email }));
-  const token = data.accessToken;
-  const options = await koma.call(accounts.confirmOptions, {}, { token });
-  expect(options).toMatchObject({
-    password: false,
-    hasAuthenticator: false,
-    googleUrl: expect.stringContaining('nonce='),
-  });
-  await koma.parts.pool.query("update sessions set confirmed_at = confirmed_at - interval '10 minutes'");
-  const confirm = (credential: string) => koma.send(accounts.confirm, { body: { credential } }, { token });
-  const leave = () => koma.send(accounts.deleteAccount, { query: {} }, { token });
-
-  const stranger = await getCredential('somebody-else', { email: newAddress() });
-  expect((await confirm(stranger)).http).toBe(422);
-  expect(await leave()).toMatchObject({ http: 403, statusCode: 4012 });
-  const credential = await getCredential('confirms', { email });
-  expect((await confirm(credential)).http).toBe(200);
-  expect(await confirm(credential)).toMatchObject(INVALID);
-  expect((await leave()).http).toBe(200);
+test('of two Google accounts that wait for the second factor the first is joined, and the other does not take its place', async () => {
+  const person = await registerWithApp(koma);
+  const [one = '', other = ''] = person.recoveryCodes;
+  const wait = async (login: string) => {
+    const half = await come(await getCredential(login, { email: person.email }), PASSWORD);
+    return secondFactorChallenge.parse(half.data).challenge;
+  };
+  const [first, second] = [await wait('first-to-come'), await wait('second-to-come')];
+  const pass = (challenge: string, code: string) =>
+    koma.send(secondFactor.pass, { body: { challenge, code } });
+  expect((await pass(first, one)).http).toBe(200);
+  expect(await pass(second, other)).toMatchObject({ http: 409, message: expect.stringContaining('Google') });
+  const { token } = person;
+  expect((await koma.call(accounts.profile, {}, { token })).googleId).toBe('first-to-come');
 });
 
 test('whoever stopped Google sign-in is told to use the password', async () => {

@@ -61,5 +61,5 @@ export async function openInvitedAccount(
     language,
   });
   if (!accountId) throw fail('invitationInvalid');
-  return startSession(tx, { entrant: await lockForEntry(tx, { accountId }), device, wayIn });
+  return startSession(tx, { entrant: await lockForEntry(tx, { accountId }), device, wayIn, provenAt: 'now' });
 }

@@ -33,9 +33,16 @@ interface NewSession {
   userAgent: string;
   network: string;
   deviceHash?: Buffer | undefined;
+  provenAt: 'now' | Date | undefined;
 }
 
-export async function insertSession(db: Transaction, session: NewSession): Promise<void> {
+/** Never later than now, whatever a provider's clock says. Unknown stays unknown: `least` would take now for it. */
+function writeProof(provenAt: NewSession['provenAt']) {
+  if (provenAt === undefined) return null;
+  return provenAt === 'now' ? sql<Date>`now()` : sql<Date>`least(now(), ${provenAt}::timestamptz)`;
+}
+
+export async function insertSession(db: Transaction, { provenAt, ...session }: NewSession): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
@@ -44,7 +51,7 @@ export async function insertSession(db: Transaction, session: NewSession): Promi
       token_hash: session.tokenHash,
       user_agent: session.userAgent,
       network: session.network,
-      confirmed_at: sql<Date>`now()`,
+      confirmed_at: writeProof(provenAt),
       device_hash: session.deviceHash ?? null,
     })
     .execute();

@@ -53,14 +53,22 @@ interface NewSession {
   entrant: LockedEntrant;
   device: Device;
   wayIn: WayIn;
+  /**
+   * When the person proved to be the owner: in this call, or at a provider, which may have asked long ago. Undefined:
+   * it does not say. What would give the account away asks for a fresh proof.
+   */
+  provenAt: 'now' | Date | undefined;
 }
 
 /** Answers the token, which nothing keeps: only its hash is stored. */
-export async function startSession(tx: Transaction, { entrant, device }: NewSession): Promise<string> {
+export async function startSession(
+  tx: Transaction,
+  { entrant, device, provenAt }: NewSession,
+): Promise<string> {
   const accountId = entrant.account.id;
   const token = newToken();
   await countSignIn(tx, accountId);
-  await insertSession(tx, { id: newId(), accountId, tokenHash: hashToken(token), ...device });
+  await insertSession(tx, { id: newId(), accountId, tokenHash: hashToken(token), provenAt, ...device });
   await rememberDevice(tx, { holder: { accountId }, tokenHash: device.deviceHash });
   return token;
 }

@@ -43,7 +43,9 @@ async function enterAfterPassword(parts: Parts, { account, device, wayIn }: Entr
   const { session, challenge } = await parts.db.transaction().execute(async (tx) => {
     const entrant = await lockForEntry(tx, { accountId, seen: account });
     const half = await openChallenge(parts, tx, { accountId });
-    return half ? { challenge: half } : { session: await startSession(tx, { entrant, device, wayIn }) };
+    return half
+      ? { challenge: half }
+      : { session: await startSession(tx, { entrant, device, wayIn, provenAt: 'now' }) };
   });
   if (challenge) throw fail('secondFactorRequired', { data: challenge });
   return session;

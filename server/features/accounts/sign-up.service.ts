@@ -53,7 +53,12 @@ export async function finishSignUp(parts: Parts, { input, device }: FinishSignUp
       language,
     });
     if (!accountId) throw fail('conflict', { message: 'accounts.alreadyRegistered' });
-    return startSession(tx, { entrant: await lockForEntry(tx, { accountId }), device, wayIn });
+    return startSession(tx, {
+      entrant: await lockForEntry(tx, { accountId }),
+      device,
+      wayIn,
+      provenAt: 'now',
+    });
   });
   await forgetWait(parts, row);
   return token;

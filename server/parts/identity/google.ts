@@ -9,7 +9,7 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
-import { makeNonce, readNonce } from './nonce.ts';
+import { makeNonce, type NonceUse, readNonce } from './nonce.ts';
 import { isUnreachable, keepConfiguration, ProviderUnreachable } from './provider.ts';
 
 interface GoogleOptions {
@@ -25,14 +25,20 @@ interface Credential {
   email: string;
   isVerified: boolean;
   name: string;
+  /** When Google last asked the person who they are. Undefined: it does not say. */
+  authenticated: Date | undefined;
   nonce: string;
+  nonceStarted: Date;
   nonceExpires: Date;
 }
 
+/** Between Google's clock and ours. */
+export const CLOCK_MS = 60_000;
+
 export interface Google {
-  makeAuthorizationUrl(): Promise<string>;
-  /** Nothing for a credential that is not signed by the issuer, not for us, outdated, or not asked for by us. */
-  readCredential(credential: string): Promise<Credential | undefined>;
+  makeAuthorizationUrl(use: NonceUse): Promise<string>;
+  /** Nothing for a credential that is not signed by the issuer, not for us, outdated, or not asked for by us for this. */
+  readCredential(answer: { credential: string; use: NonceUse }): Promise<Credential | undefined>;
 }
 
 const claimsSchema = z.object({
@@ -40,32 +46,50 @@ const claimsSchema = z.object({
   email: z.email().max(254),
   email_verified: z.boolean().default(false),
   name: z.string().default(''),
+  iat: z.number(),
+  auth_time: z.number().optional().catch(undefined),
 });
+
+/** Google tells it to products that it verified and that ask for it; others answer without. */
+const ASK_FOR_TIME = JSON.stringify({ id_token: { auth_time: { essential: true } } });
 
 export function openGoogle({ clientId, issuer, redirectUri, secret }: GoogleOptions): Google {
   const configure = keepConfiguration(() => discover({ clientId, issuer }));
 
   return {
-    async makeAuthorizationUrl() {
+    async makeAuthorizationUrl(use) {
       const address = buildAuthorizationUrl(await configure(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
-        nonce: makeNonce(secret),
+        nonce: makeNonce({ secret, use }),
+        claims: ASK_FOR_TIME,
+        // Google knows no prompt=login: the most that it can be asked for is that somebody chooses the account.
+        ...(use.purpose === 'confirm' && { prompt: 'select_account' }),
       });
       return address.href;
     },
 
-    async readCredential(credential) {
+    async readCredential({ credential, use }) {
       const nonce = peekNonce(credential);
-      const nonceExpires = nonce && readNonce({ secret, nonce });
-      if (!nonce || !nonceExpires) return undefined;
+      const times = nonce && readNonce({ secret, use, nonce });
+      if (!nonce || !times) return undefined;
       const answer = new URL(redirectUri);
       answer.hash = new URLSearchParams({ id_token: credential }).toString();
       const claims = await verify(await configure(), { answer, nonce });
       const parsed = claimsSchema.safeParse(claims);
       if (!parsed.success) return undefined;
-      const { sub, email, email_verified: isVerified, name } = parsed.data;
-      return { googleId: sub, email, isVerified, name, nonce, nonceExpires };
+      const { sub, email, email_verified: isVerified, name, iat, auth_time: authTime } = parsed.data;
+      if (iat * 1000 < times.started.getTime() - CLOCK_MS) return undefined;
+      return {
+        googleId: sub,
+        email,
+        isVerified,
+        name,
+        authenticated: authTime === undefined ? undefined : new Date(authTime * 1000),
+        nonce,
+        nonceStarted: times.started,
+        nonceExpires: times.expires,
+      };
     },
   };
 }

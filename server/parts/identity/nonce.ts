@@ -1,21 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { keyedHash, sameBytes } from '../secrets.ts';
 
-/** Long enough for a sign-in page that was left open for a while. */
-const LIFETIME_MS = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
 
-const sign = (secret: string, text: string) => keyedHash(secret, `sign-in-nonce\n${text}`);
+/** Long enough for somebody who first has to find a second device; to prove oneself anew, as long as a dialog is open. */
+const LIFETIMES = { 'sign-in': 30 * MINUTE, confirm: 15 * MINUTE };
 
-/** Proves by itself that we made it, so that nothing is stored for sign-ins that never come back. */
-export function makeNonce(secret: string): string {
-  const text = `${randomBytes(16).toString('base64url')}.${Date.now() + LIFETIME_MS}`;
-  return `${text}.${sign(secret, text).toString('base64url')}`;
+/** What the provider is asked for: to let somebody in, or to prove once more who holds this one session. */
+export type NonceUse = { purpose: 'sign-in' } | { purpose: 'confirm'; sessionId: string };
+
+interface Made {
+  secret: string;
+  use: NonceUse;
 }
 
-/** When it ends, or nothing for what we did not make or what is over. */
-export function readNonce({ secret, nonce }: { secret: string; nonce: string }): Date | undefined {
-  const [random, expires, signature, ...rest] = nonce.split('.');
-  if (!random || !expires || !signature || rest.length > 0) return undefined;
-  const right = sameBytes(sign(secret, `${random}.${expires}`), Buffer.from(signature, 'base64url'));
-  return right && Number(expires) > Date.now() ? new Date(Number(expires)) : undefined;
+const sign = ({ secret, use }: Made, text: string) =>
+  keyedHash(
+    secret,
+    `sign-in-nonce\n${use.purpose}\n${use.purpose === 'confirm' ? use.sessionId : ''}\n${text}`,
+  );
+
+/** Proves by itself that we made it, and for what, so that nothing is stored for sign-ins that never come back. */
+export function makeNonce(made: Made): string {
+  const text = `${randomBytes(16).toString('base64url')}.${Date.now()}`;
+  return `${text}.${sign(made, text).toString('base64url')}`;
+}
+
+/** Its time, or nothing for what we did not make for this, or what is over. */
+export function readNonce({ nonce, ...made }: Made & { nonce: string }) {
+  const [random, time, signature, ...rest] = nonce.split('.');
+  if (!random || !time || !signature || rest.length > 0) return undefined;
+  const isOurs = sameBytes(sign(made, `${random}.${time}`), Buffer.from(signature, 'base64url'));
+  const started = new Date(Number(time));
+  const expires = new Date(Number(time) + LIFETIMES[made.use.purpose]);
+  return isOurs && expires.getTime() > Date.now() ? { started, expires } : undefined;
 }

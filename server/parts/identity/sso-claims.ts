@@ -10,13 +10,14 @@ const claimsSchema = z.object({
   email: z.email().max(254).optional().catch(undefined),
   email_verified: verified,
   name: z.string().default('').catch(''),
+  auth_time: z.number().optional().catch(undefined),
 });
 
 export type Claims = Record<string, unknown>;
 
 export function readPersonClaims(claims: Claims) {
-  const { email, email_verified: isVerified, name } = claimsSchema.parse(claims);
-  return { email, isVerified, name };
+  const { email, email_verified: isVerified, name, auth_time: time } = claimsSchema.parse(claims);
+  return { email, isVerified, name, authenticated: time === undefined ? undefined : new Date(time * 1000) };
 }
 
 const groupsSchema = z.union([z.string().transform((group) => [group]), z.array(z.unknown())]);

@@ -23,6 +23,7 @@ import { beginFlow, type Flow, type FlowPurpose } from './sign-in-flow.ts';
 import { type Claims, readGroups, readPersonClaims } from './sso-claims.ts';
 
 const TIMEOUT_SECONDS = 10;
+const YEAR_SECONDS = '31536000';
 /** Between the provider's clock and ours. */
 const CLOCK_SECONDS = 60;
 
@@ -47,6 +48,8 @@ export interface SsoIdentity {
   name: string;
   /** Undefined: the provider does not say now. */
   groups: string[] | undefined;
+  /** When the provider last asked the person who they are. Undefined: it does not say. */
+  authenticated: Date | undefined;
 }
 
 export interface Sso {
@@ -88,7 +91,8 @@ export function openSso(options: SsoOptions): Sso {
         nonce: flow.nonce,
         code_challenge: await calculatePKCECodeChallenge(flow.codeVerifier),
         code_challenge_method: 'S256',
-        ...(purpose === 'confirm' && { prompt: 'login', max_age: '0' }),
+        // Whoever is asked for an age has to tell it; a year keeps nobody from coming in unasked.
+        ...(purpose === 'confirm' ? { prompt: 'login', max_age: '0' } : { max_age: YEAR_SECONDS }),
       });
       return address.href;
     },

@@ -133,7 +133,11 @@ const readers: Array<{ name: string; limit: number; run: (text: string) => unkno
   },
   { name: 'what opens a link', limit: HEADER, run: (hash) => readShareHash({ secret, hash }) },
   { name: 'a signed address', limit: HEADER, run: (token) => readGrant({ secret, token, now: new Date() }) },
-  { name: 'a number for signing in', limit: HEADER, run: (nonce) => readNonce({ secret, nonce }) },
+  {
+    name: 'a number for signing in',
+    limit: HEADER,
+    run: (nonce) => readNonce({ secret, use: { purpose: 'sign-in' }, nonce }),
+  },
   { name: 'a key of an object', limit: HEADER, run: parseObjectKey },
   {
     name: 'a range of bytes',

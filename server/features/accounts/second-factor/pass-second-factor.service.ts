@@ -46,7 +46,7 @@ export async function passSecondFactor(parts: Parts, { input, device }: PassSeco
     }
     if (payload.googleId) await joinGoogle(parts, tx, { account, googleId: payload.googleId });
     const wayIn = requireOtherWay(parts.config, account.email);
-    return startSession(tx, { entrant, device, wayIn });
+    return startSession(tx, { entrant, device, wayIn, provenAt: 'now' });
   });
   await forgetSecondFactorTries(parts.db, accountId);
   return token;

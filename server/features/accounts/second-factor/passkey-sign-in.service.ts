@@ -18,7 +18,7 @@ export async function signInWithPasskey(
     const entrant = await lockForEntry(tx, { accountId });
     const wayIn = requireOtherWay(parts.config, entrant.account.email);
     await proof.spend(tx);
-    return startSession(tx, { entrant, device, wayIn });
+    return startSession(tx, { entrant, device, wayIn, provenAt: 'now' });
   });
 }
 

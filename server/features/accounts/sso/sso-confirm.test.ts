@@ -111,6 +111,27 @@ test('the provider has to ask anew: a plain sign-in is no proof, nor is an earli
   }
 });
 
+test('who is let in by an older sign-in at the provider proved nothing yet', async () => {
+  const cookies = new Map<string, string>();
+  provider.people.set('silent', { email: newAddress('silent') });
+  const come = async () => {
+    const { challenge, verifier } = newBrowser();
+    const { authorizationUrl } = await koma.call(sso.start, { body: { challenge } });
+    const answer = await provider.signInForCode(authorizationUrl, 'silent', cookies);
+    return (await koma.call(sso.signIn, { body: { answer, verifier } })).accessToken;
+  };
+  const { now } = Date;
+  Date.now = () => now() - 11 * 60_000;
+  try {
+    await come();
+  } finally {
+    Date.now = now;
+  }
+  expect(await deactivate(await come())).toMatchObject({ http: 403, statusCode: 4012 });
+  const { data } = await provider.come(koma, 'silent');
+  expect((await deactivate(data.accessToken)).http).toBe(200);
+});
+
 test('the answer to such a question signs nobody in', async () => {
   const token = await comeLongAgo('asked');
   const { challenge, verifier } = newBrowser();

@@ -37,15 +37,16 @@ export async function lockForSso(tx: Transaction, coming: Coming & { accountId: 
 interface Entry extends Coming {
   entrant: LockedEntrant;
   device: Device;
+  provenAt: 'now' | Date | undefined;
 }
 
 /** A session of somebody whose account is connected by now, with the teams that their groups give. */
 export async function enterConnected(parts: Parts, tx: Transaction, entry: Entry) {
-  const { entrant, device } = entry;
+  const { entrant, device, provenAt } = entry;
   const accountId = entrant.account.id;
   const wanted = wantedRoles(entry);
   const followed = wanted && (await followGroups(tx, { accountId, wanted }));
-  const accessToken = await startSession(tx, { entrant, device, wayIn: comeBySso() });
+  const accessToken = await startSession(tx, { entrant, device, wayIn: comeBySso(), provenAt });
   if (followed) await announceFollowed(tx, { accountId, changedIds: followed.changedIds });
   reportGroups(parts, followed);
   return { accessToken, fullTeams: followed?.full ?? [] };
@@ -100,7 +101,7 @@ export async function finishConnecting(
   if (!settings) return undefined;
   const identity = comerOf(waiting);
   await connectAccount(parts, tx, { settings, identity, account: entrant.account });
-  const entered = await enterConnected(parts, tx, { settings, identity, entrant, device });
+  const entered = await enterConnected(parts, tx, { settings, identity, entrant, device, provenAt: 'now' });
   return entered.accessToken;
 }
 

@@ -56,7 +56,13 @@ export function openJoining({ config }: Parts, { sealed, verifier }: { sealed: s
     return undefined;
   const { identity, nonce, expires } = joining;
   const { email, isVerified, groups, ...person } = identity;
-  return { identity: { ...person, email, isVerified, groups }, nonce, expires: new Date(expires) };
+  // What is proven by the password needs no other time.
+  const authenticated = undefined;
+  return {
+    identity: { ...person, email, isVerified, groups, authenticated },
+    nonce,
+    expires: new Date(expires),
+  };
 }
 
 function unseal(secret: string, sealed: string): unknown {

@@ -81,7 +81,8 @@ async function openAndEnter(parts: Parts, { settings, identity, email, language,
   const entered = await parts.db.transaction().execute(async (tx) => {
     const accountId = await openSsoAccount(tx, { identity, email, language });
     const entrant = await lockForEntry(tx, { accountId });
-    return enterConnected(parts, tx, { settings, identity, entrant, device });
+    const provenAt = identity.authenticated;
+    return enterConnected(parts, tx, { settings, identity, entrant, device, provenAt });
   });
   return { ...entered, isNew: true };
 }
@@ -91,7 +92,7 @@ interface Enter {
   identity: SsoIdentity;
   account: AccountRow;
   device: Device;
-  /** What must not be used a second time. */
+  /** What must not be used a second time, of somebody who said the password just now. */
   once?: { nonce: string; expires: Date };
 }
 
@@ -105,7 +106,8 @@ async function enter(parts: Parts, { settings, identity, account, device, once }
     const challenge = await askBeforeConnecting(parts, tx, { settings, identity, account });
     if (challenge) return { challenge };
     await connectAccount(parts, tx, { settings, identity, account });
-    return enterConnected(parts, tx, { settings, identity, entrant, device });
+    const provenAt = once ? 'now' : identity.authenticated;
+    return enterConnected(parts, tx, { settings, identity, entrant, device, provenAt });
   });
   if ('challenge' in entered) throw fail('secondFactorRequired', { data: entered.challenge });
   return { ...entered, isNew: false };

@@ -9,8 +9,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import { askInWindow, CONFIRMING } from '../provider-window.ts';
 import { GoogleMark } from './google-mark.tsx';
 
+interface Props {
+  authorizationUrl: string;
+  /** It was for one use: another try begins anew. */
+  onUsed: () => void;
+}
+
 /** A fresh sign-in at Google, in a window of its own. It may be asked again: a closed window says nothing. */
-export function ConfirmByGoogle({ authorizationUrl }: { authorizationUrl: string }) {
+export function ConfirmByGoogle({ authorizationUrl, onUsed }: Props) {
   const { t } = useTranslation('confirmation');
   const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle');
   const asked = useRef<AbortController>(null);
@@ -28,6 +34,7 @@ export function ConfirmByGoogle({ authorizationUrl }: { authorizationUrl: string
       address,
       signal: asked.current.signal,
       onAnswer: (answer) => {
+        onUsed();
         const credential = new URLSearchParams(answer).get('id_token');
         if (credential === null) return setState('failed');
         setState('idle');

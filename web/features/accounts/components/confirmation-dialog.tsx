@@ -35,6 +35,8 @@ function Ways() {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
+    // They end after a quarter of an hour, and a browser opens a window only at once.
+    refetchInterval: 5 * 60_000,
   });
   if (options.isPending) return <Skeleton h={120} aria-hidden="true" />;
   if (options.isError) {
@@ -54,7 +56,9 @@ function Ways() {
         hasRecoveryCodes={hasRecoveryCodes}
       />
       {passkeyQuestion !== null && hasPasskeys() && <ConfirmByPasskey question={passkeyQuestion} />}
-      {googleUrl !== null && <ConfirmByGoogle authorizationUrl={googleUrl} />}
+      {googleUrl !== null && (
+        <ConfirmByGoogle authorizationUrl={googleUrl} onUsed={() => void options.refetch()} />
+      )}
       {ssoName !== null && <ConfirmBySso name={ssoName} />}
     </Stack>
   );
