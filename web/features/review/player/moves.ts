@@ -1,5 +1,6 @@
 import type { Store } from '../../../lib/store.ts';
 import type { Decks } from './decks.ts';
+import { paintedTwice } from './next-paint.ts';
 import { clampFrame, type PlayerState } from './player-state.ts';
 
 interface MovesOptions {
@@ -22,6 +23,8 @@ export function createMoves({ state, decks, isCutOff, renew, onReached, canPrepa
   let isMoving = false;
   let direction = 0;
   let arrivals: (() => void)[] = [];
+  /** A picture that follows another one too soon is dropped by Chromium: the old one stays, for a second or more. */
+  let onScreen: Promise<void> = Promise.resolve();
 
   /** One seek after the other, always to the newest wish. */
   function move(frame: number): Promise<void> {
@@ -36,10 +39,12 @@ export function createMoves({ state, decks, isCutOff, renew, onReached, canPrepa
   async function follow() {
     isMoving = true;
     while (wanted !== null && !decks.isClosed) {
+      await onScreen;
       const frame = wanted;
       try {
         if (isCutOff(frame)) await renew();
         await reach(frame);
+        onScreen = paintedTwice();
       } catch {
         if (!(await renew())) break;
         continue;
