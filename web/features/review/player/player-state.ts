@@ -18,6 +18,8 @@ export interface PlayerState {
   isWaiting: boolean;
   /** The browser cannot play what there is. */
   isUnplayable: boolean;
+  /** How many renditions could not be played. */
+  failures: number;
   /** Up to where, from 0 to 1, it can be played without the network. */
   buffered: number;
 }
@@ -41,6 +43,7 @@ export const createPlayerState = (first: Pick<PlayerState, 'frame' | 'frameCount
     source: null,
     isWaiting: true,
     isUnplayable: false,
+    failures: 0,
     buffered: 0,
   });
 

@@ -1,6 +1,6 @@
 import type { Rate } from '../../../../contract/timecode.ts';
 import { isOver } from './address-end.ts';
-import type { DeckEvent, PictureReport, Source } from './deck.ts';
+import type { DeckEvent, PictureReport } from './deck.ts';
 import { createDecks } from './decks.ts';
 import { createMoves } from './moves.ts';
 import { createPlayback, type FrameRange } from './playback.ts';
@@ -15,8 +15,8 @@ interface PlayerOptions {
   getRange: () => FrameRange | null;
   /** Asks for a fresh address of that rendition; the answer comes through `show`. */
   onStale: (name: string) => Promise<void>;
-  /** The picture stays what it was. */
-  onRefused: (source: Source) => void;
+  /** That rendition cannot be played; another one, if there is any, comes through `show`. */
+  onFailed: (name: string) => Promise<void>;
 }
 
 export type Player = ReturnType<typeof createPlayer>;

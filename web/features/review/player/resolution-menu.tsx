@@ -15,6 +15,8 @@ interface Props {
 export function ResolutionMenu({ file, resolution, onChange }: Props) {
   const { t } = useTranslation('review');
   const playing = usePlayerState(({ source }) => source);
+  // What fails meanwhile is offered no longer.
+  usePlayerState(({ failures }) => failures);
   const names = sourcesOf(file).map(({ name }) => name);
   const chosen = names.includes(resolution) ? resolution : AUTO;
   const show = (name: string) =>

@@ -13,20 +13,26 @@ interface ChangesOptions {
   onFirst: () => void;
   /** Asks for a fresh address of that rendition; the answer comes through `show`. */
   onStale: (name: string) => Promise<void>;
-  /** The picture stays what it was. */
-  onRefused: (source: Source) => void;
+  /** That rendition cannot be played; another one, if there is any, comes through `show`. */
+  onFailed: (name: string) => Promise<void>;
 }
 
 const RECOVERIES = 3;
 
 /** Another rendition or a fresh address gets ready behind the picture, at the same frame, and takes its place. */
-export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, onRefused }: ChangesOptions) {
+export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, onFailed }: ChangesOptions) {
   let change = 0;
   let recoveries = 0;
   let isChanging = false;
+  let latest: Promise<void> = Promise.resolve();
   const headingFor = () => clampFrame(state, state.get().target ?? state.get().frame);
 
-  async function show(source: Source, { frameCount = state.get().frameCount } = {}) {
+  function show(source: Source, { frameCount = state.get().frameCount } = {}): Promise<void> {
+    latest = take({ source, frameCount });
+    return latest;
+  }
+
+  async function take({ source, frameCount }: { source: Source; frameCount: number }) {
     state.set({ frameCount, isUnplayable: false });
     const { seen, spares } = decks;
     const [spare] = spares;
@@ -76,19 +82,37 @@ export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, 
   /** An address that is no good may only be too old. */
   async function refuse(source: Source, deck: Deck) {
     isChanging = false;
+    const { error } = deck.element;
     deck.unload();
-    if (await renew(source.name)) return;
-    if (state.get().source === null) state.set({ isUnplayable: true, isWaiting: false, playing: 0 });
-    else onRefused(source);
+    await renew(source.name, error);
   }
 
-  /** Says whether another address came. */
-  async function renew(name = state.get().source): Promise<boolean> {
+  /** Says whether another address came, or another rendition in its place. */
+  async function renew(name = state.get().source, error = decks.seen.element.error): Promise<boolean> {
     recoveries += 1;
-    if (recoveries > RECOVERIES || decks.isClosed || name === null) return false;
+    if (decks.isClosed || name === null) return false;
+    // Bytes that cannot be decoded are the same at any address.
+    const isHopeless = recoveries > RECOVERIES || error?.code === MediaError.MEDIA_ERR_DECODE;
     const before = change;
-    await onStale(name).catch(() => undefined);
-    return change !== before;
+    if (isHopeless) await giveUp(name);
+    else await onStale(name).catch(() => undefined);
+    if (change === before) return false;
+    // What was asked for first may have given way to what the page asked for meanwhile.
+    for (let awaited: unknown; awaited !== latest; ) {
+      awaited = latest;
+      await latest;
+    }
+    return true;
+  }
+
+  async function giveUp(name: string) {
+    recoveries = 0;
+    state.set({ failures: state.get().failures + 1 });
+    const before = change;
+    await onFailed(name);
+    const { element, source } = decks.seen;
+    const hasPicture = source !== null && source.name !== name && !element.error;
+    if (change === before && !hasPicture) state.set({ isUnplayable: true, isWaiting: false, playing: 0 });
   }
 
   return {

@@ -1,6 +1,7 @@
 import { readRate } from '../../../../contract/timecode.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import type { Source } from './deck.ts';
+import { hasFailed } from './failed-sources.ts';
 
 /** `auto` takes the smallest that fills the stage. */
 export type Resolution = string;
@@ -14,7 +15,7 @@ function isConstantRate({ r_frame_rate, avg_frame_rate }: ReviewedFile): boolean
   return Math.abs((counted.num * average.den) / (counted.den * average.num) - 1) < 0.002;
 }
 
-/** What can be played, largest first. Who may not download is given no original once there are proxies. */
+/** What can be played, largest first, without what could not be. Who may not download is given no original once there are proxies. */
 export function sourcesOf(file: ReviewedFile): Source[] {
   const proxies = file.possibleResolution.map(({ height, filePath }) => ({
     name: String(height),
@@ -31,7 +32,9 @@ export function sourcesOf(file: ReviewedFile): Source[] {
     isOriginal: true,
     lateBy: file.pictureStart,
   };
-  return [...(hasOriginal ? [original] : []), ...proxies];
+  return [...(hasOriginal ? [original] : []), ...proxies].filter(
+    ({ name }) => !hasFailed({ versionId: file.fileVersionId, name }),
+  );
 }
 
 interface Choice {

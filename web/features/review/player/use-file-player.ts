@@ -5,8 +5,9 @@ import { translate } from '../../../lib/i18n.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { isSamePlace, type ReviewedFile, type Room } from '../room/room.ts';
 import { renewFile } from '../room/use-review-file.ts';
+import { rememberFailure } from './failed-sources.ts';
 import { createPlayer, type Player } from './player.ts';
-import { AUTO, chooseSource, type Resolution } from './sources.ts';
+import { AUTO, chooseSource, ORIGINAL, type Resolution } from './sources.ts';
 
 interface Opened {
   file: ReviewedFile;
@@ -32,21 +33,34 @@ export function useFilePlayer({ file, rate, room }: Opened) {
   return { player, resolution, setResolution };
 }
 
+const nameSource = (name: string) =>
+  name === ORIGINAL
+    ? translate('review:player.original')
+    : translate('review:player.lines', { height: name });
+
 const stageHeight = () => window.innerHeight * 0.75 * window.devicePixelRatio;
 
 function openPlayer({ room, file, rate }: Opened): Player {
   const { place } = room.state.get();
+  const renew = () => renewFile({ fileId: file._id, versionId: file.fileVersionId ?? undefined });
   const player = createPlayer({
     rate,
     frameCount: file.frameCount ?? 1,
     frame: place.kind === 'frame' ? place.frame : 0,
     getRange: () => room.state.get().range,
     onStale: async (resolution) => {
-      const fresh = await renewFile({ fileId: file._id, versionId: file.fileVersionId ?? undefined });
-      const source = chooseSource({ file: fresh, resolution, stageHeight: stageHeight() });
+      const source = chooseSource({ file: await renew(), resolution, stageHeight: stageHeight() });
       if (source) await player.show(source);
     },
-    onRefused: () => showToast({ tone: 'info', message: translate('review:player.refused') }),
+    onFailed: async (name) => {
+      rememberFailure({ versionId: file.fileVersionId, name });
+      const fresh = await renew().catch(() => file);
+      const source = chooseSource({ file: fresh, resolution: AUTO, stageHeight: stageHeight() });
+      if (!source) return;
+      const words = { name: nameSource(name), shown: nameSource(source.name) };
+      showToast({ tone: 'info', message: translate('review:player.failed', words) });
+      await player.show(source);
+    },
   });
   return player;
 }
