@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ProcessingState } from '../contract/enums.ts';
 import type { Koma } from './koma.ts';
-import { type Clip, makeClip } from './numbered-clip.ts';
+import { type Clip, extensionOf, makeClip } from './numbered-clip.ts';
 import type { Person } from './people.ts';
 import { post } from './work.ts';
 
-const PROCESSED_WITHIN_MS = 180_000;
+/** For a hang, not for a busy machine. */
+const PROCESSED_WITHIN_MS = 480_000;
 
 interface Wanted {
   koma: Koma;
@@ -20,11 +21,12 @@ interface Wanted {
 /** A clip in a project, sent by the calls that the page makes, with everything made of it. Answers its ids. */
 export async function addClip({ koma, person, projectId, clip, fileId }: Wanted) {
   const body = await readFile(await makeClip(clip));
-  const fileName = `${clip.name}.mp4`;
+  const fileName = `${clip.name}.${extensionOf(clip)}`;
+  const mimeType = clip.oddity === 'late' ? 'video/x-matroska' : 'video/mp4';
   const file = { projectId, fileId: fileId ?? null, fileName, fileSize: body.length };
   const sign = fileId === undefined ? 'file/signed-url' : 'file/version-signed-url';
-  const signed = await post(koma, person, sign, { ...file, mimeType: 'video/mp4' });
-  const headers = { 'content-type': 'video/mp4' };
+  const signed = await post(koma, person, sign, { ...file, mimeType });
+  const headers = { 'content-type': mimeType };
   await fetch(signed.signedUrl ?? '', { method: 'PUT', headers, body: new Uint8Array(body) });
   const sent = { ...file, filePath: signed.fileNameWithPrefix };
   const made =

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
 import { addClip } from './clips.ts';
 import { expect, test } from './fixtures.ts';
+import { chooseResolution, enterAsCounter, openClip } from './frame-rooms.ts';
 import { type Clip, numberAt } from './numbered-clip.ts';
-import { makePerson, signInAs } from './people.ts';
+import { makePerson } from './people.ts';
 import { ask } from './review-rooms.ts';
+import { watchBursts } from './watch-bursts.ts';
 import { makeMoves, watchFrames } from './watch-frames.ts';
 import { makeProject } from './work.ts';
 
@@ -23,9 +24,6 @@ const clips: Clip[] = [
 const resolutionsOf = ({ height }: Clip) =>
   height === 720 ? ['Original', '720p', '540p', '360p'] : ['Original', '360p'];
 
-const shownResolution = (page: Page) => page.locator('[data-resolution]');
-const named = (page: Page, name: string) => page.getByRole('menuitemradio', { name, exact: true });
-
 // A picture of every frame, for a failure that names the frames itself, takes longer than the frames do.
 test.use({ trace: 'off' });
 
@@ -36,28 +34,16 @@ test('the frame that the room names is the frame on screen, at every rate and on
   const person = await makePerson(koma);
   const projectId = await makeProject(koma, person, 'Frames');
   await Promise.all(clips.map((clip) => addClip({ koma, person, projectId, clip })));
-  await page.addInitScript(() => {
-    localStorage.setItem('language', 'en');
-    localStorage.setItem('reviewTimeMode', '"frames"');
-  });
-  await signInAs(page, person);
+  await enterAsCounter(page, person);
   const { results } = await ask(koma, person, `file/get-list/${projectId}?pageSize=50`);
   await page.goto(`/review/${results[0]._id}`);
 
   const wrong: object[] = [];
   let tried = 0;
   for (const clip of clips) {
-    const link = page.getByRole('link', { name: `${clip.name}.mp4`, exact: true });
-    await link.click();
-    await expect(link).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('slider', { name: 'Timeline' })).toHaveAttribute(
-      'aria-valuemax',
-      `${frames - 1}`,
-    );
+    await openClip(page, clip);
     for (const name of resolutionsOf(clip)) {
-      await shownResolution(page).click();
-      await named(page, name).click();
-      await expect(shownResolution(page)).toHaveText(name);
+      await chooseResolution(page, name);
       // Over the key pictures of a varying source, before which browsers lose their way.
       const steps = clip.varies ? frames / 2 - 1 : 4;
       const seen = await watchFrames(page, makeMoves({ frames, seeks: 8, steps }));
@@ -71,4 +57,26 @@ test('the frame that the room names is the frame on screen, at every rate and on
   }
   expect(tried).toBeGreaterThan(350);
   expect(wrong).toEqual([]);
+});
+
+test('however fast the keys are pressed, what is painted is the frame that the room names', async ({
+  page,
+  koma,
+}) => {
+  const person = await makePerson(koma);
+  const projectId = await makeProject(koma, person, 'Bursts');
+  const clip: Clip = { name: 'bursts', rate: '25', frames: 60 };
+  const { fileId } = await addClip({ koma, person, projectId, clip });
+  await enterAsCounter(page, person);
+  await page.goto(`/review/${fileId}`);
+  for (const name of ['360p', 'Original']) {
+    await chooseResolution(page, name);
+    for (const [gap, count] of [
+      [0, 40],
+      [16, 15],
+    ] as const) {
+      const seen = await watchBursts(page, { count, gap, frames: clip.frames });
+      expect(seen.filter(({ to, said, painted }) => said !== to || painted !== to)).toEqual([]);
+    }
+  }
 });

@@ -1,45 +1,53 @@
 import type { Page } from '@playwright/test';
 import { report } from '../bench/bench.ts';
 import { addClip } from './clips.ts';
+import { enterAsCounter } from './frame-rooms.ts';
 import { readNumber, startMeasuring } from './measuring.ts';
-import { type Clip, numberAt } from './numbered-clip.ts';
-import { signInAs } from './people.ts';
+import { type Clip, countOf, numberAt } from './numbered-clip.ts';
+import { type Burst, watchBursts } from './watch-bursts.ts';
 import { makeMoves, type Seen, watchFrames } from './watch-frames.ts';
 
-/** `--moves=300` for a quick look. */
+/** `--moves=300` for a quick look; bursts of keys come beside them. */
 const MOVES = readNumber('moves', 10_000);
+const BURSTS = readNumber('bursts', Math.min(500, Math.ceil(MOVES / 20)));
+const GAPS = [0, 16, 33, 100];
 const OPENINGS = Math.min(40, Math.max(5, Math.round(MOVES / 250)));
 const SEEK_MS = 100;
 const STEP_MS = 50;
 const OPEN_MS = 300;
 
 const clips: Clip[] = [
-  { name: '23.976', rate: '24000/1001', frames: 480, height: 720 },
-  { name: '25', rate: '25', frames: 500, height: 720 },
-  { name: '29.97', rate: '30000/1001', frames: 600, height: 720 },
-  { name: '59.94', rate: '60000/1001', frames: 1200, height: 720 },
-  { name: 'varying', rate: '30', frames: 600, height: 720, varies: true },
+  { name: '23.976', rate: '24000/1001', frames: 240, height: 720 },
+  { name: '24', rate: '24', frames: 240 },
+  { name: '25', rate: '25', frames: 250, height: 720 },
+  { name: '29.97', rate: '30000/1001', frames: 300 },
+  { name: '30', rate: '30', frames: 300 },
+  { name: '50', rate: '50', frames: 300 },
+  { name: '59.94', rate: '60000/1001', frames: 360, height: 720 },
+  { name: '60', rate: '60', frames: 360 },
+  { name: '119.88', rate: '120000/1001', frames: 480 },
+  { name: 'varying', rate: '30', frames: 300, varies: true },
+  { name: 'late', rate: '25', frames: 250, oddity: 'late' },
+  { name: 'sound first', rate: '25', frames: 250, oddity: 'sound first' },
+  { name: 'gap', rate: '25', frames: 600, oddity: 'gap' },
 ];
+const resolutionsOf = ({ height }: Clip) =>
+  height === 720 ? ['Original', '720p', '540p', '360p'] : ['Original', '360p'];
+const total = clips.reduce((sum, clip) => sum + resolutionsOf(clip).length, 0);
 
 const { koma, browser, person, projectId, close } = await startMeasuring({ name: 'Frames' });
 try {
   const page = await browser.newPage({ baseURL: koma.url, viewport: { width: 1440, height: 900 } });
-  await page.addInitScript(() => {
-    localStorage.setItem('language', 'en');
-    localStorage.setItem('reviewTimeMode', '"frames"');
-  });
-  await signInAs(page, person);
+  await enterAsCounter(page, person);
   const results: (Seen & { kind: 'seek' | 'step'; isProxy: boolean; isRight: boolean })[] = [];
-  for (const clip of clips) {
-    const { fileId } = await addClip({ koma, person, projectId, clip });
-    for (const name of ['Original', '720p', '540p', '360p']) {
-      await openAt(page, `/review/${fileId}`, name);
-      const share = Math.ceil(MOVES / clips.length / 4);
-      const moves = makeMoves({
-        frames: clip.frames,
-        seeks: Math.ceil(share / 2),
-        steps: Math.ceil(share / 4),
-      });
+  const bursts: Burst[] = [];
+  const files = await Promise.all(clips.map((clip) => addClip({ koma, person, projectId, clip })));
+  for (const [at, clip] of clips.entries()) {
+    const frames = countOf(clip);
+    for (const name of resolutionsOf(clip)) {
+      await openAt(page, `/review/${files[at]?.fileId}`, name);
+      const share = Math.ceil(MOVES / total);
+      const moves = makeMoves({ frames, seeks: Math.ceil(share / 2), steps: Math.ceil(share / 4) });
       const seen = await watchFrames(page, moves);
       results.push(
         ...seen.map((one, at) => ({
@@ -50,11 +58,24 @@ try {
         })),
       );
     }
+    // Those with a picture for each count, so that the picture itself tells the number.
+    if (clip.varies || clip.oddity) continue;
+    for (const gap of GAPS) {
+      const even = clips.filter(({ varies, oddity }) => !varies && !oddity).length;
+      bursts.push(
+        ...(await watchBursts(page, { count: Math.ceil(BURSTS / even / GAPS.length), gap, frames })),
+      );
+    }
   }
   const wrong = results.filter(({ isRight }) => !isRight);
   console.log(`  frames: ${wrong.length} wrong of ${results.length}${wrong.length > 0 ? ' MISSED' : ' ok'}`);
   for (const one of wrong.slice(0, 5)) console.log(`    ${JSON.stringify(one)}`);
-  if (wrong.length > 0) process.exitCode = 1;
+  const trailing = bursts.filter(({ to, said, painted }) => said !== to || painted !== to);
+  console.log(
+    `  bursts: ${trailing.length} wrong of ${bursts.length}${trailing.length > 0 ? ' MISSED' : ' ok'}`,
+  );
+  for (const one of trailing.slice(0, 5)) console.log(`    ${JSON.stringify(one)}`);
+  if (wrong.length + trailing.length > 0) process.exitCode = 1;
 
   const proxied = results.filter(({ isProxy }) => isProxy);
   const timesOf = (kind: 'seek' | 'step') =>

@@ -14,7 +14,25 @@ export interface Clip {
   timeCode?: string;
   /** Leaves every fifth picture out, as a phone does that cannot keep up. */
   varies?: boolean;
+  /** Something that its original has, and no proxy. */
+  oddity?: Oddity;
 }
+
+/**
+ * The file begins at another time than 0. The sound begins before the picture. A group of pictures begins with some that
+ * need the group before, which Chromium does not decode after a jump. One picture of hundreds is missing, so that the
+ * average rate is still that of all others.
+ */
+type Oddity = 'late' | 'sound first' | 'open groups' | 'gap';
+
+/** In frames. */
+const SOUND_FIRST = 8;
+export const GAP = 550;
+
+export const extensionOf = ({ oddity }: Clip) => (oddity === 'late' ? 'mkv' : 'mp4');
+
+/** How many frames are counted, from the file's beginning. */
+export const countOf = ({ frames, oddity }: Clip) => frames + (oddity === 'sound first' ? SOUND_FIRST : 0);
 
 /** Stripes of a picture that spell its number in black and white. */
 export const BITS = 14;
@@ -29,37 +47,48 @@ export function makeClip(clip: Clip): Promise<string> {
   return file;
 }
 
-async function drawClip({ name, rate, frames, height = 360, timeCode, varies }: Clip): Promise<string> {
+async function drawClip(clip: Clip): Promise<string> {
+  const { name, rate, frames, height = 360, timeCode, varies, oddity } = clip;
   const { ffmpeg } = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
+  const run = (...options: string[]) => promisify(execFile)(ffmpeg, ['-v', 'error', '-y', ...options]);
   const file = join(await mkdtemp(join(tmpdir(), 'koma-clip-')), `${name}.mp4`);
   const bit = `mod(floor(N/pow(2,floor(X*${BITS}/W))),2)`;
   const stripes = `geq=lum='16+219*${bit}':cb=128:cr=128`;
-  const gaps = varies ? ",select='not(eq(mod(n,5),3))'" : '';
+  const left = varies ? 'eq(mod(n,5),3)' : `eq(n,${oddity === 'gap' ? GAP : -1})`;
   const size = `scale=${(height * 16) / 9}:${height}:flags=neighbor`;
-  await promisify(execFile)(ffmpeg, [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `color=black:size=112x64:rate=${rate}`],
+  const isEven = !varies && oddity !== 'gap';
+  await run(
+    ...['-f', 'lavfi', '-i', `color=black:size=112x64:rate=${rate}`],
     ...['-f', 'lavfi', '-i', 'sine=frequency=330:sample_rate=48000'],
-    ...['-filter_complex', `[0:v]format=yuv420p,trim=end_frame=${frames},${stripes}${gaps},${size}[v]`],
-    ...['-map', '[v]', '-map', '1:a', '-shortest', '-vsync', varies ? 'vfr' : 'cfr'],
-    ...(varies ? [] : ['-r', rate]),
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-crf',
-      '20',
-      '-pix_fmt',
-      'yuv420p',
-      '-g',
-      '12',
-      '-bf',
-      '2',
-    ],
+    '-filter_complex',
+    `[0:v]format=yuv420p,trim=end_frame=${frames},${stripes},select='not(${left})',${size}[v]`,
+    ...['-map', '[v]', '-map', '1:a', '-shortest', '-vsync', isEven ? 'cfr' : 'vfr'],
+    ...(isEven ? ['-r', rate] : []),
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '20', '-pix_fmt', 'yuv420p', '-g', '12'],
+    ...(oddity === 'open groups' ? openGroups : ['-bf', '2']),
     ...['-c:a', 'aac', ...(timeCode === undefined ? [] : ['-timecode', timeCode]), file],
-  ]);
-  return file;
+  );
+  if (oddity !== 'late' && oddity !== 'sound first') return file;
+  const made = file.replace(/mp4$/, `odd.${extensionOf(clip)}`);
+  const [num = 25, den = 1] = rate.split('/').map(Number);
+  const seconds = String((SOUND_FIRST * den) / num);
+  if (oddity === 'late')
+    await run('-i', file, '-map', '0:v', '-c', 'copy', '-output_ts_offset', '1.48', made);
+  else
+    await run(
+      ...['-itsoffset', seconds, '-i', file, '-i', file, '-map', '0:v', '-map', '1:a', '-c', 'copy', made],
+    );
+  return made;
 }
 
+const openGroups = [
+  ...['-bf', '3', '-flags', '-cgop'],
+  ...['-x264-params', 'open-gop=1:scenecut=0:keyint=12:min-keyint=12:b-adapt=0'],
+];
+
 /** The number in the picture that belongs on the count `frame`. */
-export const numberAt = ({ varies }: Clip, frame: number) => (varies && frame % 5 === 3 ? frame - 1 : frame);
+export function numberAt({ varies, oddity }: Clip, frame: number): number {
+  if (varies && frame % 5 === 3) return frame - 1;
+  if (oddity === 'gap' && frame === GAP) return frame - 1;
+  return oddity === 'sound first' ? Math.max(0, frame - SOUND_FIRST) : frame;
+}

@@ -1,0 +1,60 @@
+import { addClip } from './clips.ts';
+import { expect, test } from './fixtures.ts';
+import { chooseResolution, enterAsCounter, openClip } from './frame-rooms.ts';
+import { type Clip, numberAt } from './numbered-clip.ts';
+import { makePerson } from './people.ts';
+import { habits, pretend, setRate } from './pretend-browser.ts';
+import { ask } from './review-rooms.ts';
+import { makeMoves, watchFrames } from './watch-frames.ts';
+import { makeProject } from './work.ts';
+
+const frames = 40;
+const clips: Clip[] = [
+  { name: '23.976', rate: '24000/1001', frames },
+  { name: '25', rate: '25', frames },
+  { name: '29.97', rate: '30000/1001', frames },
+  { name: '59.94', rate: '60000/1001', frames },
+  { name: 'varying', rate: '30', frames, varies: true },
+];
+
+test.use({ trace: 'off' });
+
+test('the frame that the room names is the frame on screen, whatever a browser reports of its pictures', async ({
+  browser,
+  koma,
+}) => {
+  test.setTimeout(1_200_000);
+  const person = await makePerson(koma);
+  const projectId = await makeProject(koma, person, 'Reports');
+  await Promise.all(clips.map((clip) => addClip({ koma, person, projectId, clip })));
+  const { results } = await ask(koma, person, `file/get-list/${projectId}?pageSize=50`);
+
+  const wrong: object[] = [];
+  let tried = 0;
+  for (const habit of habits) {
+    const page = await browser.newPage({ baseURL: koma.url });
+    await pretend(page, habit);
+    await enterAsCounter(page, person);
+    await setRate(page, clips[0]?.rate ?? '25');
+    await page.goto(`/review/${results[0]._id}`);
+    for (const clip of clips) {
+      await setRate(page, clip.rate);
+      await openClip(page, clip);
+      for (const name of ['Original', '360p']) {
+        await chooseResolution(page, name);
+        const said = await page.getByRole('slider', { name: 'Timeline' }).getAttribute('aria-valuenow');
+        if (name === 'Original' && said !== '0') wrong.push({ habit: habit.name, clip: clip.name, said });
+        const seen = await watchFrames(page, makeMoves({ frames, seeks: 5, steps: 4 }));
+        tried += seen.length;
+        wrong.push(
+          ...seen
+            .filter(({ to, said, shown }) => said !== to || shown !== numberAt(clip, to))
+            .map((one) => ({ habit: habit.name, clip: clip.name, name, ...one })),
+        );
+      }
+    }
+    await page.close();
+  }
+  expect(wrong).toEqual([]);
+  expect(tried).toBeGreaterThan(900);
+});

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+import { type Clip, countOf, extensionOf } from './numbered-clip.ts';
+import { type Person, signInAs } from './people.ts';
+
+/** Numbers, not time codes, on every page from now on. */
+export async function enterAsCounter(page: Page, person: Person) {
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'en');
+    localStorage.setItem('reviewTimeMode', '"frames"');
+  });
+  await signInAs(page, person);
+}
+
+/** Another film of the folder that is open. */
+export async function openClip(page: Page, clip: Clip) {
+  const link = page.getByRole('link', { name: `${clip.name}.${extensionOf(clip)}`, exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('slider', { name: 'Timeline' })).toHaveAttribute(
+    'aria-valuemax',
+    `${countOf(clip) - 1}`,
+  );
+}
+
+export const shownResolution = (page: Page) => page.locator('[data-resolution]');
+export const namedResolution = (page: Page, name: string) =>
+  page.getByRole('menuitemradio', { name, exact: true });
+
+export async function chooseResolution(page: Page, name: string) {
+  await shownResolution(page).click();
+  await namedResolution(page, name).click();
+  await expect(shownResolution(page)).toHaveText(name);
+}

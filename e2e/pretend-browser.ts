@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+
+/** What other browsers report of a picture while a film stands, played back in Chromium. */
+export interface Habit {
+  name: string;
+  /** When a painted picture is said to be: its beginning, its middle, or where the film was sent to. */
+  painted: 'start' | 'middle' | 'asked';
+  /** By how many frames all of it is later than the film's own clock. */
+  late: number;
+  /** The unit of `VideoFrame.timestamp`. */
+  timestamp: 'microseconds' | 'seconds';
+}
+
+export const habits: Habit[] = [
+  { name: 'Chromium', painted: 'start', late: 0, timestamp: 'microseconds' },
+  { name: 'Firefox', painted: 'asked', late: 0, timestamp: 'seconds' },
+  { name: 'WebKit', painted: 'asked', late: 2, timestamp: 'seconds' },
+  { name: 'the middle', painted: 'middle', late: 0, timestamp: 'microseconds' },
+  { name: 'two frames late', painted: 'start', late: 2, timestamp: 'microseconds' },
+  { name: 'seconds', painted: 'start', late: 0, timestamp: 'seconds' },
+];
+
+/** From the next page on; `setRate` tells it how long a frame of the film is. */
+export async function pretend(page: Page, habit: Habit) {
+  await page.addInitScript(({ painted, late, timestamp }) => {
+    // The clip by which the page finds it out has ten pictures a second.
+    const lengthOf = (element: HTMLVideoElement) =>
+      1 / (element.src.startsWith('blob:') ? 10 : Number(localStorage.getItem('pretendedRate')));
+    const film = HTMLVideoElement.prototype;
+    const request = film.requestVideoFrameCallback;
+    film.requestVideoFrameCallback = function (tell) {
+      return request.call(this, (now, report) => {
+        const length = lengthOf(this);
+        let mediaTime = report.mediaTime + late * length;
+        if (painted === 'middle') mediaTime += length / 2;
+        if (painted === 'asked' && this.paused)
+          mediaTime = Math.max(report.mediaTime, this.currentTime) + late * length;
+        tell(now, { ...report, mediaTime });
+      });
+    };
+    const real = Object.getOwnPropertyDescriptor(VideoFrame.prototype, 'timestamp')?.get;
+    Object.defineProperty(VideoFrame.prototype, 'timestamp', {
+      get() {
+        const microseconds = real?.call(this) ?? 0;
+        return timestamp === 'seconds' ? Math.floor(microseconds / 1e6) : microseconds;
+      },
+    });
+  }, habit);
+}
+
+/** As ffmpeg writes it: `24000/1001`. */
+export const setRate = (page: Page, rate: string) =>
+  page.evaluate((rate) => {
+    const [num = 25, den = 1] = rate.split('/').map(Number);
+    localStorage.setItem('pretendedRate', String(num / den));
+  }, rate);

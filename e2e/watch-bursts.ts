@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { BITS } from './numbered-clip.ts';
+
+interface Bursts {
+  count: number;
+  /** Milliseconds between two presses of a key; 0 for none at all. */
+  gap: number;
+  frames: number;
+}
+
+export interface Burst {
+  gap: number;
+  to: number;
+  /** What the room says is on screen. */
+  said: number;
+  /** What is on screen: not what the page could paint, but what was painted. */
+  painted: number;
+}
+
+/** Presses the arrow keys faster than anybody can look, and looks at the screen as soon as the room says it is there. */
+export async function watchBursts(page: Page, { count, gap, frames }: Bursts): Promise<Burst[]> {
+  const seen: Burst[] = [];
+  let at = 7;
+  for (let done = 0; done < count; done += 1) {
+    at = (at * 131 + 17) % 10_007;
+    const there = await pressKeys(page, { presses: 2 + (at % 12), towards: at % 2 ? 1 : -1, gap, frames });
+    seen.push({ gap, ...there, painted: await readScreen(page) });
+  }
+  return seen;
+}
+
+interface Presses {
+  presses: number;
+  towards: number;
+  gap: number;
+  frames: number;
+}
+
+/** Back where the film ends. */
+const pressKeys = (page: Page, burst: Presses) =>
+  page.evaluate(async ({ presses, towards, gap, frames }) => {
+    const slider = document.querySelector('[role="slider"][aria-valuetext]');
+    const said = () => Number(slider?.getAttribute('aria-valuenow'));
+    const from = said();
+    const by = from < presses ? 1 : from + presses >= frames ? -1 : towards;
+    const to = from + by * presses;
+    const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+    for (let press = 0; press < presses; press += 1) {
+      const key = by > 0 ? 'ArrowRight' : 'ArrowLeft';
+      window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      if (gap > 0) await wait(gap);
+    }
+    const until = performance.now() + 10_000;
+    while ((said() !== to || slider?.hasAttribute('data-moving')) && performance.now() < until) await wait(1);
+    return { to, said: said() };
+  }, burst);
+
+async function readScreen(page: Page): Promise<number> {
+  const box = await page.locator('video[data-seen]').boundingBox();
+  if (!box) throw new Error('No film is open.');
+  const row = { x: box.x, y: box.y + box.height / 2, width: box.width, height: 2 };
+  const png = await page.screenshot({ clip: row });
+  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+  let number = 0;
+  for (let bit = 0; bit < BITS; bit += 1) {
+    const x = Math.round(((bit + 0.5) * info.width) / BITS);
+    if ((data[x * info.channels] ?? 0) > 127) number += 2 ** bit;
+  }
+  return number;
+}
