@@ -17,7 +17,7 @@ import { isSsoOnly } from './sso/way-in.ts';
 export function registerConfirmationRoutes(serve: Serve, parts: Parts, google: Google | undefined): void {
   serve(accounts.confirm, async ({ person, body, network }) => {
     if ('password' in body) await confirmByPassword(parts, { person, wire: body.password, network });
-    else if ('code' in body) await confirmByCode(parts, { person, code: body.code, network });
+    else if ('code' in body) await confirmByCode(parts, { person, code: body.code });
     else if ('passkey' in body) await confirmByPasskey(parts, { person, answer: body.passkey });
     else await confirmByGoogle(parts, { person, google, credential: body.credential });
     return { message: 'accounts.confirmed' };

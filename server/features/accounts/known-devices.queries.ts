@@ -65,12 +65,9 @@ export async function isDeviceOfAddress(
   return rows.length > 0;
 }
 
-export async function isDeviceOfLink(
-  db: Database,
-  { linkId, tokenHash }: { linkId: string; tokenHash: Buffer },
-): Promise<boolean> {
+export async function isDeviceOf(db: Database, { holder, tokenHash }: OneDevice): Promise<boolean> {
   const { rows } = await sql`
-    select from known_devices where link_id = ${linkId} and token_hash = ${tokenHash}`.execute(db);
+    select from known_devices where ${isHolder(holder)} and token_hash = ${tokenHash}`.execute(db);
   return rows.length > 0;
 }
 

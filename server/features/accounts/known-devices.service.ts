@@ -5,8 +5,8 @@ import {
   type DeviceHolder,
   deleteDevices,
   deleteSurplusDevices,
+  isDeviceOf,
   isDeviceOfAddress,
-  isDeviceOfLink,
   writeDevice,
 } from './known-devices.queries.ts';
 
@@ -36,7 +36,7 @@ export async function rememberDevice(
 }
 
 interface Asked {
-  asked: { emailKey: string } | { linkId: string };
+  asked: { emailKey: string } | DeviceHolder;
   tokenHash: Buffer | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function findKnownDevice(
   const isKnown =
     'emailKey' in asked
       ? await isDeviceOfAddress(db, { emailKey: asked.emailKey, tokenHash })
-      : await isDeviceOfLink(db, { linkId: asked.linkId, tokenHash });
+      : await isDeviceOf(db, { holder: asked, tokenHash });
   return isKnown ? `device:${tokenHash.toString('hex')}` : undefined;
 }
 

@@ -65,17 +65,3 @@ export const forgetCodeWait = (db: Database, mail: Omit<CodeMail, 'network'>) =>
 
 export const countCodeTry = (db: Database, network: string) =>
   requireTry(db, { key: `code-network:${network}`, max: 100, seconds: TEN_MINUTES });
-
-const secondFactorKey = (accountId: string) => `second-factor:${accountId}`;
-
-/** A code has six digits and several are right at any time, so an account allows few an hour, whoever asks. */
-export async function countSecondFactorTry(
-  db: Database,
-  { accountId, network }: { accountId: string; network: string },
-): Promise<void> {
-  await requireTry(db, { key: `second-factor-network:${network}`, max: 100, seconds: TEN_MINUTES });
-  await requireTry(db, { key: secondFactorKey(accountId), max: 10, seconds: HOUR });
-}
-
-export const forgetSecondFactorTries = (db: Database, accountId: string) =>
-  forgetTries(db, secondFactorKey(accountId));

@@ -5,13 +5,14 @@ import { hashToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
 import { lockForEntry } from '../account-entry.ts';
 import { joinGoogle } from '../google-join.ts';
+import { findKnownDevice } from '../known-devices.service.ts';
 import { type Device, startSession } from '../sessions.service.ts';
 import { finishConnecting, lockForWaiting } from '../sso/sso-entry.service.ts';
 import { requireOtherWay } from '../sso/way-in.ts';
-import { countSecondFactorTry, forgetSecondFactorTries } from '../tries.ts';
 import { spendChallenge, takeChallengeTry } from './challenges.queries.ts';
 import { provePasskey } from './passkey-proof.service.ts';
 import { spendSecondFactorCode } from './second-factor-code.service.ts';
+import { type CodeTrier, countSecondFactorTry, forgetSecondFactorTries } from './second-factor-tries.ts';
 
 interface PassSecondFactor {
   input: BodyOf<typeof secondFactor.pass>;
@@ -30,7 +31,8 @@ export async function passSecondFactor(parts: Parts, { input, device }: PassSeco
   if (!challenge) throw expired();
   const { account_id: accountId, payload } = challenge;
   // A signature cannot be guessed: whoever used up the tries keeps nobody's passkey out.
-  if (!passkey) await countSecondFactorTry(parts.db, { accountId, network: device.network });
+  const tried = { accountId, trier: await findTrier(parts, { accountId, device }) };
+  if (!passkey) await countSecondFactorTry(parts.db, tried);
   const proof = passkey && (await provePasskey(parts, { asked: { purpose, accountId }, answer: passkey }));
   const token = await parts.db.transaction().execute(async (tx) => {
     if (payload.sso) await lockForWaiting(parts, tx, { waiting: payload.sso, accountId });
@@ -48,6 +50,14 @@ export async function passSecondFactor(parts: Parts, { input, device }: PassSeco
     const wayIn = requireOtherWay(parts.config, account.email);
     return startSession(tx, { entrant, device, wayIn, provenAt: 'now' });
   });
-  await forgetSecondFactorTries(parts.db, accountId);
+  await forgetSecondFactorTries(parts.db, tried);
   return token;
+}
+
+async function findTrier(
+  { db }: Parts,
+  { accountId, device }: { accountId: string; device: Device },
+): Promise<CodeTrier> {
+  const known = await findKnownDevice(db, { asked: { accountId }, tokenHash: device.deviceHash });
+  return known === undefined ? { network: device.network } : { device: known };
 }
