@@ -102,6 +102,10 @@ export const fileReview = fileItem.extend({
   ),
   possibleResolution: z.array(z.object({ filePath: z.string(), height: z.number() })),
   waveformPath: address,
+  hasConstantRate: z
+    .boolean()
+    .nullable()
+    .describe('Every frame of the original has a picture of its own. Null: nobody counted. Ours.'),
   pagePaths: z
     .array(z.string())
     .describe(

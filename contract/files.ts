@@ -116,6 +116,12 @@ export const files = {
       codec: z.string().nullable(),
       audioCodec: z.string().nullable(),
       colorSpace: z.string().nullable(),
+      pictureCount: z.number().nullable().describe('Of a film, as it was uploaded. Ours.'),
+      lostPictures: z
+        .number()
+        .nullable()
+        .describe('Pictures of a film that its previews leave out: they follow each other too fast. Ours.'),
+      damagedPictures: z.number().nullable().describe('Pictures of a film that are damaged in it. Ours.'),
       previousFileId: id.nullable(),
       nextFileId: id.nullable(),
       downloads: z.array(download).describe('Empty where the caller may not download.'),

@@ -44,6 +44,8 @@ const columnsOf = (info: VideoInfo) => ({
   codec: info.codec,
   audio_codec: info.audioCodec ?? null,
   color_space: info.colorSpace ?? null,
+  constant_rate: info.isConstant,
+  picture_count: info.pictureCount,
 });
 
 /** Every rendition, from one decode, compared with the source before any of them counts. */
@@ -64,6 +66,8 @@ export async function processTranscode(parts: Parts, bench: Workbench): Promise<
   await finish(parts, version, {
     processing: ProcessingState.processed,
     frame_count: made.frameCount,
+    lost_pictures: made.lostPictures,
+    damaged_pictures: made.damagedPictures,
     renditions: JSON.stringify({
       ...version.renditions,
       proxies,

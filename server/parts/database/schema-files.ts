@@ -85,6 +85,10 @@ export interface FileVersionsTable {
   codec: string | null;
   audio_codec: string | null;
   color_space: string | null;
+  constant_rate: boolean | null;
+  picture_count: number | null;
+  lost_pictures: number | null;
+  damaged_pictures: number | null;
   renditions: Json<Renditions>;
   template_id: string | null;
   template_for: string | null;

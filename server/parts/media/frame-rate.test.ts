@@ -3,8 +3,9 @@ import { readRate } from '../../../contract/timecode.ts';
 import { chooseRate, writeRate } from './frame-rate.ts';
 import { chooseProxySizes, fitInto } from './proxy-sizes.ts';
 
-const choose = (real: string, average: string, isInterlaced = false) => {
-  const { rate, isConstant } = chooseRate({ real: readRate(real), average: readRate(average), isInterlaced });
+const choose = (real: string, average: string, isInterlaced = false, times: number[] = []) => {
+  const declared = { real: readRate(real), average: readRate(average), isInterlaced };
+  const { rate, isConstant } = chooseRate({ ...declared, times });
   return `${writeRate(rate)}${isConstant ? '' : ' varies'}`;
 };
 
@@ -31,6 +32,36 @@ test('a rate that varies becomes the standard rate that holds its frames', () =>
 test('interlaced pictures are counted as frames, not as fields', () => {
   expect(choose('50/1', '25/1', true)).toBe('25/1');
   expect(choose('60000/1001', '30000/1001', true)).toBe('30000/1001');
+});
+
+const byTimes = (real: string, average: string, times: number[]) => choose(real, average, false, times);
+const timesAt = (rate: number, count: number, start = 0) =>
+  Array.from({ length: count }, (_, at) => Math.round((start + at / rate) * 1000) / 1000);
+
+test('pictures at one rate keep it, wherever the first one lies and however their times are rounded', () => {
+  for (const rate of ['24000/1001', '25/1', '30000/1001', '60000/1001', '120/1']) {
+    const [num = 0, den = 1] = rate.split('/').map(Number);
+    for (const start of [0, 0.007, 1 / 60, 1.48]) {
+      expect(byTimes(rate, rate, timesAt(num / den, 5000, start))).toBe(rate);
+    }
+  }
+});
+
+test('an average that looks constant does not make an uneven rate constant', () => {
+  const held = timesAt(30, 300).filter((_, at) => at % 10 !== 3);
+  expect(byTimes('30/1', '30/1', held)).toBe('30/1 varies');
+});
+
+test('the slowest rate is chosen in which every picture has a frame of its own', () => {
+  const bursts = [0, 1, 2, 3].flatMap((second) => timesAt(100, 8, second));
+  expect(byTimes('100/1', '36/5', bursts)).toBe('100/1 varies');
+  const pairs = timesAt(10, 50).flatMap((time) => [time, time + 1 / 60]);
+  expect(byTimes('90000/1', '20/1', pairs)).toBe('50/1 varies');
+});
+
+test('what is faster than 120 is thinned evenly, and a stray picture does not speed up a whole film', () => {
+  expect(byTimes('240/1', '240/1', timesAt(240, 480))).toBe('120/1');
+  expect(byTimes('24/1', '24/1', [...timesAt(24, 4800), 200.0005])).toBe('24/1');
 });
 
 const sizes = (width: number, height: number) =>

@@ -20,8 +20,12 @@ export interface VideoInfo {
   /** As it is shown: upright, with square pixels. */
   width: number;
   height: number;
-  /** Seconds from the file's beginning to that of its picture. */
+  /** Seconds from the file's beginning to that of its picture, in whole frames. */
   pictureStart: number;
+  /** By how many seconds the picture is moved, so that its first is exactly on a frame. */
+  pictureShift: number;
+  /** How many pictures the source has, by its packets. */
+  pictureCount: number;
   /** From the file's beginning to the end of its picture. */
   durationSeconds: number;
   bitRate: number | undefined;
@@ -79,23 +83,25 @@ export async function probeVideo(probe: Probe): Promise<VideoInfo> {
   if (!readsVideo(codec)) throw new MediaFailure('unsupportedCodec', codec);
   if (!stream.width || !stream.height) throw new MediaFailure('broken', 'no picture size');
   const isInterlaced = /^(tt|bb|tb|bt)$/.test(stream.field_order ?? '');
+  const { times, duration } = await scanPackets({ ...probe, stream });
   const { rate, isConstant } = chooseRate({
     real: readRate(stream.r_frame_rate),
     average: readRate(stream.avg_frame_rate),
     isInterlaced,
+    times,
   });
-  const known = durationOf(stream, { rate });
-  const scanned = known === undefined ? await scanPackets({ ...probe, stream }) : undefined;
-  const seconds = known ?? scanned?.duration ?? Number(format.duration);
+  const seconds = durationOf(stream, { rate }) ?? (duration || Number(format.duration));
   if (!(seconds > 0)) throw new MediaFailure('broken', 'no duration');
-  const start = scanned?.start ?? (Number(stream.start_time) || 0);
-  const pictureStart = Math.max(0, start - (Number(format.start_time) || 0));
+  const start = (times[0] ?? (Number(stream.start_time) || 0)) - (Number(format.start_time) || 0);
+  const pictureStart = Math.max(0, Math.round(start * toNumber(rate))) / toNumber(rate);
   const durationSeconds = pictureStart + seconds;
   const audio = sounds.filter((one) => readsAudio(one.codec_name ?? ''));
   const isPair = audio[0]?.channels === 1 && audio[1]?.channels === 1;
   return {
     ...shownSize(stream),
     pictureStart,
+    pictureShift: pictureStart - start,
+    pictureCount: times.length,
     durationSeconds,
     bitRate: Number(stream.bit_rate ?? format.bit_rate) || undefined,
     rate,

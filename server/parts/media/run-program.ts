@@ -27,6 +27,7 @@ export interface ProgramRun {
   limits: Limits;
   signal?: AbortSignal | undefined;
   onOutput?: (chunk: Buffer) => void;
+  onErrors?: (chunk: Buffer) => void;
   /** The first receives what the program writes to its descriptor 3, the next that of 4. */
   onSides?: ((chunk: Buffer) => void)[];
 }
@@ -48,6 +49,9 @@ watch=$!
 wait "$child"; code=$?
 kill "$watch" 2>/dev/null
 exit "$code"`;
+
+/** Of a program that was asked to say more than its errors. */
+const dropChatter = (words: string) => words.replace(/^.*\[(?:verbose|info)\].*\n/gm, '');
 
 const signalOf = (code: number | null) => (code !== null && code > 128 ? code - 128 : 0);
 const KILL = 9;
@@ -102,7 +106,8 @@ export async function runProgram(run: ProgramRun): Promise<{ output: Buffer; err
   });
   let errors = '';
   stderr.on('data', (chunk: Buffer) => {
-    errors = (errors + chunk.toString('utf8')).slice(-KEPT_ERRORS);
+    run.onErrors?.(chunk);
+    errors = (errors + dropChatter(chunk.toString('utf8'))).slice(-KEPT_ERRORS);
   });
   for (const [at, onSide] of onSides.entries()) {
     const side: unknown = child.stdio[3 + at];

@@ -19,7 +19,19 @@ const needs: Record<'ffmpeg' | 'ffprobe', Need[]> = {
     {
       listing: 'filters',
       names: [
-        ...['scale', 'format', 'setsar', 'fps', 'split', 'crop', 'overlay', 'tile', 'thumbnail'],
+        ...[
+          'scale',
+          'format',
+          'setsar',
+          'settb',
+          'setpts',
+          'fps',
+          'split',
+          'crop',
+          'overlay',
+          'tile',
+          'thumbnail',
+        ],
         ...['aresample', 'aformat', 'asplit', 'amerge', 'volume', 'tremolo'],
       ],
       isVital: true,

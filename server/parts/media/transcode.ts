@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { canToneMap, chooseDecoder } from './abilities.ts';
+import { countDamaged, countPictures } from './picture-counts.ts';
 import type { VideoInfo } from './probe.ts';
 import { chooseProxySizes, type ProxySize } from './proxy-sizes.ts';
 import { runProgram } from './run-program.ts';
@@ -40,6 +41,9 @@ export const pictureCoding = [
   ...['-flags', '+cgop+global_header', '-map_metadata', '-1', '-map_chapters', '-1'],
 ];
 
+/** How the sound of every film that we make is coded. */
+export const soundCoding = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
+
 interface Transcode {
   tools: MediaTools;
   info: VideoInfo;
@@ -65,13 +69,14 @@ export async function transcode(input: Transcode) {
   const waveform = createWaveform(info.durationSeconds);
   const { step, ...sprite } = spriteOf(info);
   const cells = collectCells({ ...sprite, step });
+  const pictures = countPictures();
   const graph = buildGraph({ info, sizes, canToneMap: await canToneMap(tools) });
   const decoder = await chooseDecoder(tools, info);
   const seconds = Math.max(900, Math.min(info.durationSeconds * 40, 5.5 * 3600));
   await runProgram({
     program: tools.ffmpeg,
     args: [
-      ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-nostats', '-progress', 'pipe:1'],
+      ...['-hide_banner', '-nostdin', '-y', '-v', 'level+verbose', '-nostats', '-progress', 'pipe:1'],
       ...['-threads', `${Math.min(THREADS_MAX, availableParallelism())}`],
       ...[...inputGuards, ...decoder, '-i', file],
       ...['-filter_complex', graph],
@@ -89,13 +94,16 @@ export async function transcode(input: Transcode) {
     },
     signal,
     onOutput: readProgress(info, input.onProgress),
+    onErrors: pictures.add,
     onSides: [cells.add, waveform.add],
   });
   await layOutSprite({ tools, sprite, cells: cells.finish(), cwd, signal });
-  const frameCount = await verifyProxies({ tools, info, proxies, cwd, signal });
+  const { frameCount, missing } = await verifyProxies({ tools, info, proxies, cwd, signal });
   return {
     proxies,
     frameCount,
+    lostPictures: pictures.counts.dropped ?? 0,
+    damagedPictures: countDamaged({ ...pictures, pictureCount: info.pictureCount, missing }),
     sprite: { file: 'sprite.jpg', ...sprite },
     waveform: hasSound ? waveform.finish() : undefined,
   };
@@ -108,7 +116,7 @@ function proxyOutput({ proxies, hasSound }: { proxies: MadeProxy[]; hasSound: bo
   );
   return [
     ...proxies.flatMap((_, at) => ['-map', `[v${at}]`]),
-    ...(hasSound ? ['-map', '[sound]', '-c:a', 'aac', '-b:a', '160k', '-ac', '2'] : []),
+    ...(hasSound ? ['-map', '[sound]', ...soundCoding] : []),
     ...pictureCoding,
     ...proxies.flatMap(({ grade }, at) => {
       const rate = maxRates[grade] ?? 12_000;

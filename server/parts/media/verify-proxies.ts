@@ -45,8 +45,19 @@ interface Verify {
 const toleranceOf = ({ frameCount, isConstant }: VideoInfo) =>
   isConstant ? 2 : Math.max(3, Math.ceil(frameCount * 0.01));
 
-/** How many frames every proxy has: as many as the source, or the renditions do not count. */
-export async function verifyProxies({ tools, info, proxies, cwd, signal }: Verify): Promise<number> {
+/** A file that lacks a little at its end is worth seeing. */
+const MISSING_PART = 0.02;
+const MISSING_FEW = 5;
+
+interface Verified {
+  /** How many frames every proxy has. */
+  frameCount: number;
+  /** How many the source lacks at its end. */
+  missing: number;
+}
+
+/** As many frames as the source has, or the renditions do not count. */
+export async function verifyProxies({ tools, info, proxies, cwd, signal }: Verify): Promise<Verified> {
   const counts: number[] = [];
   for (const proxy of proxies) {
     const picture = await readMade({
@@ -69,11 +80,13 @@ export async function verifyProxies({ tools, info, proxies, cwd, signal }: Verif
   }
   const [frames = 0] = counts;
   if (counts.some((count) => count !== frames)) throw new MediaFailure('mismatch', `frames ${counts.join()}`);
-  if (Math.abs(frames - info.frameCount) > toleranceOf(info)) {
+  const missing = info.frameCount - frames;
+  const bearable = Math.max(MISSING_FEW, info.frameCount * MISSING_PART, toleranceOf(info));
+  if (missing > bearable || -missing > toleranceOf(info)) {
     throw new MediaFailure('truncated', `${frames} of ${info.frameCount} frames`);
   }
   if ((await stat(join(cwd, 'sprite.jpg'))).size === 0) throw new MediaFailure('mismatch', 'no sprite');
-  return frames;
+  return { frameCount: frames, missing: missing > toleranceOf(info) ? missing : 0 };
 }
 
 interface ReadMade extends Pick<Verify, 'tools' | 'cwd' | 'signal'> {

@@ -75,9 +75,7 @@ export function buildGraph({ info, sizes, canToneMap }: Graph): string {
   const [top, ...smaller] = sizes;
   if (!top) throw new Error('A video has at least one proxy.');
   const deinterlace = info.isInterlaced ? ['bwdif=mode=send_frame:parity=auto:deint=all'] : [];
-  // From the file's beginning: a picture that starts late must not run ahead of its sound.
-  const steady = `fps=fps=${writeRate(info.rate)}:start_time=0`;
-  const base = [...deinterlace, steady, shownFrame(info, top, { canToneMap })].join(',');
+  const base = [...deinterlace, ...steady(info), shownFrame(info, top, { canToneMap })].join(',');
   const last = sizes.length - 1;
   const taps = [...smaller.map((_, at) => `[t${at + 1}]`), ...(last === 0 ? ['[ts]'] : [])];
   const sprite = spriteOf(info);
@@ -91,6 +89,15 @@ export function buildGraph({ info, sizes, canToneMap }: Graph): string {
     ...soundGraph(info),
   ].join(';');
 }
+
+/**
+ * From the file's beginning: a picture that starts late must not run ahead of its sound. The first one lies exactly on
+ * a frame, or pictures between two frames would fall on either, and every third of them be lost.
+ */
+const steady = ({ rate, pictureShift }: VideoInfo): string[] => [
+  ...['settb=1/1000000', `setpts=PTS+${Math.round(pictureShift * 1e6)}`],
+  `fps=fps=${writeRate(rate)}:start_time=0`,
+];
 
 function soundGraph({ audio }: VideoInfo): string[] {
   if (audio.length === 0) return [];

@@ -84,8 +84,20 @@ function timeFacts(file: FullDetail, { t, format }: Reader): Fact[] {
     ['averageRate', given(file.avg_frame_rate, fps)],
     ['timeBase', file.time_base],
     ['startTimeCode', file.startTimeCode],
+    ['thinned', countOf(file.lostPictures, 'info.thinnedBy', { file, t, format })],
+    ['damaged', countOf(file.damagedPictures, 'info.damagedBy', { file, t, format })],
     ['counting', given(file.r_frame_rate, () => t(file.dropFrame ? 'info.drop' : 'info.nonDrop'))],
   ];
+}
+
+/** Nothing to say where there is none. */
+function countOf(
+  count: number | null,
+  words: 'info.thinnedBy' | 'info.damagedBy',
+  { file, t, format }: Reader & { file: FullDetail },
+): string | null {
+  if (!count) return null;
+  return t(words, { number: format.number(count), total: format.number(file.pictureCount ?? count) });
 }
 
 const foldersOf = ({ _id, folderInfo }: FullDetail) =>

@@ -9,7 +9,8 @@ export const AUTO: Resolution = 'auto';
 export const ORIGINAL: Resolution = 'original';
 
 /** Only the original may vary: proxies are made at one rate. */
-function isConstantRate({ r_frame_rate, avg_frame_rate }: ReviewedFile): boolean {
+function isConstantRate({ hasConstantRate, r_frame_rate, avg_frame_rate }: ReviewedFile): boolean {
+  if (hasConstantRate !== null) return hasConstantRate;
   const [counted, average] = [readRate(r_frame_rate), readRate(avg_frame_rate)];
   if (!counted || !average) return true;
   return Math.abs((counted.num * average.den) / (counted.den * average.num) - 1) < 0.002;
