@@ -95,6 +95,15 @@ export const fileItem = z.object({
   canRetry: z.boolean().describe('Processing failed for a reason that may pass. Ours.'),
 });
 
+const soundTrack = z.object({
+  filePath: z.string().describe('The sound alone, from the film’s beginning.'),
+  waveformPath: address,
+  language: z.string().nullable().describe('As the file names it: jpn, en-US …'),
+  title: z.string().nullable(),
+  channels: z.number().describe('In the original; two are heard.'),
+  isMain: z.boolean().describe('The one that the film’s own renditions carry.'),
+});
+
 export const fileReview = fileItem.extend({
   filePath: address,
   previewPath: address.describe(
@@ -102,6 +111,8 @@ export const fileReview = fileItem.extend({
   ),
   possibleResolution: z.array(z.object({ filePath: z.string(), height: z.number() })),
   waveformPath: address,
+  sounds: z.array(soundTrack).describe('What can be chosen, where there are several tracks. Ours.'),
+  soundCount: z.number().describe('How many tracks the original has; at most 16 can be chosen. Ours.'),
   hasConstantRate: z
     .boolean()
     .nullable()

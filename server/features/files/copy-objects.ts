@@ -17,17 +17,21 @@ export async function copyObjects(storage: Storage, { source, versionId }: CopyO
   return { objectKey: at(source.object_key), renditions: mapRenditions(source.renditions, at) };
 }
 
+/** What is no key, such as a count, stays as it is. */
 const mapRenditions = (
-  { thumbnail, preview, poster, sprite, waveform, proxies, pictureStart, pages, largePages }: Renditions,
+  { thumbnail, preview, poster, sprite, waveform, proxies, sounds, pages, largePages, ...rest }: Renditions,
   at: (key: string) => string,
 ): Renditions => ({
+  ...rest,
   ...(thumbnail && { thumbnail: at(thumbnail) }),
   ...(preview && { preview: at(preview) }),
   ...(poster && { poster: at(poster) }),
   ...(sprite && { sprite: { ...sprite, key: at(sprite.key) } }),
   ...(waveform && { waveform: at(waveform) }),
   ...(proxies && { proxies: proxies.map((proxy) => ({ ...proxy, key: at(proxy.key) })) }),
-  ...(pictureStart !== undefined && { pictureStart }),
+  ...(sounds && {
+    sounds: sounds.map((sound) => ({ ...sound, key: at(sound.key), waveform: at(sound.waveform) })),
+  }),
   ...(pages && { pages: pages.map(at) }),
   ...(largePages && { largePages: largePages.map(at) }),
 });

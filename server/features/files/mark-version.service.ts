@@ -26,7 +26,7 @@ interface Shown {
  */
 export async function markVersion(parts: Parts, { access, version, text, network }: Marked): Promise<Shown> {
   if (text === null) return { renditions: version.renditions, film: undefined };
-  const { preview: key, proxies = [], waveform } = version.renditions;
+  const { preview: key, proxies = [], waveform, sounds, soundCount } = version.renditions;
   const preview = key && (await markPicture(parts, { key, text }));
   const linkId = access.project.standing.link?.linkId;
   const asks = proxies.length > 0 && linkId !== undefined;
@@ -39,6 +39,8 @@ export async function markVersion(parts: Parts, { access, version, text, network
     renditions: {
       ...(preview && { preview }),
       ...(waveform && { waveform }),
+      ...(sounds && { sounds }),
+      ...(soundCount && { soundCount }),
       ...(film?.state === 'ready' && { proxies: [{ ...film, size: 0 }] }),
     },
   };

@@ -9,6 +9,7 @@ export const renditionKeys = (renditions: Renditions): string[] =>
     renditions.sprite?.key,
     renditions.waveform,
     ...(renditions.proxies ?? []).map((proxy) => proxy.key),
+    ...(renditions.sounds ?? []).flatMap(({ key, waveform }) => [key, waveform]),
     ...(renditions.pages ?? []),
     ...(renditions.largePages ?? []),
   ].filter((key) => key !== undefined);

@@ -3,6 +3,7 @@ import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-
 import { watermarkOf } from '../../access/watermark-text.ts';
 import { fail } from '../../http/failure.ts';
 import type { Caller } from '../../http/person.ts';
+import type { SoundRendition } from '../../parts/database/schema-files.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { type FileItemRow, findFileItem } from './file-items.queries.ts';
@@ -98,6 +99,8 @@ async function presentReview(
         filePath: (await signRendition(parts, key, access)) ?? '',
       })),
     ),
+    sounds: await presentSounds(parts, renditions.sounds ?? [], access),
+    soundCount: renditions.soundCount ?? 0,
     hasConstantRate: version.constant_rate,
     waveformPath: await signRendition(parts, renditions.waveform, access),
     pagePaths: await addressPages(parts, { access, version, text }),
@@ -110,6 +113,15 @@ async function presentReview(
     ...(film?.state === 'failed' && { processingFailure: translate(language, film.failure) }),
   };
 }
+
+const presentSounds = (parts: Parts, sounds: readonly SoundRendition[], access: Reviewed['access']) =>
+  Promise.all(
+    sounds.map(async ({ key, waveform, ...track }) => ({
+      ...track,
+      filePath: (await signRendition(parts, key, access)) ?? '',
+      waveformPath: await signRendition(parts, waveform, access),
+    })),
+  );
 
 /**
  * What is looked at. Who may not download gets what the pipeline made instead of the original, once it is there; of a

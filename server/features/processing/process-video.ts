@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProcessingState } from '../../../contract/enums.ts';
 import { writeRate } from '../../parts/media/frame-rate.ts';
@@ -8,6 +8,7 @@ import { probeVideo, type VideoInfo } from '../../parts/media/probe.ts';
 import { findMediaTools } from '../../parts/media/tools.ts';
 import { transcode } from '../../parts/media/transcode.ts';
 import type { Parts } from '../../parts.ts';
+import { processSounds, storeWaveform } from './process-sounds.ts';
 import { finish, SOURCE, saveStep, type Workbench } from './process-version.ts';
 import { startTranscode } from './processing.service.ts';
 
@@ -52,7 +53,8 @@ const columnsOf = (info: VideoInfo) => ({
 export async function processTranscode(parts: Parts, bench: Workbench): Promise<void> {
   const { version, folder, signal, report, store } = bench;
   const tools = await findMediaTools(parts.config);
-  const info = await probeVideo({ tools, file: SOURCE, cwd: folder, signal });
+  const probed = await probeVideo({ tools, file: SOURCE, cwd: folder, signal });
+  const { info, sounds } = await processSounds(bench, { tools, info: probed });
   const onProgress = (done: number) => report(5 + done * 90);
   const made = await transcode({ tools, info, file: SOURCE, cwd: folder, signal, onProgress });
   const proxies = [];
@@ -62,7 +64,7 @@ export async function processTranscode(parts: Parts, bench: Workbench): Promise<
   }
   const { file: spriteFile, ...sprite } = made.sprite;
   const spriteKey = await store(spriteFile);
-  const waveform = made.waveform && (await storeWaveform(bench, made.waveform));
+  const waveform = made.waveform && (await storeWaveform(bench, 'waveform.json', made.waveform));
   await finish(parts, version, {
     processing: ProcessingState.processed,
     frame_count: made.frameCount,
@@ -71,13 +73,9 @@ export async function processTranscode(parts: Parts, bench: Workbench): Promise<
     renditions: JSON.stringify({
       ...version.renditions,
       proxies,
+      ...(sounds.length > 0 && { sounds, soundCount: info.soundCount }),
       sprite: { key: spriteKey, ...sprite },
       ...(waveform && { waveform }),
     }),
   });
-}
-
-async function storeWaveform({ folder, store }: Workbench, waveform: object): Promise<string> {
-  await writeFile(join(folder, 'waveform.json'), JSON.stringify(waveform));
-  return store('waveform.json');
 }

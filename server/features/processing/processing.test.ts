@@ -9,10 +9,12 @@ import { MediaFailure } from '../../parts/media/media-failure.ts';
 import { sweepScratch } from '../../parts/media/scratch.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { makeClip, makeJpeg, makePdfBytes, makePng } from '../../test/test-media.ts';
+import { ffmpeg, makeClip, makeJpeg, makePdfBytes, makePng } from '../../test/test-media.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, joinProject } from '../../test/test-projects.ts';
 import { uploadFile } from '../../test/test-uploads.ts';
+import { copyObjects } from '../files/copy-objects.ts';
+import { renditionKeys } from '../files/rendition-keys.ts';
 import { giveUp, processVersion, type Workbench } from './process-version.ts';
 import { repairProcessing } from './processing.service.ts';
 import { quickly } from './quick-work.ts';
@@ -266,4 +268,38 @@ test('who may not download reads a document from large pictures of its pages, an
   const owned = await get(cast.owner);
   expect(owned.filePath).toMatch(/^http/);
   expect(await heightOf(owned.pagePaths[1])).toBe(320);
+});
+
+test('the proxies of a film whose first track is silent are heard; its tracks can be chosen, and are copied with it', async () => {
+  const path = join(koma.parts.config.dataDir, 'tracks.mkv');
+  const tracks = ['anullsrc=r=48000:cl=stereo', 'sine=frequency=440'];
+  await ffmpeg(
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=25:duration=1'],
+    ...tracks.flatMap((track) => ['-f', 'lavfi', '-t', '1', '-i', track]),
+    ...['-map', '0:v', '-map', '1:a', '-map', '2:a', '-c:a', 'aac', '-ac', '2', '-pix_fmt', 'yuv420p'],
+    ...['-metadata:s:a:1', 'language=jpn', '-metadata:s:a:1', 'title=Mix', path],
+  );
+  const { _id } = await upload('tracks.mkv', await readFile(path));
+  const file = await waitFor(_id, 2);
+  expect(file.sounds).toMatchObject([
+    { language: null, title: null, channels: 2, isMain: false },
+    { language: 'jpn', title: 'Mix', channels: 2, isMain: true },
+  ]);
+  expect(file).toMatchObject({ soundCount: 2, hasConstantRate: true });
+  const read = (address: string | null) => koma.app.inject(new URL(address ?? '').pathname);
+  const peaksOf = async (address: string | null) => Math.max(...(await read(address)).json().peaks);
+  expect(await peaksOf(file.waveformPath)).toBeGreaterThan(5);
+  expect(await peaksOf(file.sounds[0]?.waveformPath ?? null)).toBe(0);
+  const sound = await read(file.sounds[1]?.filePath ?? null);
+  expect([sound.statusCode, sound.headers['content-type']]).toEqual([200, 'audio/mp4']);
+  const { object_key, renditions } = await readVersion(file.fileVersionId ?? '');
+  const versionId = crypto.randomUUID();
+  const copy = await copyObjects(koma.parts.storage, { source: { object_key, renditions }, versionId });
+  expect(copy.renditions).toMatchObject({ soundCount: 2, sounds: [{ isMain: false }, { isMain: true }] });
+  for (const key of renditionKeys(copy.renditions)) {
+    expect((await koma.parts.storage.head(key))?.size, key).toBeGreaterThan(0);
+    expect(key).toContain(versionId);
+  }
+  const full = await koma.call(files.getFullDetail, { params: { id: _id }, query: {} }, cast.viewer);
+  expect(full).toMatchObject({ pictureCount: 25, lostPictures: 0, damagedPictures: 0 });
 });

@@ -39,6 +39,15 @@ export interface FilesTable {
   deleted_root: string | null;
 }
 
+export interface SoundRendition {
+  key: string;
+  waveform: string;
+  language: string | null;
+  title: string | null;
+  channels: number;
+  isMain: boolean;
+}
+
 /** Object keys of what the pipeline made of one version. */
 export interface Renditions {
   thumbnail?: string;
@@ -46,6 +55,10 @@ export interface Renditions {
   poster?: string;
   sprite?: { key: string; columns: number; rows: number; width: number; height: number; count: number };
   waveform?: string;
+  /** Of a film with several: each by itself. The main one is also that of the proxies. */
+  sounds?: SoundRendition[];
+  /** Of the film as it was uploaded; only so many as can be chosen from were made. */
+  soundCount?: number;
   proxies?: Array<{ key: string; width: number; height: number; size: number }>;
   /** Seconds by which the original's picture begins after the original does. */
   pictureStart?: number;

@@ -4,6 +4,7 @@ import { MediaFailure } from './media-failure.ts';
 import { scanPackets } from './probe-packets.ts';
 import { type Probed, type ProbedStream, probeSchema } from './probe-schema.ts';
 import { type Limits, runProgram } from './run-program.ts';
+import { listSoundTracks, SOUND_TRACKS_MAX, type SoundTrack } from './sound-tracks.ts';
 import { readTimeCode } from './time-code.ts';
 import type { MediaTools } from './tools.ts';
 import { inputGuards, readsAudio, readsVideo } from './whitelists.ts';
@@ -20,7 +21,7 @@ export interface VideoInfo {
   /** As it is shown: upright, with square pixels. */
   width: number;
   height: number;
-  /** Seconds from the file's beginning to that of its picture, in whole frames. */
+  /** Seconds from the file's beginning to that of its picture. */
   pictureStart: number;
   /** By how many seconds the picture is moved, so that its first is exactly on a frame. */
   pictureShift: number;
@@ -41,8 +42,12 @@ export interface VideoInfo {
   audioCodec: string | undefined;
   colorSpace: string | undefined;
   stream: ProbedStream;
-  /** At most two: the first, or the first two where both are mono. */
+  /** The sound that previews carry: at most two streams, left and right. */
   audio: ProbedStream[];
+  /** What can be heard, each for itself, in the file's order; not more than `SOUND_TRACKS_MAX`. */
+  sounds: SoundTrack[];
+  /** How many tracks the file has. */
+  soundCount: number;
   isInterlaced: boolean;
   /** What is see-through stands beside the picture, as WebM has it. */
   hasAlphaAside: boolean;
@@ -93,14 +98,14 @@ export async function probeVideo(probe: Probe): Promise<VideoInfo> {
   const seconds = durationOf(stream, { rate }) ?? (duration || Number(format.duration));
   if (!(seconds > 0)) throw new MediaFailure('broken', 'no duration');
   const start = (times[0] ?? (Number(stream.start_time) || 0)) - (Number(format.start_time) || 0);
-  const pictureStart = Math.max(0, Math.round(start * toNumber(rate))) / toNumber(rate);
+  const pictureStart = Math.max(0, start);
+  const firstFrame = Math.round(pictureStart * toNumber(rate));
   const durationSeconds = pictureStart + seconds;
-  const audio = sounds.filter((one) => readsAudio(one.codec_name ?? ''));
-  const isPair = audio[0]?.channels === 1 && audio[1]?.channels === 1;
+  const tracks = listSoundTracks(sounds.filter((one) => readsAudio(one.codec_name ?? '')));
   return {
     ...shownSize(stream),
     pictureStart,
-    pictureShift: pictureStart - start,
+    pictureShift: firstFrame / toNumber(rate) - start,
     pictureCount: times.length,
     durationSeconds,
     bitRate: Number(stream.bit_rate ?? format.bit_rate) || undefined,
@@ -114,7 +119,9 @@ export async function probeVideo(probe: Probe): Promise<VideoInfo> {
     audioCodec: sounds[0]?.codec_name,
     colorSpace: [stream.color_space, stream.color_transfer].filter(Boolean).join(' ') || undefined,
     stream,
-    audio: isPair ? audio.slice(0, 2) : audio.slice(0, 1),
+    audio: (tracks.find(({ isDefault }) => isDefault) ?? tracks[0])?.streams ?? [],
+    sounds: tracks.slice(0, SOUND_TRACKS_MAX),
+    soundCount: tracks.length,
     isInterlaced,
     hasAlphaAside: (stream.tags?.alpha_mode ?? stream.tags?.ALPHA_MODE) === '1',
   };

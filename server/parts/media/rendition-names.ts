@@ -4,6 +4,7 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
   '.mp4': 'video/mp4',
+  '.m4a': 'audio/mp4',
   '.json': 'application/json',
 };
 

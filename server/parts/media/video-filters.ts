@@ -1,5 +1,6 @@
 import { writeRate } from './frame-rate.ts';
 import type { VideoInfo } from './probe.ts';
+import type { ProbedStream } from './probe-schema.ts';
 import type { Size } from './proxy-sizes.ts';
 import { spriteOf } from './sprite.ts';
 
@@ -86,7 +87,7 @@ export function buildGraph({ info, sizes, canToneMap }: Graph): string {
       return at + 1 === last ? `${scaled},split=2[v${last}][ts]` : `${scaled}[v${at + 1}]`;
     }),
     `[ts]scale=${sprite.width}:${sprite.height}:flags=bilinear[cells]`,
-    ...soundGraph(info),
+    ...soundGraph(info.audio),
   ].join(';');
 }
 
@@ -99,10 +100,11 @@ const steady = ({ rate, pictureShift }: VideoInfo): string[] => [
   `fps=fps=${writeRate(rate)}:start_time=0`,
 ];
 
-function soundGraph({ audio }: VideoInfo): string[] {
-  if (audio.length === 0) return [];
-  const inputs = audio.map(({ index }) => `[0:${index}]`).join('');
-  const merge = audio.length === 2 ? `amerge=inputs=2,` : '';
+/** What is heard, from the film's beginning, as `sound`, and the samples that its waveform is drawn from, as `wave`. */
+export function soundGraph(streams: readonly ProbedStream[]): string[] {
+  if (streams.length === 0) return [];
+  const inputs = streams.map(({ index }) => `[0:${index}]`).join('');
+  const merge = streams.length === 2 ? `amerge=inputs=2,` : '';
   return [
     `${inputs}${merge}aresample=async=1:first_pts=0,aformat=sample_rates=48000|44100:channel_layouts=stereo,asplit=2[sound][w]`,
     `[w]aformat=channel_layouts=mono,aresample=${WAVEFORM_RATE}[wave]`,

@@ -12,6 +12,7 @@ import { usePlayerKeys } from '../player/use-player-keys.ts';
 import { VideoMedium } from '../player/video-medium.tsx';
 import { ProcessingNotice } from '../room/processing-notice.tsx';
 import { createRoom, type ReviewedFile, type Room, RoomContext } from '../room/room.ts';
+import { useSound } from '../sound/use-sound.ts';
 import type { Size } from '../stage/geometry.ts';
 import { useZoomKeys } from '../stage/use-zoom-keys.ts';
 import { ZoomControl } from '../stage/zoom-control.tsx';
@@ -55,6 +56,7 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
   useEffect(() => bindToRoom(player, rooms.second, paired.matching), [player, rooms, paired]);
   useEffect(() => shareRange(rooms, paired.matching.of), [rooms, paired]);
   const time = useTimeSettings(first, rates[0]);
+  const sound = useSound({ file: first, player: leader.player });
   useZoomKeys(shared.viewport);
   const size = sizeOf(first);
   const sprite = useMemo(
@@ -92,7 +94,7 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
           ))}
         </div>
         <div className={classes.bottom}>
-          <Timeline display={time.display} waveformPath={first.waveformPath} sprite={sprite}>
+          <Timeline display={time.display} waveformPath={sound.waveformPath} sprite={sprite}>
             <RoomContext value={rooms[chosen]}>
               <CommentMarkers
                 versionId={(chosen === 'first' ? first : second).fileVersionId}
@@ -108,6 +110,7 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
               leader.setResolution(resolution);
               follower.setResolution(resolution);
             }}
+            sound={sound}
             tools={<ZoomControl viewport={shared.viewport} />}
           />
         </div>

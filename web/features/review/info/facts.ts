@@ -34,7 +34,7 @@ export function factsOf(file: FullDetail, reader: Reader): FactGroup[] {
     { name: 'file', facts: fileFacts(file, reader) },
     { name: 'picture', facts: pictureFacts(file, reader) },
     { name: 'time', facts: timeFacts(file, reader) },
-    { name: 'sound', facts: [['audioCodec', file.audioCodec]] },
+    { name: 'sound', facts: soundFacts(file, reader) },
     { name: 'place', facts: placeFacts(file, reader) },
   ];
   return groups
@@ -89,6 +89,11 @@ function timeFacts(file: FullDetail, { t, format }: Reader): Fact[] {
     ['counting', given(file.r_frame_rate, () => t(file.dropFrame ? 'info.drop' : 'info.nonDrop'))],
   ];
 }
+
+const soundFacts = (file: FullDetail, { format }: Reader): Fact[] => [
+  ['audioCodec', file.audioCodec],
+  ['soundTracks', file.soundCount > 1 ? format.number(file.soundCount) : null],
+];
 
 /** Nothing to say where there is none. */
 function countOf(

@@ -30,12 +30,12 @@ export function createDecks({ rate, state, onFrame, onEvent }: DecksOptions) {
 
   /** The seen one lies on top and is heard; the others lie under it, or no browser would paint them. */
   function dress() {
-    const { volume, isMuted, playing, speed } = state.get();
+    const { volume, isMuted, isSoundAside, playing, speed } = state.get();
     for (const deck of [seen, ...spares]) {
       const { element } = deck;
       element.style.zIndex = deck === seen ? '1' : '0';
       element.toggleAttribute('data-seen', deck === seen);
-      element.muted = deck !== seen || isMuted;
+      element.muted = deck !== seen || isMuted || isSoundAside;
       element.volume = volume;
       element.playbackRate = Math.min(FASTEST, playing > 0 ? playing : speed);
     }

@@ -11,6 +11,8 @@ export interface PlayerState {
   speed: number;
   volume: number;
   isMuted: boolean;
+  /** Another sound runs beside the film, which is silent. */
+  isSoundAside: boolean;
   isLooping: boolean;
   frameCount: number;
   /** The rendition on screen; null before the first frame. */
@@ -39,6 +41,7 @@ export const createPlayerState = (first: Pick<PlayerState, 'frame' | 'frameCount
     playing: 0,
     speed: 1,
     ...chosenSound,
+    isSoundAside: false,
     isLooping: false,
     source: null,
     isWaiting: true,

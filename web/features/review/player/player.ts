@@ -108,6 +108,10 @@ export function createPlayer({ rate, frame: first, frameCount, getRange, ...addr
       state.set({ volume, isMuted });
       decks.dress();
     },
+    setSoundAside(isSoundAside: boolean) {
+      state.set({ isSoundAside });
+      decks.dress();
+    },
     /** For one that runs beside another: it is never heard. */
     silence() {
       state.set({ isMuted: true });

@@ -15,6 +15,8 @@ import { useTranslation } from 'react-i18next';
 import { Range } from '../../../ui/range.tsx';
 import type { ReviewedFile } from '../room/room.ts';
 import { canFullScreen, toggleFullScreen, useIsFullScreen } from '../room/use-full-screen.ts';
+import { LazySoundMenu } from '../sound/lazy-sound-menu.tsx';
+import type { Sound } from '../sound/use-sound.ts';
 import { usePlayer, usePlayerState } from './player-context.ts';
 import { ResolutionMenu } from './resolution-menu.tsx';
 import type { Resolution } from './sources.ts';
@@ -29,11 +31,12 @@ interface Props {
   time: TimeSettings;
   resolution: Resolution;
   onResolution: (resolution: Resolution) => void;
+  sound: Sound;
   /** Further tools, such as zoom. */
   tools?: ReactNode;
 }
 
-export function TransportBar({ file, time, resolution, onResolution, tools }: Props) {
+export function TransportBar({ file, time, resolution, onResolution, sound, tools }: Props) {
   const { t } = useTranslation('review');
   const player = usePlayer();
   const isPlaying = usePlayerState(({ playing }) => playing !== 0);
@@ -62,6 +65,7 @@ export function TransportBar({ file, time, resolution, onResolution, tools }: Pr
           <IconRepeat size={18} stroke={1.8} />
         </Control>
         <Volume />
+        <LazySoundMenu sound={sound} />
       </div>
       <TimeField display={time.display} />
       <TimeMenu {...time} />

@@ -10,6 +10,7 @@ import { MarkedFilm } from '../room/marked-film.tsx';
 import { ProcessingNotice } from '../room/processing-notice.tsx';
 import { type ReviewedFile, useRoom } from '../room/room.ts';
 import still from '../room/still-view.module.css';
+import { useSound } from '../sound/use-sound.ts';
 import { Stage } from '../stage/stage.tsx';
 import { useZoomKeys } from '../stage/use-zoom-keys.ts';
 import type { Viewport } from '../stage/viewport.ts';
@@ -42,6 +43,7 @@ function Film({ file, viewport, rate }: Props & { rate: Rate }) {
   useEffect(() => bindToRoom(player, room), [player, room]);
   const time = useTimeSettings(file, rate);
   const press = usePress(room, player.toggle);
+  const sound = useSound({ file, player });
   usePlayerKeys(player);
   useZoomKeys(viewport);
   const size = { width: file.width ?? 1920, height: file.height ?? 1080 };
@@ -72,7 +74,7 @@ function Film({ file, viewport, rate }: Props & { rate: Rate }) {
         </div>
       </div>
       <div className={classes.bottom}>
-        <Timeline display={time.display} waveformPath={file.waveformPath} sprite={sprite}>
+        <Timeline display={time.display} waveformPath={sound.waveformPath} sprite={sprite}>
           <CommentMarkers versionId={file.fileVersionId} />
         </Timeline>
         <TransportBar
@@ -80,6 +82,7 @@ function Film({ file, viewport, rate }: Props & { rate: Rate }) {
           time={time}
           resolution={resolution}
           onResolution={setResolution}
+          sound={sound}
           tools={<ZoomControl viewport={viewport} />}
         />
       </div>

@@ -32,7 +32,8 @@ export async function learnClock({ element, rate, reporting, ...source }: Opened
   const reported = told ?? expected;
   const origin = await findOrigin();
   const late = (lateBy ?? Math.max(0, origin - began)) / length;
-  return { rate, origin, reported, first: isConstant ? Math.round(late) : late };
+  // Where it is known how late it is, its proxies have it on a whole frame.
+  return { rate, origin, reported, first: isConstant || lateBy !== null ? Math.round(late) : late };
 
   /** The element's own time of the first picture. */
   async function findOrigin(): Promise<number> {

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { findMediaTools } from '../server/parts/media/tools.ts';
+import { expect, test } from './fixtures.ts';
+import { makePerson } from './people.ts';
+import { bringFile, enter } from './review-rooms.ts';
+
+/** Twelve seconds with three tracks: silence, Japanese, and a third without a language. */
+async function makeFilm(): Promise<Buffer> {
+  const { ffmpeg } = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
+  const path = join(await mkdtemp(join(tmpdir(), 'koma-tracks-')), 'tracks.mp4');
+  const tracks = ['anullsrc=r=48000:cl=stereo', 'sine=frequency=440', 'sine=frequency=880,volume=0.3'];
+  await promisify(execFile)(ffmpeg, [
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=12'],
+    ...tracks.flatMap((track) => ['-f', 'lavfi', '-t', '12', '-i', track]),
+    ...['-map', '0:v', '-map', '1:a', '-map', '2:a', '-map', '3:a', '-c:a', 'aac', '-ac', '2'],
+    ...['-metadata:s:a:1', 'language=jpn', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', path],
+  ]);
+  return readFile(path);
+}
+
+/** What is heard, and how far the sound beside the film is from it: in frames. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('video[data-seen]');
+    const sound = document.querySelector('audio');
+    return {
+      isOwnHeard: video?.muted === false,
+      isBesideHeard: sound !== null && !sound.muted,
+      isPlaying: sound !== null && !sound.paused && video?.paused === false,
+      isStill: sound?.paused !== false,
+      at: Math.floor((video?.currentTime ?? 0) * 25),
+      apart: Math.abs((sound?.currentTime ?? 99) - (video?.currentTime ?? 0)) * 25,
+    };
+  });
+
+const menu = (page: Page) => page.getByRole('button', { name: /^Sound track: / });
+
+async function choose(page: Page, name: RegExp) {
+  await menu(page).click();
+  await page.getByRole('menuitemradio', { name }).click();
+}
+
+/** Plays until the sound runs within two frames of its picture. */
+async function expectTogether(page: Page) {
+  await expect
+    .poll(async () => {
+      const { isPlaying, apart } = await listen(page);
+      return isPlaying && apart < 2;
+    })
+    .toBe(true);
+}
+
+test('a viewer chooses among the sound tracks of a film, and the sound stays with the picture', async ({
+  page,
+  koma,
+}) => {
+  test.slow();
+  const owner = await makePerson(koma, { name: '山田 花子' });
+  const bytes = await makeFilm();
+  const room = await bringFile(koma, owner, { name: 'tracks.mp4', mimeType: 'video/mp4', bytes });
+  await enter(page, owner, room.path);
+  await expect(page.locator('video[data-seen]')).toBeVisible();
+
+  // The first is silent: one that can be heard was chosen, and the film carries it.
+  await expect(menu(page)).toHaveAccessibleName('Sound track: 2. Japanese · Stereo');
+  await expect(page.locator('audio')).toHaveCount(0);
+  expect(await listen(page)).toMatchObject({ isOwnHeard: true });
+  await menu(page).click();
+  await expect(page.getByRole('menuitemradio')).toHaveText([
+    '1. Stereo',
+    '2. Japanese · Stereo',
+    '3. Stereo',
+  ]);
+  await page.keyboard.press('Escape');
+
+  await choose(page, /^3\./);
+  await expect(page.locator('audio')).toHaveCount(1);
+  await expect.poll(() => listen(page)).toMatchObject({ isOwnHeard: false, isBesideHeard: true });
+  const drawn = page.waitForResponse(/sound-1\.m4a\.json/);
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expectTogether(page);
+  await page.keyboard.press('}');
+  await expectTogether(page);
+  await page.keyboard.press('Home');
+  await expect.poll(() => listen(page)).toMatchObject({ isStill: true, at: 0 });
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(async () => (await listen(page)).apart).toBeLessThan(1);
+  await page.keyboard.press('Space');
+  await expectTogether(page);
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await listen(page)).isStill).toBe(true);
+
+  // The next one by a key, and its waveform with it.
+  await page.keyboard.press('Shift+M');
+  await expect(menu(page)).toHaveAccessibleName('Sound track: 1. Stereo');
+  await drawn;
+
+  await page.reload();
+  await expect(menu(page)).toHaveAccessibleName('Sound track: 1. Stereo');
+
+  // Of the original nobody knows which track a browser plays: the chosen one runs beside it, whichever it is.
+  await choose(page, /^2\./);
+  await page.getByRole('button', { name: /^Resolution/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Original' }).click();
+  await expect(page.getByRole('button', { name: 'Resolution: Original' })).toBeVisible();
+  await expect.poll(() => listen(page)).toMatchObject({ isOwnHeard: false, isBesideHeard: true });
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expectTogether(page);
+});
