@@ -1,21 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../parts/id.ts';
-import { createEmptyDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { openOlderDatabase } from '../../test/older-database.ts';
 
-const folder = new URL('../../migrations/', import.meta.url);
-const before = readdirSync(folder)
-  .filter((name) => name < '0012')
-  .sort();
-
-let database: TestDatabase;
+let database: Awaited<ReturnType<typeof openOlderDatabase>>;
 let pool: pg.Pool;
 const ids = { demo: newId(), ken: newId(), alice: newId(), bob: newId(), guest: newId() };
 const [shared, real] = [newId(), newId()];
-
-const run = async (name: string) => pool.query(await readFile(new URL(name, folder), 'utf8'));
 
 const join = (project: string, account: string, type: number, invitedBy: string | null = null) =>
   pool.query(
@@ -26,9 +17,8 @@ const join = (project: string, account: string, type: number, invitedBy: string 
 
 /** As Koma left it while there was one demo project for all. */
 beforeAll(async () => {
-  database = await createEmptyDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  for (const name of before) await run(name);
+  database = await openOlderDatabase({ before: '0012' });
+  pool = database.pool;
   for (const [name, id] of Object.entries(ids)) {
     const email = `${name}@${['demo', 'ken'].includes(name) ? 'koma.example' : 'example.com'}`;
     await pool.query(
@@ -52,13 +42,10 @@ beforeAll(async () => {
   await join(shared, ids.bob, 2);
   await join(shared, ids.guest, 2, ids.demo);
   await join(real, ids.alice, 2, ids.demo);
-  await run('0012_demo_projects.sql');
+  await database.run('0012_demo_projects.sql');
 });
 
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 const membersOf = async (project: string) =>
   (
