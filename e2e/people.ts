@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Driver, OpenPage } from './browsers/driver.ts';
 import type { Koma } from './koma.ts';
 
 export interface Person {
@@ -30,7 +30,7 @@ export async function makePerson(
 }
 
 /** Puts the person's session into the page's browser. */
-export async function signInAs(page: Page, { token }: Person) {
+export async function signInAs(page: OpenPage & Pick<Driver, 'goto'>, { token }: Person) {
   await page.goto('/robots.txt');
   await page.evaluate((value) => {
     localStorage.setItem('token', value);

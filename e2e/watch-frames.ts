@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { OpenPage } from './browsers/driver.ts';
 import { BITS } from './numbered-clip.ts';
 
 export interface Move {
@@ -17,7 +17,7 @@ export interface Seen {
 }
 
 /** Goes through the frames as a person does (typed numbers, arrow keys) and reads the pictures that come. */
-export const watchFrames = (page: Page, moves: Move[]): Promise<Seen[]> =>
+export const watchFrames = (page: OpenPage, moves: Move[]): Promise<Seen[]> =>
   page.evaluate(
     async ({ moves, bits }) => {
       const canvas = document.createElement('canvas');
@@ -70,7 +70,7 @@ export const watchFrames = (page: Page, moves: Move[]): Promise<Seen[]> =>
   );
 
 /** The numbers in the pictures that are on screen, one or, where two are compared, both. */
-export const readPictures = (page: Page): Promise<number[]> =>
+export const readPictures = (page: OpenPage): Promise<number[]> =>
   page.evaluate((bits) => {
     const canvas = document.createElement('canvas');
     canvas.width = bits * 4;

@@ -1,15 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { OpenPage } from './browsers/driver.ts';
 import { BITS } from './numbered-clip.ts';
 import { readPictures } from './watch-frames.ts';
 
-export const waitForFilms = (page: Page, count: number) =>
-  page.waitForFunction(
-    (count) =>
-      [...document.querySelectorAll<HTMLVideoElement>('video[data-seen]')].filter(
-        ({ readyState }) => readyState > 2,
-      ).length === count,
-    count,
-  );
+export const waitForFilms = (page: OpenPage, count: number) =>
+  page.evaluate(async (count) => {
+    const isReady = ({ readyState }: HTMLVideoElement) => readyState > 2;
+    const films = () => [...document.querySelectorAll<HTMLVideoElement>('video[data-seen]')].filter(isReady);
+    while (films().length !== count) await new Promise(requestAnimationFrame);
+  }, count);
 
 interface Watched {
   /** Of each paint of the page, how many frames lay between the two pictures that were on it. */
@@ -28,7 +26,7 @@ interface Watch {
 }
 
 /** Reads the two pictures from the page on every paint. */
-export function watchBoth(page: Page, watch: Watch): Promise<Watched> {
+export function watchBoth(page: OpenPage, watch: Watch): Promise<Watched> {
   return page.evaluate(
     async ({ milliseconds, frame, trouble, bits }) => {
       const rows = 8;
@@ -81,7 +79,7 @@ export function watchBoth(page: Page, watch: Watch): Promise<Watched> {
 }
 
 /** How many pictures a second one film shows on this machine when it plays alone. */
-export function watchOne(page: Page, milliseconds: number): Promise<number> {
+export function watchOne(page: OpenPage, milliseconds: number): Promise<number> {
   return page.evaluate(async (milliseconds) => {
     const video = document.querySelector<HTMLVideoElement>('video[data-seen]');
     let pictures = 0;
@@ -95,17 +93,21 @@ export function watchOne(page: Page, milliseconds: number): Promise<number> {
   }, milliseconds);
 }
 
-/** Both have arrived where they were sent. */
-export async function standStill(page: Page) {
-  const slider = page.getByRole('slider', { name: 'Timeline' });
-  await slider.and(page.locator(':not([data-moving])')).waitFor();
-  return slider;
-}
+/** Both have arrived where they were sent; answers the frame that the room says. */
+export const standStill = (page: OpenPage): Promise<number> =>
+  page.evaluate(async () => {
+    const slider = () => document.querySelector('[role="slider"][aria-valuetext]:not([data-moving])');
+    const until = performance.now() + 60_000;
+    while (!slider()) {
+      if (performance.now() > until) throw new Error('The films never come to rest.');
+      await new Promise(requestAnimationFrame);
+    }
+    return Number(slider()?.getAttribute('aria-valuenow'));
+  }, null);
 
 /** Once nothing moves, both pictures carry the same number, and it is the one that the room says. */
-export async function standTogether(page: Page): Promise<boolean> {
-  const slider = await standStill(page);
+export async function standTogether(page: OpenPage): Promise<boolean> {
+  const said = await standStill(page);
   const [one, other] = await readPictures(page);
-  const said = Number(await slider.getAttribute('aria-valuenow'));
   return one === other && one === said;
 }

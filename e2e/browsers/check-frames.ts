@@ -1,0 +1,71 @@
+import { addClip } from '../clips.ts';
+import { type Clip, numberAt } from '../numbered-clip.ts';
+import { makeMoves, readPictures, watchFrames } from '../watch-frames.ts';
+import { type Check, enter, type Stage } from './check.ts';
+import { clickText, type Driver, waitFor, waitForElement } from './driver.ts';
+
+// Longer than several of the groups that originals and proxies are made of.
+const frames = 120;
+const clips: Clip[] = [
+  { name: '23.976', rate: '24000/1001', frames },
+  { name: '25', rate: '25', frames },
+  { name: '29.97', rate: '30000/1001', frames },
+  { name: '59.94', rate: '60000/1001', frames },
+  { name: 'varying', rate: '30', frames, varies: true },
+];
+
+const sent = new Map<string, Promise<{ fileId: string }>>();
+
+/** Every browser looks at the same files. */
+const sendOnce = ({ koma, person, projectId }: Stage, clip: Clip) => {
+  const file = sent.get(clip.name) ?? addClip({ koma, person, projectId, clip });
+  sent.set(clip.name, file);
+  return file;
+};
+
+/** The frame that the room names is the frame in the picture, on opening, after seeks and after steps. */
+export const checkFrames: Check = async (stage, open, tell) => {
+  const driver = await open();
+  for (const clip of clips) {
+    const { fileId } = await sendOnce(stage, clip);
+    await enter(driver, stage.person, `/review/${fileId}`);
+    for (const resolution of ['360p', 'Original']) {
+      await chooseResolution(driver, resolution);
+      // It is kept, and the film opens with it.
+      await driver.goto(`/review/${fileId}`);
+      await waitForResolution(driver, resolution);
+      const opened = await readOpening(driver);
+      const seen = [opened, ...(await watchFrames(driver, makeMoves({ frames, seeks: 40, steps: 12 })))];
+      const wrong = seen.filter(({ to, said, shown }) => said !== to || shown !== numberAt(clip, to));
+      tell({
+        check: `frames ${clip.name}, ${resolution}`,
+        moves: seen.length,
+        wrong: wrong.length,
+        notes: wrong.slice(0, 3).map(({ to, said, shown }) => `${to}: said ${said}, shown ${shown}`),
+      });
+    }
+  }
+};
+
+async function readOpening(driver: Driver) {
+  const said = await driver.evaluate(
+    () => Number(document.querySelector('[role="slider"][aria-valuetext]')?.getAttribute('aria-valuenow')),
+    null,
+  );
+  const [shown = -1] = await readPictures(driver);
+  return { to: 0, said, shown };
+}
+
+const waitForResolution = (driver: Driver, name: string) =>
+  waitFor(
+    driver,
+    (wanted) => document.querySelector('[data-resolution]:not([data-resolution=""])')?.textContent === wanted,
+    name,
+  );
+
+async function chooseResolution(driver: Driver, name: string) {
+  await waitForElement(driver, '[data-resolution]:not([data-resolution=""])');
+  await driver.click('[data-resolution]');
+  await clickText(driver, '[role="menuitemradio"]', name);
+  await waitForResolution(driver, name);
+}

@@ -1,0 +1,98 @@
+import { startDatabaseServer } from '../../server/test/database-server.ts';
+import { startKoma } from '../koma.ts';
+import { makePerson } from '../people.ts';
+import { makeProject, setPlan } from '../work.ts';
+import type { Check, Result, Stage } from './check.ts';
+import { checkCompare } from './check-compare.ts';
+import { checkEditor } from './check-editor.ts';
+import { checkFrames } from './check-frames.ts';
+import { checkLink } from './check-link.ts';
+import { checkUpload } from './check-upload.ts';
+import type { Browser, Driver } from './driver.ts';
+import { firefox } from './firefox.ts';
+import { printRow, printSkipped, printTitle } from './table.ts';
+import { webkit } from './webkit.ts';
+
+const checks: Record<string, Check> = {
+  frames: checkFrames,
+  editor: checkEditor,
+  compare: checkCompare,
+  upload: checkUpload,
+  link: checkLink,
+};
+const withFilms = ['frames', 'compare', 'link'];
+
+/** `npm run check:browsers -- firefox frames` runs these alone. */
+const wishes = process.argv.slice(2).map((word) => word.toLowerCase());
+const isWanted = (name: string, all: string[]) => {
+  const named = wishes.filter((wish) => all.some((one) => one.toLowerCase().startsWith(wish)));
+  return named.length === 0 || named.some((wish) => name.toLowerCase().startsWith(wish));
+};
+
+const browsers = [firefox, webkit];
+const names = browsers.map(({ name }) => name);
+const stopDatabase = await startDatabaseServer();
+const koma = await startKoma({});
+try {
+  const person = await makePerson(koma);
+  await setPlan(koma, person, 'professional');
+  const stage = { koma, person, projectId: await makeProject(koma, person, 'Browsers') };
+  printTitle();
+  for (const browser of browsers.filter(({ name }) => isWanted(name, names))) {
+    if (!browser.isInstalled()) printSkipped(browser, 'not installed');
+    else await runChecks(browser, stage);
+  }
+} finally {
+  await koma.stop();
+  await stopDatabase();
+}
+
+async function runChecks(browser: Browser, stage: Stage) {
+  const isPlaying = await canPlayFilms(browser, stage);
+  for (const [name, check] of Object.entries(checks)) {
+    if (!isWanted(name, Object.keys(checks))) continue;
+    if (!isPlaying && withFilms.includes(name)) printSkipped(browser, `${name}: no H.264`);
+    else await runCheck({ browser, name, check, stage });
+  }
+}
+
+/** Some systems have the browser without the decoders. */
+async function canPlayFilms(browser: Browser, { koma }: Stage): Promise<boolean> {
+  const driver = await browser.open(koma.url);
+  try {
+    await driver.goto('/robots.txt');
+    const codecs = 'video/mp4; codecs="avc1.640028, mp4a.40.2"';
+    return await driver.evaluate((type) => document.createElement('video').canPlayType(type) !== '', codecs);
+  } finally {
+    await driver.close();
+  }
+}
+
+interface Run {
+  browser: Browser;
+  name: string;
+  check: Check;
+  stage: Stage;
+}
+
+/** A check that cannot be ended is one that went wrong; the next one begins in a fresh window. */
+async function runCheck({ browser, name, check, stage }: Run) {
+  const opened: Driver[] = [];
+  const open = async () => {
+    const driver = await browser.open(stage.koma.url);
+    opened.push(driver);
+    return driver;
+  };
+  const tell = (result: Result) => {
+    printRow(`${browser.name} ${opened[0]?.version ?? ''}`, result);
+    if (result.wrong > 0) process.exitCode = 1;
+  };
+  try {
+    await check(stage, open, tell);
+  } catch (error) {
+    const note = error instanceof Error ? error.message : String(error);
+    tell({ check: name, moves: 0, wrong: 1, notes: [`did not end: ${note}`] });
+  } finally {
+    for (const driver of opened) await driver.close().catch(() => undefined);
+  }
+}
