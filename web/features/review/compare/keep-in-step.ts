@@ -1,11 +1,10 @@
 import type { Player } from '../player/player.ts';
+import { createCatchUp } from './catch-up.ts';
 import type { Matching } from './matching-frame.ts';
 
 /** Frames apart, by their clocks, at which the one ahead waits. What is painted waits for both at any rate. */
 const APART = 2;
 const TOGETHER = 0.5;
-/** Nobody hears the follower, and what is painted of it goes at the leader's pace. */
-const FASTER = 0.4;
 /** Seconds behind which nobody waits for it to catch up by playing. */
 const LOST = 1;
 
@@ -17,6 +16,7 @@ export function keepInStep(leader: Player, follower: Player, matching: Matching)
   follower.silence();
   let request = 0;
   let held: HTMLVideoElement | null = null;
+  const catchUp = createCatchUp();
 
   let isFollowing = false;
   const follow = () => {
@@ -67,8 +67,9 @@ export function keepInStep(leader: Player, follower: Player, matching: Matching)
       if (Math.abs(frames) < TOGETHER || frames > 0 !== (held === follower.element)) release();
     } else if (frames > APART) hold(follower.element);
     else if (frames < -APART) hold(leader.element);
-    const change = Math.max(-FASTER, Math.min(FASTER, -frames * 0.15));
-    follower.element.playbackRate = Math.min(16, playing * (1 + change));
+    if (held) return;
+    const speed = Math.min(16, playing * catchUp(frames));
+    if (follower.element.playbackRate !== speed) follower.element.playbackRate = speed;
   };
 
   const stop = leader.state.subscribe(follow);
