@@ -60,10 +60,14 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
 
   function readFrame({ mediaTime, timestamp }: PictureReport): number {
     const reporting = getReporting();
-    const { lookLead } = reporting;
+    const { lookLead, isLookAlike, isAsked } = reporting;
     const { paused: isPaused } = element;
-    if (timestamp === undefined || lookLead === null)
-      return frameOfReport(clock, reporting, { seconds: mediaTime, isPaused });
+    if (timestamp === undefined || lookLead === null) {
+      const seconds = timestamp !== undefined && isLookAlike ? timestamp / 1e6 : mediaTime;
+      // The first picture after a change of the speed is told by the asked time too, though the film runs.
+      const lead = isAsked && !mayVary() ? 0.25 : reporting.lead;
+      return frameOfReport(clock, { isAsked, lead }, { seconds, isPaused });
+    }
     return frameOfReport(clock, { isAsked: false, lead: lookLead }, { seconds: timestamp / 1e6, isPaused });
   }
 

@@ -84,6 +84,8 @@ export function judge(first: Told, asked: Told): Reporting {
   return {
     isAsked: isNear(behind, WITHIN),
     lead,
+    isLookAlike:
+      isNear(first.looked * RATE, first.painted * RATE) && isNear(asked.looked * RATE, asked.painted * RATE),
     lookLead: isSameTime && isNear(past(asked.looked, first.looked), 0) ? lookLead : null,
     isShifted: !isNear(first.painted * RATE - lead, 0),
   };

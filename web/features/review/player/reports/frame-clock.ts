@@ -8,12 +8,20 @@ export interface Reporting {
   lead: number;
   /** The same for `VideoFrame.timestamp`; null where that does not tell which picture an element holds. */
   lookLead: number | null;
+  /** `VideoFrame.timestamp` tells what is told of a painting, be it the asked time. */
+  isLookAlike: boolean;
   /** Reported times begin elsewhere than the element's own. */
   isShifted: boolean;
 }
 
 /** Until it is found out: right for pictures that stand equally long, be it their beginning, middle or the asked time. */
-export const unknownReporting: Reporting = { isAsked: false, lead: 0.25, lookLead: null, isShifted: false };
+export const unknownReporting: Reporting = {
+  isAsked: false,
+  lead: 0.25,
+  lookLead: null,
+  isLookAlike: false,
+  isShifted: false,
+};
 
 /** Where the pictures of one source lie in the time that a browser gives it. */
 export interface FrameClock {
