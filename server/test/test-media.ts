@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { findMediaTools } from '../parts/media/tools.ts';
+import { writePdf } from './write-pdf.ts';
 
 const run = promisify(execFile);
 export const tools = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
@@ -61,16 +62,5 @@ export function makePdfBytes(texts: readonly string[], { trailer = '' } = {}): B
       ];
     }),
   ];
-  let body = '%PDF-1.4\n';
-  const offsets = objects.map((object, at) => {
-    const offset = body.length;
-    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return String(offset).padStart(10, '0');
-  });
-  const table = offsets.map((offset) => `${offset} 00000 n \n`).join('');
-  const size = objects.length + 1;
-  return Buffer.from(
-    `${body}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${body.length}\n%%EOF\n`,
-    'latin1',
-  );
+  return writePdf(objects, { trailer });
 }

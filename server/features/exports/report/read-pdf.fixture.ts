@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { init } from '@embedpdf/pdfium';
-import { heapOf } from '../../../parts/media/pdf-heap.ts';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
 /** The words of each page, as a reader that knows nothing of us finds them. */
 export async function readPdfText(bytes: Buffer): Promise<string[]> {
@@ -20,4 +19,11 @@ export async function readPdfText(bytes: Buffer): Promise<string[]> {
     pdfium.FPDFText_GetText(page, 0, count, to);
     return pdfium.pdfium.UTF16ToString(to);
   });
+}
+
+/** pdfium's memory. Asked anew each time: when it grows, earlier views of it are dead. The package's types leave it out. */
+function heapOf({ pdfium }: WrappedPdfiumModule): Uint8Array {
+  const heap = 'HEAPU8' in pdfium ? pdfium.HEAPU8 : undefined;
+  if (!(heap instanceof Uint8Array)) throw new Error('pdfium hides its memory.');
+  return heap;
 }

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { pdfSettings } from '../../../../contract/pdf-drawing.ts';
 
 export type PdfFailure = 'encrypted' | 'broken';
 
@@ -10,11 +11,8 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocu
   pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
   const files = new URL(`/assets/pdf-${pdfjs.version}/`, window.location.href).href;
   const task = pdfjs.getDocument({
+    ...pdfSettings(files),
     url,
-    cMapUrl: `${files}cmaps/`,
-    standardFontDataUrl: `${files}standard_fonts/`,
-    wasmUrl: `${files}wasm/`,
-    iccUrl: `${files}iccs/`,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   });
   signal.addEventListener('abort', () => void task.destroy());

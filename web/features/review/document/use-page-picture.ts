@@ -1,8 +1,7 @@
-import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { drawPage } from './draw-page.ts';
 
-/** More than this and a browser gives up; the page is then a little soft at the very largest zoom. */
-const PIXELS_MAX = 32_000_000;
 const SETTLE_MS = 120;
 
 interface Options {
@@ -18,29 +17,19 @@ export function usePagePicture({ pdf, page, scale, holder }: Options): boolean {
   const [isDrawn, setIsDrawn] = useState(false);
   const hasDrawn = useRef(false);
   useEffect(() => {
-    let task: RenderTask | undefined;
-    let isOver = false;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const draw = async () => {
-      const proxy = await pdf.getPage(page);
-      if (isOver) return;
-      const upright = proxy.getViewport({ scale: 1 });
-      const most = Math.sqrt(PIXELS_MAX / (upright.width * upright.height));
-      const viewport = proxy.getViewport({ scale: Math.min(scale * window.devicePixelRatio, most) });
-      const canvas = document.createElement('canvas');
-      canvas.width = Math.max(1, Math.floor(viewport.width));
-      canvas.height = Math.max(1, Math.floor(viewport.height));
-      task = proxy.render({ canvas, viewport });
-      await task.promise;
-      if (isOver) return;
+      const canvas = await drawPage({ pdf, page, scale: scale * window.devicePixelRatio, signal });
+      signal.throwIfAborted();
       holder.current?.replaceChildren(canvas);
       hasDrawn.current = true;
       setIsDrawn(true);
     };
     const wait = setTimeout(() => void draw().catch(() => undefined), hasDrawn.current ? SETTLE_MS : 0);
     return () => {
-      isOver = true;
       clearTimeout(wait);
-      task?.cancel();
+      leaving.abort();
     };
   }, [pdf, page, scale, holder]);
   return isDrawn;

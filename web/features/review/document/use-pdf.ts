@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
+import { UNREADABLE_PAGE } from '../../../../contract/pdf-drawing.ts';
 import type { Size } from '../stage/geometry.ts';
 import { openPdf, type PdfFailure } from './open-pdf.ts';
 
@@ -36,7 +37,7 @@ async function read({ url, signal, onState }: Read) {
   const pdf = await openPdf(url, signal);
   signal.throwIfAborted();
   if (typeof pdf === 'string') return onState(pdf);
-  const first = await sizeOf(pdf, 1);
+  const first = await sizeOf(pdf, 1).catch(() => UNREADABLE_PAGE);
   signal.throwIfAborted();
   let sizes = Array.from({ length: pdf.numPages }, () => first);
   onState({ pdf, sizes });

@@ -1,0 +1,7 @@
+/** What the bench of documents asks of its worker. */
+export interface DrawTask {
+  file: string;
+  folder: string;
+  pixels: number;
+  pagesMax: number;
+}

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { ownDocuments } from '../server/test/test-documents.ts';
+import { compareShare } from './compare-pictures.ts';
+import { expect, test } from './fixtures.ts';
+import { makePerson } from './people.ts';
+import { bringFile, enter } from './review-rooms.ts';
+import { setPlan } from './work.ts';
+
+const names = ['standard-fonts.pdf', 'form-to-be-drawn.pdf', 'form-undrawn.pdf', 'form-ticked.pdf'] as const;
+
+test('a document looks in the room as it does on its cover and to whoever may not download', async ({
+  page,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  await setPlan(koma, owner, 'basic');
+  const documents = ownDocuments();
+  for (const name of names) {
+    const bytes = documents[name] ?? Buffer.alloc(0);
+    const { path } = await bringFile(koma, owner, { name, mimeType: 'application/pdf', bytes });
+    await enter(page, owner, path);
+    const sheet = page.locator('[data-page="1"]');
+    const canvas = sheet.locator('[data-drawn] canvas');
+    await expect(canvas).toBeVisible();
+    const drawn = await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
+    const made = await page.request.get((await sheet.locator('img').first().getAttribute('src')) ?? '');
+    const picture = await made.body();
+    const { width, height } = await sharp(picture).metadata();
+    const seen = await sharp(Buffer.from(drawn.split(',')[1] ?? '', 'base64'))
+      .resize(width, height, { fit: 'fill' })
+      .png()
+      .toBuffer();
+    const empty = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const isEmpty = await compareShare(seen, empty);
+    expect(isEmpty, name).toBeGreaterThan(0);
+    expect(await compareShare(seen, picture), name).toBeLessThan(isEmpty / 4);
+  }
+});
