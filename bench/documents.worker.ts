@@ -4,12 +4,10 @@ import sharp from 'sharp';
 import { serveParent } from '../server/parts/media/child.ts';
 import { drawPage, readPageSize } from '../server/parts/media/draw-page.ts';
 import { openDocument } from '../server/parts/media/open-document.ts';
-import { lendFonts } from '../server/parts/media/pdf-fonts.ts';
 import type { DrawTask } from './draw-task.ts';
 
 /** The first pages, as the server's own worker draws them, without the loss of a compressed picture. */
 serveParent(async ({ file, folder, pixels, pagesMax }: DrawTask, tell) => {
-  lendFonts();
   const pdf = await openDocument(file);
   const count = Math.min(pagesMax, pdf.numPages);
   for (let page = 1; page <= count; page++) {

@@ -55,3 +55,7 @@ export async function chooseAnnotationMode({
   }
   return mode;
 }
+
+/** By a password, or by a certificate, of which the package says that it does not know the method. */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'PasswordException' || /encrypt/i.test(error.message));

@@ -6,7 +6,7 @@ import { makePerson } from './people.ts';
 import { bringFile, enter } from './review-rooms.ts';
 import { setPlan } from './work.ts';
 
-const names = ['standard-fonts.pdf', 'form-to-be-drawn.pdf', 'form-undrawn.pdf', 'form-ticked.pdf'] as const;
+const names = ['standard-fonts.pdf', 'form-undrawn.pdf', 'form-ticked.pdf', 'inks.pdf'] as const;
 
 test('a document looks in the room as it does on its cover and to whoever may not download', async ({
   page,

@@ -114,7 +114,7 @@ const makeTickedForm = () => {
   });
 };
 
-/** A picture that fades out under a soft mask, and a note and a highlight that bring no picture of their own. */
+/** A note, a frame and a highlight that bring no picture of their own. */
 const makeMarkedPage = () =>
   makePage({
     fonts: { H: standardFont('Helvetica') },
@@ -126,6 +126,9 @@ const makeMarkedPage = () =>
     ],
   });
 
+/** The inks of a printer: pure yellow on the left, pure cyan on the right. */
+const makeInks = () => makePage({ content: '0 0 1 0 k 0 0 150 200 re f 1 0 0 0 k 150 0 150 200 re f' });
+
 /** Documents on which readers are known to differ, each made here. */
 export const ownDocuments = (): Record<string, Buffer> => ({
   'standard-fonts.pdf': makeStandardFonts(),
@@ -134,5 +137,6 @@ export const ownDocuments = (): Record<string, Buffer> => ({
   'form-to-be-drawn.pdf': makeUndrawnForm(true),
   'form-undrawn.pdf': makeUndrawnForm(false),
   'form-ticked.pdf': makeTickedForm(),
+  'inks.pdf': makeInks(),
   'marked.pdf': makeMarkedPage(),
 });

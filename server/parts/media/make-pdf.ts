@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { drawPage, readPageSize } from './draw-page.ts';
 import { MediaFailure } from './media-failure.ts';
 import { openDocument } from './open-document.ts';
-import { lendFonts } from './pdf-fonts.ts';
 import { type MadePdf, type PdfTask, pageName } from './pdfs.ts';
 
 const FILE_BYTES = 1024 ** 3;
@@ -19,7 +18,6 @@ export async function makePdfFiles(
   tell: (done: number) => void,
 ): Promise<MadePdf> {
   if ((await stat(file)).size > FILE_BYTES) throw new MediaFailure('pdfTooLarge');
-  lendFonts();
   const pdf = await openDocument(file);
   const pageCount = pdf.numPages;
   if (pageCount < 1) throw new MediaFailure('broken', 'no pages');

@@ -88,4 +88,14 @@ describe('whoever may not download', () => {
     expect(countDark({ left: 20, bottom: 115, right: 200, top: 150 })).toBeGreaterThan(1000);
     expect(countDark({ left: 20, bottom: 55, right: 110, top: 90 })).toBeGreaterThan(500);
   });
+
+  test('sees the inks of a printer in the colours that the room shows', async () => {
+    await drawCover('inks.pdf');
+    const { channels } = await sharp(await readFile(join(folder, 'preview.webp')))
+      .extract({ left: 100, top: 100, width: 400, height: 400 })
+      .stats();
+    const [red = 0, green = 0, blue = 255] = channels.map(({ mean }) => mean);
+    expect([red, green].every((light) => light > 200)).toBe(true);
+    expect(blue).toBeLessThan(30);
+  });
 });

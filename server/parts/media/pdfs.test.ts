@@ -70,6 +70,8 @@ test('a locked document says so', async () => {
   const filler = `<${'00'.repeat(32)}>`;
   const trailer = `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${filler} /U ${filler} /P -4 >> /ID [<00> <00>]`;
   expect(await reasonOf(process(makePdfBytes(['secret'], { trailer })))).toBe('encrypted');
+  const certified = '/Encrypt << /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 >> /ID [<00> <00>]';
+  expect(await reasonOf(process(makePdfBytes(['secret'], { trailer: certified })))).toBe('encrypted');
 });
 
 test('cut and empty documents are broken', async () => {

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { pdfSettings } from '../../../../contract/pdf-drawing.ts';
+import { isLocked, pdfSettings } from '../../../../contract/pdf-drawing.ts';
 
 export type PdfFailure = 'encrypted' | 'broken';
 
@@ -20,6 +20,6 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocu
     return await task.promise;
   } catch (error) {
     signal.throwIfAborted();
-    return error instanceof pdfjs.PasswordException ? 'encrypted' : 'broken';
+    return isLocked(error) ? 'encrypted' : 'broken';
   }
 }
