@@ -36,7 +36,12 @@ export function writePremiereXml(clip: Clip): string {
       tag('out', marker.length > 1 ? marker.frame + marker.length : -1),
     ]),
   );
-  const track = tag('track', [element('clipitem', { id: 'clipitem-1' }, item)]);
+  const track = tag('track', [
+    element('clipitem', { id: 'clipitem-1' }, item),
+    // OpenShot refuses a track that does not say so.
+    tag('enabled', 'TRUE'),
+    tag('locked', 'FALSE'),
+  ]);
   const sequence = element('sequence', { id: 'sequence-1' }, [
     tag('name', name),
     tag('duration', length),
