@@ -19,6 +19,9 @@ export function SoundMenu({ sound }: { sound: Sound }) {
       </Menu.Target>
       <Menu.Dropdown className={classes.tracks ?? ''}>
         <Menu.Label>{t('sound.label')}</Menu.Label>
+        {count > tracks.length && (
+          <Menu.Label>{t('sound.more', { shown: tracks.length, total: count })}</Menu.Label>
+        )}
         {tracks.map((track, index) => (
           <Menu.RadioItem
             key={track.filePath.split('?')[0]}
@@ -27,12 +30,9 @@ export function SoundMenu({ sound }: { sound: Sound }) {
             closeMenuOnClick
             onChange={() => choose(index)}
           >
-            <span dir="auto">{name(index)}</span>
+            {name(index)}
           </Menu.RadioItem>
         ))}
-        {count > tracks.length && (
-          <Menu.Label>{t('sound.more', { shown: tracks.length, total: count })}</Menu.Label>
-        )}
       </Menu.Dropdown>
     </Menu>
   );
@@ -49,9 +49,16 @@ function nameTrack({ tracks }: Sound, { index, t, language: reader }: Naming): s
   const { language = null, title = null, channels = 2 } = tracks[index] ?? {};
   const spoken = language === null ? null : nameLanguage(language, reader);
   const width = channels === 1 ? t('sound.mono') : channels === 2 ? t('sound.stereo') : null;
-  const parts = [spoken, title, width ?? t('sound.channels', { number: channels })];
+  const parts = [
+    spoken,
+    title === null ? null : isolate(title),
+    width ?? t('sound.channels', { number: channels }),
+  ];
   return t('sound.track', { number: index + 1, words: parts.filter((part) => part !== null).join(' · ') });
 }
+
+/** Its direction is its own: a Latin title does not turn a Hebrew line round. */
+const isolate = (text: string) => `\u2068${text}\u2069`;
 
 function nameLanguage(code: string, reader: string): string {
   try {
