@@ -7,7 +7,12 @@ const limit = { max: 600, seconds: 300 };
 
 /** SHA-256 of a secret that the page keeps: only the browser that began can end it. */
 const challenge = z.string({ error: 'fields.token' }).regex(/^[\w-]{43}$/, 'fields.token');
-const startReply = z.object({ authorizationUrl: z.string() });
+/** The beginning of either way: the page is sent to the provider. */
+const beginning = {
+  body: z.strictObject({ challenge }),
+  reply: z.object({ authorizationUrl: z.string() }),
+  limit,
+};
 
 const verifier = z.string({ error: 'fields.token' }).regex(/^[\w-]{43}$/, 'fields.token');
 const answer = z.strictObject({
@@ -44,9 +49,7 @@ export const sso = {
   start: endpoint('POST', '/auth/user/sso-start', {
     summary: 'Where a single sign-on begins. Ours',
     caller: 'anyone',
-    body: z.strictObject({ challenge }),
-    reply: startReply,
-    limit,
+    ...beginning,
   }),
   signIn: endpoint('POST', '/auth/user/sso-sign-in', {
     summary: 'Sign in, or sign up, with what the provider answered. Works once. Ours',
@@ -67,9 +70,7 @@ export const sso = {
   startConfirm: endpoint('POST', '/auth/user/sso-confirm-start', {
     summary: 'Where somebody who is signed in proves once more who they are (see 4012). Ours',
     caller: 'account',
-    body: z.strictObject({ challenge }),
-    reply: startReply,
-    limit,
+    ...beginning,
   }),
   confirm: endpoint('POST', '/auth/user/sso-confirm', {
     summary: 'The end of that: the provider has just asked the person. Works once. Ours',

@@ -69,7 +69,13 @@ export async function startSsoProvider() {
     return koma.send(sso.confirm, { body: { answer, verifier } }, { token });
   }
 
-  return { ...provider, startKoma, bring, come, bringToJoin, join, confirm };
+  /** With the Koma of a whole file before it. */
+  const stop = async (koma?: TestApp) => {
+    await koma?.stop();
+    await provider.stop();
+  };
+
+  return { ...provider, startKoma, bring, come, bringToJoin, join, confirm, stop };
 }
 
 export function newBrowser() {

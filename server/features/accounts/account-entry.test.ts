@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { sso } from '../../../contract/sso.ts';
 import { CLIENT_ID } from '../../test/openid-provider.ts';
@@ -11,24 +11,16 @@ import {
   readLinkToken,
   register,
   signIn,
-  type TestApp,
   wire,
 } from '../../test/test-accounts.ts';
-import { type SsoProvider, startSsoProvider } from '../../test/test-sso.ts';
+import { withState } from '../../test/test-google.ts';
+import { startSsoProvider } from '../../test/test-sso.ts';
 
-let provider: SsoProvider;
-let koma: TestApp;
-
-beforeAll(async () => {
-  provider = await startSsoProvider();
-  koma = await provider.startKoma({
-    environment: { GOOGLE_CLIENT_ID: CLIENT_ID, OIDC_ISSUER: provider.issuer },
-  });
+const provider = await startSsoProvider();
+const koma = await provider.startKoma({
+  environment: { GOOGLE_CLIENT_ID: CLIENT_ID, OIDC_ISSUER: provider.issuer },
 });
-afterAll(async () => {
-  await koma.stop();
-  await provider.stop();
-});
+afterAll(() => provider.stop(koma));
 
 /** The right to set a new password, which the mailbox has earned. */
 async function earnReset(email: string) {
@@ -59,9 +51,7 @@ async function countSessions(email: string) {
 async function getCredential(login: string, email: string) {
   provider.people.set(login, { email });
   const { authorizationUrl } = await koma.call(accounts.googleOptions, {});
-  const url = new URL(authorizationUrl ?? '');
-  url.searchParams.set('state', 'made-by-the-page');
-  return provider.signIn(url.href, login);
+  return provider.signIn(withState(authorizationUrl).href, login);
 }
 
 const comeByGoogle = (credential: string, password?: string) =>

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { CONFIRMED_MINUTES } from '../../../contract/limits.ts';
-import {
-  newAddress,
-  OTHER_PASSWORD,
-  PASSWORD,
-  readMails,
-  register,
-  type TestApp,
-  wire,
-} from '../../test/test-accounts.ts';
+import { newAddress, OTHER_PASSWORD, PASSWORD, readMails, register, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
-let koma: TestApp;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
+const koma = await startTestApp();
 afterAll(() => koma.stop());
 
 /** As long ago as a proof counts, for every session of the account. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { EMAIL_UNDO_DAYS } from '../../../contract/limits.ts';
 import { newId } from '../../parts/id.ts';
@@ -10,15 +10,11 @@ import {
   readMails,
   register,
   signIn,
-  type TestApp,
   wire,
 } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
-let koma: TestApp;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
+const koma = await startTestApp();
 afterAll(() => koma.stop());
 
 const idOf = async (token: string) => (await koma.call(accounts.me, {}, { token }))._id;

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { CONFIRMED_MINUTES } from '../../../contract/limits.ts';
-import { CLIENT_ID, startOpenidProvider } from '../../test/openid-provider.ts';
-import { newAddress, type TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { newAddress } from '../../test/test-accounts.ts';
+import { startKomaWithGoogle, withState } from '../../test/test-google.ts';
 
-let koma: TestApp;
-let provider: Awaited<ReturnType<typeof startOpenidProvider>>;
-const PUBLIC_URL = 'https://koma.example';
-
-beforeAll(async () => {
-  provider = await startOpenidProvider({ redirectUri: `${PUBLIC_URL}/sign-in` });
-  koma = await startTestApp({
-    environment: { PUBLIC_URL, GOOGLE_CLIENT_ID: CLIENT_ID, OIDC_ISSUER: provider.issuer },
-  });
-});
-afterAll(async () => {
-  await koma.stop();
-  await provider.stop();
-});
+const { koma, provider, stop } = await startKomaWithGoogle();
+afterAll(stop);
 
 const INVALID = {
   http: 422,
@@ -38,12 +25,6 @@ async function atTime<Result>(minutes: number, work: () => Promise<Result>): Pro
     Date.now = now;
   }
 }
-
-const withState = (address: string | null) => {
-  const url = new URL(address ?? '');
-  url.searchParams.set('state', 'made-by-the-page');
-  return url;
-};
 
 async function signInUrl() {
   return withState((await koma.call(accounts.googleOptions, {})).authorizationUrl);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { secondFactor, secondFactorChallenge } from '../../../contract/second-factor.ts';
-import { CLIENT_ID, startOpenidProvider } from '../../test/openid-provider.ts';
+import { CLIENT_ID } from '../../test/openid-provider.ts';
 import {
   newAddress,
   OTHER_PASSWORD,
@@ -10,32 +10,17 @@ import {
   readLastMail,
   register,
   signIn,
-  type TestApp,
   wire,
 } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
+import { startKomaWithGoogle, withState } from '../../test/test-google.ts';
 import { registerWithApp, showCode } from '../../test/test-second-factor.ts';
 
-let koma: TestApp;
-let provider: Awaited<ReturnType<typeof startOpenidProvider>>;
-const PUBLIC_URL = 'https://koma.example';
-
-beforeAll(async () => {
-  provider = await startOpenidProvider({ redirectUri: `${PUBLIC_URL}/sign-in` });
-  koma = await startTestApp({
-    environment: { PUBLIC_URL, GOOGLE_CLIENT_ID: CLIENT_ID, OIDC_ISSUER: provider.issuer },
-  });
-});
-afterAll(async () => {
-  await koma.stop();
-  await provider.stop();
-});
+const { koma, provider, stop } = await startKomaWithGoogle();
+afterAll(stop);
 
 async function askForUrl() {
-  const { authorizationUrl } = await koma.call(accounts.googleOptions, {});
-  const url = new URL(authorizationUrl ?? '');
-  url.searchParams.set('state', 'made-by-the-page');
-  return url;
+  return withState((await koma.call(accounts.googleOptions, {})).authorizationUrl);
 }
 
 /** Who signs in at the provider under this name has this address there. */
@@ -60,7 +45,7 @@ test('the page is sent to the provider with everything that the answer is checke
   expect(Object.fromEntries(searchParams)).toMatchObject({
     client_id: CLIENT_ID,
     response_type: 'id_token',
-    redirect_uri: `${PUBLIC_URL}/sign-in`,
+    redirect_uri: 'https://koma.example/sign-in',
     scope: 'openid email profile',
     nonce: expect.stringMatching(/^[\w-]{20,}\.\d+\.[\w-]{43}$/),
   });
@@ -234,7 +219,7 @@ test('without a client id there is no Google sign-in', async () => {
 
 test('a provider that is out of reach hides the button and says so', async () => {
   const lost = await startTestApp({
-    environment: { PUBLIC_URL, GOOGLE_CLIENT_ID: CLIENT_ID, OIDC_ISSUER: 'http://127.0.0.1:1' },
+    environment: { GOOGLE_CLIENT_ID: CLIENT_ID, OIDC_ISSUER: 'http://127.0.0.1:1' },
   });
   expect(await lost.call(accounts.googleOptions, {})).toEqual({ authorizationUrl: null });
   const credential = await getCredential('patient', { email: newAddress() });

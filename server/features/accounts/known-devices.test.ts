@@ -1,22 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { DEVICE_HEADER } from '../../../contract/limits.ts';
-import {
-  newAddress,
-  OTHER_PASSWORD,
-  PASSWORD,
-  register,
-  type TestApp,
-  wire,
-} from '../../test/test-accounts.ts';
+import { newAddress, OTHER_PASSWORD, PASSWORD, register, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { purgeAccountRemains } from './purge.service.ts';
 
-let koma: TestApp;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
+const koma = await startTestApp();
 afterAll(() => koma.stop());
 
 const newDevice = () => randomBytes(32).toString('base64url');

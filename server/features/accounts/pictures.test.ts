@@ -1,17 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { projects } from '../../../contract/projects.ts';
-import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { putBytes } from '../../test/test-uploads.ts';
 import { sweepPictures, sweepPictureUploads } from './picture-sweep.service.ts';
 
-let koma: TestApp;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
+const koma = await startTestApp();
 afterAll(() => koma.stop());
 
 const MIB = 1024 * 1024;

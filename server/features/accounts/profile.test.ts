@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { newId } from '../../parts/id.ts';
 import {
@@ -10,14 +10,10 @@ import {
   readMails,
   register,
   signIn,
-  type TestApp,
 } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
-let koma: TestApp;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
+const koma = await startTestApp();
 afterAll(() => koma.stop());
 
 const change = (token: string, body: object) => koma.send(accounts.updateProfile, { body }, { token });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
-import { newAddress, register, type TestApp } from '../../test/test-accounts.ts';
+import { newAddress, register } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { purgeAccountRemains } from './purge.service.ts';
 
-let koma: TestApp;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
+const koma = await startTestApp();
 afterAll(() => koma.stop());
 
 const count = async (table: string) => {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { SESSION_ENDED } from '../../../contract/live.ts';
 import { newId } from '../../parts/id.ts';
-import { PASSWORD, register, signIn, type TestApp, wire } from '../../test/test-accounts.ts';
+import { PASSWORD, register, signIn, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
-let koma: TestApp;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
+const koma = await startTestApp();
 afterAll(() => koma.stop());
 
 const isIn = async (token: string) => (await koma.send(accounts.me, {}, { token })).http === 200;

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
-import {
-  newAddress,
-  OTHER_PASSWORD,
-  PASSWORD,
-  register,
-  signIn,
-  type TestApp,
-  wire,
-} from '../../test/test-accounts.ts';
+import { newAddress, OTHER_PASSWORD, PASSWORD, register, signIn, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
-let koma: TestApp;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
+const koma = await startTestApp();
 afterAll(() => koma.stop());
 
 const WRONG = { http: 422, message: 'The email address or the password is not right.' };

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/accounts.ts';
 import { DEVICE_HEADER } from '../../../../contract/limits.ts';
 import { secondFactor, secondFactorChallenge } from '../../../../contract/second-factor.ts';
-import { PASSWORD, type TestApp, wire } from '../../../test/test-accounts.ts';
+import { PASSWORD, wire } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { registerWithApp } from '../../../test/test-second-factor.ts';
 
-let koma: TestApp;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
+const koma = await startTestApp();
 afterAll(() => koma.stop());
 
 type Owner = Awaited<ReturnType<typeof registerWithApp>>;

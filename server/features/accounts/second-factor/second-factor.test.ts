@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/accounts.ts';
 import { secondFactor } from '../../../../contract/second-factor.ts';
 import {
@@ -9,17 +9,13 @@ import {
   readLastMail,
   register,
   signIn,
-  type TestApp,
   wire,
 } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { registerWithApp, sayPassword, showCode } from '../../../test/test-second-factor.ts';
 import { runCommand } from '../../admin/run-command.ts';
 
-let koma: TestApp;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
+const koma = await startTestApp();
 afterAll(() => koma.stop());
 
 const pass = (challenge: string, code: string) => koma.send(secondFactor.pass, { body: { challenge, code } });

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/accounts.ts';
 import { sso } from '../../../../contract/sso.ts';
-import {
-  newAddress,
-  readLastMail,
-  readLinkToken,
-  register,
-  type TestApp,
-} from '../../../test/test-accounts.ts';
-import { newBrowser, type SsoProvider, startSsoProvider } from '../../../test/test-sso.ts';
+import { newAddress, readLastMail, readLinkToken, register } from '../../../test/test-accounts.ts';
+import { newBrowser, startSsoProvider } from '../../../test/test-sso.ts';
 import { runCommand } from '../../admin/run-command.ts';
 
-let provider: SsoProvider;
-let koma: TestApp;
-
-beforeAll(async () => {
-  provider = await startSsoProvider();
-  koma = await provider.startKoma();
-});
-afterAll(async () => {
-  await koma.stop();
-  await provider.stop();
-});
+const provider = await startSsoProvider();
+const koma = await provider.startKoma();
+afterAll(() => provider.stop(koma));
 
 /** Somebody who came by single sign-on, longer ago than a proof lasts. */
 async function comeLongAgo(login: string) {

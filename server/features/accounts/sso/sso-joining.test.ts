@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/accounts.ts';
 import { secondFactor, secondFactorChallenge } from '../../../../contract/second-factor.ts';
 import { sso } from '../../../../contract/sso.ts';
@@ -8,23 +8,14 @@ import {
   PASSWORD,
   readLastMail,
   register,
-  type TestApp,
   wire,
 } from '../../../test/test-accounts.ts';
 import { registerWithApp, showCode } from '../../../test/test-second-factor.ts';
-import { newBrowser, type SsoProvider, startSsoProvider } from '../../../test/test-sso.ts';
+import { newBrowser, startSsoProvider } from '../../../test/test-sso.ts';
 
-let provider: SsoProvider;
-let koma: TestApp;
-
-beforeAll(async () => {
-  provider = await startSsoProvider();
-  koma = await provider.startKoma();
-});
-afterAll(async () => {
-  await koma.stop();
-  await provider.stop();
-});
+const provider = await startSsoProvider();
+const koma = await provider.startKoma();
+afterAll(() => provider.stop(koma));
 
 const readProfile = (token: string, app = koma) => app.call(accounts.profile, {}, { token });
 

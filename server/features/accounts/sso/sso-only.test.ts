@@ -13,6 +13,7 @@ import {
   wire,
 } from '../../../test/test-accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { withState } from '../../../test/test-google.ts';
 import { addPerson } from '../../../test/test-people.ts';
 import { type SsoProvider, startSsoProvider } from '../../../test/test-sso.ts';
 
@@ -94,9 +95,7 @@ test('a code that was mailed before the rule makes no account after it', async (
 test('Google does not let anybody of the domain in', async () => {
   provider.people.set('by-google', { email: 'by-google@studio.example' });
   const { authorizationUrl } = await koma.call(accounts.googleOptions, {});
-  const url = new URL(authorizationUrl ?? '');
-  url.searchParams.set('state', 'made-by-the-page');
-  const credential = await provider.signIn(url.href, 'by-google');
+  const credential = await provider.signIn(withState(authorizationUrl).href, 'by-google');
   expect(await koma.send(accounts.signInWithGoogle, { body: { credential } })).toMatchObject(REFUSED);
 });
 

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/accounts.ts';
 import { sso } from '../../../../contract/sso.ts';
 import { PUBLIC_SSO_CLIENT_ID, startOpenidProvider } from '../../../test/openid-provider.ts';
-import { newAddress, register, signIn, type TestApp } from '../../../test/test-accounts.ts';
-import { newBrowser, type SsoProvider, startSsoProvider } from '../../../test/test-sso.ts';
+import { newAddress, register, signIn } from '../../../test/test-accounts.ts';
+import { newBrowser, startSsoProvider } from '../../../test/test-sso.ts';
 import { runCommand } from '../../admin/run-command.ts';
 
-let provider: SsoProvider;
-let koma: TestApp;
-
-beforeAll(async () => {
-  provider = await startSsoProvider();
-  koma = await provider.startKoma();
-});
-afterAll(async () => {
-  await koma.stop();
-  await provider.stop();
-});
+const provider = await startSsoProvider();
+const koma = await provider.startKoma();
+afterAll(() => provider.stop(koma));
 
 const INVALID = {
   http: 422,
