@@ -9,7 +9,7 @@ import { AccessType } from '../contract/enums.ts';
 import { files } from '../contract/files.ts';
 import { sharing } from '../contract/sharing.ts';
 import { insertSession } from '../server/features/accounts/sessions.queries.ts';
-import { fileTopic } from '../server/features/live/live.service.ts';
+import { fileTopic } from '../server/features/events/events.service.ts';
 import { newId } from '../server/parts/id.ts';
 import { announce } from '../server/parts/live/announcements.ts';
 import { hashToken, newToken } from '../server/parts/secrets.ts';

@@ -1,3 +1,4 @@
+import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
 import { copyFilesJob } from './copy-files.ts';
 import type { Job } from './job.ts';
 import { markFilmJob } from './mark-film.ts';
@@ -24,6 +25,7 @@ export const allJobs: Job[] = [
   sendMailJob,
   removeObjectsJob,
   purgeAnnouncementsJob,
+  addUpCommentCountsJob,
   purgeAccountRemainsJob,
   purgeDeletedJob,
   copyFilesJob,

@@ -20,8 +20,10 @@ import { sweepObjects, sweepUploads } from '../features/uploads/sweep.service.ts
 import { purgeVersions } from '../features/versions/arrange-versions.service.ts';
 import { giveUpMarkedFilm, makeMarkedFilm } from '../features/watermarks/mark-film.service.ts';
 import { sweepMarkedFilms, sweepMarkedObjects } from '../features/watermarks/marked-films.service.ts';
+import { addUpCommentCounts } from '../parts/database/comment-counts.ts';
 import { purgeAnnouncements } from '../parts/live/announcements.ts';
 import type { Parts } from '../parts.ts';
+import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
 import { copyFilesJob } from './copy-files.ts';
 import { markFilmJob } from './mark-film.ts';
 import { prepareDemoJob } from './prepare-demo.ts';
@@ -38,6 +40,8 @@ export function registerWork(parts: Parts): void {
   queue.work(sendMailJob, (payload) => sendQueuedMail(parts, payload));
   queue.work(purgeAnnouncementsJob, () => purgeAnnouncements(parts.db));
   queue.schedule(purgeAnnouncementsJob, '23 * * * *', {});
+  queue.work(addUpCommentCountsJob, () => addUpCommentCounts(parts.db));
+  queue.schedule(addUpCommentCountsJob, '* * * * *', {});
   queue.work(removeObjectsJob, ({ keys }) => parts.storage.remove(keys));
   queue.work(purgeAccountRemainsJob, () => purgeAccountRemains(parts));
   queue.schedule(purgeAccountRemainsJob, '41 * * * *', {});

@@ -9,15 +9,18 @@ import { TEMPLATE } from './test-database.ts';
 
 const ROOT = '/tmp';
 
+/** Nobody needs a test's rows after a power failure. */
+const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 /** One PostgreSQL for a whole test run, with a migrated database that every test file copies. */
-export async function startDatabaseServer() {
+export async function startDatabaseServer({ isDurable = false }: { isDurable?: boolean } = {}) {
   await removeLeftovers();
   const folder = mkdtempSync(join(ROOT, `koma-test-${process.pid}-`));
   chmodSync(folder, 0o711);
   const server = await startEmbedded({
     dataDir: folder,
     log: () => undefined,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: { max_connections: '300', ...(!isDurable && forgetful) },
   });
   await makeTemplate(server.connection);
   process.env.TEST_DATABASE_SERVER = server.url;

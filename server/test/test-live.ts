@@ -2,7 +2,7 @@ import { audienceOf } from '../features/live/audience.ts';
 import { readHearings } from '../features/live/hearing.service.ts';
 import { judgeTellings } from '../features/live/judgement.service.ts';
 import type { Person } from '../http/person.ts';
-import { readAnnouncements, readNewestId } from '../parts/live/announcements.ts';
+import { readAnnouncements, readSettledId } from '../parts/live/announcements.ts';
 import type { TestApp } from './test-accounts.ts';
 import type { TestPerson } from './test-people.ts';
 
@@ -12,7 +12,7 @@ export async function hear<Name extends string>(
   people: Record<Name, TestPerson>,
   happen: () => Promise<unknown>,
 ): Promise<Record<string, string[]>> {
-  const after = await readNewestId(parts.db);
+  const after = await readSettledId(parts.db);
   await happen();
   const heardBy = async ({ id, email, name }: TestPerson) => {
     const person: Person = { accountId: id, email, name, sessionId: '', language: 'en' };

@@ -68,3 +68,15 @@ export async function uploadFile(koma: Koma, person: TestPerson, upload: NewUplo
   const body = await sendFile(koma, person, upload);
   return koma.call(uploads.createFile, { body }, person);
 }
+
+/** Where the bytes lie that became a version. */
+export async function readOriginalKey(
+  { parts }: Pick<TestApp, 'parts'>,
+  versionId: string | null,
+): Promise<string> {
+  const { rows } = await parts.pool.query<{ object_key: string }>(
+    'select object_key from file_versions where id = $1',
+    [versionId],
+  );
+  return rows[0]?.object_key ?? '';
+}

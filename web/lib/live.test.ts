@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { EventName } from '../../contract/events.ts';
 import { openLive } from './live.ts';
 
 interface Connection {
@@ -78,8 +79,9 @@ async function open() {
   await settle();
 }
 
-const change = (id: number, type: string) =>
-  `id: ${id}\nevent: change\ndata: ${JSON.stringify({ type, data: {} })}\n\n`;
+const projectId = '01980000-0000-7000-8000-00000000abcd';
+const change = (id: number, type: EventName) =>
+  `id: ${id}\nevent: change\ndata: ${JSON.stringify({ type, data: { projectId } })}\n\n`;
 
 function show(visibilityState: string) {
   page.visibilityState = visibilityState;
@@ -89,7 +91,7 @@ function show(visibilityState: string) {
 test('what happened while the page was loading is asked for, and not again by the next stream of the page', async () => {
   position.lastId = '3';
   await open();
-  connections[0]?.send(change(5, 'first'));
+  connections[0]?.send(change(5, 'project.changed'));
   await settle();
   opened?.close();
   await open();
@@ -98,15 +100,15 @@ test('what happened while the page was loading is asked for, and not again by th
 
 test('carries the token and hands on what changes', async () => {
   await open();
-  connections[0]?.send(`retry: 2000\n\nid: 4\nevent: open\ndata: {}\n\n${change(5, 'comment.added')}`);
+  connections[0]?.send(`retry: 2000\n\nid: 4\nevent: open\ndata: {}\n\n${change(5, 'project.changed')}`);
   await settle();
   expect(connections[0]?.headers).toEqual({ language: 'ja', authorization: 'Bearer token-1' });
-  expect(heard).toEqual(['is connecting', 'is open', 'comment.added']);
+  expect(heard).toEqual(['is connecting', 'is open', 'project.changed']);
 });
 
 test('comes back where it stood when the stream breaks', async () => {
   await open();
-  connections[0]?.send(change(5, 'first'));
+  connections[0]?.send(change(5, 'project.changed'));
   await settle();
   connections[0]?.end();
   await vi.advanceTimersByTimeAsync(1000);
@@ -193,7 +195,7 @@ test('gives up a line that has gone silent', async () => {
 
 test('lets go of the connection while nobody sees the page', async () => {
   await open();
-  connections[0]?.send(change(5, 'first'));
+  connections[0]?.send(change(5, 'project.changed'));
   await settle();
   show('hidden');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -215,7 +217,7 @@ test('a closed stream says nothing more', async () => {
 
 test('what it cannot read does not stop it', async () => {
   await open();
-  connections[0]?.send(`id: 1\nevent: change\ndata: {"type":7}\n\n${change(2, 'readable')}`);
+  connections[0]?.send(`id: 1\nevent: change\ndata: {"type":7}\n\n${change(2, 'project.members')}`);
   await settle();
-  expect(heard.at(-1)).toBe('readable');
+  expect(heard.at(-1)).toBe('project.members');
 });

@@ -1,4 +1,5 @@
-import { type LiveMessage, live, liveMessage, liveRest } from '../../contract/live.ts';
+import { type AnyEvent, readEvent } from '../../contract/events.ts';
+import { live, liveRest } from '../../contract/live.ts';
 import { createEventParser, type ServerEvent } from './event-parser.ts';
 import { watchPage } from './page-presence.ts';
 
@@ -12,7 +13,7 @@ interface LiveOptions {
   getLanguage: () => string;
   /** How far the page has heard; it outlives the stream. */
   heard: { lastId: string | undefined };
-  onEvent: (message: LiveMessage) => void;
+  onEvent: (event: AnyEvent) => void;
   /** Too much was missed, or the server has no stream left for this page: load everything that is shown anew. */
   onReset: () => void;
   onState?: (state: LiveState) => void;
@@ -56,8 +57,8 @@ export function openLive(options: LiveOptions): { close(): void } {
     else if (event === 'close') closeForGood();
     else if (event === 'rest') restFor(liveRest.safeParse(JSON.parse(data)).data?.seconds);
     else if (event === 'change') {
-      const message = liveMessage.safeParse(JSON.parse(data));
-      if (message.success) options.onEvent(message.data);
+      const happened = readEvent(JSON.parse(data));
+      if (happened) options.onEvent(happened);
     }
   };
 

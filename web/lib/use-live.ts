@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { LiveMessage } from '../../contract/live.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { AnyEvent, EventName, EventOf } from '../../contract/events.ts';
 import { currentLanguage } from './i18n.ts';
 import { openLive } from './live.ts';
 import { profileKey } from './profile.ts';
@@ -7,7 +7,7 @@ import { queryClient } from './query.ts';
 import { readToken, useToken } from './session.ts';
 import { linkKey, readGrant, useGrant } from './share-link.ts';
 
-type Listener = (message: LiveMessage) => void;
+type Listener = (event: AnyEvent) => void;
 const listeners = new Set<Listener>();
 
 /** The server writes into every page how far it was then: what changes while the page still loads is heard too. */
@@ -25,8 +25,8 @@ export function useLiveConnection() {
       getGrant: readGrant,
       getLanguage: currentLanguage,
       heard,
-      onEvent: (message) => {
-        for (const listener of listeners) listener(message);
+      onEvent: (event) => {
+        for (const listener of listeners) listener(event);
       },
       onReset: () => void queryClient.invalidateQueries(),
       // The session, or what the link opened, ended: asking for the profile or the link finds out, and the page says so.
@@ -39,16 +39,27 @@ export function useLiveConnection() {
   }, [token, grant]);
 }
 
-export function useLiveMessages(listener: Listener) {
+/** Hears of every event of these names, as long as the component is shown. The names stay the same. */
+export function useEvent<Name extends EventName>(
+  names: Name | readonly Name[],
+  listener: (event: EventOf<Name>) => unknown,
+) {
   const current = useRef(listener);
   useEffect(() => {
     current.current = listener;
   });
+  const [isWanted] = useState(
+    () =>
+      (event: AnyEvent): event is EventOf<Name> & AnyEvent =>
+        [names].flat().some((name) => name === event.type),
+  );
   useEffect(() => {
-    const hear: Listener = (message) => current.current(message);
+    const hear: Listener = (event) => {
+      if (isWanted(event)) current.current(event);
+    };
     listeners.add(hear);
     return () => {
       listeners.delete(hear);
     };
-  }, []);
+  }, [isWanted]);
 }

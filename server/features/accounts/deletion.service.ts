@@ -1,10 +1,8 @@
-import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import { countRecipients } from '../../access/mail-budget.ts';
 import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
-import { accountTopic } from '../live/live.service.ts';
+import { accountTopic, record } from '../events/events.service.ts';
 import { queueAccountMail } from './account-mails.ts';
 import { type AccountRow, lockAccount } from './accounts.queries.ts';
 import type { ConfirmedOwner } from './confirmation.service.ts';
@@ -58,7 +56,7 @@ async function removeAccount(parts: Parts, tx: Transaction, account: AccountRow)
   await endSessions(tx, { accountId });
   if (members.length === 0) return;
   const topics = members.map((member) => accountTopic(member.id));
-  await announce(tx, { topics, type: ACCESS_CHANGED, data: {} });
+  await record(tx, { topics, type: 'access.changed', data: {} });
 }
 
 interface Told {

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
-import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import { newId } from '../../parts/id.ts';
 import {
   OTHER_PASSWORD,
@@ -149,6 +148,6 @@ test('deleting an account deletes its projects with their recovery time, tells t
     expect(mail.text).toContain('持ち主');
   }
   expect((await readLastMail(koma.parts, owner.email)).subject).toBe('Your account was deleted');
-  const { rows } = await pool.query('select topics from announcements where type = $1', [ACCESS_CHANGED]);
+  const { rows } = await pool.query('select topics from announcements where type = $1', ['access.changed']);
   expect(rows[0].topics.sort()).toEqual([`account:${member.id}`, `account:${teammate.id}`].sort());
 });

@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { SESSION_ENDED } from '../../../contract/live.ts';
 import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
-import { announce } from '../../parts/live/announcements.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
-import { accountTopic } from '../live/live.service.ts';
+import { accountTopic, record } from '../events/events.service.ts';
 import type { LockedEntrant } from './account-entry.ts';
 import { countSignIn } from './accounts.queries.ts';
 import { deleteDeviceOfSession, deleteDevices } from './known-devices.queries.ts';
@@ -85,9 +83,9 @@ export async function endSessions(tx: Transaction, choice: SessionChoice): Promi
   }
   const ended = await deleteSessions(tx, choice);
   for (const sessionId of ended) {
-    await announce(tx, {
+    await record(tx, {
       topics: [accountTopic(choice.accountId)],
-      type: SESSION_ENDED,
+      type: 'session.ended',
       data: { sessionId },
     });
   }

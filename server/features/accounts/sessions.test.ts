@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
-import { SESSION_ENDED } from '../../../contract/live.ts';
 import { newId } from '../../parts/id.ts';
 import { PASSWORD, register, signIn, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -112,7 +111,7 @@ test('open pages of an ended session are told', async () => {
   const { rows } = await koma.parts.pool.query('select type, data from announcements where topics = $1', [
     [`account:${_id}`],
   ]);
-  expect(rows).toEqual([{ type: SESSION_ENDED, data: { sessionId: current?._id } }]);
+  expect(rows).toEqual([{ type: 'session.ended', data: { sessionId: current?._id } }]);
 });
 
 const needsAccount = Object.entries(accounts).filter(([, endpoint]) => endpoint.caller === 'account');

@@ -1,8 +1,7 @@
 import { CommentType } from '../../../contract/enums.ts';
 import type { FileOrFolderAccess } from '../../access/file-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { announce } from '../../parts/live/announcements.ts';
-import { fileTopic } from '../live/live.service.ts';
+import { fileTopic, record } from '../events/events.service.ts';
 
 interface Said {
   id: string;
@@ -20,17 +19,12 @@ export async function announceComment(
 ): Promise<void> {
   const { item, projectId } = access;
   const isHidden = item.hidden || said.type === CommentType.private;
-  const isReply = said.parent_id !== null;
-  await announce(tx, {
-    topics: [fileTopic({ projectId, isHidden })],
-    type: `${isReply ? 'reply' : 'comment'}.${what}`,
-    data: {
-      projectId,
-      fileId: item.id,
-      fileVersionId: said.version_id,
-      commentId: said.parent_id ?? said.id,
-      ...(isReply && { replyId: said.id }),
-      userId: said.author_id,
-    },
-  });
+  const topics = [fileTopic({ projectId, isHidden })];
+  const written = { projectId, fileId: item.id, fileVersionId: said.version_id, userId: said.author_id };
+  if (said.parent_id === null) {
+    await record(tx, { topics, type: `comment.${what}`, data: { ...written, commentId: said.id } });
+  } else {
+    const data = { ...written, commentId: said.parent_id, replyId: said.id };
+    await record(tx, { topics, type: `reply.${what}`, data });
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Figure } from '../../../contract/figures.ts';
+import { commentCounts } from '../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 /** Of a version that is not deleted: what its comments hang on. */
@@ -16,9 +17,8 @@ export const findVersion = (db: Database | Transaction, id: string) =>
       'start_time_code',
       'drop_frame',
       'page_count',
-      'comment_count',
-      'hidden_comment_count',
     ])
+    .select(commentCounts('file_versions'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

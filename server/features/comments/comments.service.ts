@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { CommentType } from '../../../contract/enums.ts';
 import { fail } from '../../http/failure.ts';
 import type { Caller, Person } from '../../http/person.ts';
+import { countComment } from '../../parts/database/comment-counts.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import { announceComment } from './announce-comment.ts';
@@ -22,7 +23,6 @@ import { listMentions } from './comments.queries.ts';
 import { isPrivate, type Reading } from './present-comment.ts';
 import { refusals } from './refusals.ts';
 import {
-  countComment,
   countReply,
   deleteComment,
   findSent,
@@ -84,10 +84,11 @@ export async function addComment(
         completed_by: null,
       });
       if (!isNew) return false;
-      await setMentions(tx, { commentId: id, accountIds: mentioned });
+      if (mentioned.length > 0) await setMentions(tx, { commentId: id, accountIds: mentioned });
       await attachFiles(parts, tx, { files, commentId: id, fileId });
-      if (!(await countComment(tx, { fileId, versionId, type, by: 1 }))) throw fail('versionMissing');
-      const said = { id, parent_id: null, version_id: versionId, author_id: authorId, type, body };
+      const isHidden = type === CommentType.private;
+      if (!(await countComment(tx, { versionId, isHidden, by: 1 }))) throw fail('versionMissing');
+      const said = { id, parent_id: null, version_id: versionId, author_id: authorId, type };
       await announceComment(tx, 'added', { access, said });
       return true;
     })
@@ -154,8 +155,9 @@ export async function removeComment(parts: Parts, { access, comment }: OpenComme
     await removeAttachedFiles(parts, tx, comment.id);
     const gone = await deleteComment(tx, comment.id);
     if (!gone) throw refusals.missing();
-    const { file_id: fileId, version_id: versionId, type } = gone;
-    if (parentId === null) await countComment(tx, { fileId, versionId, type, by: -1 });
+    const { version_id: versionId, type } = gone;
+    const isHidden = type === CommentType.private;
+    if (parentId === null) await countComment(tx, { versionId, isHidden, by: -1 });
     await announceComment(tx, 'removed', { access, said: comment });
   });
 }

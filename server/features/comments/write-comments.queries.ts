@@ -1,16 +1,25 @@
 import { type Insertable, sql } from 'kysely';
-import { CommentType } from '../../../contract/enums.ts';
 import type { RichText } from '../../../contract/rich-text.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { CommentsTable } from '../../parts/database/schema-comments.ts';
 
-/** A project shows when something last happened in it; first of all, as everybody takes the project first. */
+/**
+ * A project shows when something last happened in it, to the minute; first of all, as everybody takes the project
+ * first. Who finds it held does not wait: whoever holds it writes the same minute.
+ */
 export async function touchProject(tx: Transaction, projectId: string): Promise<void> {
   await tx
     .updateTable('projects')
     .set({ last_activity_at: sql`now()` })
-    .where('id', '=', projectId)
-    .where('last_activity_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .where('id', 'in', (stale) =>
+      stale
+        .selectFrom('projects')
+        .select('id')
+        .where('id', '=', projectId)
+        .where('last_activity_at', '<', sql<Date>`now() - interval '1 minute'`)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
     .execute();
 }
 
@@ -29,40 +38,6 @@ export async function insertComment(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-interface Counted {
-  fileId: string;
-  versionId: string;
-  type: 1 | 2;
-  by: 1 | -1;
-}
-
-/** False when the version is gone. A file shows the counts of the version on top. */
-export async function countComment(
-  tx: Transaction,
-  { fileId, versionId, type, by }: Counted,
-): Promise<boolean> {
-  const hidden = type === CommentType.private ? by : 0;
-  const counts = {
-    comment_count: sql<number>`comment_count + ${by}::integer`,
-    hidden_comment_count: sql<number>`hidden_comment_count + ${hidden}::integer`,
-  };
-  const version = await tx
-    .updateTable('file_versions')
-    .set(counts)
-    .where('id', '=', versionId)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!version) return false;
-  await tx
-    .updateTable('files')
-    .set(counts)
-    .where('id', '=', fileId)
-    .where('version_id', '=', versionId)
-    .execute();
-  return true;
 }
 
 /** False when the comment is gone. */
@@ -111,11 +86,7 @@ export async function setMentions(
 
 /** Its replies, likes and files go with it. Undefined when it is gone already. */
 export const deleteComment = (tx: Transaction, id: string) =>
-  tx
-    .deleteFrom('comments')
-    .where('id', '=', id)
-    .returning(['file_id', 'version_id', 'type'])
-    .executeTakeFirst();
+  tx.deleteFrom('comments').where('id', '=', id).returning(['version_id', 'type']).executeTakeFirst();
 
 /** False when nothing changed. */
 export async function setComplete(

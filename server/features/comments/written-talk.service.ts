@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { CommentType } from '../../../contract/enums.ts';
 import type { figure } from '../../../contract/figures.ts';
+import { countComment } from '../../parts/database/comment-counts.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import { findPlace, type Placeable } from './comment-place.ts';
 import { readWords } from './comment-words.ts';
-import { countComment, countReply, insertComment } from './write-comments.queries.ts';
+import { countReply, insertComment } from './write-comments.queries.ts';
 
 export interface NewTalk {
   fileId: string;
@@ -43,7 +44,7 @@ export async function writeTalk(tx: Transaction, talk: NewTalk): Promise<void> {
     draw_pad_width: talk.drawPad?.width ?? null,
     draw_pad_height: talk.drawPad?.height ?? null,
   });
-  await countComment(tx, { fileId, versionId: version.id, type, by: 1 });
+  await countComment(tx, { versionId: version.id, isHidden: type === CommentType.private, by: 1 });
   for (const { authorId, text } of talk.replies) {
     const words = wordsOf(text, 'rawReply');
     await insertComment(tx, { id: newId(), ...place, ...words, parent_id: id, author_id: authorId });

@@ -7,7 +7,7 @@ import { PASSWORD, register, type TestApp, wire } from '../../test/test-accounts
 import { startTestApp } from '../../test/test-app.ts';
 import { prepareDemoMedia } from '../../test/test-demo.ts';
 import { newPicture } from '../../test/test-media.ts';
-import { uploadFile } from '../../test/test-uploads.ts';
+import { readOriginalKey, uploadFile } from '../../test/test-uploads.ts';
 import { purgeTrash } from '../files/trash.service.ts';
 import { purgeProjects } from '../projects/project-deletion.service.ts';
 import { sweepObjects } from '../uploads/sweep.service.ts';
@@ -28,7 +28,7 @@ async function newcomer() {
   const { _id: id } = await koma.call(accounts.me, {}, person);
   const upload = { projectId, name: 'own.png', bytes, mimeType: 'image/png' };
   const own = await uploadFile(koma, { ...person, id }, upload);
-  return { person, projectId, shown, own: `versions/${own.fileVersionId}/original` };
+  return { person, projectId, shown, own: await readOriginalKey(koma, own.fileVersionId) };
 }
 
 async function listObjects(): Promise<string[]> {

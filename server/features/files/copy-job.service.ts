@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely';
 import { maySee } from '../../access/file-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { FileCopiesTable } from '../../parts/database/schema-files.ts';
-import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
-import { fileTopic } from '../live/live.service.ts';
+import { fileTopic, record } from '../events/events.service.ts';
 import { crossOff, dropCopies, findCopySource, listOpenCopies, listProjectIds } from './copies.queries.ts';
 import { writeCopy } from './copy.service.ts';
 import { copyObjects } from './copy-objects.ts';
@@ -69,7 +68,7 @@ async function tellProgress(tx: Transaction, { rootId, done, written }: Progress
   if (!folder) return;
   const { project_id: projectId, upload_total: total, upload_completed: completedTotal } = folder;
   const isHidden = folder.hidden || countOf(done) === 0;
-  await announce(tx, {
+  await record(tx, {
     topics: [fileTopic({ projectId, isHidden })],
     type: 'folder.uploading',
     data: { projectId, fileId: rootId, total, completedTotal },

@@ -1,7 +1,6 @@
 import { ItemType } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { announce } from '../../parts/live/announcements.ts';
-import { fileTopic } from '../live/live.service.ts';
+import { fileTopic, record } from '../events/events.service.ts';
 
 interface Changed {
   id: string;
@@ -16,7 +15,7 @@ type What = 'added' | 'changed' | 'removed';
 /** Last in a transaction. What is hidden is told to those who see it, and to nobody else. */
 export async function announceItem(tx: Transaction, what: What, item: Changed): Promise<void> {
   const kind = item.type === ItemType.folder ? 'folder' : 'file';
-  await announce(tx, {
+  await record(tx, {
     topics: [fileTopic({ projectId: item.project_id, isHidden: item.hidden })],
     type: `${kind}.${what}`,
     data: { projectId: item.project_id, parentFileId: item.parent_id, fileId: item.id },
@@ -29,7 +28,7 @@ export async function announceVersion(
   { what, versionId }: { what: What; versionId: string },
   item: Changed,
 ): Promise<void> {
-  await announce(tx, {
+  await record(tx, {
     topics: [fileTopic({ projectId: item.project_id, isHidden: item.hidden })],
     type: `version.${what}`,
     data: { projectId: item.project_id, fileId: item.id, fileVersionId: versionId },

@@ -1,3 +1,4 @@
+import { commentCounts } from '../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 /** Files and folders with their newest version and who brought them. */
@@ -21,8 +22,6 @@ const selectFileItems = (db: Database | Transaction) =>
       'files.created_at',
       'files.updated_at',
       'files.version_count',
-      'files.comment_count',
-      'files.hidden_comment_count',
       'files.size_bytes',
       'files.file_count',
       'files.hidden_size_bytes',
@@ -50,7 +49,8 @@ const selectFileItems = (db: Database | Transaction) =>
       'version.drop_frame',
       'version.page_count',
       'version.renditions',
-    ]);
+    ])
+    .select(commentCounts('version'));
 
 export const findFileItem = (db: Database | Transaction, id: string) =>
   selectFileItems(db).where('files.id', '=', id).executeTakeFirst();

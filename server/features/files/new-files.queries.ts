@@ -125,8 +125,6 @@ export const setTopVersion = (
       mime_type: sql`(select mime_type from file_versions where file_versions.id = ${versionId})`,
       size_bytes: sql`size_bytes + ${size}`,
       status: 0,
-      comment_count: 0,
-      hidden_comment_count: 0,
       updated_at: sql`now()`,
     })
     .where('id', '=', fileId)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { commentCounts } from '../../parts/database/comment-counts.ts';
 import type { Database } from '../../parts/database/database.ts';
 
 /** A version of a file; without an id the one on top. */
@@ -6,6 +7,7 @@ export const findVersion = (db: Database, { fileId, versionId }: { fileId: strin
   db
     .selectFrom('file_versions')
     .selectAll()
+    .select(commentCounts('file_versions'))
     .where('id', '=', versionId)
     .where('file_id', '=', fileId)
     .where('deleted_at', 'is', null)

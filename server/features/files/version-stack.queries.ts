@@ -11,13 +11,11 @@ export async function mirrorStack(tx: Transaction, fileId: string): Promise<void
       version_id = top.id,
       mime_type = top.mime_type,
       status = top.status,
-      comment_count = top.comment_count,
-      hidden_comment_count = top.hidden_comment_count,
       version_count = held.versions,
       size_bytes = held.bytes,
       updated_at = now()
     from
-      (select id, mime_type, status, comment_count, hidden_comment_count from file_versions
+      (select id, mime_type, status from file_versions
         where file_id = ${fileId} and deleted_at is null order by number desc limit 1) as top,
       (select count(*) filter (where deleted_at is null) as versions, sum(size_bytes)::bigint as bytes
         from file_versions where file_id = ${fileId}) as held

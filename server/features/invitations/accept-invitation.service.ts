@@ -1,16 +1,15 @@
 import type { z } from 'zod';
 import type { Language } from '../../../contract/enums.ts';
-import { ACCESS_CHANGED, type LiveData } from '../../../contract/live.ts';
+import type { AnyEventData } from '../../../contract/events.ts';
 import type { firstAccount } from '../../../contract/people.ts';
 import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema.ts';
-import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
 import { hashFirstPassword, openInvitedAccount } from '../accounts/invitees.service.ts';
 import type { Device } from '../accounts/sessions.service.ts';
-import { accountTopic, teamTopic } from '../live/live.service.ts';
+import { accountTopic, record, teamTopic } from '../events/events.service.ts';
 import { asksPassword, type LinkVisitor, requireLinkPassword } from '../sharing/link-password.service.ts';
 import { markJoined, spendInvitation } from './invitations.queries.ts';
 import { join } from './join-invited.service.ts';
@@ -87,7 +86,7 @@ export async function acceptTeamInvitation(parts: Parts, accept: Accept) {
   if (invitation.used_at) return { teamId, alreadyMember: true };
   const accessToken = await acceptAs(parts, { accept, invitation }, async (tx) => {
     await markJoined(tx, { subject: { teamId }, accountId: invitation.account_id });
-    await announce(tx, { topics: [teamTopic(teamId)], type: 'team.members', data: { teamId } });
+    await record(tx, { topics: [teamTopic(teamId)], type: 'team.members', data: { teamId } });
     await announceAccess(tx, invitation.account_id, { teamId });
   });
   return { teamId, alreadyMember: false, ...(accessToken && { accessToken }) };
@@ -146,5 +145,5 @@ async function requireInvited({ accept, invitation }: Acceptance): Promise<strin
   return undefined;
 }
 
-const announceAccess = (tx: Transaction, accountId: string, data: LiveData) =>
-  announce(tx, { topics: [accountTopic(accountId)], type: ACCESS_CHANGED, data });
+const announceAccess = (tx: Transaction, accountId: string, data: AnyEventData) =>
+  record(tx, { topics: [accountTopic(accountId)], type: 'access.changed', data });

@@ -1,8 +1,6 @@
-import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
-import { accountTopic, projectTopic } from '../live/live.service.ts';
+import { accountTopic, projectTopic, record } from '../events/events.service.ts';
 import { isAwaited, markJoined, type Subject, spendInvitationsOf } from './invitations.queries.ts';
 
 interface Joining {
@@ -15,9 +13,9 @@ export async function join(tx: Transaction, { accountId, subject }: Joining): Pr
   await markJoined(tx, { subject, accountId });
   if ('projectId' in subject) {
     const topics = [projectTopic(subject.projectId)];
-    await announce(tx, { topics, type: 'project.members', data: { projectId: subject.projectId } });
+    await record(tx, { topics, type: 'project.members', data: { projectId: subject.projectId } });
   }
-  await announce(tx, { topics: [accountTopic(accountId)], type: ACCESS_CHANGED, data: { ...subject } });
+  await record(tx, { topics: [accountTopic(accountId)], type: 'access.changed', data: { ...subject } });
 }
 
 /** Who comes by a link instead of the mail, and was invited: the address of the account is the proof. */

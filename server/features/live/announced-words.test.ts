@@ -8,11 +8,11 @@ import { projects } from '../../../contract/projects.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { teams } from '../../../contract/teams.ts';
 import { versions } from '../../../contract/versions.ts';
-import { announce } from '../../parts/live/announcements.ts';
 import { type TestApp, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say } from '../../test/test-comments.ts';
 import { addPerson } from '../../test/test-people.ts';
+import { record } from '../events/events.service.ts';
 
 /** In everything that somebody types here. */
 const WORD = 'Asagiri';
@@ -82,13 +82,17 @@ test('nothing that a person typed is kept in an announcement', async () => {
 test('an announcement with a word in it is refused, in the code and in the database', async () => {
   const { db, pool } = koma.parts;
   const person = await addPerson(koma.parts);
+  const { id } = person;
+  const comment = { projectId: id, fileId: id, fileVersionId: id, commentId: id, userId: id };
   const tell = (data: object) =>
     db
       .transaction()
-      .execute((tx) => announce(tx, { topics: [`account:${person.id}`], type: 'comment.added', data }));
+      .execute((tx) =>
+        record(tx, { topics: [`account:${id}`], type: 'comment.added', data: { ...comment, ...data } }),
+      );
   await expect(tell({ text: WORD })).rejects.toThrow();
   await expect(tell({ commentId: WORD })).rejects.toThrow();
-  await tell({ commentId: person.id, parentFileId: null, total: 3 });
+  await tell({});
   const write = (data: object) =>
     pool.query(`insert into announcements (topics, type, data) values ('{x}', 'x', $1)`, [
       JSON.stringify(data),

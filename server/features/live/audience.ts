@@ -1,5 +1,5 @@
 import type { Caller, Grant } from '../../http/person.ts';
-import { accountTopic, linkTopic } from './live.service.ts';
+import { accountTopic, linkTopic } from '../events/events.service.ts';
 
 /** Whom a stream speaks to. Everybody who is the same person, or came by the same grant, hears the same. */
 export interface Audience {

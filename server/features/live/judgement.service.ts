@@ -1,8 +1,8 @@
 import { readJudged } from '../../access/judgement.queries.ts';
 import type { Announcement } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
+import { subjectsOf } from '../events/events.service.ts';
 import { type Audience, holdersOf, peopleOf } from './audience.ts';
-import { subjectsOf } from './live.service.ts';
 import { mayHear } from './may-hear.ts';
 
 export interface Telling {

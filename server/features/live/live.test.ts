@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { ACCESS_CHANGED, type LiveData, SESSION_ENDED } from '../../../contract/live.ts';
+import type { AnyEventData } from '../../../contract/events.ts';
 import { registerErrorHandler } from '../../http/error-handler.ts';
 import { makeServe } from '../../http/serve.ts';
 import { type Database, openDatabase } from '../../parts/database/database.ts';
@@ -8,8 +8,8 @@ import { newId } from '../../parts/id.ts';
 import { announce } from '../../parts/live/announcements.ts';
 import { openLiveHub } from '../../parts/live/live-hub.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { accountTopic } from '../events/events.service.ts';
 import { registerLiveRoutes } from './live.routes.ts';
-import { accountTopic } from './live.service.ts';
 
 /** As long as a busy machine may need; what is awaited comes at once on an idle one. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
@@ -84,7 +84,7 @@ async function open(address: string, token: string, headers: Record<string, stri
   return page;
 }
 
-const tell = (person: typeof hana, type: string, data: LiveData = {}) =>
+const tell = (person: typeof hana, type: string, data: AnyEventData = {}) =>
   db.transaction().execute((tx) => announce(tx, { topics: [accountTopic(person.accountId)], type, data }));
 
 const lastId = (heard: string) => [...heard.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
@@ -128,7 +128,7 @@ test('a session that ends closes its own stream and no other', async () => {
   const address = await startServer();
   const gone = await open(address, 'hana');
   const stays = await open(address, 'hana-phone');
-  await tell(hana, SESSION_ENDED, { sessionId: hana.sessionId });
+  await tell(hana, 'session.ended', { sessionId: hana.sessionId });
   await eventually(() => expect(gone.ended).toBe(true));
   expect(gone.heard).toContain('event: close');
   await tell(hana, 'still.here');
@@ -138,10 +138,10 @@ test('a session that ends closes its own stream and no other', async () => {
 
 test('when access changes the page is told, and goes on', async () => {
   const page = await open(await startServer(), 'hana');
-  await tell(hana, ACCESS_CHANGED);
+  await tell(hana, 'access.changed');
   await tell(hana, 'afterwards');
   await eventually(() => expect(page.heard).toContain('afterwards'));
-  expect(page.heard.indexOf(ACCESS_CHANGED)).toBeLessThan(page.heard.indexOf('afterwards'));
+  expect(page.heard.indexOf('access.changed')).toBeLessThan(page.heard.indexOf('afterwards'));
   expect(page.heard.match(/afterwards/g)).toHaveLength(1);
 });
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { AccessType } from '../../../contract/enums.ts';
 import { files } from '../../../contract/files.ts';
-import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { announce } from '../../parts/live/announcements.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
@@ -13,7 +12,7 @@ import { visitProject } from '../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, joinProject } from '../../test/test-projects.ts';
 import { asPerson, changesOf, openTestPages, type TestPage } from '../../test/test-streams.ts';
-import { accountTopic, fileTopic, linkTopic } from './live.service.ts';
+import { accountTopic, fileTopic, linkTopic } from '../events/events.service.ts';
 
 const AUDIENCES = 20;
 const STREAMS_EACH = 10;
@@ -92,7 +91,7 @@ test('so does a change of access of all of them, with what happens while they as
   const { rows } = await koma.parts.pool.query<{ id: string }>('select id from share_links');
   const topics = [...accountIds.map(accountTopic), ...rows.map(({ id }) => linkTopic(id))];
   const statements = await countStatements(4, async () => {
-    await tell(topics, ACCESS_CHANGED, {});
+    await tell(topics, 'access.changed', {});
     const about = [fileTopic({ projectId, isHidden: false })];
     for (let count = 0; count < 2; count++) await tell(about, 'file.changed', { projectId, fileId });
   });

@@ -1,11 +1,14 @@
+import { type EventName, eventsOf } from '../../../contract/events.ts';
 import type { AudienceReach } from '../../access/audience-reach.queries.ts';
 import type { AnnouncedThing } from '../../access/judgement.queries.ts';
 import type { Announcement } from '../../parts/live/announcements.ts';
+import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
 import { type Audience, ownTopics } from './audience.ts';
-import { fileTopic, projectTopic, teamTopic } from './live.service.ts';
 
 /** About files, and nothing about the people of a project. */
-const aboutFiles = /^(file|folder|version|comment|reply|presence)\./;
+const aboutFiles = new Set<string>(eventsOf('file', 'folder', 'version', 'comment', 'reply', 'presence'));
+const goneItems = new Set<string>(['file.removed', 'folder.removed'] satisfies EventName[]);
+const goneComments = new Set<string>(['comment.removed', 'reply.removed'] satisfies EventName[]);
 
 interface Question {
   audience: Audience;
@@ -25,9 +28,9 @@ export function mayHear({ audience, announcement, reaches, things }: Question): 
   const { topics, type, at } = announcement;
   if (ownTopics(audience).some((topic) => topics.includes(topic))) return true;
   const meant = reaches.filter((reach) => reach.since < at && isAddressed(reach, topics));
-  if (!aboutFiles.test(type)) return meant.some(({ isMember }) => isMember);
+  if (!aboutFiles.has(type)) return meant.some(({ isMember }) => isMember);
   return meant.some((reach) =>
-    /^(file|folder)\.removed$/.test(type)
+    goneItems.has(type)
       ? couldSee(reach, { announcement, things })
       : reach.isOpen && canSee(reach, { announcement, things }),
   );
@@ -59,7 +62,7 @@ function canSee(reach: AudienceReach, { announcement: { type, data }, things }: 
     if (reach.versionId !== null && reach.versionId !== fileVersionId) return false;
     if (type !== 'version.removed' && !isOf(things.get(fileVersionId), fileId)) return false;
   }
-  if (commentId === undefined || /\.removed$/.test(type)) return true;
+  if (commentId === undefined || goneComments.has(type)) return true;
   const said = things.get(replyId ?? commentId);
   return isOf(said, fileId) && (reach.seesPrivate || !said.isPrivate);
 }

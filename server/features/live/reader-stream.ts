@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import { LIVE_WAIT_SECONDS } from '../../../contract/limits.ts';
-import { ACCESS_CHANGED, SESSION_ENDED } from '../../../contract/live.ts';
 import { fail } from '../../http/failure.ts';
 import type { Announcement } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
@@ -39,14 +38,14 @@ export async function openReaderStream(
   let stream: ReturnType<typeof openEventStream> | undefined;
   const receiver = {
     receive(announcement: Announcement) {
-      if (announcement.type === SESSION_ENDED) {
+      if (announcement.type === 'session.ended') {
         if (announcement.data.sessionId === sessionId) close();
         return;
       }
       // Nothing more is sent until it is known again what the reader follows.
-      if (announcement.type === ACCESS_CHANGED) subscription.pause();
+      if (announcement.type === 'access.changed') subscription.pause();
       order.add(announcement, mayTell({ audience, announcement }));
-      if (announcement.type === ACCESS_CHANGED) followAgain();
+      if (announcement.type === 'access.changed') followAgain();
     },
     reset: () => stream?.send('reset', subscription.seen, {}),
     end: () => stream?.end(),

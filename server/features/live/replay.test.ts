@@ -4,7 +4,7 @@ import { files } from '../../../contract/files.ts';
 import { projects } from '../../../contract/projects.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { teams } from '../../../contract/teams.ts';
-import { readNewestId } from '../../parts/live/announcements.ts';
+import { readSettledId } from '../../parts/live/announcements.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { castReview, say } from '../../test/test-comments.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(pages.closeAll);
 afterAll(() => koma.stop());
 
-const newestId = () => readNewestId(koma.parts.db);
+const newestId = () => readSettledId(koma.parts.db);
 const put = (name: string) => putFile(koma.parts, { by: cast.owner, projectId: cast.projectId, name });
 const rename = (id: string, name: string) =>
   koma.call(files.rename, { params: { id }, body: { name } }, cast.owner);

@@ -1,9 +1,8 @@
 import type { FileOrFolderAccess } from '../../access/file-access.ts';
 import type { Person } from '../../http/person.ts';
-import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
-import { fileTopic } from '../live/live.service.ts';
+import { fileTopic, record } from '../events/events.service.ts';
 import { deleteAbsent, dropAbsent, listPresent, markLeft, markSeen } from './presence.queries.ts';
 
 interface Look {
@@ -23,7 +22,7 @@ export async function noteLook(parts: Parts, { access, person, versionId, isLeav
       : await markSeen(tx, { ...one, versionId: versionId ?? null });
     const haveLeft = await dropAbsent(tx, item.id);
     if (!hasChanged && !haveLeft) return;
-    await announce(tx, {
+    await record(tx, {
       topics: [fileTopic({ projectId, isHidden: item.hidden })],
       type: 'presence.changed',
       data: { projectId, fileId: item.id },

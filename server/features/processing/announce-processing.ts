@@ -1,6 +1,5 @@
 import type { Transaction } from '../../parts/database/database.ts';
-import { announce } from '../../parts/live/announcements.ts';
-import { fileTopic } from '../live/live.service.ts';
+import { fileTopic, record } from '../events/events.service.ts';
 import type { VersionWork } from './processing.queries.ts';
 
 interface Progress {
@@ -15,7 +14,7 @@ const topicsOf = ({ project_id, hidden }: VersionWork) => [
 
 /** Numbers for the card; nothing has to be read again. */
 export const announceProgress = (tx: Transaction, { version, progress, processing }: Progress) =>
-  announce(tx, {
+  record(tx, {
     topics: topicsOf(version),
     type: 'file.progress',
     data: {
@@ -31,7 +30,7 @@ export const announceProgress = (tx: Transaction, { version, progress, processin
 export async function announceChange(tx: Transaction, progress: Progress): Promise<void> {
   const { version } = progress;
   await announceProgress(tx, progress);
-  await announce(tx, {
+  await record(tx, {
     topics: topicsOf(version),
     type: 'file.changed',
     data: { projectId: version.project_id, parentFileId: version.parent_id, fileId: version.file_id },

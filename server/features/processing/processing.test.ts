@@ -12,7 +12,7 @@ import { startTestApp } from '../../test/test-app.ts';
 import { ffmpeg, makeClip, makeJpeg, makePdfBytes, makePng } from '../../test/test-media.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, joinProject } from '../../test/test-projects.ts';
-import { uploadFile } from '../../test/test-uploads.ts';
+import { readOriginalKey, uploadFile } from '../../test/test-uploads.ts';
 import { copyObjects } from '../files/copy-objects.ts';
 import { renditionKeys } from '../files/rendition-keys.ts';
 import { giveUp, processVersion, type Workbench } from './process-version.ts';
@@ -121,7 +121,7 @@ test('what cannot be processed says why in the reader’s language; another try 
     { ...cast.viewer, language: 'ja' },
   );
   expect(japanese.processingFailure).toBe('ファイルが破損しているか不完全なため、読み込めません。');
-  expect(await koma.parts.storage.head(`versions/${fileVersionId}/original`)).toBeDefined();
+  expect(await koma.parts.storage.head(await readOriginalKey(koma, fileVersionId))).toBeDefined();
   expect(await koma.send(uploads.retryProcessing, body, cast.viewer)).toMatchObject({ http: 403 });
   expect(await koma.call(uploads.retryProcessing, body, cast.owner)).toMatchObject({ processingStatus: 1 });
   await waitFor(_id, 3);
@@ -197,7 +197,7 @@ test('a file on which every run breaks down does not hold up the others', async 
   for (const shade of ['#d00001', '#d00002', '#d00003']) {
     const { _id, fileVersionId } = await upload(`poison ${shade}.png`, await makePng({ background: shade }));
     await waitFor(_id, 2);
-    await koma.parts.storage.remove([`versions/${fileVersionId}/original`]);
+    await koma.parts.storage.remove([await readOriginalKey(koma, fileVersionId)]);
     await koma.parts.pool.query(
       "update file_versions set processing = 1, updated_at = now() - interval '1 hour' where id = $1",
       [fileVersionId],

@@ -1,13 +1,11 @@
-import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { announce } from '../../parts/live/announcements.ts';
-import { accountTopic, projectTopic, teamTopic } from '../live/live.service.ts';
+import { accountTopic, projectTopic, record, teamTopic } from '../events/events.service.ts';
 
 /** All of these are called last in a transaction, as everything that announces. */
 export const announceProject = (
   tx: Transaction,
   { projectId, type }: { projectId: string; type: 'project.changed' | 'project.members' },
-) => announce(tx, { topics: [projectTopic(projectId)], type, data: { projectId } });
+) => record(tx, { topics: [projectTopic(projectId)], type, data: { projectId } });
 
 /** Their open pages ask again what they may see. */
 export async function announceAccess(
@@ -15,7 +13,7 @@ export async function announceAccess(
   { projectId, accountIds }: { projectId: string; accountIds: string[] },
 ): Promise<void> {
   if (accountIds.length === 0) return;
-  await announce(tx, { topics: accountIds.map(accountTopic), type: ACCESS_CHANGED, data: { projectId } });
+  await record(tx, { topics: accountIds.map(accountTopic), type: 'access.changed', data: { projectId } });
 }
 
 /** A project that moves between teams opens to one and closes to the other. */
@@ -24,5 +22,5 @@ export async function announceTeamAccess(
   { projectId, teamIds }: { projectId: string; teamIds: string[] },
 ): Promise<void> {
   if (teamIds.length === 0) return;
-  await announce(tx, { topics: teamIds.map(teamTopic), type: ACCESS_CHANGED, data: { projectId } });
+  await record(tx, { topics: teamIds.map(teamTopic), type: 'access.changed', data: { projectId } });
 }

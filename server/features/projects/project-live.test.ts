@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import { projects } from '../../../contract/projects.ts';
 import { teams } from '../../../contract/teams.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
@@ -67,7 +66,7 @@ test('a renamed project and a changed role show on other open pages', async () =
   await koma.call(projects.manageMembers, { params, body: { projectMember } }, owner);
   await expect
     .poll(() => typesFor(pageOfViewer, project._id))
-    .toEqual(['project.changed', 'project.members', ACCESS_CHANGED]);
+    .toEqual(['project.changed', 'project.members', 'access.changed']);
   await expect
     .poll(() => typesFor(pageOfEditor, project._id))
     .toEqual(['project.changed', 'project.members']);
@@ -79,12 +78,12 @@ test('a removed member hears that, and nothing of the project afterwards', async
   const params = { id: project._id };
   const projectMember = [{ email: viewer.email, type: 4 as const }];
   await koma.call(projects.manageMembers, { params, body: { projectMember } }, owner);
-  await expect.poll(() => typesFor(removed, project._id)).toContain(ACCESS_CHANGED);
+  await expect.poll(() => typesFor(removed, project._id)).toContain('access.changed');
   const before = [...removed];
   await koma.call(projects.update, { params, body: { name: 'Without you' } }, owner);
   // The same person hears the next thing that does concern them, so what came before it was heard or was not meant.
   const own = await createProject(koma, viewer, { name: 'Own' });
-  await expect.poll(() => typesFor(removed, own._id)).toEqual([ACCESS_CHANGED]);
+  await expect.poll(() => typesFor(removed, own._id)).toEqual(['access.changed']);
   await expect.poll(() => typesFor(staying, project._id)).toContain('project.changed');
   expect(typesFor(removed, project._id)).toEqual(typesFor(before, project._id));
 });
@@ -100,7 +99,7 @@ test('who joins a team hears about its projects from then on', async () => {
   await expect.poll(() => typesFor(page, project._id)).toEqual(['project.changed']);
   await koma.call(teams.delete, { params: { id: team._id } }, owner);
   await expect
-    .poll(() => page.some(({ type, data }) => type === ACCESS_CHANGED && data.teamId === team._id))
+    .poll(() => page.some(({ type, data }) => type === 'access.changed' && data.teamId === team._id))
     .toBe(true);
 });
 
@@ -108,5 +107,5 @@ test('a deleted project says so to everybody on it', async () => {
   const { owner, collaborator, project } = await castProject(koma);
   const page = await listen(collaborator);
   await koma.call(projects.delete, { params: { id: project._id } }, owner);
-  await expect.poll(() => typesFor(page, project._id)).toEqual([ACCESS_CHANGED]);
+  await expect.poll(() => typesFor(page, project._id)).toEqual(['access.changed']);
 });

@@ -1,15 +1,13 @@
 import type { FileRole, ValueOf } from '../../../contract/enums.ts';
-import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import type { FileOrFolderAccess } from '../../access/file-access.ts';
 import { countRecipients } from '../../access/mail-budget.ts';
 import { type FieldFailure, fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
 import { emailKeyOf, findOrInviteAccounts } from '../accounts/invitees.service.ts';
 import { isUsable, presentMember } from '../accounts/people.service.ts';
+import { accountTopic, record } from '../events/events.service.ts';
 import { inviteAgain, invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';
-import { accountTopic } from '../live/live.service.ts';
 import {
   type FileMemberRow,
   flagFileMembersRemoved,
@@ -184,7 +182,7 @@ export async function announceFileAccess(
   { fileId, accountIds }: { fileId: string; accountIds: string[] },
 ): Promise<void> {
   if (accountIds.length === 0) return;
-  await announce(tx, { topics: accountIds.map(accountTopic), type: ACCESS_CHANGED, data: { fileId } });
+  await record(tx, { topics: accountIds.map(accountTopic), type: 'access.changed', data: { fileId } });
 }
 
 interface Resend {

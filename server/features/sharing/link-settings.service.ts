@@ -1,15 +1,13 @@
 import type { z } from 'zod';
 import { AccessType } from '../../../contract/enums.ts';
-import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import type { sharing } from '../../../contract/sharing.ts';
 import { fail } from '../../http/failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
-import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
 import { decodePassword } from '../accounts/invitees.service.ts';
 import { forgetLinkDevices } from '../accounts/known-devices.service.ts';
-import { linkTopic } from '../live/live.service.ts';
+import { linkTopic, record } from '../events/events.service.ts';
 import {
   deleteOldOpenings,
   findLinkOf,
@@ -96,7 +94,7 @@ const expiryOf = (link: LinkRow, { expiresAt }: Prepared): Date | null => {
 
 /** Last in the transaction: pages that came by the link ask again, and close where it opens nothing any more. */
 export const announceLink = (tx: Transaction, link: Pick<LinkRow, 'id'>): Promise<void> =>
-  announce(tx, { topics: [linkTopic(link.id)], type: ACCESS_CHANGED, data: {} });
+  record(tx, { topics: [linkTopic(link.id)], type: 'access.changed', data: {} });
 
 export async function presentLink(parts: Parts, { link, isFile }: { link: LinkRow; isFile: boolean }) {
   const openings = await listOpenings(parts.db, { linkId: link.id, limit: OPENINGS_SHOWN });

@@ -1,13 +1,11 @@
-import { ACCESS_CHANGED } from '../../../contract/live.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { announce } from '../../parts/live/announcements.ts';
-import { accountTopic, teamTopic } from '../live/live.service.ts';
+import { accountTopic, record, teamTopic } from '../events/events.service.ts';
 
 /** Both are called last in a transaction, as everything that announces. */
 export const announceTeam = (
   tx: Transaction,
   { teamId, type }: { teamId: string; type: 'team.changed' | 'team.members' },
-) => announce(tx, { topics: [teamTopic(teamId)], type, data: { teamId } });
+) => record(tx, { topics: [teamTopic(teamId)], type, data: { teamId } });
 
 /** Their open pages ask again what they may see: the team's projects come and go with it. */
 export async function announceTeamAccess(
@@ -15,5 +13,5 @@ export async function announceTeamAccess(
   { teamId, accountIds }: { teamId: string; accountIds: string[] },
 ): Promise<void> {
   if (accountIds.length === 0) return;
-  await announce(tx, { topics: accountIds.map(accountTopic), type: ACCESS_CHANGED, data: { teamId } });
+  await record(tx, { topics: accountIds.map(accountTopic), type: 'access.changed', data: { teamId } });
 }

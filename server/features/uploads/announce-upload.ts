@@ -1,6 +1,5 @@
 import type { Transaction } from '../../parts/database/database.ts';
-import { announce } from '../../parts/live/announcements.ts';
-import { fileTopic } from '../live/live.service.ts';
+import { fileTopic, record } from '../events/events.service.ts';
 
 interface AddedFile {
   projectId: string;
@@ -14,5 +13,5 @@ export async function announceAddedFile(
   { projectId, parentId, fileId, isHidden }: AddedFile,
 ): Promise<void> {
   const topics = [fileTopic({ projectId, isHidden })];
-  await announce(tx, { topics, type: 'file.added', data: { projectId, parentFileId: parentId, fileId } });
+  await record(tx, { topics, type: 'file.added', data: { projectId, parentFileId: parentId, fileId } });
 }

@@ -3,9 +3,8 @@ import { type ItemAccess, requireItem } from '../../access/file-access.ts';
 import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { announce } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
-import { fileTopic } from '../live/live.service.ts';
+import { fileTopic, record } from '../events/events.service.ts';
 import { addFolderTotal, countFolderFile } from './registration.queries.ts';
 
 interface CountFolder {
@@ -28,7 +27,7 @@ export async function countFolder(parts: Parts, { person, folderId, added, faile
     const counts = await addFolderTotal(tx, { folderId, added, failed });
     if (!counts) throw fail('contentMissing');
     const projectId = project.project.id;
-    await announce(tx, {
+    await record(tx, {
       topics: [fileTopic({ projectId, isHidden: item.hidden })],
       type: 'folder.uploading',
       data: { projectId, fileId: folderId, total: counts.total, completedTotal: counts.completed },

@@ -6,7 +6,14 @@ import { startTestApp } from '../../test/test-app.ts';
 import { makeJpeg, makePdfBytes, newPicture } from '../../test/test-media.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
-import { checksumOf, putBytes, sendFile, uploadFile, wantedOf } from '../../test/test-uploads.ts';
+import {
+  checksumOf,
+  putBytes,
+  readOriginalKey,
+  sendFile,
+  uploadFile,
+  wantedOf,
+} from '../../test/test-uploads.ts';
 import { sweepObjects, sweepUploads } from './sweep.service.ts';
 
 let koma: TestApp;
@@ -266,9 +273,5 @@ test('objects that no row names are swept, those of files stay', async () => {
   expect(await storage.head(orphan)).toBeDefined();
   await sweepObjects(aged);
   expect(await storage.head(orphan)).toBeUndefined();
-  const { rows } = await koma.parts.pool.query<{ object_key: string }>(
-    'select object_key from file_versions where id = $1',
-    [file.fileVersionId],
-  );
-  expect(await storage.head(rows[0]?.object_key ?? '')).toBeDefined();
+  expect(await storage.head(await readOriginalKey(koma, file.fileVersionId))).toBeDefined();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../contract/comments.ts';
 import { files } from '../../../contract/files.ts';
 import { versions } from '../../../contract/versions.ts';
-import { readAnnouncements, readNewestId } from '../../parts/live/announcements.ts';
+import { readAnnouncements, readSettledId } from '../../parts/live/announcements.ts';
 import { purgeVersions } from './arrange-versions.service.ts';
 import { startVersions } from './versions.fixture.ts';
 
@@ -75,7 +75,7 @@ test('a deleted version comes back to its place, with its status and comments, a
   expect(back.data.results.map(({ _id }) => _id)).toEqual([three, two, one]);
   await remove(three);
   expect(await show(fileId)).toMatchObject({ fileVersionId: two, status: 0, commentCount: 0 });
-  const after = await readNewestId(koma.parts.db);
+  const after = await readSettledId(koma.parts.db);
   const twice = await Promise.all([restore(three), restore(three)]);
   expect([...twice, await restore(three)].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(await stackOf(fileId)).toEqual(before);

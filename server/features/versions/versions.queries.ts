@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { FILE_RECOVERY_DAYS } from '../../../contract/limits.ts';
+import { commentCounts } from '../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 const selectVersions = (db: Database | Transaction) =>
@@ -8,6 +9,7 @@ const selectVersions = (db: Database | Transaction) =>
     .innerJoin('accounts as uploader', 'uploader.id', 'file_versions.created_by')
     .where('file_versions.deleted_at', 'is', null)
     .selectAll('file_versions')
+    .select(commentCounts('file_versions'))
     .select(['uploader.name as uploader_name', 'uploader.picture_key as uploader_picture']);
 
 /** Highest first. */

@@ -3,7 +3,7 @@ import { files } from '../../../contract/files.ts';
 import { projects } from '../../../contract/projects.ts';
 import { uploads } from '../../../contract/uploads.ts';
 import { versions } from '../../../contract/versions.ts';
-import { readAnnouncements, readNewestId } from '../../parts/live/announcements.ts';
+import { readAnnouncements, readSettledId } from '../../parts/live/announcements.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
 import { makePdfBytes, makePng } from '../../test/test-media.ts';
@@ -180,7 +180,7 @@ test('a collaborator renames and deletes the versions they brought, and no other
 test('every open room hears what happens to the versions', async () => {
   const { koma, cast, projectId, newFile, create } = studio;
   const { fileId } = await newFile();
-  const after = await readNewestId(koma.parts.db);
+  const after = await readSettledId(koma.parts.db);
   const { _id: id } = await create(cast.owner, { fileId });
   await koma.call(versions.rename, { params: { id }, body: { name: 'B' } }, cast.owner);
   await koma.call(versions.updateIndex, { params: { id }, body: { fileVersion: 1 } }, cast.owner);

@@ -1,6 +1,7 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { StartFailure } from '../../start-failure.ts';
+import { actingDialect, createNotifier } from './last-act.ts';
 import { preparedPool } from './prepared-pool.ts';
 import type { Schema } from './schema.ts';
 
@@ -19,10 +20,20 @@ export interface DatabaseOptions {
 }
 
 export function openDatabase({ connection, onError, size = 10 }: DatabaseOptions) {
-  const pool = new pg.Pool({ max: size, connectionTimeoutMillis: 10_000, ...connection });
+  const pool = new pg.Pool({
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    // A transaction that recorded something and hangs holds the news of everybody back.
+    idle_in_transaction_session_timeout: 60_000,
+    ...connection,
+  });
   // Without a listener, an idle connection that breaks ends the process.
   pool.on('error', onError);
-  return { pool, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) }) };
+  const notify = createNotifier({ pool, onError });
+  return {
+    pool,
+    db: new Kysely<Schema>({ dialect: actingDialect({ pool: preparedPool(pool), notify }) }),
+  };
 }
 
 export async function checkVersion(pool: pg.Pool): Promise<void> {

@@ -20,8 +20,6 @@ export interface FilesTable {
   version_count: Generated<number>;
   mime_type: Generated<string>;
   status: Generated<0 | 1 | 2 | 3>;
-  comment_count: Generated<number>;
-  hidden_comment_count: Generated<number>;
   size_bytes: Generated<number>;
   file_count: Generated<number>;
   child_files: Generated<number>;
@@ -143,6 +141,12 @@ export interface OpenAddressesTable {
   link_id: string | null;
   size_bytes: number;
   ends_at: Time;
+}
+
+export interface CommentCountChangesTable {
+  version_id: string;
+  comments: number;
+  hidden_comments: number;
 }
 
 export interface FileCopiesTable {

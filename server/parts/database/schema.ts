@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
-import type { LiveData } from '../../../contract/live.ts';
+import type { AnyEventData } from '../../../contract/events.ts';
 import type { DefaultTime, Json, MaybeTime, Time } from './column-types.ts';
 import type {
   CommentAttachmentsTable,
@@ -10,6 +10,7 @@ import type {
   PresenceTable,
 } from './schema-comments.ts';
 import type {
+  CommentCountChangesTable,
   DownloadSelectionsTable,
   FileCopiesTable,
   FilesTable,
@@ -60,6 +61,7 @@ export interface Schema {
   team_people: TeamPeopleView;
   files: FilesTable;
   file_versions: FileVersionsTable;
+  comment_count_changes: CommentCountChangesTable;
   uploads: UploadsTable;
   open_addresses: OpenAddressesTable;
   file_copies: FileCopiesTable;
@@ -100,7 +102,7 @@ interface AnnouncementsTable {
   id: GeneratedAlways<number>;
   topics: string[];
   type: string;
-  data: Json<LiveData>;
+  data: Json<AnyEventData>;
   created_at: DefaultTime;
 }
 

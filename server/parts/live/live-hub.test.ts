@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { type Database, openDatabase } from '../database/database.ts';
-import { announce, purgeAnnouncements } from './announcements.ts';
+import { type Database, openDatabase, type Transaction } from '../database/database.ts';
+import { announce, purgeAnnouncements, readAnnouncements, writeAnnouncements } from './announcements.ts';
 import { type LiveHub, openLiveHub } from './live-hub.ts';
 
 /** As long as a busy machine may need; what is awaited comes at once on an idle one. */
@@ -114,24 +115,83 @@ test('many transactions at once: everybody hears all of them in the same order',
   for (const page of others) expect(page.heard).toEqual(first?.heard);
 });
 
-test('a transaction that commits late is not skipped', async () => {
-  const page = await listen(await startHub(), ['project:1']);
-  const late = Promise.withResolvers<void>();
-  const announced = Promise.withResolvers<void>();
-  const first = db.transaction().execute(async (tx) => {
-    await announce(tx, { topics: ['project:1'], type: 'early id, late commit', data: {} });
-    announced.resolve();
-    await late.promise;
+/** A transaction that stays open until it is told to go on. */
+async function openTransaction(run: (tx: Transaction) => Promise<unknown>) {
+  const ending = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const over = db.transaction().execute(async (tx) => {
+    await run(tx);
+    begun.resolve();
+    await ending.promise;
   });
-  await announced.promise;
-  const second = tell('second');
+  await begun.promise;
+  return {
+    commit: () => {
+      ending.resolve();
+      return over;
+    },
+    rollBack: () => {
+      ending.reject(new Error('rolled back'));
+      return over.catch(() => undefined);
+    },
+  };
+}
+
+const writeIn = (tx: Transaction, type: string) =>
+  writeAnnouncements(tx, [{ topics: ['project:1'], type, data: {} }]);
+
+test('a transaction that commits late is not skipped, and nobody who announces waits for it', async () => {
+  const page = await listen(await startHub(), ['project:1']);
+  const late = await openTransaction((tx) => writeIn(tx, 'early id, late commit'));
+  await tell('second');
+  await tell('third');
+  expect(page.heard).toEqual([]);
+  await late.commit();
+  await eventually(() => expect(page.heard).toEqual(['early id, late commit', 'second', 'third']));
+});
+
+test('a transaction that is rolled back after others announced leaves nobody waiting', async () => {
+  const page = await listen(await startHub(), ['project:1']);
+  const undone = await openTransaction((tx) => writeIn(tx, 'undone'));
+  await tell('second');
+  await undone.rollBack();
+  await eventually(() => expect(page.heard).toEqual(['second']));
+});
+
+test('a server that starts while a transaction announces begins where nothing can come in between', async () => {
+  const late = await openTransaction((tx) => writeIn(tx, 'early id, late commit'));
+  await tell('second');
+  const starting = startHub();
+  await late.commit();
+  const { position } = await starting;
+  await tell('third');
+  const types = (await readAnnouncements(db, { after: position, limit: 10 })).map(({ type }) => type);
+  expect(types).toEqual(['third']);
+});
+
+test('a long transaction that writes, and has nothing to announce yet, holds no news back', async () => {
+  const page = await listen(await startHub(), ['project:1']);
+  const purge = await openTransaction(async (tx) => {
+    await tx.updateTable('plans').set({ max_teams: 1 }).execute();
+    await sql`create table long_work (id integer)`.execute(tx);
+  });
+  await tell('meanwhile');
+  await eventually(() => expect(page.heard).toEqual(['meanwhile']));
+  await purge.rollBack();
+});
+
+test('changed access becomes known after all that was announced before it', async () => {
+  const early = await openTransaction((tx) => writeIn(tx, 'before'));
+  const order: string[] = [];
+  const access = tell('access.changed').then(() => order.push('access'));
   await eventually(async () => {
-    const waiting = await pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+    const waiting = await pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
     expect(waiting.rowCount).toBe(1);
   });
-  late.resolve();
-  await Promise.all([first, second]);
-  await eventually(() => expect(page.heard).toEqual(['early id, late commit', 'second']));
+  await early.commit().then(() => order.push('before'));
+  await access;
+  expect(order).toEqual(['before', 'access']);
 });
 
 test('what was announced while the connection was broken is heard after it', async () => {

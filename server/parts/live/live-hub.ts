@@ -6,7 +6,8 @@ import {
   CHANNEL,
   hasAnnouncement,
   readAnnouncements,
-  readNewestId,
+  readSettled,
+  readSettledId,
 } from './announcements.ts';
 import { openListener } from './listener.ts';
 import { type Hub, REPLAY_MAX, type Receiver, Subscriber, type Subscription } from './subscription.ts';
@@ -80,9 +81,9 @@ export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
   const readOn = async () => {
     while (signalled) {
       signalled = false;
-      const batch = await readAnnouncements(db, { after: position, limit: BATCH });
-      for (const announcement of batch) deliver(announcement);
-      if (batch.length === BATCH) signalled = true;
+      const { found, hasMore } = await readSettled(db, { after: position, limit: BATCH });
+      for (const announcement of found) deliver(announcement);
+      if (hasMore) signalled = true;
     }
   };
 
@@ -106,7 +107,7 @@ export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
 
     async start() {
       const opened = await openListener({ connection, channel: CHANNEL, onSignal: signal, log });
-      position = await readNewestId(db);
+      position = await readSettledId(db);
       listener = opened;
       signal();
     },

@@ -1,20 +1,16 @@
-import { z } from 'zod';
 import { ProcessingState, UploadState } from '../../../contract/enums.ts';
-import { id, oneOf } from '../../../contract/fields.ts';
+import { type EventData, eventsOf } from '../../../contract/events.ts';
 import { createRefresher } from '../../lib/refresh-soon.ts';
-import { useLiveMessages } from '../../lib/use-live.ts';
+import { useEvent } from '../../lib/use-live.ts';
 import { patchItems } from './cached-items.ts';
 import { refreshFiles } from './keys.ts';
 import { createPatcher } from './patch-soon.ts';
 import { refreshItems, untilStill } from './refresh-items.ts';
 
-const progress = z.object({
-  fileId: id,
-  uploadProgress: z.number(),
-  processingStatus: oneOf(ProcessingState),
-});
-const changedFile = z.object({ fileId: id });
-const folderCounts = z.object({ fileId: id, total: z.number(), completedTotal: z.number() });
+/** Of what was here before. */
+const changes = [...eventsOf('version'), 'file.changed'] as const;
+/** What came, went, or is another folder now. */
+const news = ['file.added', 'file.removed', 'folder.added', 'folder.changed', 'folder.removed'] as const;
 
 /** A page that somebody scrolls to arrives first. */
 async function refreshWhenStill() {
@@ -40,32 +36,20 @@ const patchSoon = createPatcher({ ms: 250, apply: patchItems });
 
 /** What others add, change and remove in a project, and how far its processing is. */
 export function useLiveFiles(projectId: string) {
-  useLiveMessages(({ type, data }) => {
-    if (data.projectId !== projectId) return;
-    if (type === 'file.progress') showProgress(data);
-    else if (type === 'folder.uploading') showFolder(data);
-    else if (/^(file|folder|version)\./.test(type)) showChange(type, data);
-  });
+  const isHere = (data: { projectId: string }) => data.projectId === projectId;
+  useEvent('file.progress', ({ data }) => isHere(data) && showProgress(data));
+  useEvent('folder.uploading', ({ data }) => isHere(data) && showFolder(data));
+  useEvent(changes, ({ data }) => isHere(data) && refreshSoon(data.fileId));
+  useEvent(news, ({ data }) => isHere(data) && refreshSoon());
 }
 
-function showChange(type: string, data: unknown) {
-  const isKnown = type === 'file.changed' || type.startsWith('version.');
-  refreshSoon(isKnown ? changedFile.safeParse(data).data?.fileId : undefined);
-}
-
-function showProgress(data: unknown) {
-  const read = progress.safeParse(data);
-  if (!read.success) return;
-  const { fileId, uploadProgress, processingStatus } = read.data;
+function showProgress({ fileId, uploadProgress, processingStatus }: EventData<'file.progress'>) {
   const uploadStatus =
     processingStatus === ProcessingState.inProgress ? UploadState.processing : UploadState.completed;
   patchSoon(fileId, { uploadProgress, processingStatus, uploadStatus });
 }
 
-function showFolder(data: unknown) {
-  const read = folderCounts.safeParse(data);
-  if (!read.success) return;
-  const { fileId, total, completedTotal } = read.data;
+function showFolder({ fileId, total, completedTotal }: EventData<'folder.uploading'>) {
   const isWaiting = completedTotal < total;
   patchSoon(fileId, {
     total,

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { errors } from '../../../../contract/errors.ts';
+import { eventsOf } from '../../../../contract/events.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { useLiveMessages } from '../../../lib/use-live.ts';
+import { useEvent } from '../../../lib/use-live.ts';
 import { createAsker } from './ask-for-changed.ts';
 import { dropComment } from './cached-comments.ts';
 import { refreshComment } from './comment-actions.ts';
 import { commentsKey } from './comment-keys.ts';
 import { rescueWords } from './rescue-words.ts';
 
+const written = eventsOf('comment', 'reply');
 const gone: number[] = [errors.notFound.code, errors.fileMissing.code, errors.versionMissing.code];
 
 function remove(commentId: string, fileVersionId: string) {
@@ -33,10 +35,8 @@ async function refreshOne(commentId: string, fileVersionId: string) {
  */
 export function useLiveComments(fileId: string) {
   const [ask] = useState(() => createAsker({ one: refreshOne, all: refreshAll }));
-  useLiveMessages(({ type, data }) => {
-    if (data.fileId !== fileId || !/^(comment|reply)\./.test(type)) return;
-    const { commentId, fileVersionId } = data;
-    if (commentId === undefined || fileVersionId === undefined) return;
+  useEvent(written, ({ type, data: { commentId, fileVersionId, ...at } }) => {
+    if (at.fileId !== fileId) return;
     if (type === 'comment.removed') remove(commentId, fileVersionId);
     else ask(commentId, fileVersionId);
   });

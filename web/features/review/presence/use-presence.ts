@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { PRESENCE_SECONDS, presence } from '../../../../contract/presence.ts';
 import { api } from '../../../lib/api.ts';
 import { useToken } from '../../../lib/session.ts';
-import { useLiveMessages } from '../../../lib/use-live.ts';
+import { useEvent } from '../../../lib/use-live.ts';
 
 interface Here {
   fileId: string;
@@ -27,10 +27,8 @@ export function usePresence({ fileId, fileVersionId }: Here) {
     meta: { scope: 'comments' },
   });
 
-  useLiveMessages(({ type, data: told }) => {
-    if (type === 'presence.changed' && told.fileId === fileId) {
-      void client.invalidateQueries({ queryKey: key });
-    }
+  useEvent('presence.changed', ({ data: told }) => {
+    if (told.fileId === fileId) void client.invalidateQueries({ queryKey: key });
   });
 
   useEffect(() => {

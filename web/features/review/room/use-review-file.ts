@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
-import { ProcessingState } from '../../../../contract/enums.ts';
-import { id, oneOf } from '../../../../contract/fields.ts';
+import { type EventData, eventsOf } from '../../../../contract/events.ts';
 import { files } from '../../../../contract/files.ts';
 import { SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api.ts';
 import { WHOLE } from '../../../lib/error-catalogue.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { useLiveMessages } from '../../../lib/use-live.ts';
+import { useEvent } from '../../../lib/use-live.ts';
 import type { ReviewedFile } from './room.ts';
 
 interface Wanted {
@@ -68,28 +66,20 @@ export const useFileDetail = (wanted: Wanted) =>
         .data,
   });
 
-const progress = z.object({
-  fileId: id,
-  fileVersionId: id,
-  uploadProgress: z.number(),
-  processingStatus: oneOf(ProcessingState),
-});
+const changes = [...eventsOf('version'), 'file.added', 'file.changed', 'file.removed'] as const;
 
 /** How far processing is, and what others change about the file, or about one that was asked for in advance. */
 export function useLiveFile(fileId: string) {
-  useLiveMessages(({ type, data }) => {
-    const isHere = data.fileId === fileId;
-    if (type === 'file.progress') return isHere && showProgress(data);
-    if (!/^(file|version)\./.test(type)) return;
-    const queryKey = isHere ? reviewKey : [...reviewKey, 'file', data.fileId];
+  useEvent('file.progress', ({ data }) => {
+    if (data.fileId === fileId) showProgress(data);
+  });
+  useEvent(changes, ({ data }) => {
+    const queryKey = data.fileId === fileId ? reviewKey : [...reviewKey, 'file', data.fileId];
     void queryClient.invalidateQueries({ queryKey });
   });
 }
 
-function showProgress(data: unknown) {
-  const read = progress.safeParse(data);
-  if (!read.success) return;
-  const { fileVersionId, uploadProgress, processingStatus } = read.data;
+function showProgress({ fileVersionId, uploadProgress, processingStatus }: EventData<'file.progress'>) {
   queryClient.setQueriesData<ReviewedFile>({ queryKey: [...reviewKey, 'file'] }, (file) =>
     file?.fileVersionId === fileVersionId ? { ...file, uploadProgress, processingStatus } : file,
   );

@@ -4,21 +4,13 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { ProcessingState } from '../../../../contract/enums.ts';
-import { oneOf } from '../../../../contract/fields.ts';
 import { useProfile } from '../../../lib/profile.ts';
-import { useLiveMessages } from '../../../lib/use-live.ts';
+import { useEvent } from '../../../lib/use-live.ts';
 import { restoreUploads } from '../restore-uploads.ts';
 import { uploadQueue } from '../uploads.ts';
 import classes from './upload-panel.module.css';
 import { UploadRow } from './upload-row.tsx';
 
-const progress = z.object({
-  fileId: z.string(),
-  uploadProgress: z.number(),
-  processingStatus: oneOf(ProcessingState),
-});
 const ROW_HEIGHT = 64;
 
 /** The queue in the corner, whatever page is open. */
@@ -35,12 +27,9 @@ export function UploadPanel() {
     return uploadQueue.forget;
   }, [accountId]);
 
-  useLiveMessages(({ type, data }) => {
-    if (type !== 'file.progress') return;
-    const read = progress.safeParse(data);
-    if (!read.success) return;
-    uploadQueue.hear(read.data.fileId, read.data.uploadProgress, read.data.processingStatus);
-  });
+  useEvent('file.progress', ({ data: { fileId, uploadProgress, processingStatus } }) =>
+    uploadQueue.hear(fileId, uploadProgress, processingStatus),
+  );
 
   if (items.length === 0) return null;
   const over = items.filter(({ state }) => ['processing', 'completed', 'failed'].includes(state)).length;

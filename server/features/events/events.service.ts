@@ -1,4 +1,22 @@
-/** Who hears of what: an announcement names its topics, and every stream follows those that its reader may hear. */
+import { z } from 'zod';
+import { type EventName, type EventOf, events } from '../../../contract/events.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { announce } from '../../parts/live/announcements.ts';
+
+type Recorded<Name extends EventName> = EventOf<Name> & {
+  /** Whom it concerns. */
+  topics: string[];
+};
+
+/** That something happened, with the transaction in which it did: if that is rolled back, it never happened. */
+export async function record<Name extends EventName>(
+  tx: Transaction,
+  { topics, type, data }: Recorded<Name>,
+): Promise<void> {
+  await announce(tx, { topics, type, data: z.strictObject(events[type]).parse(data) });
+}
+
+/** Who hears of what: an event names its topics, and every stream follows those that its reader may hear. */
 export const accountTopic = (accountId: string) => `account:${accountId}`;
 export const projectTopic = (projectId: string) => `project:${projectId}`;
 /** What is private is told to those who see private things, and to nobody else. */

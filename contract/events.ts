@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { ProcessingState } from './enums.ts';
+import { id, oneOf } from './fields.ts';
+
+const fields = {
+  projectId: id,
+  teamId: id,
+  fileId: id,
+  /** Null: the root. */
+  parentFileId: id.nullable(),
+  fileVersionId: id,
+  commentId: id,
+  replyId: id,
+  /** Who wrote it. */
+  userId: id,
+  sessionId: id,
+  uploadProgress: z.number(),
+  processingStatus: oneOf(ProcessingState),
+  total: z.number(),
+  completedTotal: z.number(),
+};
+const { projectId, teamId, fileId, parentFileId, fileVersionId, commentId, replyId, userId } = fields;
+const { uploadProgress, processingStatus, total, completedTotal } = fields;
+
+const ofItem = { projectId, parentFileId, fileId };
+const ofVersion = { projectId, fileId, fileVersionId };
+const ofComment = { ...ofVersion, commentId, userId };
+const ofReply = { ...ofComment, replyId };
+
+/**
+ * All that can happen, and what an event of each name says: ids, counts and states. What a person wrote is never in
+ * it, because it would be told again after it was deleted; whoever hears of a thing asks for it by its id.
+ */
+export const events = {
+  'project.changed': { projectId },
+  'project.members': { projectId },
+  'team.changed': { teamId },
+  'team.members': { teamId },
+  'folder.added': ofItem,
+  'folder.changed': ofItem,
+  'folder.removed': ofItem,
+  'folder.uploading': { projectId, fileId, total, completedTotal },
+  'file.added': ofItem,
+  'file.changed': ofItem,
+  'file.removed': ofItem,
+  'file.progress': { ...ofVersion, uploadProgress, processingStatus },
+  'version.added': ofVersion,
+  'version.changed': ofVersion,
+  'version.removed': ofVersion,
+  'comment.added': ofComment,
+  'comment.changed': ofComment,
+  'comment.removed': ofComment,
+  'reply.added': ofReply,
+  'reply.changed': ofReply,
+  'reply.removed': ofReply,
+  'presence.changed': { projectId, fileId },
+  /** What somebody may see is different now; by what of these. */
+  'access.changed': { projectId: projectId.optional(), teamId: teamId.optional(), fileId: fileId.optional() },
+  'session.ended': { sessionId: fields.sessionId },
+};
+
+export type EventName = keyof typeof events;
+export type EventData<Name extends EventName> = z.infer<z.ZodObject<(typeof events)[Name]>>;
+export type EventOf<Name extends EventName> = { [One in Name]: { type: One; data: EventData<One> } }[Name];
+export type AnyEvent = EventOf<EventName>;
+/** For those who look at events of all names alike. */
+export type AnyEventData = Partial<z.infer<z.ZodObject<typeof fields>>>;
+
+type Kind = EventName extends `${infer Kind}.${string}` ? Kind : never;
+
+/** The names of all events of these kinds, as in `eventsOf('file', 'folder')`. */
+export const eventsOf = <Of extends Kind>(...kinds: Of[]) =>
+  Object.keys(events).filter((name): name is Extract<EventName, `${Of}.${string}`> =>
+    kinds.some((kind) => name.startsWith(`${kind}.`)),
+  );
+
+const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
+const message = z.object({ type: z.string(), data: z.unknown() });
+
+/** An event that is well-formed; undefined also for one that only another release knows. */
+export function readEvent(value: unknown): AnyEvent | undefined {
+  const { type = '', data } = message.safeParse(value).data ?? {};
+  if (!isEventName(type)) return undefined;
+  const read = z.object(events[type]).safeParse(data);
+  return read.success ? ({ type, data: read.data } as AnyEvent) : undefined;
+}
