@@ -16,10 +16,12 @@ interface Wanted {
   clip: Clip;
   /** A further version of this file instead of a new one. */
   fileId?: string;
+  /** Only the original is wanted, which can be seen before anything is made of it. */
+  isOriginalEnough?: boolean;
 }
 
 /** A clip in a project, sent by the calls that the page makes, with everything made of it. Answers its ids. */
-export async function addClip({ koma, person, projectId, clip, fileId }: Wanted) {
+export async function addClip({ koma, person, projectId, clip, fileId, isOriginalEnough }: Wanted) {
   const body = await readFile(await makeClip(clip));
   const fileName = `${clip.name}.${extensionOf(clip)}`;
   const mimeType = clip.oddity === 'late' ? 'video/x-matroska' : 'video/mp4';
@@ -38,11 +40,12 @@ export async function addClip({ koma, person, projectId, clip, fileId }: Wanted)
     versionId: (fileId === undefined ? made.fileVersionId : made._id) ?? '',
   };
   const deadline = Date.now() + PROCESSED_WITHIN_MS;
-  while ((await readState({ koma, person, ...ids })) !== ProcessingState.processed) {
+  for (;;) {
+    const { processingStatus, r_frame_rate } = await readState({ koma, person, ...ids });
+    if (processingStatus === ProcessingState.processed || (isOriginalEnough && r_frame_rate)) return ids;
     if (Date.now() > deadline) throw new Error(`${fileName} was not processed in time.`);
     await wait(250);
   }
-  return ids;
 }
 
 async function readState({
@@ -54,5 +57,5 @@ async function readState({
   const answer = await fetch(`${koma.url}/api/file/get/${fileId}?fileVersionId=${versionId}`, {
     headers: { authorization: `Bearer ${person.token}`, language: 'en' },
   });
-  return (await answer.json()).data?.processingStatus;
+  return (await answer.json()).data ?? {};
 }

@@ -38,7 +38,8 @@ export async function learnClock({ element, rate, reporting, ...source }: Opened
   /** The element's own time of the first picture. */
   async function findOrigin(): Promise<number> {
     if (Math.abs(reported - expected) < length / 4) return expected;
-    if (!reporting.isAsked) return reporting.isShifted && lateBy !== null ? expected : reported;
+    if (reporting.isShifted && lateBy !== null) return expected;
+    if (!reporting.isAsked) return reported;
     // Where the asked time is told, the two differ by as much as both clocks do.
     const asked = reported + 2 * length;
     element.currentTime = asked;
