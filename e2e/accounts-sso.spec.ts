@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ageSessions } from './age-sessions.ts';
 import { findSeriousBarriers, showTheme } from './barriers.ts';
 import { expect } from './fixtures.ts';
-import { askToLeave, signInAtIssuer, testWithIssuer } from './issuer-fixture.ts';
+import { leaveByIssuer, signInAtIssuer, testWithIssuer } from './issuer-fixture.ts';
 import { SSO_CLIENT_ID } from './openid-issuer.ts';
 
 /** A company's provider: its people come by it alone, and nobody else comes by it. */
@@ -124,10 +123,5 @@ test('somebody without a password confirms at the provider in a window of its ow
 }) => {
   await page.goto('/sign-in');
   await comeBySso(page, 'leaving@studio.example');
-  await expect(page).toHaveURL('/dashboard');
-  await ageSessions(koma);
-  // The provider knows the person, and still asks.
-  await signInAtIssuer(await askToLeave(page, 'スタジオIDで確認する'), 'leaving@studio.example');
-  await expect(page).toHaveURL('/sign-in');
-  await expect(page.getByText('アカウントを削除しました')).toBeVisible();
+  await leaveByIssuer(page, koma, { login: 'leaving@studio.example', confirm: 'スタジオIDで確認する' });
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { test as base } from './fixtures.ts';
+import { ageSessions } from './age-sessions.ts';
+import { test as base, expect } from './fixtures.ts';
+import type { Koma } from './koma.ts';
 import { startIssuer } from './openid-issuer.ts';
 
 /** A server beside an OpenID provider of its own, with the settings that name it. */
@@ -25,13 +27,23 @@ export async function signInAtIssuer(page: Page, login: string) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Somebody who wants to leave, longer after the last proof than it lasts: answers the window of the provider. */
-export async function askToLeave(page: Page, confirm: string): Promise<Page> {
+interface Leaver {
+  login: string;
+  /** The button that asks the provider. */
+  confirm: string;
+}
+
+/** Somebody deletes the account, longer after the last proof than it lasts: the provider asks, though it knows them. */
+export async function leaveByIssuer(page: Page, koma: Koma, { login, confirm }: Leaver) {
+  await expect(page).toHaveURL('/dashboard');
+  await ageSessions(koma);
   await page.goto('/account-setting?tab=other');
   await page.getByRole('button', { name: 'アカウントを削除' }).click();
   await page.getByRole('button', { name: '完全に削除する' }).click();
   const asked = page.context().waitForEvent('page');
   const dialog = page.getByRole('dialog', { name: 'ご本人の確認' });
   await dialog.getByRole('button', { name: confirm }).click();
-  return asked;
+  await signInAtIssuer(await asked, login);
+  await expect(page).toHaveURL('/sign-in');
+  await expect(page.getByText('アカウントを削除しました')).toBeVisible();
 }
