@@ -6,7 +6,11 @@ export const waitForFilms = (page: OpenPage, count: number) =>
   page.evaluate(async (count) => {
     const isReady = ({ readyState }: HTMLVideoElement) => readyState > 2;
     const films = () => [...document.querySelectorAll<HTMLVideoElement>('video[data-seen]')].filter(isReady);
-    while (films().length !== count) await new Promise(requestAnimationFrame);
+    const until = performance.now() + 120_000;
+    while (films().length !== count) {
+      if (performance.now() > until) throw new Error('The films are never there.');
+      await new Promise(requestAnimationFrame);
+    }
   }, count);
 
 interface Watched {
