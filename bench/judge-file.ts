@@ -67,12 +67,13 @@ interface Judged {
 const judges: Record<Media, (judged: Judged) => Promise<string | undefined>> = {
   async image(judged) {
     const { preview } = await makeImage(judged);
-    const ours = await sharp(join(judged.folder, preview)).flatten({ background: '#fff' }).toBuffer();
+    const ours = await sharp(join(judged.folder, preview)).flatten({ background: '#fff' }).png().toBuffer();
     const other = await decodeElsewhere(judged);
     if (!other) return undefined;
-    const [a, b] = await Promise.all([ours, other].map(readSmall));
-    if (!a || !b) return undefined;
-    const distance = a.reduce((sum, level, at) => sum + Math.abs(level - (b[at] ?? 0)), 0) / a.length;
+    // Of some kinds ffmpeg turns the picture upright itself, of others it leaves it as it lies.
+    const candidates = [other, await turnUpright(other, judged.file)];
+    const distances = await Promise.all(candidates.map((candidate) => measureDistance(ours, candidate)));
+    const distance = Math.min(...distances);
     return distance > LEVELS ? `${Math.round(distance)} levels from ffmpeg` : '';
   },
 
@@ -114,9 +115,21 @@ const decodeElsewhere = ({ file, mimeType }: Judged): Promise<Buffer | undefined
           maxBuffer: 1024 ** 3,
         },
       ).then(
-        ({ stdout }) => sharp(stdout).flatten({ background: '#fff' }).toBuffer(),
+        ({ stdout }) => sharp(stdout).flatten({ background: '#fff' }).png().toBuffer(),
         () => undefined,
       );
+
+async function turnUpright(picture: Buffer, file: string): Promise<Buffer> {
+  const { orientation = 1 } = await sharp(file).metadata();
+  const noted = await sharp(picture).withMetadata({ orientation }).png().toBuffer();
+  return sharp(noted).autoOrient().png().toBuffer();
+}
+
+/** In mean levels. */
+async function measureDistance(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([readSmall(one), readSmall(other)]);
+  return a.reduce((sum, level, at) => sum + Math.abs(level - (b[at] ?? 0)), 0) / a.length;
+}
 
 const readSmall = (picture: Buffer) =>
   sharp(picture).toColourspace('srgb').removeAlpha().resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer();
