@@ -52,7 +52,7 @@ async function watchClip(): Promise<Reporting> {
     document.body.append(element);
     const start = await first;
     element.currentTime = (PICTURE + WITHIN) / RATE;
-    return judge(start, await tell(element));
+    return judge(start, await tell(element, start.painted));
   } finally {
     element.removeAttribute('src');
     element.load();
@@ -61,13 +61,16 @@ async function watchClip(): Promise<Reporting> {
   }
 }
 
-/** The next picture that is painted. */
-const tell = (element: HTMLVideoElement) =>
+/** The next other picture that is painted: the same one may be painted again while the film is on its way. */
+const tell = (element: HTMLVideoElement, before = Number.POSITIVE_INFINITY) =>
   new Promise<Told>((resolve, reject) => {
     element.addEventListener('error', reject, { once: true });
-    element.requestVideoFrameCallback((_now, { mediaTime }) =>
-      resolve({ painted: mediaTime, looked: (readTimestamp(element) ?? Number.NaN) / 1e6 }),
-    );
+    const watch = () =>
+      element.requestVideoFrameCallback((_now, { mediaTime }) => {
+        if (Math.abs(mediaTime - before) < 1 / RATE) watch();
+        else resolve({ painted: mediaTime, looked: (readTimestamp(element) ?? Number.NaN) / 1e6 });
+      });
+    watch();
   });
 
 /** By what it told of the first picture and of the one that was asked for. */
