@@ -35,7 +35,11 @@ export const checkFrames: Check = async (stage, open, tell) => {
       await driver.goto(`/review/${fileId}`);
       await waitForResolution(driver, resolution);
       const opened = await readOpening(driver);
-      const seen = [opened, ...(await watchFrames(driver, makeMoves({ frames, seeks: 40, steps: 12 })))];
+      const seen = [opened];
+      const moves = makeMoves({ frames, seeks: 40, steps: 12 });
+      // A question to WebDriver is given up after five minutes.
+      for (let at = 0; at < moves.length; at += 10)
+        seen.push(...(await watchFrames(driver, moves.slice(at, at + 10))));
       const wrong = seen.filter(({ to, said, shown }) => said !== to || shown !== numberAt(clip, to));
       tell({
         check: `frames ${clip.name}, ${resolution}`,
