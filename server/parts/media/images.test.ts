@@ -183,6 +183,13 @@ test('AVIF is read', async () => {
   expect(made).toMatchObject({ width: 64, height: 64 });
 });
 
+test('an SVG whose size is in points is drawn as large as any other', async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="128pt" height="64pt" viewBox="0 0 128 64"><rect width="64" height="64"/></svg>`;
+  const { made } = await process(Buffer.from(svg), 'image/svg+xml');
+  expect(made.width / made.height).toBeCloseTo(2);
+  expect(made.width).toBeGreaterThan(2000);
+});
+
 test('an SVG is drawn large, without running, reading or fetching anything', async () => {
   let isAsked = false;
   const server = createServer((_, response) => {

@@ -45,7 +45,7 @@ async function decodeAndWrite({ file, folder, mimeType }: ImageTask, how: Readin
   const metadata = await sharp(input, { ...how, limitInputPixels: false }).metadata();
   const { width, height } = sizeOf(metadata);
   if (!isSvg && width * height > INPUT_PIXELS) throw new MediaFailure('tooManyPixels', `${width}x${height}`);
-  const options = { ...how, autoOrient: true, ...(isSvg && svgOptions(metadata)) };
+  const options = { ...how, autoOrient: true, ...(isSvg && (await chooseSvgSize(input, metadata))) };
   const decoded = fitted(sharp(input, options), PREVIEW_PIXELS).timeout({ seconds: SECONDS });
   const power = metadata.format === 'png' ? await readGammaPower(file) : undefined;
   const { data, info } = power ? await decodeRaised(decoded, power) : await decodeUsual(decoded);
@@ -138,11 +138,19 @@ async function readAvif(path: string): Promise<string | Buffer> {
   }
 }
 
-/** Drawn at the size of the preview, however small its own is. */
-function svgOptions({ width, height, density = 72 }: Metadata) {
+/**
+ * Drawn at the size of the preview, however small its own is. Where a size is given in points or millimetres the
+ * decoder applies the density twice, so that it is asked what came of it.
+ */
+async function chooseSvgSize(input: string | Buffer, { width, height, density = 72 }: Metadata) {
   const scale = PREVIEW_PIXELS / Math.max(width, height, 1);
-  return { density: Math.max(1, Math.min(2400, density * scale)) };
+  const wanted = limitDensity(density * scale);
+  const drawn = await sharp(input, { limitInputPixels: false, density: wanted }).metadata();
+  const isTwice = drawn.width > (1.5 * width * wanted) / density;
+  return { density: isTwice ? limitDensity(density * Math.sqrt(scale)) : wanted };
 }
+
+const limitDensity = (density: number) => Math.max(1, Math.min(2400, density));
 
 function explain(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof MediaFailure) return error;
