@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../parts/database/database.ts';
 
-/** Room is promised to bytes until their address ends; from then on only those that arrived take any. */
-const held = sql`case when reserved_until > now() then size_bytes else arrived_bytes end`;
+/**
+ * Room is promised to bytes until their address ended and somebody looked what arrived, which is within a minute; from
+ * then on only those that did take any.
+ */
+const held = sql`case when reserved_until > now() or measured_at is null then size_bytes else arrived_bytes end`;
 
 /**
  * Bytes that lie in an account's projects and count against nobody's plan: its demo shows objects that all demos share.
@@ -69,6 +72,8 @@ export async function readOpenAttachments(
       (
         select count(*) from comment_attachments
         where account_id = ${accountId} and comment_id is null and reserved_until > now()
+      ) + (
+        select count(*) from open_addresses where account_id = ${accountId} and ends_at > now()
       ) as count,
       (
         select coalesce(sum(${held}), 0)::bigint from comment_attachments
@@ -88,10 +93,13 @@ export async function readOpenAttachments(
   return rows[0] ?? { count: 0, person: 0, link: 0 };
 }
 
-/** How many uploads of a person hold room at the moment. */
+/** How many uploads of a person hold room at the moment, also of those that were given up. */
 export async function countOpenUploads(tx: Transaction, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from uploads
-    where account_id = ${accountId} and version_id is null and reserved_until > now()`.execute(tx);
+    select (
+      (select count(*) from uploads
+        where account_id = ${accountId} and version_id is null and reserved_until > now()) +
+      (select count(*) from open_addresses where account_id = ${accountId} and ends_at > now())
+    ) as count`.execute(tx);
   return rows[0]?.count ?? 0;
 }

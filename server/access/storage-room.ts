@@ -33,6 +33,19 @@ export async function requireStorageRoom(tx: Transaction, { ownerId, bytes }: Wa
   return free;
 }
 
+/** Brings something back: the plan holds all of it then, or no more than it did before. */
+export async function bringWithinStorage<Brought>(
+  tx: Transaction,
+  { ownerId, bring }: { ownerId: string; bring: () => Promise<Brought> },
+): Promise<Brought> {
+  const { max_storage: most } = await lockPaidStorage(tx, ownerId);
+  const before = await readTakenBytes(tx, ownerId);
+  const brought = await bring();
+  const after = await readTakenBytes(tx, ownerId);
+  if (after > Math.max(most, before)) throw fail('planLimit', { message: 'files.noRoom' });
+  return brought;
+}
+
 const UPLOADS_MAX = 1000;
 
 /** The room of uploads that begin now. */

@@ -68,15 +68,17 @@ export function registerWork(parts: Parts): void {
     (payload, run) => makeMarkedFilm(parts, payload, run),
     (payload) => giveUpMarkedFilm(parts, payload),
   );
-  queue.work(sweepUploadsJob, async () => {
-    await measureLapsedUploads(parts);
-    await measureLapsedAttachments(parts);
-    await sweepPictureUploads(parts);
-    await sweepUploads(parts);
-    await sweepAttachments(parts);
-    await sweepPresence(parts);
-  });
-  queue.schedule(sweepUploadsJob, '*/5 * * * *', {});
+  queue.work(sweepUploadsJob, () =>
+    runEach(parts, [
+      measureLapsedUploads,
+      measureLapsedAttachments,
+      sweepPictureUploads,
+      sweepUploads,
+      sweepAttachments,
+      sweepPresence,
+    ]),
+  );
+  queue.schedule(sweepUploadsJob, '* * * * *', {});
   queue.work(sweepObjectsJob, async () => {
     await sweepObjects(parts);
     await sweepAttachedObjects(parts);
@@ -84,4 +86,11 @@ export function registerWork(parts: Parts): void {
     await sweepPictures(parts);
   });
   queue.schedule(sweepObjectsJob, '47 3 * * *', {});
+}
+
+/** One that fails does not keep the others from their work; the job fails after them. */
+async function runEach(parts: Parts, sweeps: Array<(parts: Parts) => Promise<void>>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const sweep of sweeps) await sweep(parts).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'A sweep failed.');
 }

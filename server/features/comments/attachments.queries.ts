@@ -68,12 +68,12 @@ interface Ending {
   bytes: number;
 }
 
-/** Bytes of files whose room ended, beyond those that arrived; undefined where none ended or is about to. */
+/** Bytes of files whose room was freed, beyond those that arrived; undefined where no address ended or is about to. */
 export async function findEndingAttachments(tx: Transaction, ids: string[]): Promise<Ending | undefined> {
   if (ids.length === 0) return undefined;
   const { rows } = await sql<Ending & { count: number }>`
     select count(*) as count,
-      coalesce(sum(size_bytes - arrived_bytes) filter (where reserved_until <= now()), 0)::bigint as bytes
+      coalesce(sum(size_bytes - arrived_bytes) filter (where reserved_until <= now() and measured_at is not null), 0)::bigint as bytes
     from comment_attachments
     where id = any(${ids}::uuid[]) and comment_id is null and reserved_until <= now() + interval '1 minute'
   `.execute(tx);
@@ -81,15 +81,15 @@ export async function findEndingAttachments(tx: Transaction, ids: string[]): Pro
   return ending && ending.count > 0 ? ending : undefined;
 }
 
-/** Those whose room ended, and nobody looked yet whether they arrived. */
+/** Those whose address ended. What was on its way then may arrive later, so that it is looked at again. */
 export const listLapsedAttachments = (db: Database) =>
   db
     .selectFrom('comment_attachments')
     .select(['id', 'object_key', 'size_bytes'])
     .where('comment_id', 'is', null)
-    .where('measured_at', 'is', null)
     .where('reserved_until', '<=', sql<Date>`now()`)
-    .orderBy('reserved_until')
+    .where(sql<boolean>`(measured_at is null or measured_at < now() - interval '20 minutes')`)
+    .orderBy('measured_at', (order) => order.asc().nullsFirst())
     .limit(1000)
     .execute();
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments } from '../../../contract/comments.ts';
 import { files } from '../../../contract/files.ts';
 import { versions } from '../../../contract/versions.ts';
+import type { Person } from '../../http/person.ts';
+import { addUpCommentCounts } from '../../parts/database/comment-counts.ts';
 import { newId } from '../../parts/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -9,6 +11,8 @@ import { answer, castReview, say, trySay } from '../../test/test-comments.ts';
 import { expectRightCounts } from '../../test/test-counts.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { anonymiseAccount } from '../accounts/deletion.queries.ts';
+import { requireComment } from './comment-access.ts';
+import { removeComment } from './comments.service.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
@@ -235,6 +239,34 @@ test('many at once lose nothing', async () => {
   expect(answers.filter(({ http }) => http !== 200)).toEqual([]);
   expect(await get(id)).toMatchObject({ likeCount: 3, replyCount: 12 });
   expect(await countOf(cast.viewer)).toBe(before + 13);
+});
+
+test('counts are right at every moment while a job adds them up', async () => {
+  const before = await countOf(cast.owner);
+  const seen: number[] = [];
+  const said = [1, 2, 3, 4, 5, 6].map(async (number) => {
+    await say(koma, cast.owner, cast.clip, { comment: `Counted ${number}` });
+    await addUpCommentCounts(koma.parts.db);
+    seen.push(await countOf(cast.owner));
+  });
+  await Promise.all(said);
+  expect(Math.max(...seen)).toBe(before + 6);
+  expect(await countOf(cast.owner)).toBe(before + 6);
+  expect((await koma.parts.pool.query('select from comment_count_changes')).rowCount).toBe(0);
+});
+
+test('a comment that is deleted with its version in the same moment is counted out of it', async () => {
+  const { versionId } = cast.picture;
+  const { parts } = koma;
+  const mark = (value: string) =>
+    parts.pool.query(`update file_versions set deleted_at = ${value} where id = $1`, [versionId]);
+  const { _id: id } = await say(koma, cast.owner, cast.picture, { comment: 'Going' });
+  const person = { accountId: cast.owner.id, sessionId: newId() } as Person;
+  const open = await requireComment(parts.db, { person, grant: undefined, id, ability: 'deleteComment' });
+  await mark('now()');
+  await removeComment(parts, open);
+  await mark('null');
+  await expectRightCounts(parts);
 });
 
 test('a comment and its replies can be deleted, answered and liked in the same moment', async () => {

@@ -87,6 +87,30 @@ test('a restored project needs room in the plan', async () => {
   expect((await koma.call(projects.getDeleted, { query: {} }, owner)).meta.total).toBe(1);
 });
 
+test('a restored project needs room for its bytes', async () => {
+  const owner = await addPerson(koma.parts);
+  const [full, next] = [
+    await createProject(koma, owner, { name: 'Full' }),
+    await createProject(koma, owner, { name: 'Next' }),
+  ];
+  const fill = (id: string) =>
+    koma.parts.pool.query(
+      `update projects set size_bytes = max_storage from accounts join plans on plans.id = plan_id
+       where accounts.id = owner_id and projects.id = $1`,
+      [id],
+    );
+  await fill(full._id);
+  await koma.call(projects.delete, { params: { id: full._id } }, owner);
+  await fill(next._id);
+  const restore = { params: { id: full._id }, body: {} };
+  expect(await koma.send(projects.restoreById, restore, owner)).toMatchObject({
+    statusCode: 4020,
+    message: 'There is not enough storage left in the plan of the project owner.',
+  });
+  await koma.parts.pool.query('update projects set size_bytes = 0 where id = $1', [next._id]);
+  expect((await koma.send(projects.restoreById, restore, owner)).http).toBe(200);
+});
+
 test('after 14 days it cannot come back, and the purge takes it away for good', async () => {
   const owner = await addPerson(koma.parts);
   const [late, early] = [

@@ -1,4 +1,5 @@
 import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
+import { bringWithinStorage } from '../../access/storage-room.ts';
 import { fail } from '../../http/failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Person } from '../../http/person.ts';
@@ -57,7 +58,8 @@ export async function bringBack(
 ): Promise<void> {
   const plan = await lockPlan(tx, accountId);
   const before = await countOwned(tx, accountId);
-  if (!(await unmarkDeleted(tx, table, { id, ownerId: accountId })))
+  const bring = () => unmarkDeleted(tx, table, { id, ownerId: accountId });
+  if (!(await bringWithinStorage(tx, { ownerId: accountId, bring })))
     throw fail(kinds[table].missing, { message: kinds[table].over });
   await requireRoom(tx, plan, { counted: table, before: before[table] });
   await requireRoom(tx, plan, { counted: 'users', before: before.users });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
-/** Bytes of uploads whose room ended, beyond those that arrived; undefined where none ended or is about to. */
+/** Bytes of uploads whose room was freed, beyond those that arrived; undefined where no address ended or is about to. */
 export async function findEndingRoom(
   db: Database | Transaction,
   uploadIds: string[],
 ): Promise<{ bytes: number } | undefined> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*) as count,
-      coalesce(sum(size_bytes - arrived_bytes) filter (where reserved_until <= now()), 0)::bigint as bytes
+      coalesce(sum(size_bytes - arrived_bytes) filter (where reserved_until <= now() and measured_at is not null), 0)::bigint as bytes
     from uploads
     where id = any(${uploadIds}::uuid[]) and version_id is null and reserved_until <= now() + interval '1 minute'
   `.execute(db);
@@ -16,9 +16,9 @@ export async function findEndingRoom(
   return ending && ending.count > 0 ? ending : undefined;
 }
 
-/** For as long as the address that is given out with it. */
-export async function renewRoom(tx: Transaction, uploadIds: string[]): Promise<void> {
-  await tx
+/** For as long as the address that is given out with it. False when one of them was given up meanwhile. */
+export async function renewRoom(tx: Transaction, uploadIds: string[]): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('uploads')
     .set({
       reserved_until: sql`now() + interval '15 minutes'`,
@@ -26,18 +26,20 @@ export async function renewRoom(tx: Transaction, uploadIds: string[]): Promise<v
       touched_at: sql`now()`,
     })
     .where('id', '=', sql<string>`any(${uploadIds}::uuid[])`)
-    .execute();
+    .where('version_id', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === uploadIds.length;
 }
 
-/** Those whose room ended since somebody looked how much of them arrived. */
+/** Those whose address ended. What was on its way then may arrive later, so that it is looked at again. */
 export const listLapsedUploads = (db: Database) =>
   db
     .selectFrom('uploads')
     .select(['id', 'object_key', 'size_bytes', 'multipart_id', 'joined_at'])
     .where('version_id', 'is', null)
-    .where('measured_at', 'is', null)
     .where('reserved_until', '<=', sql<Date>`now()`)
-    .orderBy('reserved_until')
+    .where(sql<boolean>`(measured_at is null or measured_at < now() - interval '20 minutes')`)
+    .orderBy('measured_at', (order) => order.asc().nullsFirst())
     .limit(1000)
     .execute();
 

@@ -2,6 +2,7 @@ import { requireStorageRoom } from '../../access/storage-room.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Parts } from '../../parts.ts';
 import { findEndingRoom, listLapsedUploads, renewRoom, setArrivedBytes } from './hold-room.queries.ts';
+import { refusals } from './refusals.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
 type Held = Pick<UploadRow, 'id' | 'owner_id'>;
@@ -15,7 +16,7 @@ export async function holdRoom(parts: Parts, uploads: Held[]): Promise<void> {
     const ending = await findEndingRoom(tx, ids);
     // Also where it is only about to end: nobody takes it in between.
     if (ending) await requireStorageRoom(tx, { ownerId, bytes: ending.bytes });
-    await renewRoom(tx, ids);
+    if (!(await renewRoom(tx, ids))) throw refusals.missing();
   });
 }
 
@@ -25,7 +26,7 @@ export async function holdRoomToRegister(parts: Parts, uploads: Held[]): Promise
   if (await findEndingRoom(parts.db, ids)) await holdRoom(parts, uploads);
 }
 
-/** By the clock: room that was promised is free when its address ended; what arrived by then takes its own. */
+/** By the clock: room that was promised is free when its address ended; what arrived takes its own. */
 export async function measureLapsedUploads(parts: Parts): Promise<void> {
   const { db, storage } = parts;
   for (const upload of await listLapsedUploads(db)) {

@@ -6,7 +6,7 @@ import { startTestApp } from '../../test/test-app.ts';
 import { makePng } from '../../test/test-media.ts';
 import { castProject } from '../../test/test-projects.ts';
 import { checksumOf, putBytes, sendFile } from '../../test/test-uploads.ts';
-import { measureLapsedUploads } from './hold-room.service.ts';
+import { holdRoom, measureLapsedUploads } from './hold-room.service.ts';
 import { sweepUploads } from './sweep.service.ts';
 
 const MIB = 1024 * 1024;
@@ -64,11 +64,61 @@ async function sendPart(begun: Begun, part: number) {
   return putBytes(koma, { address: data.results[0]?.signedUrl ?? '', bytes, checksum: checksumOf(bytes) });
 }
 
-test('room that nobody sent a byte to is free in the moment the address ends', async () => {
+test('room that nobody sent a byte to is free when the address ended and somebody looked', async () => {
   expect((await ask('one.avi', 100 * MIB)).http).toBe(200);
   expect(await ask('two.avi', MIB)).toMatchObject({ statusCode: 4020 });
   await endAddresses();
+  // What arrived in the last moment must not be room for somebody else.
+  expect(await ask('two.avi', MIB)).toMatchObject({ statusCode: 4020 });
+  await measureLapsedUploads(koma.parts);
   expect((await ask('two.avi', 100 * MIB)).http).toBe(200);
+});
+
+test('bytes that were still on their way when somebody looked take their room later', async () => {
+  const bytes = newFilm(MIB);
+  const { data } = await ask('slow.avi', bytes.length);
+  await endAddresses();
+  await measureLapsedUploads(koma.parts);
+  await koma.parts.storage.put({ key: data.fileNameWithPrefix, body: bytes, contentType: 'video/avi' });
+  await koma.parts.pool.query("update uploads set measured_at = now() - interval '21 minutes'");
+  await measureLapsedUploads(koma.parts);
+  expect((await ask('next.avi', 100 * MIB)).http).toBe(403);
+  expect((await ask('next.avi', 99 * MIB)).http).toBe(200);
+});
+
+test('an upload that is given up while a new address is asked for gets none', async () => {
+  const { data } = await ask('gone.avi', MIB);
+  await koma.parts.pool.query('delete from uploads where id = $1', [data._id]);
+  await expect(holdRoom(koma.parts, [{ id: data._id, owner_id: cast.owner.id }])).rejects.toMatchObject({
+    message: expect.any(String),
+  });
+});
+
+test('who was removed can no longer keep what they sent from being forgotten', async () => {
+  const body = wanted('left.avi', film.length);
+  const begun = await koma.call(uploads.startMultipart, body, cast.editor);
+  const look = () => koma.send(uploads.getMultipart, { params: { id: begun._id } }, cast.editor);
+  expect((await look()).http).toBe(200);
+  await koma.parts.pool.query(
+    'update project_members set removed_at = now() where project_id = $1 and account_id = $2',
+    [projectId, cast.editor.id],
+  );
+  expect((await look()).http).not.toBe(200);
+  await koma.parts.pool.query(
+    'update project_members set removed_at = null where project_id = $1 and account_id = $2',
+    [projectId, cast.editor.id],
+  );
+});
+
+test('however many uploads were given up, what could be sent there goes', async () => {
+  await koma.parts.pool.query(
+    `insert into open_addresses (object_key, owner_id, account_id, size_bytes, ends_at)
+     select 'uploads/' || gen_random_uuid() || '/original', $1, $1, 1, now() - interval '5 minutes'
+     from generate_series(1, 1200)`,
+    [cast.owner.id],
+  );
+  await sweepUploads(koma.parts);
+  expect((await koma.parts.pool.query('select from open_addresses')).rowCount).toBe(0);
 });
 
 test('an upload that is gone on with after a closed tab takes its room again and arrives', async () => {
@@ -109,6 +159,8 @@ test('a file whose sending outlived its address is registered while there is roo
   const bytes = await makePng();
   const body = await sendFile(koma, cast.editor, { projectId, name: 'slow.png', bytes });
   await endAddresses();
+  // Somebody looked before it had arrived.
+  await koma.parts.pool.query('update uploads set measured_at = now()');
   await leave(bytes.length - 1);
   expect(await koma.send(uploads.createFile, { body }, cast.editor)).toMatchObject({ statusCode: 4020 });
   await leave(bytes.length);
@@ -125,7 +177,11 @@ test('one person has at most a thousand uploads under way', async () => {
     [editor.id, projectId, cast.owner.id],
   );
   expect(await ask('one-more.avi', 1)).toMatchObject({ http: 429, statusCode: 4290 });
-  await endAddresses();
+  // Giving them up ends no address.
+  await koma.parts.pool.query("update uploads set object_key = 'uploads/' || id || '/original'");
+  await koma.parts.pool.query('delete from uploads where version_id is null');
+  expect(await ask('one-more.avi', 1)).toMatchObject({ http: 429, statusCode: 4290 });
+  await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '1 second'");
   expect((await ask('one-more.avi', 1)).http).toBe(200);
 });
 

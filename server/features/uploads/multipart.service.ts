@@ -65,9 +65,9 @@ const lengthOf = (upload: PartsUpload, part: number) =>
 /** What arrived, for a page that was closed, or a network or server that was gone meanwhile. */
 export async function showProgress(parts: Parts, own: Own) {
   const upload = await requirePartsUpload(parts, own);
+  await requireTarget(parts.db, targetOf(own.person, upload));
   const isComplete = upload.joined_at !== null;
   const arrived = isComplete ? [] : await parts.storage.listParts(multipartOf(upload)).catch(lost);
-  await updateUpload(parts.db, upload.id);
   return {
     _id: upload.id,
     fileNameWithPrefix: upload.object_key,

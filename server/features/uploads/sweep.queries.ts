@@ -24,13 +24,14 @@ export async function findUnawaited(db: Database, keys: string[]): Promise<strin
   return rows.map((row) => row.key);
 }
 
-/** Answers the keys of what could be sent there until now. */
-export async function deleteEndedAddresses(tx: Transaction): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('open_addresses')
-    // A PUT that began in the last moment may still run.
-    .where('ends_at', '<', sql<Date>`now() - interval '1 minute'`)
-    .returning('object_key')
-    .execute();
+/** Answers the keys of what could be sent there until now. A PUT that began in the last moment may still run. */
+export async function deleteEndedAddresses(tx: Transaction, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ object_key: string }>`
+    delete from open_addresses where object_key in (
+      select object_key from open_addresses
+      where ends_at < now() - interval '1 minute'
+      limit ${limit} for update skip locked
+    )
+    returning object_key`.execute(tx);
   return rows.map((row) => row.object_key);
 }

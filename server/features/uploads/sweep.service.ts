@@ -12,10 +12,19 @@ const AT_ONCE = 500;
 export async function sweepUploads(parts: Parts): Promise<void> {
   for (const upload of await listForgottenUploads(parts.db)) await dropUpload(parts, upload);
   await parts.db.transaction().execute(settleForgottenFolders);
-  await parts.db.transaction().execute(async (tx) => {
-    const keys = await deleteEndedAddresses(tx);
-    if (keys.length > 0) await parts.queue.enqueue(tx, removeObjectsJob, { keys });
-  });
+  await sweepEndedAddresses(parts);
+}
+
+/** What could still be sent after its upload was given up, or its comment deleted. */
+async function sweepEndedAddresses(parts: Parts): Promise<void> {
+  for (;;) {
+    const swept = await parts.db.transaction().execute(async (tx) => {
+      const keys = await deleteEndedAddresses(tx, AT_ONCE);
+      if (keys.length > 0) await parts.queue.enqueue(tx, removeObjectsJob, { keys });
+      return keys.length;
+    });
+    if (swept < AT_ONCE) return;
+  }
 }
 
 /** Objects that no row names. The young ones are spared: their row may be about to come. */

@@ -26,7 +26,7 @@ export async function countComment(tx: Transaction, { versionId, isHidden, by }:
   const { numAffectedRows = 0n } = await sql`
     insert into comment_count_changes (version_id, comments, hidden_comments)
     select id, ${by}::integer, ${isHidden ? by : 0}::integer from file_versions
-    where id = ${versionId} and deleted_at is null`.execute(tx);
+    where id = ${versionId} and (deleted_at is null or ${by} < 0)`.execute(tx);
   return numAffectedRows > 0n;
 }
 

@@ -29,6 +29,8 @@ export function openDatabase({ connection, onError, size = 10 }: DatabaseOptions
   });
   // Without a listener, an idle connection that breaks ends the process.
   pool.on('error', onError);
+  // The same for one that breaks between two statements of a transaction.
+  pool.on('connect', (client) => client.on('error', onError));
   const notify = createNotifier({ pool, onError });
   return {
     pool,

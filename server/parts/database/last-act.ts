@@ -41,6 +41,11 @@ class ActingDriver extends PostgresDriver {
     this.#notify = notify;
   }
 
+  override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>) {
+    plans.delete(connection);
+    await super.beginTransaction(connection, settings);
+  }
+
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const plan = [...(plans.get(connection)?.values() ?? [])];
     plans.delete(connection);

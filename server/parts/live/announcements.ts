@@ -123,5 +123,6 @@ export async function readSettled(
 export async function purgeAnnouncements(db: Database): Promise<void> {
   await sql`
     delete from announcements
-    where created_at < now() - interval '1 day' and id < (select max(id) from announcements)`.execute(db);
+    where id <= (select max(id) from announcements where created_at < now() - interval '1 day')
+      and id < (select max(id) from announcements)`.execute(db);
 }
