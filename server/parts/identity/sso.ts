@@ -74,11 +74,13 @@ export function openSso(options: SsoOptions): Sso {
     const claims = tokens.claims();
     if (!claims) throw new Error('the provider sent no ID token');
     const missing = !('email' in claims && 'name' in claims && groupsClaim in claims);
-    const more =
+    const more: Claims =
       missing && configuration.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {};
-    return { ...more, ...claims };
+    // That an address was verified is said of the address beside it, and of no other.
+    const isOther = 'email' in claims && more.email !== claims.email;
+    return { ...more, ...(isOther && { email_verified: undefined }), ...claims };
   }
 
   return {

@@ -75,7 +75,10 @@ test('what waits for the password is for one browser, for one use, for ten minut
     Date.now = now;
   }
   const answers = await Promise.all([send({}), send({}), send({})]);
-  expect(answers.map(({ http }) => http).sort()).toEqual([200, 409, 409]);
+  // Who comes later finds it used up, or the account connected by then.
+  const [won, ...late] = answers.map(({ http }) => http).sort();
+  expect(won).toBe(200);
+  for (const http of late) expect([409, 410]).toContain(http);
   expect((await send({})).http).toBe(410);
 });
 
