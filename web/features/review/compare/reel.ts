@@ -1,4 +1,5 @@
 import type { Player } from '../player/player.ts';
+import { getReporting } from '../player/reports/find-reporting.ts';
 import { giveBack, type Picture, takePicture } from './pictures.ts';
 
 export interface Kept {
@@ -69,10 +70,13 @@ const drop = (dropped: Kept[]) => {
   for (const { picture } of dropped) giveBack(picture);
 };
 
-/** The browser may be a frame further than what it announced; the picture itself knows when it is. */
+/**
+ * The browser may be some frames further than what it announced; the picture itself knows when it is. Where a
+ * browser's pictures were not found to tell it, they are believed within reason.
+ */
 function numberOf({ player, picture, mediaTime }: { player: Player; picture: Picture; mediaTime: number }) {
   const said = player.readFrame({ mediaTime });
   const timestamp = 'close' in picture ? picture.timestamp : undefined;
   const known = player.readFrame({ mediaTime, timestamp });
-  return Math.abs(known - said) <= 2 ? known : said;
+  return getReporting().lookLead !== null || Math.abs(known - said) <= 2 ? known : said;
 }

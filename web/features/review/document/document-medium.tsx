@@ -38,7 +38,7 @@ function OneVersion({ file, viewport }: Props) {
   if (failure) return <p className={classes.notice}>{t(`document.${failure}`)}</p>;
   const loading = (
     <div className={classes.notice}>
-      <Loader color="gray" aria-label={t('document.loading')} />
+      <Loader color="gray" role="status" aria-label={t('document.loading')} />
     </div>
   );
   const document = url === null ? pictured : opened;

@@ -35,7 +35,7 @@ export function RoomWaiting({ fileId, isError, onRetry }: Props) {
           }
         />
       ) : (
-        <Loader color="gray" aria-label={t('player.loading')} />
+        <Loader color="gray" role="status" aria-label={t('player.loading')} />
       )}
     </main>
   );

@@ -109,7 +109,13 @@ function Waiting({ file }: { file: ReviewedFile }) {
           onError={() => setHasPoster(false)}
         />
       )}
-      <Loader className={classes.waiting ?? ''} color="gray" size={32} aria-label={t('player.loading')} />
+      <Loader
+        className={classes.waiting ?? ''}
+        color="gray"
+        size={32}
+        role="status"
+        aria-label={t('player.loading')}
+      />
     </>
   );
 }
