@@ -50,13 +50,15 @@ export function createMoves({ state, decks, isCutOff, renew, onReached, canPrepa
         continue;
       }
       onReached();
-      if (wanted === frame) wanted = null;
       const { seen } = decks;
       // Before the film is there nothing is reached but the number.
       state.set({
         frame: clampFrame(state, seen.shown ?? frame),
         ...(seen.source && { isWaiting: false }),
       });
+      // It has arrived when it is on screen; a newer wish is followed without a word of this one's arrival.
+      await onScreen;
+      if (wanted === frame) wanted = null;
     }
     isMoving = false;
     wanted = null;
