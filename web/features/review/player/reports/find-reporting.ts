@@ -9,6 +9,9 @@ const WITHIN = 0.65;
 /** In parts of a picture's length. */
 const CLOSE = 0.12;
 const PATIENCE_MS = 2000;
+/** A busy browser paints late, or tells of a picture that it no longer holds: it is asked again. */
+const TRIES = 8;
+const PAINT_MS = 1500;
 
 let reporting = unknownReporting;
 let finding: Promise<Reporting> | undefined;
@@ -47,12 +50,10 @@ async function watchClip(): Promise<Reporting> {
   element.style.cssText =
     'position:fixed;inset:0 auto auto 0;width:2px;height:2px;opacity:.01;pointer-events:none';
   try {
-    const first = tell(element);
+    const opened = tell(element);
     element.src = address;
     document.body.append(element);
-    const start = await first;
-    element.currentTime = (PICTURE + WITHIN) / RATE;
-    return judge(start, await tell(element, start.painted));
+    return await askOften(element, await opened);
   } finally {
     element.removeAttribute('src');
     element.load();
@@ -61,16 +62,42 @@ async function watchClip(): Promise<Reporting> {
   }
 }
 
-/** The next other picture that is painted: the same one may be painted again while the film is on its way. */
-const tell = (element: HTMLVideoElement, before = Number.POSITIVE_INFINITY) =>
-  new Promise<Told>((resolve, reject) => {
+/** Until its pictures are found to tell their time, or twice not to. */
+async function askOften(element: HTMLVideoElement, opened: Told | null): Promise<Reporting> {
+  let first = opened;
+  let likely: Reporting | undefined;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    first ??= await go(element, 0);
+    const asked = first && (await go(element, (PICTURE + WITHIN) / RATE));
+    const found = first && asked ? judge(first, asked) : unknownReporting;
+    if (found.lookLead !== null || (found !== unknownReporting && likely)) return found;
+    if (found !== unknownReporting) likely = found;
+    first = null;
+  }
+  return likely ?? unknownReporting;
+}
+
+function go(element: HTMLVideoElement, seconds: number): Promise<Told | null> {
+  element.currentTime = seconds;
+  return tell(element, ({ seeking }) => !seeking);
+}
+
+/** The next picture that is painted; null where none is. */
+const tell = (element: HTMLVideoElement, isIt: (element: HTMLVideoElement) => boolean = () => true) =>
+  new Promise<Told | null>((resolve, reject) => {
+    let request = 0;
     element.addEventListener('error', reject, { once: true });
-    const watch = () =>
-      element.requestVideoFrameCallback((_now, { mediaTime }) => {
-        if (Math.abs(mediaTime - before) < 1 / RATE) watch();
-        else resolve({ painted: mediaTime, looked: (readTimestamp(element) ?? Number.NaN) / 1e6 });
+    const watch = () => {
+      request = element.requestVideoFrameCallback((_now, { mediaTime }) => {
+        if (!isIt(element)) return watch();
+        resolve({ painted: mediaTime, looked: (readTimestamp(element) ?? Number.NaN) / 1e6 });
       });
+    };
     watch();
+    setTimeout(() => {
+      element.cancelVideoFrameCallback(request);
+      resolve(null);
+    }, PAINT_MS);
   });
 
 /** By what it told of the first picture and of the one that was asked for. */
