@@ -62,7 +62,7 @@ async function watchClip(): Promise<Reporting> {
   }
 }
 
-/** Until its pictures are found to tell their time, or twice not to. */
+/** Until it tells the asked time, or its pictures are found to tell theirs, or twice not to. */
 async function askOften(element: HTMLVideoElement, opened: Told | null): Promise<Reporting> {
   let first = opened;
   let likely: Reporting | undefined;
@@ -70,7 +70,8 @@ async function askOften(element: HTMLVideoElement, opened: Told | null): Promise
     first ??= await go(element, 0);
     const asked = first && (await go(element, (PICTURE + WITHIN) / RATE));
     const found = first && asked ? judge(first, asked) : unknownReporting;
-    if (found.lookLead !== null || (found !== unknownReporting && likely)) return found;
+    const isSure = found.isAsked || found.lookLead !== null || likely !== undefined;
+    if (found !== unknownReporting && isSure) return found;
     if (found !== unknownReporting) likely = found;
     first = null;
   }
