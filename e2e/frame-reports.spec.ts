@@ -1,7 +1,7 @@
 import { addClip } from './clips.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseResolution, enterAsCounter, openClip } from './frame-rooms.ts';
-import { type Clip, numberAt } from './numbered-clip.ts';
+import { clipsOfRates, numberAt } from './numbered-clip.ts';
 import { makePerson } from './people.ts';
 import { habits, pretend, setRate } from './pretend-browser.ts';
 import { ask } from './review-rooms.ts';
@@ -9,13 +9,7 @@ import { makeMoves, watchFrames } from './watch-frames.ts';
 import { makeProject } from './work.ts';
 
 const frames = 40;
-const clips: Clip[] = [
-  { name: '23.976', rate: '24000/1001', frames },
-  { name: '25', rate: '25', frames },
-  { name: '29.97', rate: '30000/1001', frames },
-  { name: '59.94', rate: '60000/1001', frames },
-  { name: 'varying', rate: '30', frames, varies: true },
-];
+const clips = clipsOfRates(frames);
 
 test.use({ trace: 'off' });
 

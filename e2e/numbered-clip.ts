@@ -18,6 +18,15 @@ export interface Clip {
   oddity?: Oddity;
 }
 
+/** One of every rate that films come in, and one whose rate varies. */
+export const clipsOfRates = (frames: number): Clip[] => [
+  { name: '23.976', rate: '24000/1001', frames },
+  { name: '25', rate: '25', frames },
+  { name: '29.97', rate: '30000/1001', frames },
+  { name: '59.94', rate: '60000/1001', frames },
+  { name: 'varying', rate: '30', frames, varies: true },
+];
+
 /**
  * The file begins at another time than 0. The sound begins before the picture. A group of pictures begins with some that
  * need the group before, which Chromium does not decode after a jump. One picture of hundreds is missing, so that the

@@ -1,18 +1,12 @@
 import { addClip } from '../clips.ts';
-import { type Clip, numberAt } from '../numbered-clip.ts';
+import { type Clip, clipsOfRates, numberAt } from '../numbered-clip.ts';
 import { makeMoves, readPictures, watchFrames } from '../watch-frames.ts';
 import { type Check, enter, type Stage } from './check.ts';
 import { clickText, type Driver, waitFor, waitForElement } from './driver.ts';
 
 // Longer than several of the groups that originals and proxies are made of.
 const frames = 120;
-const clips: Clip[] = [
-  { name: '23.976', rate: '24000/1001', frames },
-  { name: '25', rate: '25', frames },
-  { name: '29.97', rate: '30000/1001', frames },
-  { name: '59.94', rate: '60000/1001', frames },
-  { name: 'varying', rate: '30', frames, varies: true },
-];
+const clips = clipsOfRates(frames);
 
 const sent = new Map<string, Promise<{ fileId: string }>>();
 
