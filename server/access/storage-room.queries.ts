@@ -93,13 +93,31 @@ export async function readOpenAttachments(
   return rows[0] ?? { count: 0, person: 0, link: 0 };
 }
 
-/** How many uploads of a person hold room at the moment, also of those that were given up. */
-export async function countOpenUploads(tx: Transaction, accountId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (
-      (select count(*) from uploads
-        where account_id = ${accountId} and version_id is null and reserved_until > now()) +
-      (select count(*) from open_addresses where account_id = ${accountId} and ends_at > now())
-    ) as count`.execute(tx);
-  return rows[0]?.count ?? 0;
+interface OpenUploads {
+  count: number;
+  /** Of this owner's room. */
+  bytes: number;
+}
+
+/** Uploads of a person that hold room at the moment, also those that were given up. */
+export async function readOpenUploads(
+  tx: Transaction,
+  { ownerId, accountId }: { ownerId: string; accountId: string },
+): Promise<OpenUploads> {
+  const { rows } = await sql<OpenUploads>`
+    select count(*), coalesce(sum(size_bytes) filter (where owner_id = ${ownerId}), 0)::bigint as bytes from (
+      select owner_id, size_bytes from uploads
+        where account_id = ${accountId} and version_id is null and reserved_until > now()
+      union all
+      select owner_id, size_bytes from open_addresses where account_id = ${accountId} and ends_at > now()
+    ) open`.execute(tx);
+  return rows[0] ?? { count: 0, bytes: 0 };
+}
+
+/** Held by addresses alone: their uploads were given up, and the room is free when they end. */
+export async function readReturningBytes(tx: Transaction, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::bigint as bytes from open_addresses
+    where owner_id = ${ownerId} and ends_at > now()`.execute(tx);
+  return rows[0]?.bytes ?? 0;
 }

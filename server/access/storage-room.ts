@@ -2,9 +2,10 @@ import { SIGNED_ADDRESS_MINUTES } from '../../contract/limits.ts';
 import { fail } from '../http/failure.ts';
 import type { Transaction } from '../parts/database/database.ts';
 import {
-  countOpenUploads,
   lockPaidStorage,
   readOpenAttachments,
+  readOpenUploads,
+  readReturningBytes,
   readTakenBytes,
 } from './storage-room.queries.ts';
 
@@ -29,8 +30,9 @@ export async function requireStorageRoom(tx: Transaction, { ownerId, bytes }: Wa
   const { max_storage: most } = await lockPaidStorage(tx, ownerId);
   if (bytes === 0) return 0;
   const free = most - (await readTakenBytes(tx, ownerId));
-  if (bytes > free) throw fail('planLimit', { message: 'files.noRoom' });
-  return free;
+  if (bytes <= free) return free;
+  if (bytes <= free + (await readReturningBytes(tx, ownerId))) throw wait('files.roomReturns');
+  throw fail('planLimit', { message: 'files.noRoom' });
 }
 
 /** Brings something back: the plan holds all of it then, or no more than it did before. */
@@ -46,21 +48,30 @@ export async function bringWithinStorage<Brought>(
   return brought;
 }
 
+/** Of what is free: no more for all visitors of a link together, and for one person beside the owner. */
+const VISITORS_PART = 0.1;
+const PERSON_PART = 0.5;
+
 const UPLOADS_MAX = 1000;
 
-/** The room of uploads that begin now. */
+/**
+ * The room of uploads that begin now. The first of a person may take all that is free, as large as a film is; what
+ * begins beside uploads of theirs that are still on their way waits where it would leave others less than half.
+ */
 export async function requireUploadRoom(
   tx: Transaction,
   { accountId, count, ...wanted }: Wanted & { accountId: string; count: number },
 ): Promise<void> {
-  await requireStorageRoom(tx, wanted);
-  if ((await countOpenUploads(tx, accountId)) + count > UPLOADS_MAX) throw wait('uploads.tooManyOpen');
+  const { ownerId, bytes } = wanted;
+  const free = await requireStorageRoom(tx, wanted);
+  const open = await readOpenUploads(tx, { ownerId, accountId });
+  if (open.count + count > UPLOADS_MAX) throw wait('uploads.tooManyOpen');
+  const isBesideOthers = accountId !== ownerId && open.bytes > 0;
+  if (isBesideOthers && open.bytes + bytes > (free + open.bytes) * PERSON_PART)
+    throw wait('uploads.personRoom');
 }
 
 const ATTACHMENTS_MAX = 20;
-/** Of what is free: no more for all visitors of a link together, and for one person beside the owner. */
-const VISITORS_PART = 0.1;
-const PERSON_PART = 0.5;
 
 interface Attaching extends Wanted {
   accountId: string;

@@ -148,7 +148,7 @@ test('a comment that is deleted at once leaves no room to fill by the addresses 
   const file = await sendAttachment(koma, cast.collaborator, { fileId, fileName: 'a.png', bytes });
   const said = await trySay(koma, cast.collaborator, cast.clip, { comment: 'x', attachedFiles: [file] });
   await koma.call(comments.delete, { params: { id: said.data._id } }, cast.collaborator);
-  expect((await upload(ROOM)).http).toBe(403);
+  expect((await upload(ROOM)).http).toBe(429);
   await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '1 second'");
   expect((await upload(ROOM)).http).toBe(200);
 });

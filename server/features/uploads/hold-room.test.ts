@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { errors } from '../../../contract/errors.ts';
 import { uploads } from '../../../contract/uploads.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -185,11 +186,49 @@ test('one person has at most a thousand uploads under way', async () => {
   expect((await ask('one-more.avi', 1)).http).toBe(200);
 });
 
+test('uploads of one person that are on their way leave half of the room to others', async () => {
+  expect((await ask('first.avi', 40 * MIB)).http).toBe(200);
+  expect(await ask('second.avi', 11 * MIB)).toMatchObject({
+    http: 429,
+    message: expect.stringContaining('as much room as one person may hold'),
+  });
+  const many = await koma.call(
+    uploads.signMany,
+    {
+      body: {
+        projectId,
+        fileId: null,
+        files: ['a.avi', 'b.avi'].map((fileName) => ({ fileName, fileSize: 6 * MIB, mimeType: 'video/avi' })),
+      },
+    },
+    cast.editor,
+  );
+  expect(many.results).toMatchObject([
+    { signedUrl: expect.any(String) },
+    { statusCode: errors.tooManyRequests.code },
+  ]);
+  // The owner, and whoever has nothing on its way, may take all of the rest.
+  expect((await koma.send(uploads.sign, wanted('owner.avi', 54 * MIB), cast.owner)).http).toBe(200);
+  // Giving up frees nothing before the address ends.
+  await koma.parts.pool.query('delete from uploads where account_id = $1', [cast.owner.id]);
+  await koma.parts.pool.query('delete from open_addresses');
+  await koma.parts.pool.query('delete from uploads where version_id is null');
+  expect(await ask('third.avi', 11 * MIB)).toMatchObject({ http: 429 });
+  await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '1 second'");
+  expect((await ask('third.avi', 100 * MIB)).http).toBe(200);
+});
+
 test('an upload that is given up goes on holding its room as long as its address could fill it', async () => {
   const { http, data } = await ask('given-up.avi', 100 * MIB);
   expect(http).toBe(200);
   await koma.call(uploads.abortMultipart, { body: { uploadId: data._id } }, cast.editor);
-  expect(await ask('next.avi', MIB)).toMatchObject({ statusCode: 4020 });
+  expect(await ask('next.avi', MIB)).toMatchObject({
+    http: 429,
+    statusCode: errors.tooManyRequests.code,
+    message:
+      'The room is still held for files that were cancelled or deleted a moment ago. It is free again in 15 minutes at the latest.',
+  });
+  expect(await ask('too-large.avi', 101 * MIB)).toMatchObject({ statusCode: errors.planLimit.code });
   await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '2 minutes'");
   expect((await ask('next.avi', 100 * MIB)).http).toBe(200);
 });

@@ -4,8 +4,8 @@ import { StorageFailure } from './storage-failure.ts';
 export interface Patience {
   /** Ends early when the network is back, and rejects when the signal says so. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Tells that nothing goes through for now, and that it does again. */
-  onOffline: (isOffline: boolean) => void;
+  /** Tells what is in the way for now, and, with nothing, that it goes on. */
+  onDelay: (error: unknown) => void;
 }
 
 const WAIT_MS = 1000;
@@ -13,7 +13,7 @@ const WAIT_MAX_MS = 30_000;
 /** A server that answers, but always with a fault of its own, is not asked for ever. */
 const FAULTS_MAX = 6;
 
-const statusOf = (error: unknown) =>
+export const statusOf = (error: unknown) =>
   error instanceof ApiError ? error.http : error instanceof StorageFailure ? error.status : undefined;
 
 /** No network, a server that is being restarted, or one that has too much to do: all pass. */
@@ -25,13 +25,13 @@ interface Try<T> extends Patience {
 }
 
 /** Tries until it works, with growing pauses, as long as what is in the way can pass. */
-export async function keepTrying<T>({ signal, run, wait, onOffline }: Try<T>): Promise<T> {
+export async function keepTrying<T>({ signal, run, wait, onDelay }: Try<T>): Promise<T> {
   let faults = 0;
   for (let tries = 0; ; tries++) {
     signal.throwIfAborted();
     try {
       const value = await run();
-      if (tries > 0) onOffline(false);
+      if (tries > 0) onDelay(undefined);
       return value;
     } catch (error) {
       signal.throwIfAborted();
@@ -39,7 +39,7 @@ export async function keepTrying<T>({ signal, run, wait, onOffline }: Try<T>): P
       if (status === undefined) throw error;
       if (status >= 500 && !passes(status)) faults += 1;
       if (!passes(status) && (status !== 500 || faults >= FAULTS_MAX)) throw error;
-      if (status === 0) onOffline(true);
+      onDelay(error);
       await wait(Math.min(WAIT_MAX_MS, WAIT_MS * 2 ** tries), signal);
     }
   }

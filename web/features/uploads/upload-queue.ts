@@ -1,12 +1,13 @@
 import { ProcessingState } from '../../../contract/enums.ts';
 import { dropFolder, dropJob, isSignedOut } from './drop-job.ts';
+import { statusOf } from './retry.ts';
 import { runJob, type World } from './run-job.ts';
 import { createJob, type NewJob, type ReadFile, type UploadJob, viewOf } from './upload-job.ts';
 import type { UploadRecords } from './upload-records.ts';
 import type { UploadView } from './upload-types.ts';
 import { watchProcessing } from './watch-processing.ts';
 
-interface Settings extends Omit<World, 'onChange' | 'onOffline'> {
+interface Settings extends Omit<World, 'onChange' | 'onDelay'> {
   records: UploadRecords;
   now: () => number;
   /** Calls back once, soon; thousands of changes a second become a few pictures. */
@@ -57,9 +58,11 @@ export function createUploadQueue(settings: Settings) {
     const world: World = {
       ...settings,
       onChange: changed,
-      onOffline: (isOffline) => {
+      onDelay: (error) => {
         if (job.state !== 'uploading' && job.state !== 'offline') return;
-        job.state = isOffline ? 'offline' : 'uploading';
+        const status = statusOf(error);
+        job.state = status === 0 ? 'offline' : 'uploading';
+        job.message = status === 429 ? settings.explain(error) : null;
         changed();
       },
     };

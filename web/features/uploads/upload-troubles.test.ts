@@ -59,6 +59,25 @@ describe('what comes between an upload and its end', () => {
     await expect.poll(() => server.calls).toContain('remove /Day 5');
   });
 
+  test('an upload that has to wait for room says why, and goes on by itself', async () => {
+    const server = createServer();
+    const queue = openQueue(server);
+    const { code, http } = errors.tooManyRequests;
+    let release = (): void => undefined;
+    server.trouble['sign a.png'] = [
+      () => {
+        release = server.hold();
+        return refused(code, http, 'The room is free in 15 minutes.');
+      },
+    ];
+    queue.add([single('a.png')]);
+    await expect
+      .poll(() => queue.read())
+      .toMatchObject([{ state: 'uploading', message: 'The room is free in 15 minutes.' }]);
+    release();
+    await expect.poll(() => queue.read()).toMatchObject([{ state: 'completed', message: null }]);
+  });
+
   test('what was refused in the end frees its room, also when it is only sent away', async () => {
     const server = createServer();
     const queue = openQueue(server);
