@@ -5,9 +5,9 @@ import { handleFailure } from '../../../lib/failures.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { OFFER_MS, showToast } from '../../../lib/toast.ts';
 import type { ReviewComment } from '../room/markers.ts';
+import { hide, showAgain } from '../room/pending-deletions.ts';
 import { changeComment, dropComment, putComment } from './cached-comments.ts';
 import { type CommentReply, dropReply } from './cached-replies.ts';
-import { hide, showAgain } from './deleting.ts';
 
 /** A comment, or one of its replies. */
 export type Said = ReviewComment | CommentReply;

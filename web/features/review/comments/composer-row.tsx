@@ -3,7 +3,7 @@ import { IconBrush, IconPaperclip } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../lib/store.ts';
-import { startDrawing, stopDrawing } from '../drawing/drawing.ts';
+import { startDrawing, stopDrawing } from '../room/drawing.ts';
 import { useRoom } from '../room/room.ts';
 import classes from './composer.module.css';
 import { attachable } from './use-attachments.ts';

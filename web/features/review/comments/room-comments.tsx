@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLatest } from '../../../lib/use-latest.ts';
-import { type RoomKey, useRoomKeys } from '../room/keys.ts';
 import { useRoom } from '../room/room.ts';
+import { type RoomKey, useRoomKeys } from '../shortcuts/shortcuts.ts';
 import { chooseComment } from './choose-comment.ts';
 import { useChooseLinked } from './use-linked-comment.ts';
 import { useLiveComments } from './use-live-comments.ts';

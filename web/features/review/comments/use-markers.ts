@@ -3,8 +3,8 @@ import { comments } from '../../../../contract/comments.ts';
 import { api } from '../../../lib/api.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { Marker } from '../room/markers.ts';
+import { deleting } from '../room/pending-deletions.ts';
 import { markersKey } from './comment-keys.ts';
-import { deleting } from './deleting.ts';
 
 const none: Marker[] = [];
 

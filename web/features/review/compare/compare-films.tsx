@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
+import { TransportBar } from '../controls/transport-bar.tsx';
+import { usePlayerKeys } from '../controls/use-player-keys.ts';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
 import { usePress } from '../drawing/use-press.ts';
 import type { Player } from '../player/player.ts';
 import { PlayerContext } from '../player/player-context.ts';
 import { sourcesOf } from '../player/sources.ts';
 import { useTimeSettings } from '../player/time-mode.ts';
-import { TransportBar } from '../player/transport-bar.tsx';
 import { bindToRoom, useFilePlayer } from '../player/use-file-player.ts';
-import { usePlayerKeys } from '../player/use-player-keys.ts';
 import { VideoMedium } from '../player/video-medium.tsx';
 import { ProcessingNotice } from '../room/processing-notice.tsx';
 import { createRoom, type ReviewedFile, type Room, RoomContext } from '../room/room.ts';

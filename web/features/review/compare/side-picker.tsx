@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../../lib/own-router.tsx';
-import { useVersions } from '../versions/use-versions.ts';
+import { useVersions } from '../room/use-versions.ts';
 import { versionPath } from '../versions/version-path.ts';
 import classes from './compare.module.css';
 

@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { DRAW_COLOR } from '../../../../contract/limits.ts';
 import { useStore } from '../../../lib/store.ts';
-import { changeFigures, type Drawing } from './drawing.ts';
+import { changeFigures, type Drawing } from '../room/drawing.ts';
 import classes from './drawing-tools.module.css';
 
 const colors = {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../lib/store.ts';
+import { addFigure, changeFigures } from '../room/drawing.ts';
 import type { Figure } from '../room/markers.ts';
 import { type Place, useRoom } from '../room/room.ts';
 import type { Point, Size } from '../stage/geometry.ts';
-import { addFigure, changeFigures } from './drawing.ts';
 import classes from './drawing-layer.module.css';
 import { boundsOf } from './figure-geometry.ts';
 import { FigureShape } from './figure-shape.tsx';

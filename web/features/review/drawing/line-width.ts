@@ -1,5 +1,5 @@
+import { type DrawingState, lineWidths } from '../room/drawing.ts';
 import type { Size } from '../stage/geometry.ts';
-import { type DrawingState, lineWidths } from './drawing.ts';
 
 const HIGHLIGHTER_TIMES = 5;
 const WIDEST = 1000;

@@ -1,6 +1,6 @@
+import type { DrawingState, Tool } from '../room/drawing.ts';
 import type { Figure } from '../room/markers.ts';
 import type { Point, Size } from '../stage/geometry.ts';
-import type { DrawingState, Tool } from './drawing.ts';
 import { straighten } from './figure-geometry.ts';
 import { widthOf } from './line-width.ts';
 import { simplify } from './simplify-stroke.ts';

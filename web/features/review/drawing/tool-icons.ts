@@ -8,7 +8,7 @@ import {
   IconSquare,
   IconTypography,
 } from '@tabler/icons-react';
-import type { Tool } from './drawing.ts';
+import type { Tool } from '../room/drawing.ts';
 
 export const toolIcons: Record<Tool, typeof IconPencil> = {
   select: IconPointer,

@@ -1,8 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { isForShortcuts } from '../../../lib/keyboard.ts';
 import { useStore } from '../../../lib/store.ts';
-import { type RoomKey, useRoomKeys } from '../room/keys.ts';
-import { useRoom } from '../room/room.ts';
 import {
   changeFigures,
   type Drawing,
@@ -12,7 +10,9 @@ import {
   stopDrawing,
   tools,
   undo,
-} from './drawing.ts';
+} from '../room/drawing.ts';
+import { useRoom } from '../room/room.ts';
+import { type RoomKey, useRoomKeys } from '../shortcuts/shortcuts.ts';
 import { moveFigure } from './move-figure.ts';
 import { toolKeys } from './tool-icons.ts';
 

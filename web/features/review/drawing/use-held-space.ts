@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isForShortcuts } from '../../../lib/keyboard.ts';
-import { isPointed } from '../room/focus-source.ts';
+import { isPointed } from '../shortcuts/focus-source.ts';
 
 /** While the space bar is held, a drag moves the picture instead of drawing; so it plays nothing meanwhile. */
 export function useHeldSpace() {

@@ -1,10 +1,10 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
+import { addFigure, changeFigures } from '../room/drawing.ts';
 import type { Figure } from '../room/markers.ts';
 import { type Place, useRoom } from '../room/room.ts';
 import type { Point, Size } from '../stage/geometry.ts';
 import { takePointer, useRotation } from '../stage/stage-context.ts';
-import { addFigure, changeFigures } from './drawing.ts';
 import { findFigure } from './figure-geometry.ts';
 import { makeFigure, type Sample } from './make-figure.ts';
 import { moveFigure } from './move-figure.ts';

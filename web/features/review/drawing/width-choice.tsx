@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../lib/store.ts';
-import { changeFigures, type Drawing, type LineWidth, lineWidths } from './drawing.ts';
+import { changeFigures, type Drawing, type LineWidth, lineWidths } from '../room/drawing.ts';
 import classes from './drawing-tools.module.css';
 import { widthOf } from './line-width.ts';
 

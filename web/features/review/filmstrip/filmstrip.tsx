@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from '../../../lib/own-router.tsx';
 import { pathHere } from '../../../lib/share-link.ts';
 import { useNearEnd } from '../../../lib/use-near-end.ts';
-import { useRoomKeys } from '../room/keys.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import type { ReviewedFile } from '../room/room.ts';
+import { useRoomKeys } from '../shortcuts/shortcuts.ts';
 import classes from './filmstrip.module.css';
 import { type Neighbour, useNeighbours } from './use-neighbours.ts';
 

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'rea
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useNavigate } from '../../../lib/own-router.tsx';
 import { preloadComments } from '../comments/preload-comments.ts';
-import { ReviewRoom } from '../room/review-room.tsx';
+import { ReviewRoom } from '../layout/review-room.tsx';
 import type { ReviewedFile } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';
 import { useLiveFile, useReviewFile } from '../room/use-review-file.ts';

@@ -3,9 +3,9 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import type { Player } from '../player/player.ts';
 import { ORIGINAL } from '../player/sources.ts';
-import { type RoomKey, useRoomKeys } from '../room/keys.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { renewFile } from '../room/use-review-file.ts';
+import { type RoomKey, useRoomKeys } from '../shortcuts/shortcuts.ts';
 import { keepChoice, type SoundChoices } from './sound-choices.ts';
 
 export interface Sound {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type RoomKey, useRoomKeys } from '../room/keys.ts';
-import { toggleFullScreen } from '../room/use-full-screen.ts';
+import { type RoomKey, useRoomKeys } from '../shortcuts/shortcuts.ts';
+import { toggleFullScreen } from './use-full-screen.ts';
 import { actualSize, fitWhole, rotate, type Viewport, zoomIn, zoomOut } from './viewport.ts';
 
 const keysOf = (viewport: Viewport): RoomKey[] => [

@@ -5,10 +5,10 @@ import { handleFailure } from '../../../lib/failures.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { hide, showAgain } from '../comments/deleting.ts';
+import { hide, showAgain } from '../room/pending-deletions.ts';
 import type { ReviewedFile } from '../room/room.ts';
+import { type FileVersion, numbered, type VersionStack, versionsKey } from '../room/use-versions.ts';
 import type { Status } from './status-names.ts';
-import { type FileVersion, numbered, type VersionStack, versionsKey } from './use-versions.ts';
 
 /** Everything in the room and behind it that shows this file. */
 const refreshFile = () =>

@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useNavigate } from '../../../lib/own-router.tsx';
+import { useVersions } from '../room/use-versions.ts';
 import classes from './status-menu.module.css';
-import { useVersions } from './use-versions.ts';
 import { versionPath } from './version-path.ts';
 
 interface Props {

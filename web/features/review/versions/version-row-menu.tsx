@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../../lib/own-router.tsx';
-import type { FileVersion } from './use-versions.ts';
+import type { FileVersion } from '../room/use-versions.ts';
 import { versionPath } from './version-path.ts';
 
 interface Props {

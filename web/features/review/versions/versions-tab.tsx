@@ -6,7 +6,7 @@ import { useNavigate } from '../../../lib/own-router.tsx';
 import { showUpgrade } from '../../../lib/upgrade.ts';
 import { useMarkers } from '../comments/use-markers.ts';
 import type { ReviewedFile } from '../room/room.ts';
-import { type FileVersion, useVersions } from './use-versions.ts';
+import { type FileVersion, useVersions } from '../room/use-versions.ts';
 import { deleteVersion, moveVersion } from './version-actions.ts';
 import { versionPath } from './version-path.ts';
 import { VersionRow } from './version-row.tsx';

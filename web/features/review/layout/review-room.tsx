@@ -5,16 +5,16 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Later } from '../../../ui/later.tsx';
 import { RoomComments } from '../comments/room-comments.tsx';
 import { Filmstrip } from '../filmstrip/filmstrip.tsx';
-import { SidePanel } from '../side/side-panel.tsx';
+import { firstPlace } from '../room/first-place.ts';
+import { createRoom, type ReviewedFile, RoomContext } from '../room/room.ts';
+import { LazyKeysHelp } from '../shortcuts/lazy-shortcuts-help.tsx';
+import { useKeyDispatch, useRoomKeys } from '../shortcuts/shortcuts.ts';
+import { useIsFullScreen } from '../stage/use-full-screen.ts';
 import { createViewport } from '../stage/viewport.ts';
-import { firstPlace } from './first-place.ts';
-import { useKeyDispatch, useRoomKeys } from './keys.ts';
-import { LazyKeysHelp } from './lazy-keys-help.tsx';
 import { MediaView } from './media-view.tsx';
 import classes from './review-room.module.css';
-import { createRoom, type ReviewedFile, RoomContext } from './room.ts';
 import { RoomHeader } from './room-header.tsx';
-import { useIsFullScreen } from './use-full-screen.ts';
+import { SidePanel } from './side-panel.tsx';
 
 interface Props {
   file: ReviewedFile;

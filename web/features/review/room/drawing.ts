@@ -1,9 +1,9 @@
 import { isWithinDrawing } from '../../../../contract/figures.ts';
 import { DRAW_COLOR, FIGURES_MAX } from '../../../../contract/limits.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import type { Figure } from '../room/markers.ts';
-import type { Place } from '../room/room.ts';
 import type { Size } from '../stage/geometry.ts';
+import type { Figure } from './markers.ts';
+import type { Place } from './room.ts';
 
 export const tools = [
   'select',

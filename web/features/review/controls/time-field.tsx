@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { usePlayer, usePlayerState } from './player-context.ts';
-import { readPlace } from './read-place.ts';
+import { usePlayer, usePlayerState } from '../player/player-context.ts';
+import { readPlace } from '../player/read-place.ts';
+import { showLength, showTime, type TimeDisplay } from '../player/time-mode.ts';
 import classes from './time-field.module.css';
-import { showLength, showTime, type TimeDisplay } from './time-mode.ts';
 
 /** Where it stands; a time code typed over it goes there. */
 export function TimeField({ display }: { display: TimeDisplay }) {

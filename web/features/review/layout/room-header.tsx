@@ -11,14 +11,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/own-router.tsx';
 import { pathHere } from '../../../lib/share-link.ts';
 import { PeopleHere } from '../presence/people-here.tsx';
+import { folderPath } from '../room/folder-path.ts';
+import type { ReviewedFile } from '../room/room.ts';
+import { useFileDetail } from '../room/use-review-file.ts';
+import { useVersions } from '../room/use-versions.ts';
 import { StatusMenu } from '../versions/status-menu.tsx';
-import { useVersions } from '../versions/use-versions.ts';
 import { VersionMenu } from '../versions/version-menu.tsx';
 import { versionPath } from '../versions/version-path.ts';
-import { folderPath } from './folder-path.ts';
-import type { ReviewedFile } from './room.ts';
 import classes from './room-header.module.css';
-import { useFileDetail } from './use-review-file.ts';
 
 interface Props {
   file: ReviewedFile;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { DRAW_COLOR, FIGURES_MAX } from '../../../../contract/limits.ts';
-import type { Figure } from '../room/markers.ts';
 import {
   addFigure,
   changeFigures,
@@ -11,6 +10,7 @@ import {
   removeSelected,
   undo,
 } from './drawing.ts';
+import type { Figure } from './markers.ts';
 
 const size = { width: 1920, height: 1080 };
 const place = { kind: 'whole' } as const;

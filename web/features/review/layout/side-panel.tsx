@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { useMarkers } from '../comments/use-markers.ts';
 import type { ReviewedFile } from '../room/room.ts';
-import { useVersions } from '../versions/use-versions.ts';
+import { useVersions } from '../room/use-versions.ts';
 import classes from './side-panel.module.css';
 
 interface Props {

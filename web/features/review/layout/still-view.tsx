@@ -1,11 +1,11 @@
 import { DocumentMedium } from '../document/document-medium.tsx';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { PictureMedium } from '../picture/picture-medium.tsx';
+import { mediaKindOf } from '../room/media-kind.ts';
+import { ProcessingNotice } from '../room/processing-notice.tsx';
+import type { ReviewedFile } from '../room/room.ts';
 import type { Viewport } from '../stage/viewport.ts';
 import { ZoomControl } from '../stage/zoom-control.tsx';
-import { mediaKindOf } from './media-kind.ts';
-import { ProcessingNotice } from './processing-notice.tsx';
-import type { ReviewedFile } from './room.ts';
 import classes from './still-view.module.css';
 
 interface Props {

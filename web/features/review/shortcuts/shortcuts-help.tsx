@@ -1,8 +1,8 @@
 import { Kbd } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { keyGroups, useAllRoomKeys } from './keys.ts';
-import classes from './keys-help.module.css';
+import { keyGroups, useAllRoomKeys } from './shortcuts.ts';
+import classes from './shortcuts-help.module.css';
 
 const signs: Record<string, string> = {
   ArrowLeft: '←',

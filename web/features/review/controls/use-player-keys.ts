@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { type RoomKey, useRoomKeys } from '../room/keys.ts';
+import type { Player } from '../player/player.ts';
+import { speeds } from '../player/speeds.ts';
 import { useRoom } from '../room/room.ts';
-import type { Player } from './player.ts';
+import { type RoomKey, useRoomKeys } from '../shortcuts/shortcuts.ts';
 import { rangeKeys } from './range-keys.ts';
-import { speeds } from './speeds.ts';
 
 export function usePlayerKeys(player: Player) {
   const room = useRoom();

@@ -13,17 +13,17 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Range } from '../../../ui/range.tsx';
+import { usePlayer, usePlayerState } from '../player/player-context.ts';
+import type { Resolution } from '../player/sources.ts';
+import type { TimeSettings } from '../player/time-mode.ts';
 import type { ReviewedFile } from '../room/room.ts';
-import { canFullScreen, toggleFullScreen, useIsFullScreen } from '../room/use-full-screen.ts';
 import { LazySoundMenu } from '../sound/lazy-sound-menu.tsx';
 import type { Sound } from '../sound/use-sound.ts';
-import { usePlayer, usePlayerState } from './player-context.ts';
+import { canFullScreen, toggleFullScreen, useIsFullScreen } from '../stage/use-full-screen.ts';
 import { ResolutionMenu } from './resolution-menu.tsx';
-import type { Resolution } from './sources.ts';
 import { SpeedMenu } from './speed-menu.tsx';
 import { TimeField } from './time-field.tsx';
 import { TimeMenu } from './time-menu.tsx';
-import type { TimeSettings } from './time-mode.ts';
 import classes from './transport-bar.module.css';
 
 interface Props {

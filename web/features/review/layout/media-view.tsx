@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { VideoView } from '../player/video-view.tsx';
+import { mediaKindOf } from '../room/media-kind.ts';
+import { ProcessingNotice } from '../room/processing-notice.tsx';
+import type { ReviewedFile } from '../room/room.ts';
 import type { Viewport } from '../stage/viewport.ts';
-import { mediaKindOf } from './media-kind.ts';
-import { ProcessingNotice } from './processing-notice.tsx';
-import type { ReviewedFile } from './room.ts';
+import { VideoView } from './video-view.tsx';
 
 interface Props {
   file: ReviewedFile;

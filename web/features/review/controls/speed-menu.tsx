@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { usePlayer, usePlayerState } from './player-context.ts';
-import { speeds } from './speeds.ts';
+import { usePlayer, usePlayerState } from '../player/player-context.ts';
+import { speeds } from '../player/speeds.ts';
 import classes from './transport-bar.module.css';
 
 export function SpeedMenu() {

@@ -1,6 +1,6 @@
-import type { RoomKey } from '../room/keys.ts';
+import type { Player } from '../player/player.ts';
 import type { Room } from '../room/room.ts';
-import type { Player } from './player.ts';
+import type { RoomKey } from '../shortcuts/shortcuts.ts';
 
 interface RangeKey extends RoomKey {
   run: () => void;

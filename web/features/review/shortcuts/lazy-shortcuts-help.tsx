@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
+const KeysHelp = lazy(async () => ({ default: (await import('./shortcuts-help.tsx')).KeysHelp }));
 
 /** Dialogs weigh more than the player; few rooms ever open one. */
 export const LazyKeysHelp = ({ onClose }: { onClose: () => void }) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createPlayerState } from '../player/player-state.ts';
 import { createRoom } from '../room/room.ts';
-import { createPlayerState } from './player-state.ts';
 import { rangeKeys } from './range-keys.ts';
 
 function openFilm() {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProcessingState } from '../../../../contract/enums.ts';
+import type { ReviewedFile } from '../room/room.ts';
+import { renewFile } from '../room/use-review-file.ts';
 import classes from './marked-film.module.css';
-import type { ReviewedFile } from './room.ts';
-import { renewFile } from './use-review-file.ts';
 
 const ASK_AGAIN_MS = 3000;
 

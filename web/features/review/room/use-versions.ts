@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { versions } from '../../../../contract/versions.ts';
 import { api } from '../../../lib/api.ts';
 import { useStore } from '../../../lib/store.ts';
-import { deleting } from '../comments/deleting.ts';
+import { deleting } from './pending-deletions.ts';
 
 export type VersionStack = ReplyOf<typeof versions.getList>;
 export type FileVersion = VersionStack['results'][number];

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { canDrop, type TimeSettings, timeModes } from './time-mode.ts';
+import { canDrop, type TimeSettings, timeModes } from '../player/time-mode.ts';
 
 /** How time is shown. */
 export function TimeMenu({ display, setMode, setDrop }: TimeSettings) {

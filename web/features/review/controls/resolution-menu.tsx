@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { usePlayerState } from '../player/player-context.ts';
+import { AUTO, ORIGINAL, type Resolution, sourcesOf } from '../player/sources.ts';
 import type { ReviewedFile } from '../room/room.ts';
-import { usePlayerState } from './player-context.ts';
-import { AUTO, ORIGINAL, type Resolution, sourcesOf } from './sources.ts';
 import classes from './transport-bar.module.css';
 
 interface Props {
