@@ -11,7 +11,7 @@ const proxied = ['/api', '/objects', '/mailbox', '/healthz', '/readyz'];
 const libraries =
   /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zod|@tanstack[\\/](query-core|react-query)|clsx)[\\/]/;
 const basics =
-  /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|Input|InputBase|Loader|PasswordInput|Skeleton|Text|TextInput|Title|Transition|UnstyledButton))[\\/]/;
+  /@mantine[\\/](hooks[\\/]esm[\\/](use-id|use-uncontrolled)|core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|Input|InputBase|Loader|Skeleton|Text|TextInput|Title|Transition|UnstyledButton)))[\\/]/;
 
 // Menus, hints and pictures of buttons: every page behind the sign-in has them.
 const controls =
@@ -87,6 +87,16 @@ function leaveOutJsonSchema(): Plugin {
   };
 }
 
+/** Zod's words about what is wrong; a page says it in its own, in three languages. */
+function leaveOutZodTexts(): Plugin {
+  const texts = /zod[\\/]v4[\\/]locales[\\/]en\.js$/;
+  return {
+    name: 'koma:leave-out-zod-texts',
+    transform: (_code, id) =>
+      texts.test(id) ? { code: 'export default () => ({ localeError: () => undefined });', map: null } : null,
+  };
+}
+
 /** What calls and codes mean is for the reading page of the API too: thousands of words that no page shows. */
 function leaveOutMeanings(): Plugin {
   const contract = join(import.meta.dirname, 'contract/');
@@ -131,7 +141,14 @@ function bringPdfFiles(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadLatinFace(), leaveOutJsonSchema(), leaveOutMeanings(), bringPdfFiles()],
+  plugins: [
+    react(),
+    preloadLatinFace(),
+    leaveOutJsonSchema(),
+    leaveOutZodTexts(),
+    leaveOutMeanings(),
+    bringPdfFiles(),
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../dist/web',

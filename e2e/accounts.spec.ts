@@ -28,7 +28,7 @@ test('a newcomer registers, types the code out of the mail and arrives at the da
   await page.getByRole('button', { name: '認証コードを送る' }).click();
 
   await expect(page).toHaveURL('/confirm-email');
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(`${email} に6桁の認証コードをお送りしました。`)).toBeVisible();
   await expect(page.getByRole('button', { name: /秒後に再送できます/ })).toBeDisabled();
   const { code } = await koma.mailbox.next(email);
   const wrong = code === '000000' ? '111111' : '000000';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isCode } from '../../../lib/field-rules.ts';
 import { Link } from '../../../lib/own-router.tsx';
@@ -7,6 +7,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import { CodeInput } from '../../../ui/code-input.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { ResendCode } from '../../../ui/resend-code.tsx';
+import { TextWithAddress } from '../../../ui/text-with-address.tsx';
 import { handOn } from '../hand-on.ts';
 import type { PendingCode } from '../pending-code.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -65,7 +66,5 @@ export function CodePage({ pending, action, restartPath, onCode, onResent }: Pro
 function SentTo({ email }: { email: string | null }) {
   const { t } = useTranslation('accounts');
   if (email === null) return t('code.sent');
-  return (
-    <Trans t={t} i18nKey="code.sentTo" values={{ email }} components={{ address: <strong dir="ltr" /> }} />
-  );
+  return <TextWithAddress address={email} makeText={(address) => t('code.sentTo', { email: address })} />;
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { accounts, type UserProfile } from '../../../../contract/accounts.ts';
 import { languages } from '../../../../contract/enums.ts';
 import { isEmail, isFilled } from '../../../lib/field-rules.ts';
@@ -9,6 +9,7 @@ import { useChangeLanguage } from '../../../lib/use-change-language.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/form.tsx';
 import { languageNames } from '../../../ui/language-names.ts';
+import { TextWithAddress } from '../../../ui/text-with-address.tsx';
 import { changesOf } from '../changes.ts';
 import { storeProfile } from '../store-profile.ts';
 import { useTimeZones } from '../time-zones.ts';
@@ -78,11 +79,9 @@ export function ProfileForm({ profile }: { profile: UserProfile }) {
       />
       {profile.pendingEmail !== null && (
         <Text role="status" size="sm" c="dimmed">
-          <Trans
-            t={t}
-            i18nKey="profile.emailPending"
-            values={{ email: profile.pendingEmail }}
-            components={{ address: <strong dir="ltr" /> }}
+          <TextWithAddress
+            address={profile.pendingEmail}
+            makeText={(email) => t('profile.emailPending', { email })}
           />
         </Text>
       )}
