@@ -17,9 +17,9 @@ const elsewhere = new Set([
   'web/features/accounts/sso/use-start-sso.ts',
   'web/features/accounts/provider-window.ts',
   // What somebody wrote as a link, checked by the contract, in a window without ours.
-  'web/features/review/comments/rich-text-view.tsx',
+  'web/features/review/comments/item/rich-text-view.tsx',
   // A signed address of the storage.
-  'web/features/review/comments/comment-files.tsx',
+  'web/features/review/comments/attachments/comment-files.tsx',
 ]);
 
 const routing = new Set([

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../../lib/own-router.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { RoomComments } from '../comments/room-comments.tsx';
+import { RoomComments } from '../comments/list/room-comments.tsx';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import classes from '../layout/review-room.module.css';
 import { SidePanel } from '../layout/side-panel.tsx';

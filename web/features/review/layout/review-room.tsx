@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Later } from '../../../ui/later.tsx';
-import { RoomComments } from '../comments/room-comments.tsx';
+import { RoomComments } from '../comments/list/room-comments.tsx';
 import { Filmstrip } from '../filmstrip/filmstrip.tsx';
 import { firstPlace } from '../room/first-place.ts';
 import { createRoom, type ReviewedFile, RoomContext } from '../room/room.ts';

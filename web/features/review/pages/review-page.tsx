@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useNavigate } from '../../../lib/own-router.tsx';
-import { preloadComments } from '../comments/preload-comments.ts';
+import { preloadComments } from '../comments/data/preload-comments.ts';
 import { ReviewRoom } from '../layout/review-room.tsx';
 import type { ReviewedFile } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../../lib/own-router.tsx';
 import { showUpgrade } from '../../../lib/upgrade.ts';
-import { useMarkers } from '../comments/use-markers.ts';
+import { useMarkers } from '../comments/data/use-markers.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { type FileVersion, useVersions } from '../room/use-versions.ts';
 import { deleteVersion, moveVersion } from './version-actions.ts';

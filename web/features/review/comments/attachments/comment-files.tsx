@@ -1,0 +1,60 @@
+import { IconDownload, IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../lib/format.ts';
+import type { ReviewComment } from '../../room/markers.ts';
+import classes from './comment-files.module.css';
+
+type Attached = ReviewComment['attachedFiles'][number];
+
+export function FileIcon({ mimeType }: { mimeType: string }) {
+  const Icon =
+    mimeType === 'application/pdf' ? IconFileTypePdf : /^video/.test(mimeType) ? IconMovie : IconPhoto;
+  return <Icon size={18} stroke={1.6} aria-hidden />;
+}
+
+/** Attached files. A clip plays in its place and is saved by its name. */
+export function CommentFiles({ files }: { files: Attached[] }) {
+  const { t } = useTranslation('comments');
+  const format = useFormat();
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.files} aria-label={t('files.attached')}>
+      {files.map(({ _id, fileName, mimeType, fileSize, filePath }) => (
+        <li key={_id}>
+          {mimeType.startsWith('video/') && (
+            // biome-ignore lint/a11y/useMediaCaption: what people attach has no captions
+            <video
+              className={classes.preview}
+              src={filePath}
+              controls
+              preload="metadata"
+              aria-label={fileName}
+              // Not every browser plays every MP4; what is left is the way to save it.
+              onError={({ currentTarget }) => currentTarget.toggleAttribute('hidden', true)}
+              onLoadedMetadata={({ currentTarget }) => currentTarget.toggleAttribute('hidden', false)}
+            />
+          )}
+          <a
+            className={classes.file}
+            href={filePath}
+            target="_blank"
+            rel="noopener noreferrer"
+            download={mimeType.startsWith('video/') ? fileName : undefined}
+          >
+            <Sign mimeType={mimeType} filePath={filePath} />
+            <bdi className={classes.name}>{fileName}</bdi>
+            <span className={classes.size}>{format.size(fileSize)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sign({ mimeType, filePath }: Pick<Attached, 'mimeType' | 'filePath'>) {
+  if (mimeType.startsWith('image/')) {
+    return <img className={classes.thumbnail} src={filePath} alt="" loading="lazy" />;
+  }
+  if (mimeType.startsWith('video/')) return <IconDownload size={18} stroke={1.6} aria-hidden />;
+  return <FileIcon mimeType={mimeType} />;
+}

@@ -1,0 +1,44 @@
+import { IconClock, IconClockOff, IconFile } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../../../lib/store.ts';
+import { type ReviewedFile, useRoom, useRoomState } from '../../room/room.ts';
+import { usePlaceWords } from '../data/place-words.ts';
+import classes from './composer.module.css';
+
+interface Props {
+  file: ReviewedFile;
+  isPlaced: boolean;
+  onChange: (isPlaced: boolean) => void;
+}
+
+/** The frame, range or page that the next comment is about; it follows the picture. */
+export function PlaceChip({ file, isPlaced, onChange }: Props) {
+  const { t } = useTranslation('comments');
+  const words = usePlaceWords(file);
+  const onScreen = useRoomState(({ place }) => place);
+  const range = useRoomState((state) => state.range);
+  const drawnAt = useStore(useRoom().drawing, ({ place, figures }) => (figures.length > 0 ? place : null));
+  const place = drawnAt ?? onScreen;
+  if (place.kind === 'whole') return null;
+  const isRange = place.kind === 'frame' && range !== null && drawnAt === null;
+  const label = words({
+    frame: place.kind === 'frame' ? (isRange ? range.start : place.frame) : null,
+    endFrame: isRange ? range.end : null,
+    page: place.kind === 'page' ? place.page : null,
+  });
+  const Icon = place.kind === 'page' ? IconFile : isPlaced ? IconClock : IconClockOff;
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      data-range={isRange}
+      aria-pressed={isPlaced}
+      aria-label={t('place.use', { place: label })}
+      title={t(isPlaced ? 'place.leave' : 'place.take')}
+      onClick={() => onChange(!isPlaced)}
+    >
+      <Icon size={13} stroke={2} aria-hidden />
+      {isPlaced ? <bdi>{label}</bdi> : t('place.whole')}
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { comments } from '../../../../../contract/comments.ts';
+import type { ReplyOf } from '../../../../../contract/endpoint.ts';
+import { queryClient } from '../../../../lib/query.ts';
+import type { Marker, ReviewComment } from '../../room/markers.ts';
+import { type Listed, listKey, markersKey, pagesKey } from './comment-keys.ts';
+import { showsAll } from './comment-view.ts';
+import type { PageParam } from './use-comment-pages.ts';
+
+type Page = ReplyOf<typeof comments.getList>;
+type Pages = InfiniteData<Page, PageParam>;
+
+const isListed = (part: unknown): part is Listed =>
+  typeof part === 'object' && part !== null && 'versions' in part && 'view' in part;
+
+interface List {
+  listed: Listed;
+  data: Pages;
+}
+
+/** Every list that is loaded, with what it was asked for. */
+const lists = (): List[] =>
+  queryClient.getQueriesData<Pages>({ queryKey: pagesKey }).flatMap(([key, data]) => {
+    const listed = key[2];
+    return data && isListed(listed) ? [{ listed, data }] : [];
+  });
+
+function changePages(change: (page: Page, at: number, pages: Pages) => Page) {
+  queryClient.setQueriesData<Pages>({ queryKey: pagesKey }, (data) => {
+    if (!data) return data;
+    const pages = data.pages.map((page, at) => change(page, at, data));
+    return pages.every((page, at) => page === data.pages[at]) ? data : { ...data, pages };
+  });
+}
+
+const isIn = (page: Page, id: string) => page.results.some(({ _id }) => _id === id);
+
+/** A change of one comment, in every list that holds it. */
+export function changeComment(id: string, change: (comment: ReviewComment) => ReviewComment) {
+  changePages((page) =>
+    isIn(page, id)
+      ? { ...page, results: page.results.map((one) => (one._id === id ? change(one) : one)) }
+      : page,
+  );
+}
+
+export const findComment = (id: string): ReviewComment | undefined =>
+  lists()
+    .flatMap(({ data }) => data.pages)
+    .flatMap(({ results }) => results)
+    .find(({ _id }) => _id === id);
+
+/** The server's newest word on a comment: it takes its place, or finds one. Told twice, it stays once. */
+export function putComment(comment: ReviewComment) {
+  for (const list of lists()) putIntoList(list, comment);
+  queryClient.setQueryData<Marker[]>(markersKey(comment.fileVersionId), (markers) => {
+    if (!markers) return markers;
+    const others = markers.filter(({ _id }) => _id !== comment._id);
+    const marker = { ...comment, hasFigure: comment.figureCount > 0 };
+    return [...others, marker].sort(byTime);
+  });
+}
+
+const byTime = (one: Marker, other: Marker) =>
+  (one.millisecondStartTime ?? one.page ?? -1) - (other.millisecondStartTime ?? other.page ?? -1);
+
+function putIntoList({ listed, data }: List, comment: ReviewComment) {
+  const { versions, view } = listed;
+  if (!versions.includes(comment.fileVersionId)) return;
+  const isKnown = data.pages.some((page) => isIn(page, comment._id));
+  // Only the server knows whether a filter still lets it through, or where it stands on the timeline.
+  if (!showsAll(view) || (!isKnown && view.sort === 'time')) {
+    void queryClient.invalidateQueries({ queryKey: listKey(listed) });
+    return;
+  }
+  const isOfVersion = (at: number) => data.pageParams[at]?.versionId === comment.fileVersionId;
+  const last = data.pages.findLastIndex((_page, at) => isOfVersion(at));
+  const target = view.sort === 'newest' ? data.pages.findIndex((_page, at) => isOfVersion(at)) : last;
+  const isEnd =
+    view.sort === 'newest'
+      ? data.pageParams[target]?.pageNo === 1
+      : (data.pages[target]?.meta.totalPages ?? 0) <= (data.pageParams[target]?.pageNo ?? 0);
+  const pages = data.pages.map((page, at): Page => {
+    if (isKnown) {
+      const results = page.results.map((one) => (one._id === comment._id ? comment : one));
+      return isIn(page, comment._id) ? { ...page, results } : page;
+    }
+    if (!isOfVersion(at)) return page;
+    const meta = { ...page.meta, total: page.meta.total + 1 };
+    if (at !== target || !isEnd) return { ...page, meta };
+    const results = view.sort === 'newest' ? [comment, ...page.results] : [...page.results, comment];
+    return { ...page, meta, results };
+  });
+  queryClient.setQueryData<Pages>(listKey(listed), { ...data, pages });
+}
+
+/** Gone from every list. What follows moved up by one on the server, so the loaded pages are asked for again. */
+export function dropComment(id: string, fileVersionId: string) {
+  const isShown = findComment(id) !== undefined;
+  changePages((page, at, { pageParams }) =>
+    isShown && pageParams[at]?.versionId === fileVersionId
+      ? {
+          ...page,
+          meta: { ...page.meta, total: page.meta.total - 1 },
+          results: page.results.filter(({ _id }) => _id !== id),
+        }
+      : page,
+  );
+  queryClient.setQueryData<Marker[]>(markersKey(fileVersionId), (markers) =>
+    markers?.filter(({ _id }) => _id !== id),
+  );
+  if (isShown) void queryClient.invalidateQueries({ queryKey: pagesKey });
+}

@@ -1,0 +1,23 @@
+import type { ReviewComment } from '../../room/markers.ts';
+import { changeComment } from './cached-comments.ts';
+
+export type CommentReply = ReviewComment['replyData'][number];
+
+/** Every list that holds the comment shows the reply at its end, once; `instead` names one that it stands for. */
+export function putReply(reply: CommentReply, instead = reply._id) {
+  dropReply(reply.commentId, instead);
+  dropReply(reply.commentId, reply._id);
+  changeComment(reply.commentId, (comment) => ({
+    ...comment,
+    replyData: [...comment.replyData, reply],
+    replyCount: comment.replyCount + 1,
+  }));
+}
+
+export function dropReply(commentId: string, id: string) {
+  changeComment(commentId, (comment) => {
+    const replyData = comment.replyData.filter(({ _id }) => _id !== id);
+    const gone = comment.replyData.length - replyData.length;
+    return gone === 0 ? comment : { ...comment, replyData, replyCount: comment.replyCount - gone };
+  });
+}

@@ -1,0 +1,34 @@
+import type { comments } from '../../../../../contract/comments.ts';
+import type { InputOf } from '../../../../../contract/endpoint.ts';
+import { CommentFilter } from '../../../../../contract/enums.ts';
+
+export const shows = ['all', 'open', 'resolved', 'mine', 'withFigure', 'withFile'] as const;
+export const sorts = ['newest', 'oldest', 'time'] as const;
+
+/** Which comments the list shows, and in which order. */
+export interface CommentView {
+  show: (typeof shows)[number];
+  /** Of one person. */
+  userId: string | null;
+  search: string;
+  sort: (typeof sorts)[number];
+}
+
+export const firstView: CommentView = { show: 'all', userId: null, search: '', sort: 'newest' };
+
+/** Nothing is left out, so what is new belongs into the list. */
+export const showsAll = ({ show, userId, search }: CommentView) =>
+  show === 'all' && userId === null && search === '';
+
+type Query = InputOf<typeof comments.getList>['query'];
+
+export function queryOf({ show, userId, search, sort }: CommentView): Query {
+  return {
+    sortDir: sort === 'newest' ? 'desc' : 'asc',
+    ...(sort === 'time' && { sortColumn: 'time' }),
+    ...(show === 'resolved' && { filter: CommentFilter.resolved }),
+    ...(show !== 'all' && show !== 'resolved' && { show }),
+    ...(userId !== null && { userId }),
+    ...(search !== '' && { search }),
+  };
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '../../../../../contract/endpoint.ts';
+import { files } from '../../../../../contract/files.ts';
+import { api } from '../../../../lib/api.ts';
+import { useToken } from '../../../../lib/session.ts';
+
+export type FilePerson = ReplyOf<typeof files.getMembers>['results'][number];
+
+const nobody: FilePerson[] = [];
+
+/** Everyone who may see the file, to be mentioned. */
+export function useFilePeople(fileId: string): FilePerson[] {
+  const token = useToken();
+  const { data } = useQuery({
+    queryKey: ['review', 'people', fileId],
+    queryFn: async ({ signal }) =>
+      (await api(files.getMembers, { params: { id: fileId }, query: {} }, { signal })).data.results,
+    enabled: token !== null,
+    meta: { scope: 'comments' },
+  });
+  return data ?? nobody;
+}
+
+const SUGGESTED_MAX = 8;
+
+export function findPeople(people: FilePerson[], search: string): FilePerson[] {
+  const wanted = search.normalize('NFKC').toLowerCase().replace(/\s/g, '');
+  return people
+    .filter(({ name }) => name.normalize('NFKC').toLowerCase().replace(/\s/g, '').includes(wanted))
+    .slice(0, SUGGESTED_MAX);
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { comments } from '../../../../../contract/comments.ts';
+import { api } from '../../../../lib/api.ts';
+import { useStore } from '../../../../lib/store.ts';
+import type { Marker } from '../../room/markers.ts';
+import { deleting } from '../../room/pending-deletions.ts';
+import { markersKey } from './comment-keys.ts';
+
+const none: Marker[] = [];
+
+/** Every comment of a version that stands somewhere, for the timeline. */
+export function useMarkers(versionId: string | null): Marker[] {
+  const gone = useStore(deleting, ({ ids }) => ids);
+  const { data = none } = useQuery({
+    queryKey: markersKey(versionId ?? ''),
+    queryFn: async ({ signal }) => readMarkers(versionId ?? '', signal),
+    enabled: versionId !== null,
+    meta: { scope: 'comments' },
+  });
+  return gone.size > 0 && data.some(({ _id }) => gone.has(_id))
+    ? data.filter(({ _id }) => !gone.has(_id))
+    : data;
+}
+
+/** One answer holds a thousand or two; a version that was talked about more is asked again. */
+async function readMarkers(id: string, signal: AbortSignal): Promise<Marker[]> {
+  const markers: Marker[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const query = after === undefined ? {} : { after };
+    const { data } = await api(comments.getByTimeStamp, { params: { id }, query }, { signal });
+    markers.push(...data.results);
+    after = data.next;
+  }
+  return markers;
+}

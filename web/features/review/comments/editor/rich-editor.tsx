@@ -1,0 +1,118 @@
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import type { RichText } from '../../../../../contract/rich-text.ts';
+import type { FilePerson } from '../data/use-file-people.ts';
+import { focusEnd, readEditor, writeEditor } from './editor-dom.ts';
+import { type Format, runFormat } from './editor-formats.ts';
+import { pasteInto } from './editor-paste.ts';
+import { MentionList } from './mention-list.tsx';
+import classes from './rich-editor.module.css';
+import { useMentions } from './use-mentions.ts';
+
+export interface EditorHandle {
+  focus: () => void;
+  write: (blocks: RichText) => void;
+  format: (format: Format) => void;
+  startMention: () => void;
+}
+
+interface Props {
+  ref: Ref<EditorHandle>;
+  label: string;
+  placeholder?: string;
+  initial: RichText;
+  /** Whom it proposes after an @. */
+  people: FilePerson[];
+  isInvalid?: boolean;
+  onChange: (blocks: RichText) => void;
+  onSend: () => void;
+  onEscape?: () => void;
+  onFiles?: (files: File[]) => void;
+}
+
+/**
+ * Text with mentions, bold, italic, lists and links. The browser's own editing does the work, so that composing
+ * Japanese, undo, spelling and screen readers behave as everywhere else; only what it holds is read and kept.
+ */
+export function RichEditor({ ref, label, placeholder = '', initial, people, ...props }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const first = useRef(initial);
+  const listId = useId();
+  const [isEmpty, setEmpty] = useState(initial.length === 0);
+  const mentions = useMentions({ root, people, onChosen: changed });
+  const { found, active, suggest } = mentions;
+
+  useEffect(() => {
+    if (root.current) writeEditor(root.current, first.current);
+  }, []);
+
+  function changed() {
+    if (!root.current) return;
+    const blocks = readEditor(root.current);
+    setEmpty(blocks.length === 0 && root.current.textContent === '' && !root.current.querySelector('li'));
+    props.onChange(blocks);
+    suggest();
+  }
+
+  useImperativeHandle(ref, () => ({
+    focus: () => focusEnd(root.current),
+    write(blocks) {
+      if (!root.current) return;
+      writeEditor(root.current, blocks);
+      changed();
+    },
+    format(format) {
+      root.current?.focus();
+      runFormat(format);
+      changed();
+    },
+    startMention() {
+      const { current } = root;
+      if (!current) return;
+      if (!current.contains(document.getSelection()?.focusNode ?? null)) focusEnd(current);
+      document.execCommand('insertText', false, '@');
+      suggest();
+    },
+  }));
+
+  function press(event: KeyboardEvent) {
+    // Enter and arrows belong to whoever composes Japanese.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      props.onSend();
+      return;
+    }
+    if (mentions.press(event)) event.preventDefault();
+    else if (event.key === 'Escape') props.onEscape?.();
+  }
+
+  return (
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/useSemanticElements: an input cannot hold mentions and lists */}
+      <div
+        ref={root}
+        role="textbox"
+        aria-multiline="true"
+        aria-label={label}
+        aria-invalid={props.isInvalid ?? false}
+        aria-haspopup="listbox"
+        aria-controls={found.length > 0 ? listId : undefined}
+        aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
+        data-placeholder={placeholder}
+        data-empty={isEmpty}
+        className={classes.editor}
+        contentEditable
+        suppressContentEditableWarning
+        tabIndex={0}
+        onInput={changed}
+        onKeyDown={press}
+        onPaste={(event) => pasteInto(event, props.onFiles)}
+        onDrop={(event) => event.preventDefault()}
+        onBlur={mentions.close}
+      />
+      {found.length > 0 && (
+        <MentionList id={listId} people={found} active={active} onChoose={mentions.choose} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { COMMENT_MAX } from '../../../../../contract/limits.ts';
+
+/** As the server counts them: characters that a person sees, not UTF-16 units. */
+export const lengthOf = (text: string) => [...text].length;
+
+interface Written {
+  text: string;
+  hasDrawing?: boolean;
+}
+
+/** Why it cannot be sent like this: a key of the `comments` texts. */
+export function problemOf({ text, hasDrawing = false }: Written): 'typeComment' | 'tooLong' | undefined {
+  if (text === '' && !hasDrawing) return 'typeComment';
+  return lengthOf(text) > COMMENT_MAX ? 'tooLong' : undefined;
+}

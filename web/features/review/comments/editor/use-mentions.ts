@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useProfile } from '../../../../lib/profile.ts';
+import { type FilePerson, findPeople } from '../data/use-file-people.ts';
+import { insertMention, mentionAtCursor } from './editor-mentions.ts';
+
+interface Options {
+  root: RefObject<HTMLElement | null>;
+  people: FilePerson[];
+  /** Somebody was put into the text. */
+  onChosen: () => void;
+}
+
+/** Whom to propose for the @ at the cursor, and which of them the keyboard stands on. */
+export function useMentions({ root, people, onChosen }: Options) {
+  /** What was typed after the @; null where there is none. */
+  const [search, setSearch] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const { data: profile } = useProfile();
+  const found = search === null ? [] : findPeople(people, search).filter(({ _id }) => _id !== profile?._id);
+
+  function choose(person: FilePerson) {
+    const typed = root.current && mentionAtCursor(root.current);
+    if (!typed) return;
+    insertMention(typed.range, { mention: person._id, name: person.name });
+    setSearch(null);
+    onChosen();
+  }
+
+  return {
+    found,
+    active,
+    choose,
+    suggest() {
+      const typed = root.current && mentionAtCursor(root.current);
+      setSearch(typed ? typed.search : null);
+      setActive(0);
+    },
+    close: () => setSearch(null),
+    /** True where the key was meant for the list. */
+    press({ key }: KeyboardEvent): boolean {
+      const person = found[active];
+      if (!person) return false;
+      if (key === 'ArrowDown') setActive((active + 1) % found.length);
+      else if (key === 'ArrowUp') setActive((active + found.length - 1) % found.length);
+      else if (key === 'Enter' || key === 'Tab') choose(person);
+      else if (key === 'Escape') setSearch(null);
+      else return false;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconCircleCheckFilled,
+  IconDots,
+  IconHeart,
+  IconHeartFilled,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteSaid, type Said, setComplete, setLike } from '../sending/comment-actions.ts';
+import classes from './comment-item.module.css';
+import { copyCommentLink } from './comment-link.ts';
+
+interface Props {
+  said: Said;
+  link: { fileId: string; fileVersionId: string; commentId: string };
+  canLike: boolean;
+  /** Undefined where nobody may answer. */
+  onReply?: (() => void) | undefined;
+  onEdit: () => void;
+}
+
+const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** What can be done with a comment or a reply. */
+export function SaidTools({ said, link, canLike, onReply, onEdit }: Props) {
+  const { t } = useTranslation('comments');
+  const { like, likeCount, markAsComplete, canMarkComplete } = said;
+  return (
+    <div className={classes.tools}>
+      {onReply && (
+        <button type="button" className={classes.tool} onClick={onReply}>
+          {t('reply.write')}
+        </button>
+      )}
+      {(canLike || likeCount > 0) && (
+        <button
+          type="button"
+          className={classes.tool}
+          disabled={!canLike}
+          aria-pressed={like}
+          aria-label={t('like', { count: likeCount })}
+          onClick={() => void setLike(said, !like)}
+        >
+          {like ? <IconHeartFilled {...icon} /> : <IconHeart {...icon} />}
+          {likeCount > 0 && <span className="koma-figures">{likeCount}</span>}
+        </button>
+      )}
+      {canMarkComplete && (
+        <button
+          type="button"
+          className={classes.tool}
+          aria-pressed={markAsComplete}
+          onClick={() => void setComplete(said, !markAsComplete)}
+        >
+          {markAsComplete ? <IconCircleCheckFilled {...icon} /> : <IconCircleCheck {...icon} />}
+          {t(markAsComplete ? 'complete.undo' : 'complete.do')}
+        </button>
+      )}
+      <MoreMenu said={said} link={link} onEdit={onEdit} />
+    </div>
+  );
+}
+
+/** A menu is much to make for every row of a long list: it is made when it is opened first. */
+function MoreMenu({ said, link, onEdit }: Pick<Props, 'said' | 'link' | 'onEdit'>) {
+  const { t } = useTranslation('comments');
+  const [isWanted, setWanted] = useState(false);
+  const { canEdit, canDelete } = said;
+  const target = useRef<HTMLButtonElement>(null);
+  const button = (
+    <ActionIcon
+      ref={target}
+      size={28}
+      className={classes.more ?? ''}
+      aria-label={t('more', { name: said.name })}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      <IconDots size={16} stroke={1.8} />
+    </ActionIcon>
+  );
+  if (!isWanted) return button;
+  return (
+    // The menu came with another button than the one that was pressed, and would give the keyboard back to that one.
+    <Menu
+      defaultOpened
+      position="bottom-end"
+      width={200}
+      returnFocus={false}
+      onClose={() => target.current?.focus()}
+    >
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {canEdit && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+            {t('edit.start')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyCommentLink(link)}>
+          {t('link.copy')}
+        </Menu.Item>
+        {canDelete && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => deleteSaid(said, link.fileVersionId)}
+          >
+            {t('delete.do')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,141 @@
+import { IconBrush } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommentType } from '../../../../../contract/enums.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import type { ReviewComment } from '../../room/markers.ts';
+import { deleting } from '../../room/pending-deletions.ts';
+import { CommentFiles } from '../attachments/comment-files.tsx';
+import type { FilePerson } from '../data/use-file-people.ts';
+import classes from './comment-item.module.css';
+import { SaidTools } from './comment-item-actions.tsx';
+import { SaidHead } from './comment-item-head.tsx';
+import { EditForm } from './edit-form.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { ReplyItem } from './reply-item.tsx';
+import { blocksOf, RichTextView } from './rich-text-view.tsx';
+import { useWholeComment } from './use-whole-comment.ts';
+
+/** What is open inside a comment; kept by the list, which forgets what is scrolled away. */
+export type Opened = 'replies' | 'reply' | 'edit' | null;
+
+interface Props {
+  comment: ReviewComment;
+  /** Where it stands, in the reader's way of counting. */
+  placeWords: string | null;
+  isLit: boolean;
+  isPassed: boolean;
+  canLike: boolean;
+  people: FilePerson[];
+  opened: Opened;
+  onOpen: (id: string, opened: Opened) => void;
+  onChoose: (comment: ReviewComment) => void;
+}
+
+/** Drawn again only when something about it changed, not whenever the list moves. */
+export const CommentItem = memo(function CommentItem({
+  comment,
+  placeWords,
+  isLit,
+  isPassed,
+  opened,
+  ...props
+}: Props) {
+  const { t } = useTranslation('comments');
+  const onOpen = (what: Opened) => props.onOpen(comment._id, what);
+  const choose = () => props.onChoose(comment);
+  const gone = useStore(deleting, ({ ids }) => ids);
+  const isPrivate = comment.commentType === CommentType.private;
+  const people = isPrivate ? props.people.filter(({ canSeePrivate }) => canSeePrivate) : props.people;
+  const replies = comment.replyData.filter(({ _id }) => !gone.has(_id));
+  const replyCount = comment.replyCount - (comment.replyData.length - replies.length);
+  const isUnfolded = opened === 'replies' || opened === 'reply';
+  useWholeComment(comment, isUnfolded);
+  const words = { raw: comment.rawComment, plain: comment.comment };
+  const place = { fileId: comment.fileId, fileVersionId: comment.fileVersionId };
+  const isRange = comment.endFrame !== null && comment.endFrame !== comment.frame;
+  const chip = placeWords !== null && (
+    <button type="button" className={classes.chip} data-range={isRange} onClick={choose}>
+      <bdi>{placeWords}</bdi>
+    </button>
+  );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the time code inside does the same for the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      className={classes.comment}
+      data-lit={isLit}
+      data-passed={isPassed}
+      data-complete={comment.markAsComplete}
+      onClick={({ target, currentTarget }) => {
+        const used = target instanceof Element ? target.closest('a, button, input, [role], video') : null;
+        // What has a role around the comment, as the tab does, is no part of it.
+        if (!used || !currentTarget.contains(used)) choose();
+      }}
+    >
+      <Avatar name={comment.name} picture={comment.profilePic} size={28} />
+      <div className={classes.said}>
+        <SaidHead said={comment} isPrivate={isPrivate} />
+        {opened === 'edit' ? (
+          <EditForm
+            said={comment}
+            words={blocksOf(words)}
+            people={people}
+            onOpen={(isOpen) => onOpen(isOpen ? 'edit' : null)}
+          />
+        ) : (
+          <RichTextView {...words} before={chip} />
+        )}
+        <CommentFiles files={comment.attachedFiles} />
+        {opened !== 'edit' && (
+          <div className={classes.line}>
+            {comment.figureCount > 0 && (
+              <button type="button" className={classes.tool} onClick={choose}>
+                <IconBrush size={15} stroke={1.8} aria-hidden />
+                {t('drawing')}
+              </button>
+            )}
+            {replyCount > 0 && (
+              <button
+                type="button"
+                className={classes.tool}
+                aria-expanded={isUnfolded}
+                onClick={() => onOpen(opened === 'replies' ? null : 'replies')}
+              >
+                {t('reply.count', { count: replyCount })}
+              </button>
+            )}
+            <SaidTools
+              said={comment}
+              link={{ ...place, commentId: comment._id }}
+              canLike={props.canLike}
+              onReply={comment.canReply ? () => onOpen('reply') : undefined}
+              onEdit={() => onOpen('edit')}
+            />
+          </div>
+        )}
+        {isUnfolded && (
+          <ul className={classes.replies} aria-label={t('reply.list')}>
+            {replies.map((reply) => (
+              <ReplyItem
+                key={reply._id}
+                reply={reply}
+                place={place}
+                canLike={props.canLike}
+                people={people}
+              />
+            ))}
+          </ul>
+        )}
+        {opened === 'reply' && (
+          <ReplyForm
+            comment={comment}
+            people={people}
+            onOpen={(isOpen) => onOpen(isOpen ? 'reply' : 'replies')}
+          />
+        )}
+      </div>
+    </div>
+  );
+});

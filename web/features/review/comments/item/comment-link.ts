@@ -1,0 +1,22 @@
+import { translate } from '../../../../lib/i18n.ts';
+import { pathHere } from '../../../../lib/share-link.ts';
+import { showToast } from '../../../../lib/toast.ts';
+
+interface Linked {
+  fileId: string;
+  fileVersionId: string;
+  commentId: string;
+}
+
+/** The room of its version, at the comment. */
+export const commentPath = ({ fileId, fileVersionId, commentId }: Linked) =>
+  pathHere(`/review/${fileId}/${fileVersionId}?comment=${commentId}`);
+
+export async function copyCommentLink(linked: Linked) {
+  try {
+    await navigator.clipboard.writeText(new URL(commentPath(linked), window.location.origin).href);
+    showToast({ tone: 'success', message: translate('comments:link.copied') });
+  } catch {
+    showToast({ tone: 'error', message: translate('comments:link.failed') });
+  }
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { RichText } from '../../../../../contract/rich-text.ts';
+import type { ReviewComment } from '../../room/markers.ts';
+import { findComment } from '../data/cached-comments.ts';
+import type { FilePerson } from '../data/use-file-people.ts';
+import { keepDraft, replyTo } from '../sending/draft.ts';
+import { rescueWords } from '../sending/rescue-draft.ts';
+import { sendReply } from '../sending/send-reply.ts';
+import { SaidForm } from './comment-form.tsx';
+
+interface Props {
+  comment: ReviewComment;
+  people: FilePerson[];
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** Replies that could not be sent keep the name that makes one reply of them. */
+const names = new Map<string, string>();
+
+/** Closes at once, and opens again with what could not be sent. */
+export function ReplyForm({ comment, people, onOpen }: Props) {
+  const { t } = useTranslation('comments');
+  const { _id: commentId, commentType } = comment;
+  const about = replyTo(commentId);
+
+  async function send(blocks: RichText) {
+    const clientId = names.get(commentId) ?? crypto.randomUUID();
+    names.delete(commentId);
+    onOpen(false);
+    if (await sendReply({ commentId, blocks, clientId })) return;
+    names.set(commentId, clientId);
+    keepDraft(about, { blocks, commentType });
+    if (findComment(commentId)) onOpen(true);
+    else rescueWords(commentId);
+  }
+
+  return (
+    <SaidForm
+      about={about}
+      commentType={commentType}
+      label={t('reply.label', { name: comment.name })}
+      initial={[]}
+      people={people}
+      confirmLabel={t('reply.send')}
+      onCancel={() => onOpen(false)}
+      onDone={(blocks) => void send(blocks)}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { comments } from '../../../../../contract/comments.ts';
+import { api } from '../../../../lib/api.ts';
+import type { ReviewComment } from '../../room/markers.ts';
+import { changeComment } from '../data/cached-comments.ts';
+import { refreshComment } from '../sending/comment-actions.ts';
+
+/**
+ * A list brings the first replies of each comment, and of a very long one only its beginning; the rest comes when
+ * somebody reads it.
+ */
+export function useWholeComment(comment: ReviewComment, isUnfolded: boolean) {
+  const { _id: id, replyCount, replyData, isShortened } = comment;
+  const isPart = isUnfolded && !isShortened && replyData.length < replyCount;
+  const last = replyData.at(-1)?._id;
+  useEffect(() => {
+    if (isShortened) refreshComment(id).catch(() => undefined);
+  }, [id, isShortened]);
+  useEffect(() => {
+    if (!isPart) return;
+    const asking = new AbortController();
+    loadReplies(id, last, asking.signal).catch(() => undefined);
+    return () => asking.abort();
+  }, [id, isPart, last]);
+}
+
+/** The next of them; what arrives asks for those behind it. */
+async function loadReplies(id: string, after: string | undefined, signal: AbortSignal) {
+  const query = after === undefined ? {} : { after };
+  const { data } = await api(comments.getReplies, { params: { id }, query }, { signal });
+  changeComment(id, (comment) => {
+    const known = new Set(comment.replyData.map(({ _id }) => _id));
+    const replyData = [...comment.replyData, ...data.results.filter(({ _id }) => !known.has(_id))];
+    // Where none is left, somebody deleted those that were counted.
+    return { ...comment, replyData, replyCount: data.hasMore ? comment.replyCount : replyData.length };
+  });
+}

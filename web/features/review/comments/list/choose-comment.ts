@@ -1,0 +1,49 @@
+import { comments } from '../../../../../contract/comments.ts';
+import { api } from '../../../../lib/api.ts';
+import { handleFailure } from '../../../../lib/failures.ts';
+import type { Marker, ReviewComment } from '../../room/markers.ts';
+import type { Place, Room, RoomState } from '../../room/room.ts';
+import { findComment } from '../data/cached-comments.ts';
+
+type Placed = Pick<Marker, 'frame' | 'page'>;
+
+function placeOf({ frame, page }: Placed): Place {
+  if (frame !== null) return { kind: 'frame', frame };
+  return page === null ? { kind: 'whole' } : { kind: 'page', page };
+}
+
+/** Lights a comment up: its exact frame, its drawing, its line in the list and its marker. */
+export async function chooseComment(room: Room, chosen: ReviewComment | Marker): Promise<void> {
+  const place = placeOf(chosen);
+  room.state.set({ chosenComment: chosen._id, shownDrawing: null });
+  room.transport.current.pause();
+  if (place.kind !== 'whole') await room.transport.current.goTo(place);
+  const drawn = await drawingOf(chosen);
+  // Another one may have been chosen while this one was on its way.
+  if (room.state.get().chosenComment !== chosen._id) return;
+  room.state.set({ shownDrawing: drawn ? shownDrawing(drawn) : null });
+}
+
+/** What the stage shows of a comment; null where nothing is drawn. */
+function shownDrawing(comment: ReviewComment): RoomState['shownDrawing'] {
+  const { attachedFigure: figures, drawPadWidth: width, drawPadHeight: height } = comment;
+  if (figures.length === 0) return null;
+  const size = width !== null && height !== null ? { size: { width, height } } : {};
+  return { place: placeOf(comment), figures, ...size };
+}
+
+/** Lists leave large drawings out. */
+const isDrawn = ({ attachedFigure, figureCount }: ReviewComment) => attachedFigure.length === figureCount;
+
+async function drawingOf(chosen: ReviewComment | Marker): Promise<ReviewComment | undefined> {
+  const isMarker = 'hasFigure' in chosen;
+  if (isMarker && !chosen.hasFigure) return undefined;
+  const known = isMarker ? findComment(chosen._id) : chosen;
+  if (known && isDrawn(known)) return known;
+  try {
+    return (await api(comments.get, { params: { id: chosen._id } })).data;
+  } catch (error) {
+    handleFailure(error, { scope: 'comments' });
+    return undefined;
+  }
+}

@@ -1,0 +1,147 @@
+import { Skeleton } from '@mantine/core';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from '../../../../lib/own-router.tsx';
+import { useToken } from '../../../../lib/session.ts';
+import type { ReviewComment } from '../../room/markers.ts';
+import { type ReviewedFile, useRoom, useRoomState } from '../../room/room.ts';
+import { usePlaceWords } from '../data/place-words.ts';
+import { useFilePeople } from '../data/use-file-people.ts';
+import { CommentItem, type Opened } from '../item/comment-item.tsx';
+import { commentPath } from '../item/comment-link.ts';
+import { chooseComment } from './choose-comment.ts';
+import classes from './comment-list.module.css';
+import { useLead } from './use-scroll-to-comment.ts';
+
+interface Props {
+  file: ReviewedFile;
+  items: ReviewComment[];
+  /** Of all, also of those that are not loaded yet. */
+  total: number | undefined;
+  hasMore: boolean;
+  hasBefore: boolean;
+  isWaiting: boolean;
+  onMore: () => void;
+  onBefore: () => void;
+  /** The number of a version other than the one on the stage. */
+  versionNumber: (versionId: string) => number | undefined;
+  empty: ReactNode;
+}
+
+const NEAR = 5;
+const HEIGHT = 104;
+const FIRST = { width: 372, height: 4 * HEIGHT };
+
+/** Only what is on the screen is in the page, however much was said. */
+export function CommentList({ file, items, total, hasMore, isWaiting, ...props }: Props) {
+  const { t } = useTranslation('comments');
+  const room = useRoom();
+  const navigate = useNavigate();
+  const canLike = useToken() !== null && file.canComment;
+  const people = useFilePeople(file._id);
+  const placeWords = usePlaceWords(file);
+  const chosen = useRoomState(({ chosenComment }) => chosenComment);
+  const passed = useRoomState(({ passedComment }) => passedComment);
+  const [opened, setOpened] = useState<ReadonlyMap<string, Opened>>(new Map());
+  const frame = useRef<HTMLDivElement>(null);
+  // What somebody writes in stays in the page when it is scrolled away.
+  const written = items.flatMap(({ _id }, at) =>
+    ['reply', 'edit'].includes(opened.get(_id) ?? '') ? [at] : [],
+  );
+  // First what is seen; what is scrolled to next comes in a step of its own.
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => startTransition(() => setOverscan(6)), []);
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => frame.current,
+    getItemKey: (at) => items[at]?._id ?? at,
+    estimateSize: () => HEIGHT,
+    overscan,
+    // Before anything is measured, so that the first rows are drawn with the list and not in one go after it.
+    initialRect: FIRST,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...written])].sort((one, other) => one - other),
+  });
+
+  const shown = rows.getVirtualItems();
+  const isNearEnd = (shown.at(-1)?.index ?? 0) >= items.length - NEAR;
+  const isAtStart = props.hasBefore && (shown[0]?.index ?? 1) === 0;
+  const { onMore, onBefore } = props;
+  useEffect(() => {
+    if (isNearEnd && hasMore && !isWaiting) onMore();
+    else if (isAtStart && !isWaiting) onBefore();
+  }, [isNearEnd, isAtStart, hasMore, isWaiting, onMore, onBefore]);
+
+  useLead({ frame, rows, items, target: passed ?? chosen });
+
+  const open = useCallback(
+    (id: string, what: Opened) => setOpened((before) => new Map(before).set(id, what)),
+    [],
+  );
+  const { fileVersionId } = file;
+  const choose = useCallback(
+    (comment: ReviewComment) =>
+      comment.fileVersionId === fileVersionId
+        ? void chooseComment(room, comment)
+        : void navigate(commentPath({ ...comment, commentId: comment._id })),
+    [room, navigate, fileVersionId],
+  );
+  return (
+    <div ref={frame} className={classes.frame}>
+      {items.length === 0 && !isWaiting && props.empty}
+      {/* biome-ignore lint/a11y/useSemanticElements: the rows of the virtual list stand between it and its items */}
+      <div
+        role="list"
+        aria-label={t('list')}
+        aria-busy={isWaiting}
+        className={classes.list}
+        style={{ blockSize: rows.getTotalSize() }}
+      >
+        {shown.map(({ index, key, start }) => {
+          const comment = items[index];
+          if (!comment) return null;
+          const isEarlier = comment.fileVersionId !== fileVersionId;
+          const isFirst = isEarlier && items[index - 1]?.fileVersionId !== comment.fileVersionId;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            <div
+              key={key}
+              ref={rows.measureElement}
+              role="listitem"
+              aria-setsize={total ?? -1}
+              aria-posinset={index + 1}
+              data-index={index}
+              data-comment={comment._id}
+              className={classes.row}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {isFirst && (
+                <h2 className={classes.version}>
+                  {t('versions.number', { number: props.versionNumber(comment.fileVersionId) ?? 0 })}
+                </h2>
+              )}
+              <CommentItem
+                comment={comment}
+                placeWords={placeWords(comment)}
+                isLit={chosen === comment._id}
+                isPassed={passed === comment._id}
+                canLike={canLike}
+                people={people}
+                opened={opened.get(comment._id) ?? null}
+                onOpen={open}
+                onChoose={choose}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {isWaiting && (
+        <div className={classes.waiting} aria-hidden="true">
+          <Skeleton h={72} radius="md" />
+          <Skeleton h={72} radius="md" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Skeleton } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useStore } from '../../../../lib/store.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Later } from '../../../../ui/later.tsx';
+import { deleting } from '../../room/pending-deletions.ts';
+import type { ReviewedFile } from '../../room/room.ts';
+import { useVersions } from '../../room/use-versions.ts';
+import { Composer } from '../composer/composer.tsx';
+import { type CommentView, firstView, showsAll } from '../data/comment-view.ts';
+import { useCommentPages } from '../data/use-comment-pages.ts';
+import { useFilePeople } from '../data/use-file-people.ts';
+import { CommentList } from './comment-list.tsx';
+import { CommentToolbar } from './comment-toolbar.tsx';
+import classes from './comments-tab.module.css';
+import { ExportMenu } from './export-menu.tsx';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
+import { SendingList } from './sending-list.tsx';
+import { useLinkedStart } from './use-linked-comment.ts';
+
+interface Props {
+  file: ReviewedFile;
+  fileVersionId: string;
+}
+
+/** What was said about a version, and the place to say more. */
+export function CommentsTab({ file, fileVersionId }: Props) {
+  const [address] = useSearchParams();
+  const [view, setView] = useState<CommentView>(firstView);
+  const linkedStart = useLinkedStart({ versionId: fileVersionId, commentId: address.get('comment') });
+  const [showsEarlier, setEarlier] = useState(false);
+  const { data: stack } = useVersions(file._id);
+  const people = useFilePeople(file._id);
+  const earlier = earlierThan(stack?.results ?? [], fileVersionId);
+  return (
+    <>
+      <CommentToolbar
+        view={view}
+        onChange={(change) => setView((before) => ({ ...before, ...change }))}
+        people={people}
+        earlier={earlier.length > 0 ? { isShown: showsEarlier, onChange: setEarlier } : undefined}
+      >
+        <ExportMenu
+          versionId={fileVersionId}
+          hasTime={file.r_frame_rate !== null}
+          isResolvedOnly={view.show === 'resolved'}
+        />
+      </CommentToolbar>
+      {linkedStart !== undefined && (
+        <Comments
+          file={file}
+          view={view}
+          // A deep link counts pages of the whole list.
+          start={view === firstView ? linkedStart : 1}
+          versions={[fileVersionId, ...(showsEarlier ? earlier.map(({ _id }) => _id) : [])]}
+          versionNumber={(id) => earlier.find(({ _id }) => _id === id)?.fileVersion}
+        />
+      )}
+      <SendingList versionId={fileVersionId} />
+      {file.canComment ? (
+        <Later place={<Skeleton className={classes.place} radius="md" />}>
+          <Composer file={file} fileVersionId={fileVersionId} />
+        </Later>
+      ) : (
+        <ReadOnlyNotice />
+      )}
+    </>
+  );
+}
+
+function earlierThan<V extends { _id: string; fileVersion: number }>(stack: V[], versionId: string): V[] {
+  const number = stack.find(({ _id }) => _id === versionId)?.fileVersion ?? 0;
+  return stack.filter(({ fileVersion }) => fileVersion < number);
+}
+
+interface CommentsProps {
+  file: ReviewedFile;
+  view: CommentView;
+  start: number;
+  versions: string[];
+  versionNumber: (versionId: string) => number | undefined;
+}
+
+function Comments({ file, view, start, versions, versionNumber }: CommentsProps) {
+  const { t } = useTranslation('comments');
+  const pages = useCommentPages({ versions, view, start });
+  const gone = useStore(deleting, ({ ids }) => ids);
+  const { fetchNextPage, fetchPreviousPage } = pages;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const before = useCallback(() => void fetchPreviousPage(), [fetchPreviousPage]);
+  const isAll = showsAll(view);
+  return (
+    <CommentList
+      file={file}
+      items={gone.size > 0 ? pages.items.filter(({ _id }) => !gone.has(_id)) : pages.items}
+      total={pages.total}
+      hasMore={pages.hasNextPage}
+      hasBefore={pages.hasPreviousPage}
+      isWaiting={pages.isWaiting}
+      onMore={more}
+      onBefore={before}
+      versionNumber={versionNumber}
+      empty={
+        <EmptyState
+          icon={<IconMessageCircle size={28} stroke={1.5} />}
+          title={t(isAll ? 'empty.title' : 'empty.filtered')}
+          text={t(isAll ? (file.canComment ? 'empty.text' : 'empty.viewerText') : 'empty.filteredText')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exportFormats } from '../../../../../contract/comments.ts';
+import { saveExport } from './save-export.ts';
+
+interface Props {
+  versionId: string;
+  /** Formats for editing programs need a timeline. */
+  hasTime: boolean;
+  isResolvedOnly: boolean;
+}
+
+const timeless: readonly string[] = ['csv', 'txt', 'pdf'];
+
+/** What was said, as a document to take along. */
+export function ExportMenu({ versionId, hasTime, isResolvedOnly }: Props) {
+  const { t } = useTranslation('comments');
+  const [isBusy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const offered = exportFormats.filter((format) => hasTime || timeless.includes(format));
+  return (
+    <Menu position="bottom-end" width={260} opened={isOpen} onChange={setOpen}>
+      <Menu.Target>
+        <Tooltip label={t('export.label')} openDelay={400} disabled={isOpen}>
+          <ActionIcon size={30} loading={isBusy} aria-label={t('export.label')}>
+            <IconDownload size={16} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t(isResolvedOnly ? 'export.resolved' : 'export.all')}</Menu.Label>
+        {offered.map((format) => (
+          <Menu.Item
+            key={format}
+            onClick={async () => {
+              setBusy(true);
+              await saveExport({ versionId, format, isResolvedOnly });
+              setBusy(false);
+            }}
+          >
+            {t(`export.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useVisit } from '../../../../lib/link-visit.ts';
+import { Link } from '../../../../lib/own-router.tsx';
+import { signInPath, signUpPath } from '../../../../lib/return-path.ts';
+import { useToken } from '../../../../lib/session.ts';
+import classes from '../composer/composer.module.css';
+
+/** Why there is no place to write in. */
+export function ReadOnlyNotice() {
+  const { t } = useTranslation('comments');
+  const { t: words } = useTranslation('sharing');
+  const { pathname, search } = useLocation();
+  const visit = useVisit();
+  const isSignedIn = useToken() !== null;
+  if (visit && (isSignedIn || !visit.canTalk)) {
+    return <p className={classes.notice}>{words('visit.lookOnly')}</p>;
+  }
+  if (isSignedIn) return <p className={classes.notice}>{t('compose.viewer')}</p>;
+  const here = pathname + search;
+  return (
+    <p className={classes.notice}>
+      {words('visit.loginFirst')} <Link to={signInPath(here)}>{words('door.signIn')}</Link>
+      <br />
+      {words('visit.signUpFirst')} <Link to={signUpPath(here)}>{words('door.signUp')}</Link>
+    </p>
+  );
+}

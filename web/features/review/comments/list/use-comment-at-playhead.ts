@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { type Rate, readRate } from '../../../../../contract/timecode.ts';
+import type { Marker } from '../../room/markers.ts';
+import { type Room, useRoom } from '../../room/room.ts';
+import { passedAt } from '../../timeline/cluster-markers.ts';
+
+/** While it plays, the comment that the playhead passes lights up. */
+export function usePassing(markers: Marker[], frameRate: string | null) {
+  const room = useRoom();
+  useEffect(() => {
+    const rate = readRate(frameRate);
+    return rate && watchPassing({ room, markers, rate });
+  }, [room, markers, frameRate]);
+}
+
+interface Passing {
+  room: Pick<Room, 'state'>;
+  markers: Marker[];
+  rate: Rate;
+}
+
+/** A comment on a single frame stays lit for a second of the film. */
+export function watchPassing({ room, markers, rate }: Passing): () => void {
+  const second = Math.round(rate.num / rate.den);
+  let last: string | null = null;
+  const stop = room.state.subscribe(() => {
+    const { place, isPlaying, passedComment } = room.state.get();
+    if (place.kind !== 'frame' || !isPlaying) {
+      if (last !== null && passedComment === last) room.state.set({ passedComment: null });
+      last = null;
+      return;
+    }
+    const next = passedAt(markers, place.frame, second);
+    if (next === last) return;
+    last = next;
+    if (next !== passedComment) room.state.set({ passedComment: next });
+  });
+  return () => void stop();
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { errors } from '../../../../../contract/errors.ts';
+import { eventsOf } from '../../../../../contract/events.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { queryClient } from '../../../../lib/query.ts';
+import { useEvent } from '../../../../lib/use-live.ts';
+import { dropComment } from '../data/cached-comments.ts';
+import { commentsKey } from '../data/comment-keys.ts';
+import { createAsker } from '../data/refresh-comments.ts';
+import { refreshComment } from '../sending/comment-actions.ts';
+import { rescueWords } from '../sending/rescue-draft.ts';
+
+const written = eventsOf('comment', 'reply');
+const gone: number[] = [errors.notFound.code, errors.fileMissing.code, errors.versionMissing.code];
+
+function remove(commentId: string, fileVersionId: string) {
+  dropComment(commentId, fileVersionId);
+  rescueWords(commentId);
+}
+
+const refreshAll = () => queryClient.invalidateQueries({ queryKey: commentsKey });
+
+async function refreshOne(commentId: string, fileVersionId: string) {
+  try {
+    await refreshComment(commentId);
+  } catch (error) {
+    if (error instanceof ApiError && gone.includes(error.code)) remove(commentId, fileVersionId);
+    else await refreshAll();
+  }
+}
+
+/**
+ * What others say and change in this file. Each change asks for the one comment it is about, so that a message heard
+ * twice changes nothing; a stream that missed too much asks for everything by itself.
+ */
+export function useLiveComments(fileId: string) {
+  const [ask] = useState(() => createAsker({ one: refreshOne, all: refreshAll }));
+  useEvent(written, ({ type, data: { commentId, fileVersionId, ...at } }) => {
+    if (at.fileId !== fileId) return;
+    if (type === 'comment.removed') remove(commentId, fileVersionId);
+    else ask(commentId, fileVersionId);
+  });
+}

@@ -1,0 +1,49 @@
+import type { accounts } from '../../../../../contract/accounts.ts';
+import { comments } from '../../../../../contract/comments.ts';
+import type { ReplyOf } from '../../../../../contract/endpoint.ts';
+import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts';
+import { actions } from '../../../../lib/actions.ts';
+import { api } from '../../../../lib/api.ts';
+import { handleFailure } from '../../../../lib/failures.ts';
+import { profileKey } from '../../../../lib/profile.ts';
+import { queryClient } from '../../../../lib/query.ts';
+import { readToken } from '../../../../lib/session.ts';
+import { type CommentReply, dropReply, putReply } from '../data/cached-replies.ts';
+import { mentionsOf } from './save-edit.ts';
+
+interface NewReply {
+  commentId: string;
+  blocks: RichText;
+  /** Sent again after a failure, it is still one reply. */
+  clientId: string;
+}
+
+/** Shown at once; true once the server has it. */
+export async function sendReply({ commentId, blocks, clientId }: NewReply): Promise<boolean> {
+  const words = { reply: plainTextOf(blocks), rawReply: JSON.stringify(blocks) };
+  const body = { commentId, ...words, mentionedMember: mentionsOf(blocks), clientId };
+  try {
+    const outcome = await actions.run({
+      key: `reply ${clientId}`,
+      show: () => putReply({ ...unsentReply(), ...words, _id: clientId, commentId }),
+      undo: () => dropReply(commentId, clientId),
+      send: ({ keepalive }) => api(comments.addReply, { body }, { keepalive }),
+    });
+    if (outcome.kind === 'sent') putReply(outcome.value.data, clientId);
+    return true;
+  } catch (error) {
+    handleFailure(error, { scope: 'action' });
+    return false;
+  }
+}
+
+/** By oneself, just now; nothing can be done to it before the server has it. */
+function unsentReply(): Omit<CommentReply, '_id' | 'commentId' | 'reply' | 'rawReply'> {
+  const me = queryClient.getQueryData<ReplyOf<typeof accounts.profile>>([...profileKey, readToken()]);
+  const now = new Date().toISOString();
+  return {
+    ...{ userId: me?._id ?? '', name: me?.name ?? '', profilePic: me?.profilePic ?? null },
+    ...{ mentionedMember: [], like: false, likeCount: 0, markAsComplete: false },
+    ...{ createdAt: now, updatedAt: now, canEdit: false, canDelete: false, canMarkComplete: false },
+  };
+}

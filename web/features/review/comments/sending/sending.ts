@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { comments } from '../../../../../contract/comments.ts';
+import type { InputOf } from '../../../../../contract/endpoint.ts';
+import { actions } from '../../../../lib/actions.ts';
+import { api } from '../../../../lib/api.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { handleFailure } from '../../../../lib/failures.ts';
+import { translate } from '../../../../lib/i18n.ts';
+import { createStore } from '../../../../lib/store.ts';
+import type { ReviewComment } from '../../room/markers.ts';
+import { putComment } from '../data/cached-comments.ts';
+
+export type NewComment = InputOf<typeof comments.add>['body'];
+
+/** A comment that the server does not have yet; nothing of it is lost when the way there fails or the page is loaded anew. */
+export interface SendingComment {
+  id: string;
+  body: NewComment;
+  /** Undefined while it is on its way. */
+  problem: string | undefined;
+}
+
+const KEY = 'unsent-comments';
+const kept = z.array(z.object({ id: z.string(), body: comments.add.body }));
+
+/** Whether the server has what was on its way when the page was left is not known; sent again, it is still one comment. */
+function readKept(): SendingComment[] {
+  try {
+    const stored = kept.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
+    return stored.map((one) => ({ ...one, problem: '' }));
+  } catch {
+    return [];
+  }
+}
+
+export const sending = createStore<{ list: SendingComment[] }>({ list: readKept() });
+
+sending.subscribe(() => {
+  const list = sending.get().list.map(({ id, body }) => ({ id, body }));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    // Larger than the browser keeps: it lives as long as the page.
+  }
+});
+
+const setProblem = (id: string, problem: string | undefined) =>
+  sending.set({ list: sending.get().list.map((one) => (one.id === id ? { ...one, problem } : one)) });
+
+export const discard = (id: string) =>
+  sending.set({ list: sending.get().list.filter((one) => one.id !== id) });
+
+/** Browsers refuse larger bodies for calls that outlive their page. */
+const KEPT_ALIVE_MAX = 60_000;
+
+async function run({ id, body }: SendingComment): Promise<ReviewComment | undefined> {
+  try {
+    const outcome = await actions.run({
+      key: `add comment ${id}`,
+      send: ({ keepalive }) =>
+        api(comments.add, { body }, { keepalive: keepalive && JSON.stringify(body).length < KEPT_ALIVE_MAX }),
+    });
+    if (outcome.kind !== 'sent') return undefined;
+    putComment(outcome.value.data);
+    discard(id);
+    return outcome.value.data;
+  } catch (error) {
+    const words = error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : undefined;
+    setProblem(id, words ?? translate('common:errors.unknown'));
+    handleFailure(error, { scope: 'action', shownFields: ['comment'] });
+    return undefined;
+  }
+}
+
+/** Shows it at once. The name it gets here makes one comment of it, however often it is sent. */
+export function sendComment(body: NewComment): Promise<ReviewComment | undefined> {
+  const id = crypto.randomUUID();
+  const entry = { id, body: { ...body, clientId: id }, problem: undefined };
+  sending.set({ list: [...sending.get().list, entry] });
+  return run(entry);
+}
+
+export function sendAgain(entry: SendingComment) {
+  setProblem(entry.id, undefined);
+  void run(entry);
+}
