@@ -8,8 +8,8 @@ import { setVisit } from '../lib/link-visit.ts';
 import { setMissing, useMissing } from '../lib/missing.ts';
 import { loadPage } from '../lib/navigation.ts';
 import { Navigate } from '../lib/own-router.tsx';
-import { queryClient } from '../lib/query.ts';
 import { linkOf, pathHere, useGrant } from '../lib/share-link.ts';
+import { changed } from '../lib/stale.ts';
 import { CardSkeleton } from '../ui/card-skeleton.tsx';
 import { BareFrame } from './bare-layout.tsx';
 import { LinkFolder } from './link-folder.tsx';
@@ -69,7 +69,7 @@ function useFreshGrant(ask: () => unknown) {
   }, [isRefused, ask]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read by an older grant is asked for again
   useEffect(() => {
-    for (const key of ['review', 'files']) void queryClient.invalidateQueries({ queryKey: [key] });
+    void changed('grant');
   }, [grant]);
 }
 

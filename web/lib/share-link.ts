@@ -7,9 +7,6 @@ const pattern = /^\/[fp]\/[\w-]+(?=\/|$)/;
 export const linkOf = (pathname: string): string | null => pattern.exec(pathname)?.[0] ?? null;
 const linkHere = () => linkOf(window.location.pathname);
 
-/** Of the question what the link asks for and opens. */
-export const linkKey = ['link'];
-
 export const isInLink = () => linkHere() !== null;
 
 /** A path of the product; inside a link the same page of that link. */

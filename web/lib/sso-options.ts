@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sso } from '../../contract/sso.ts';
 import { api } from './api.ts';
+import { queryKeys } from './query-keys.ts';
 
 /** What the pages say about single sign-on; null where it is not set up, undefined until it is known. */
 export function useSsoOptions() {
   const { i18n } = useTranslation();
   const { data } = useQuery({
-    queryKey: ['sso-options', i18n.language],
+    queryKey: queryKeys.ssoOptions.of(i18n.language),
     queryFn: async ({ signal }) => (await api(sso.options, {}, { signal })).data.sso,
     placeholderData: keepPreviousData,
   });

@@ -2,8 +2,8 @@ import { useDirection } from '@mantine/core';
 import { accounts } from '../../contract/accounts.ts';
 import type { Language } from '../../contract/enums.ts';
 import { directionOf, switchLanguage } from './i18n.ts';
-import { queryClient } from './query.ts';
 import { readToken } from './session.ts';
+import { everythingChanged } from './stale.ts';
 import { useAction } from './use-action.ts';
 
 /** Changes the language of the page and, for somebody signed in, of the account and its mails. */
@@ -15,6 +15,6 @@ export function useChangeLanguage() {
     setDirection(directionOf(language));
     if (!isStored && readToken() !== null) await store.run({ body: { language } });
     // Answers carry texts of the language they were asked in.
-    await queryClient.invalidateQueries();
+    await everythingChanged();
   };
 }

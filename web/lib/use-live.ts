@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnyEvent, EventName, EventOf } from '../../contract/events.ts';
 import { currentLanguage } from './i18n.ts';
 import { openLive } from './live.ts';
-import { profileKey } from './profile.ts';
-import { queryClient } from './query.ts';
 import { readToken, useToken } from './session.ts';
-import { linkKey, readGrant, useGrant } from './share-link.ts';
+import { readGrant, useGrant } from './share-link.ts';
+import { changed, everythingChanged } from './stale.ts';
 
 type Listener = (event: AnyEvent) => void;
 const listeners = new Set<Listener>();
@@ -28,11 +27,10 @@ export function useLiveConnection() {
       onEvent: (event) => {
         for (const listener of listeners) listener(event);
       },
-      onReset: () => void queryClient.invalidateQueries(),
+      onReset: () => void everythingChanged(),
       // The session, or what the link opened, ended: asking for the profile or the link finds out, and the page says so.
       onState: (state) => {
-        if (state !== 'closed') return;
-        for (const queryKey of [profileKey, linkKey]) void queryClient.invalidateQueries({ queryKey });
+        if (state === 'closed') for (const thing of ['profile', 'link'] as const) void changed(thing);
       },
     });
     return connection.close;

@@ -2,13 +2,14 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { teams } from '../../contract/teams.ts';
 import { api } from './api.ts';
+import { queryKeys } from './query-keys.ts';
 
 /** People one already works with, to be invited without typing their whole address. */
 export function useSuggestions(projectId?: string) {
   const [search, setSearch] = useState('');
   const query = { search, ...(projectId !== undefined && { projectId }) };
   const { data } = useQuery({
-    queryKey: ['people', query],
+    queryKey: queryKeys.suggestions.of(query),
     queryFn:
       search === ''
         ? skipToken

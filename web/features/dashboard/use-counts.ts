@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { projects } from '../../../contract/projects.ts';
 import { api } from '../../lib/api.ts';
 import { useOverview } from '../../lib/overview.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** The numbers beside the places of the navigation. */
 export function useCounts() {
   const { data: overview } = useOverview();
   const { data: shared } = useQuery({
-    queryKey: ['counts'],
+    queryKey: queryKeys.counts.all,
     queryFn: async ({ signal }) =>
       (await api(projects.getAll, { query: { scope: 'shared', pageSize: 1 } }, { signal })).data.meta.total,
   });

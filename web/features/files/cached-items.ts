@@ -1,11 +1,11 @@
 import { queryClient } from '../../lib/query.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import type { FileItem } from './file-item.ts';
-import { pagesKey } from './keys.ts';
 import { isLeaving, leaveWhile } from './leaving.ts';
 import type { FilePages } from './read-page.ts';
 
 function changeLists(change: (items: FileItem[]) => FileItem[]) {
-  queryClient.setQueriesData<FilePages>({ queryKey: pagesKey }, (data) => {
+  queryClient.setQueriesData<FilePages>({ queryKey: queryKeys.files.lists }, (data) => {
     if (!data) return data;
     const pages = data.pages.map((page) => {
       const results = change(page.results);

@@ -2,8 +2,8 @@ import { files } from '../../../contract/files.ts';
 import { actions } from '../../lib/actions.ts';
 import { api } from '../../lib/api.ts';
 import { handleFailure } from '../../lib/failures.ts';
+import { changed } from '../../lib/stale.ts';
 import { showToast } from '../../lib/toast.ts';
-import { refreshFiles } from './keys.ts';
 import { sendEach, type Target } from './move-items.ts';
 
 /** After the wait; large folders go on being copied on the server. */
@@ -23,6 +23,6 @@ export const copyItems = ({ ids, target }: { ids: string[]; target: Target }) =>
         }
       });
       if (message !== '') showToast({ tone: 'success', message });
-      await refreshFiles();
+      await changed('file');
     },
   });

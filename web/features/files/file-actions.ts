@@ -6,10 +6,10 @@ import { type Action, actions } from '../../lib/actions.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { handleFailure } from '../../lib/failures.ts';
 import { translate } from '../../lib/i18n.ts';
+import { changed } from '../../lib/stale.ts';
 import { showToast } from '../../lib/toast.ts';
 import { hideWhile, patchItem } from './cached-items.ts';
 import { type FileItem, isFolder } from './file-item.ts';
-import { refreshFiles } from './keys.ts';
 
 /** Waits and sends; a refusal is told and taken back. False: nothing was asked of the server. */
 async function act<T>(action: Action<Answer<T>>, { announce = false } = {}): Promise<boolean> {
@@ -23,13 +23,18 @@ async function act<T>(action: Action<Answer<T>>, { announce = false } = {}): Pro
   return true;
 }
 
-async function refreshAfter(sent: Promise<boolean[]>): Promise<void> {
-  if ((await sent).includes(true)) await refreshFiles();
+const idsOf = (items: Pick<FileItem, '_id'>[]) => items.map(({ _id }) => _id);
+
+async function refreshAfter(ids: string[], sent: Promise<boolean[]>): Promise<void> {
+  if ((await sent).includes(true)) await changed('file', ids);
 }
 
 /** Each by itself; what changed is asked for again once, when the last one is through. */
-async function actOnEach(items: FileItem[], run: (item: FileItem) => Promise<boolean>): Promise<void> {
-  await refreshAfter(Promise.all(items.map(run)));
+async function actOnEach<Item extends Pick<FileItem, '_id'>>(
+  items: Item[],
+  run: (item: Item) => Promise<boolean>,
+): Promise<void> {
+  await refreshAfter(idsOf(items), Promise.all(items.map(run)));
 }
 
 export const renameItem = (item: FileItem, name: string) =>
@@ -56,7 +61,9 @@ export const setPrivacy = (items: FileItem[], isPrivate: boolean) =>
     }),
   );
 
-export const setStatus = (items: FileItem[], status: ValueOf<typeof ReviewStatus>) =>
+type Stated = Pick<FileItem, '_id' | 'fileType' | 'fileVersionId' | 'status'>;
+
+export const setStatus = (items: Stated[], status: ValueOf<typeof ReviewStatus>) =>
   actOnEach(
     items.filter((item) => !isFolder(item)),
     async ({ _id: id, fileVersionId, status: before }) => {
@@ -95,7 +102,7 @@ export const retryProcessing = (item: FileItem) =>
 
 /** To the trash, with a way back. */
 export function trashItems(items: FileItem[]) {
-  const ids = items.map(({ _id }) => _id);
+  const ids = idsOf(items);
   const trash = (id: string) =>
     act({
       key: `trash ${id}`,
@@ -103,7 +110,10 @@ export function trashItems(items: FileItem[]) {
       to: 'trash',
       send: ({ keepalive }) => api(files.delete, { params: { id } }, { keepalive }),
     });
-  void refreshAfter(hideWhile(ids, () => Promise.all(ids.map(trash))));
+  void refreshAfter(
+    ids,
+    hideWhile(ids, () => Promise.all(ids.map(trash))),
+  );
   const [only] = items.length === 1 ? items : [];
   showToast({
     tone: 'info',
@@ -126,5 +136,5 @@ async function takeBack(items: FileItem[]) {
       }),
     ),
   );
-  await refreshFiles();
+  await changed('file', idsOf(items));
 }

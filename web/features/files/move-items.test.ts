@@ -24,9 +24,8 @@ vi.mock('../../lib/toast.ts', () => ({ showToast: vi.fn() }));
 vi.mock('../../lib/failures.ts', () => ({ handleFailure: vi.fn() }));
 vi.mock('../../lib/i18n.ts', () => ({ translate: (key: string) => key }));
 const refreshed = vi.hoisted(() => ({ count: 0 }));
-vi.mock('./keys.ts', () => ({
-  pagesKey: ['files', 'pages'],
-  refreshFiles: async () => {
+vi.mock('../../lib/stale.ts', () => ({
+  changed: async () => {
     refreshed.count += 1;
   },
 }));

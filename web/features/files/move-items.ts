@@ -5,9 +5,9 @@ import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { handleFailure } from '../../lib/failures.ts';
 import { translate } from '../../lib/i18n.ts';
+import { changed } from '../../lib/stale.ts';
 import { showToast } from '../../lib/toast.ts';
 import { hideWhile } from './cached-items.ts';
-import { refreshFiles } from './keys.ts';
 
 export interface Target {
   projectId: string;
@@ -33,7 +33,7 @@ export async function moveItems(move: Move): Promise<void> {
     actions.run({ key: `move ${move.ids.join()}`, send: ({ keepalive }) => sendMoves(move, keepalive) }),
   );
   if (outcome.kind !== 'sent') return;
-  await refreshFiles();
+  await changed('file');
   tell(move, outcome.value);
 }
 

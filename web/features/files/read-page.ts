@@ -2,7 +2,6 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { files } from '../../../contract/files.ts';
 import { api } from '../../lib/api.ts';
-import { pagesKey } from './keys.ts';
 import { isLeaving } from './leaving.ts';
 import type { FileSort } from './use-file-view.ts';
 
@@ -14,8 +13,6 @@ export interface FileListing {
 }
 
 export type FilePages = InfiniteData<ReplyOf<typeof files.getList>, string | null>;
-
-export const listKey = (listing: FileListing) => [...pagesKey, listing] as const;
 
 interface Page {
   /** The place the page before it ended at; null: the first one. */

@@ -1,12 +1,15 @@
 import { queryClient } from '../../lib/query.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { changed } from '../../lib/stale.ts';
 import { patchItems } from './cached-items.ts';
-import { pagesKey, refreshAround, refreshFiles, shownLists } from './keys.ts';
 import { type FileListing, type FilePages, readPage } from './read-page.ts';
 
 const isListing = (part: unknown): part is FileListing =>
   typeof part === 'object' && part !== null && 'id' in part && 'pageSize' in part;
 
-const isReading = () => queryClient.isFetching({ queryKey: pagesKey }) > 0;
+const shownLists = { queryKey: queryKeys.files.lists, type: 'active' } as const;
+
+const isReading = () => queryClient.isFetching({ queryKey: queryKeys.files.lists }) > 0;
 
 /** Until no page of a list is on its way: it would take the place of what is changed meanwhile. */
 export async function untilStill(): Promise<void> {
@@ -26,7 +29,7 @@ export async function untilStill(): Promise<void> {
 export async function refreshItems(ids: ReadonlySet<string>): Promise<void> {
   const lists = queryClient.getQueriesData<FilePages>(shownLists);
   await Promise.all([
-    refreshAround(),
+    changed('file', [...ids], { except: shownLists }),
     ...lists.map(([key, data]) => {
       const listing = key[2];
       return data && isListing(listing) ? refreshIn(listing, data, ids) : undefined;
@@ -44,7 +47,7 @@ async function refreshIn(listing: FileListing, data: FilePages, ids: ReadonlySet
     patchItems(fresh);
     // Another name, and its place is elsewhere: only the whole list knows.
     if (results.some((item) => isAsked(item) && !fresh.has(item._id))) {
-      await refreshFiles();
+      await changed('file');
       return;
     }
   }

@@ -1,6 +1,7 @@
 import { keepPreviousData, replaceEqualDeep, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type FileListing, type FilePages, listKey, readPage } from './read-page.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { type FileListing, type FilePages, readPage } from './read-page.ts';
 
 /** Comparing a longer list with what it was takes longer than drawing again what is on the screen. */
 const COMPARED_PAGES = 20;
@@ -12,7 +13,7 @@ function keepEqual(before: unknown, now: FilePages): FilePages {
 /** What a folder contains, page after page; another page size starts again at the first. */
 export function useFilePages(listing: FileListing) {
   const query = useInfiniteQuery({
-    queryKey: listKey(listing),
+    queryKey: queryKeys.files.list(listing),
     queryFn: ({ pageParam, signal }) => readPage(listing, { before: pageParam, signal }),
     initialPageParam: null as string | null,
     structuralSharing: (before, now) => keepEqual(before, now as FilePages),

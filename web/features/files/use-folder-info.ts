@@ -3,12 +3,12 @@ import { errors } from '../../../contract/errors.ts';
 import { files } from '../../../contract/files.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { infoKey } from './keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** Where a folder stands and what the reader may do there. */
 export const useFolderInfo = (id: string) =>
   useQuery({
-    queryKey: infoKey(id),
+    queryKey: queryKeys.files.info(id),
     queryFn: async ({ signal }) => {
       try {
         return (await api(files.getDetail, { params: { id } }, { signal })).data;

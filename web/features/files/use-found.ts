@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { searching } from '../../../contract/search.ts';
 import { api } from '../../lib/api.ts';
-import { filesKey } from './keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 export type Found = ReplyOf<typeof searching.find>['results'][number];
 export type FoundSaid = ReplyOf<typeof searching.findComments>['results'][number];
@@ -27,7 +27,7 @@ const asking = ({ search, projectId }: Search) => ({
 export function useFound(wanted: Search) {
   const { query, ...options } = asking(wanted);
   const pages = useInfiniteQuery({
-    queryKey: [...filesKey, 'found', wanted.search, wanted.projectId],
+    queryKey: queryKeys.files.found(wanted),
     queryFn: async ({ pageParam, signal }) =>
       (await api(searching.find, { query: query(pageParam) }, { signal })).data,
     ...options,
@@ -39,7 +39,7 @@ export function useFound(wanted: Search) {
 export function useFoundComments(wanted: Search) {
   const { query, ...options } = asking(wanted);
   const pages = useInfiniteQuery({
-    queryKey: [...filesKey, 'foundComments', wanted.search, wanted.projectId],
+    queryKey: queryKeys.files.foundComments(wanted),
     queryFn: async ({ pageParam, signal }) =>
       (await api(searching.findComments, { query: query(pageParam) }, { signal })).data,
     ...options,

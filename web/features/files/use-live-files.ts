@@ -1,9 +1,9 @@
 import { ProcessingState, UploadState } from '../../../contract/enums.ts';
 import { type EventData, eventsOf } from '../../../contract/events.ts';
 import { createRefresher } from '../../lib/refresh-soon.ts';
+import { changed } from '../../lib/stale.ts';
 import { useEvent } from '../../lib/use-live.ts';
 import { patchItems } from './cached-items.ts';
-import { refreshFiles } from './keys.ts';
 import { createPatcher } from './patch-soon.ts';
 import { refreshItems, untilStill } from './refresh-items.ts';
 
@@ -15,20 +15,20 @@ const news = ['file.added', 'file.removed', 'folder.added', 'folder.changed', 'f
 /** A page that somebody scrolls to arrives first. */
 async function refreshWhenStill() {
   await untilStill();
-  const ids = changed;
-  changed = new Set();
-  await (ids === 'unknown' ? refreshFiles() : refreshItems(ids));
+  const ids = waiting;
+  waiting = new Set();
+  await (ids === 'unknown' ? changed('file') : refreshItems(ids));
 }
 
 /** Thousands of files arrive one by one; asking again for each would leave no time for the reader. */
 const runSoon = createRefresher({ ms: 1000, run: refreshWhenStill });
 
 /** What to ask for again: some that were here before, or whatever there is. */
-let changed: Set<string> | 'unknown' = new Set();
+let waiting: Set<string> | 'unknown' = new Set();
 
 export function refreshSoon(id?: string) {
-  if (id === undefined) changed = 'unknown';
-  else if (changed !== 'unknown') changed.add(id);
+  if (id === undefined) waiting = 'unknown';
+  else if (waiting !== 'unknown') waiting.add(id);
   void runSoon();
 }
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { files } from '../../../contract/files.ts';
 import { api } from '../../lib/api.ts';
-import { filesKey } from './keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const none: string[] = [];
 
 /** Thumbnails of a PDF's pages, asked for when somebody looks closer. */
 export function usePdfPages(id: string): string[] {
   const { data } = useQuery({
-    queryKey: [...filesKey, 'pdf-pages', id],
+    queryKey: queryKeys.files.pdfPages(id),
     queryFn: async ({ signal }) =>
       (await api(files.get, { params: { id }, query: {} }, { signal })).data.pagePaths,
     // The addresses are good for a quarter of an hour.

@@ -3,11 +3,12 @@ import { sharing } from '../../../contract/sharing.ts';
 import { teams } from '../../../contract/teams.ts';
 import { WHOLE } from '../../lib/error-catalogue.ts';
 import { useNavigate } from '../../lib/own-router.tsx';
-import { queryClient } from '../../lib/query.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { storeToken } from '../../lib/session.ts';
+import { everythingChanged } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { encodePassword } from '../../lib/wire-password.ts';
-import { type Invitation, invitationKey, type Source } from './use-invitation.ts';
+import type { Invitation, Source } from './use-invitation.ts';
 
 interface Acceptance {
   account?: { name: string; password: string };
@@ -28,8 +29,7 @@ export function useAccept({ source, invitation }: { source: Source; invitation: 
       }
       navigate(invitation.path, { replace: true });
       // The invitation only when it is looked at again: now it would say "already" on the way in.
-      await queryClient.invalidateQueries({ queryKey: invitationKey, refetchType: 'none' });
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitationKey[0] });
+      await everythingChanged({ later: queryKeys.invitation.all });
     },
   };
   const project = useAction(sharing.verifyInvitation, settings);

@@ -5,6 +5,7 @@ import { FileRole, ItemType, TeamRole, type ValueOf } from '../../../contract/en
 import { sharing } from '../../../contract/sharing.ts';
 import { teams } from '../../../contract/teams.ts';
 import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { readToken } from '../../lib/session.ts';
 
 export type InvitationKind = 'project' | 'team';
@@ -39,14 +40,12 @@ const projectRoles: Record<ValueOf<typeof FileRole>, RoleName> = {
   [FileRole.editor]: 'editor',
 };
 
-export const invitationKey = ['invitation'];
-
 /** What an invitation is about, whatever it invites to. */
 export function useInvitation(source: Source) {
   // Of whoever came: accepting may sign somebody in, and asked again it would say "already" on the way in.
   const [session] = useState(readToken);
   return useQuery({
-    queryKey: [...invitationKey, source, session],
+    queryKey: queryKeys.invitation.of(source, session),
     queryFn: ({ signal }) => readInvitation(source, signal),
     enabled: source.kind !== 'notified' || session !== null,
     retry: false,

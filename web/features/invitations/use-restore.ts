@@ -3,7 +3,8 @@ import { projects } from '../../../contract/projects.ts';
 import { teams } from '../../../contract/teams.ts';
 import { api } from '../../lib/api.ts';
 import { useNavigate } from '../../lib/own-router.tsx';
-import { queryClient } from '../../lib/query.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { everythingChanged } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { InvitationKind } from './use-invitation.ts';
 
@@ -15,7 +16,7 @@ interface Mailed {
 /** Which deleted project or team the token of a mail brings back. */
 export const useRestoreDetail = ({ token, kind }: Mailed) =>
   useQuery({
-    queryKey: ['restore', kind, token],
+    queryKey: queryKeys.restore.of(kind, token),
     queryFn: async ({ signal }) => {
       if (kind === 'team') {
         const { data } = await api(teams.getDetail, { query: { token } }, { signal });
@@ -40,7 +41,7 @@ export function useRestore({ token, kind }: Mailed) {
   const navigate = useNavigate();
   const goTo = async (id: string) => {
     navigate(kind === 'team' ? `/team/${id}` : `/dashboard/${id}`, { replace: true });
-    await queryClient.invalidateQueries();
+    await everythingChanged();
   };
   const project = useAction(projects.restore, {
     announce: true,

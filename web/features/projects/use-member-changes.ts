@@ -3,9 +3,10 @@ import { MemberType } from '../../../contract/enums.ts';
 import type { ProjectMember } from '../../../contract/project-entities.ts';
 import { projects } from '../../../contract/projects.ts';
 import { queryClient } from '../../lib/query.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { changed } from '../../lib/stale.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { peopleKey, refreshProjects } from './keys.ts';
 import type { People } from './use-people.ts';
 
 type Change = Partial<Pick<ProjectMember, 'type' | 'canDownload'>>;
@@ -13,11 +14,11 @@ type Change = Partial<Pick<ProjectMember, 'type' | 'canDownload'>>;
 /** Roles, download rights and removal: shown at once, sent after the wait, and taken back when refused. */
 export function useMemberChanges(projectId: string) {
   const { t } = useTranslation('people');
-  const action = useAction(projects.manageMembers, { onDone: () => refreshProjects().then(() => undefined) });
+  const action = useAction(projects.manageMembers, { onDone: () => changed('project') });
 
   function show(member: ProjectMember, change: Change) {
     queryClient.setQueryData<People>(
-      peopleKey(projectId),
+      queryKeys.projects.people(projectId),
       (people) =>
         people && {
           ...people,

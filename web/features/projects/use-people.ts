@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { projects } from '../../../contract/projects.ts';
 import { api } from '../../lib/api.ts';
-import { peopleKey } from './keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 export type People = ReplyOf<typeof projects.getProjectMember>;
 
 /** The members, removed ones included, and what the reader may change about them. */
 export const usePeople = (id: string) =>
   useQuery({
-    queryKey: peopleKey(id),
+    queryKey: queryKeys.projects.people(id),
     queryFn: async ({ signal }) =>
       (await api(projects.getProjectMember, { params: { id } }, { signal })).data,
   });

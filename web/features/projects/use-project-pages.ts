@@ -4,7 +4,7 @@ import type { InputOf } from '../../../contract/endpoint.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { projects } from '../../../contract/projects.ts';
 import { api } from '../../lib/api.ts';
-import { projectsKey } from './keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 export type ProjectFilter = Pick<
   InputOf<typeof projects.getAll>['query'],
@@ -14,7 +14,7 @@ export type ProjectFilter = Pick<
 /** Projects a page at a time, each page behind the last project of the one before. */
 export function useProjectPages(filter: ProjectFilter) {
   const query = useInfiniteQuery({
-    queryKey: [...projectsKey, 'pages', filter],
+    queryKey: queryKeys.projects.pages(filter),
     queryFn: async ({ pageParam, signal }) => {
       const page = { pageSize: PAGE_SIZE.projects, ...(pageParam !== null && { before: pageParam }) };
       return (await api(projects.getAll, { query: { ...filter, ...page } }, { signal })).data;

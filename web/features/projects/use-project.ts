@@ -4,14 +4,14 @@ import { errors } from '../../../contract/errors.ts';
 import { projects } from '../../../contract/projects.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { projectKey } from './keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 export type Project = ReplyOf<typeof projects.get>;
 
 /** One project with its settings. Missing or deactivated, the whole page says so; where it is optional it is null. */
 export const useProject = (id: string, { isOptional = false } = {}) =>
   useQuery({
-    queryKey: isOptional ? [...projectKey(id), 'optional'] : projectKey(id),
+    queryKey: isOptional ? queryKeys.projects.maybe(id) : queryKeys.projects.one(id),
     queryFn: async ({ signal }) => {
       try {
         return (await api(projects.get, { params: { id } }, { signal })).data;

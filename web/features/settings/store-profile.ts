@@ -1,7 +1,7 @@
 import type { UserProfile } from '../../../contract/accounts.ts';
-import { profileKey } from '../../lib/profile.ts';
 import { queryClient } from '../../lib/query.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** The profile that a change answered is shown everywhere, without asking for it again. */
 export const storeProfile = (profile: UserProfile) =>
-  queryClient.setQueriesData({ queryKey: profileKey }, profile);
+  queryClient.setQueriesData({ queryKey: queryKeys.profile.all }, profile);

@@ -5,8 +5,9 @@ import { errors } from '../../../contract/errors.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { useToken } from '../../lib/session.ts';
-import { linkKey, storeGrant } from '../../lib/share-link.ts';
+import { storeGrant } from '../../lib/share-link.ts';
 
 export type LinkKind = 'file' | 'project';
 
@@ -47,7 +48,7 @@ const ASK_AGAIN_MS = 60_000;
 export function useLink({ kind, code }: LinkAddress) {
   const token = useToken();
   return useQuery({
-    queryKey: [...linkKey, kind, code, token],
+    queryKey: queryKeys.link.of(kind, code, token),
     queryFn: ({ signal }) => readLink({ kind, code, signal, isSignedIn: token !== null }),
     refetchInterval: ASK_AGAIN_MS,
     retry: false,

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { errors } from '../../../contract/errors.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { WHOLE } from '../../lib/error-catalogue.ts';
-import { queryClient } from '../../lib/query.ts';
-import { linkKey, storeGrant } from '../../lib/share-link.ts';
+import { storeGrant } from '../../lib/share-link.ts';
+import { changed } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { encodePassword } from '../../lib/wire-password.ts';
 import type { LinkState } from './use-link.ts';
@@ -20,7 +20,7 @@ export function useOpenLink({ code, link }: Door) {
     fields: ['linkPassword', 'password', WHOLE],
     onDone: async ({ data }: { data: { hash: string } }) => {
       storeGrant(data.hash);
-      await queryClient.invalidateQueries({ queryKey: linkKey });
+      await changed('link');
     },
     onFail: ({ code: failure }: { code: number }) => setBlocked(failure === errors.tooManyRequests.code),
   };

@@ -1,7 +1,7 @@
 import { INVITE_MAX } from '../../../contract/limits.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { WHOLE } from '../../lib/error-catalogue.ts';
-import { queryClient } from '../../lib/query.ts';
+import { changed } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { changedPeople, type ShareDraft, settingsBody } from './share-draft.ts';
 import type { ShareTarget } from './share-target.ts';
@@ -31,7 +31,7 @@ export function useSaveShare({ target, onSaved }: Saving) {
   const take = (share: Share) => {
     storeShare(target, share);
     onSaved(share);
-    if (target.kind === 'project') void queryClient.invalidateQueries({ queryKey: ['projects'] });
+    void changed(target.kind === 'project' ? 'project' : 'file', target.id);
   };
   const file = useAction(sharing.shareFile, { ...settings, onDone: ({ data }) => take(readFileShare(data)) });
   const project = useAction(sharing.shareProject, {

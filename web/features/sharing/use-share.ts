@@ -4,6 +4,7 @@ import { FileRole, MemberType } from '../../../contract/enums.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { roleOfType, type ShareDraft, type SharedPerson } from './share-draft.ts';
 import type { ShareTarget } from './share-target.ts';
 
@@ -18,17 +19,10 @@ export interface Share {
   stored: ShareDraft;
 }
 
-const keyOf = (target: ShareTarget) => [
-  'sharing',
-  target.kind,
-  target.id,
-  target.kind === 'file' ? (target.version?.id ?? null) : null,
-];
-
 /** How something is shared now. */
 export const useShare = (target: ShareTarget) =>
   useQuery({
-    queryKey: keyOf(target),
+    queryKey: queryKeys.sharing.of(target),
     queryFn: async ({ signal }) => {
       if (target.kind === 'file') {
         const query = target.version ? { fileVersionId: target.version.id } : {};
@@ -44,7 +38,7 @@ export const useShare = (target: ShareTarget) =>
   });
 
 export const storeShare = (target: ShareTarget, share: Share) =>
-  queryClient.setQueryData(keyOf(target), share);
+  queryClient.setQueryData(queryKeys.sharing.of(target), share);
 
 export const readFileShare = (share: FileShare): Share => readShare(share, share.fileMember);
 export const readProjectShare = (share: ProjectShare): Share => readShare(share, share.projectMember);

@@ -4,13 +4,14 @@ import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 export type SharedItem = ReplyOf<typeof sharing.sharedWithMe>['results'][number];
 
 /** Files and folders that were given to the reader alone, without their project. */
 export function useSharedWithMe() {
   const query = useInfiniteQuery({
-    queryKey: ['shared'],
+    queryKey: queryKeys.sharedWithMe.all,
     queryFn: async ({ pageParam, signal }) => {
       const page = { pageNo: pageParam, pageSize: PAGE_SIZE.files };
       return (await api(sharing.sharedWithMe, { query: page }, { signal })).data;

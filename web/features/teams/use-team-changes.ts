@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { TeamRole, type ValueOf } from '../../../contract/enums.ts';
 import { type TeamMember, teams } from '../../../contract/teams.ts';
 import { queryClient } from '../../lib/query.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { changed } from '../../lib/stale.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { refreshTeams, teamKey } from './keys.ts';
 import type { Team } from './use-team.ts';
 
 type Role = ValueOf<typeof TeamRole>;
@@ -12,10 +13,10 @@ type Role = ValueOf<typeof TeamRole>;
 /** Roles and removal: shown at once, sent after the wait, and taken back when refused. */
 export function useTeamChanges(team: Team) {
   const { t } = useTranslation('people');
-  const action = useAction(teams.update, { onDone: () => refreshTeams().then(() => undefined) });
+  const action = useAction(teams.update, { onDone: () => changed('team') });
 
   function show(member: TeamMember, teamRole: Role) {
-    queryClient.setQueryData<Team>(teamKey(team._id), (before) => {
+    queryClient.setQueryData<Team>(queryKeys.teams.one(team._id), (before) => {
       if (!before) return before;
       const others = before.teamMember.filter(({ _id }) => _id !== member._id);
       const isThere = others.length < before.teamMember.length;

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../contract/endpoint.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { teams } from '../../../contract/teams.ts';
 import { api } from '../../lib/api.ts';
-import { teamsKey } from './keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 export type TeamFilter = Pick<
   InputOf<typeof teams.getList>['query'],
@@ -12,7 +12,7 @@ export type TeamFilter = Pick<
 
 export function useTeamPages(filter: TeamFilter) {
   const query = useInfiniteQuery({
-    queryKey: [...teamsKey, 'pages', filter],
+    queryKey: queryKeys.teams.pages(filter),
     queryFn: async ({ pageParam, signal }) => {
       const page = { pageNo: pageParam, pageSize: PAGE_SIZE.teams };
       return (await api(teams.getList, { query: { ...filter, ...page } }, { signal })).data;

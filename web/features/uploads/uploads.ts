@@ -1,8 +1,8 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { handleFailure } from '../../lib/failures.ts';
 import { translate } from '../../lib/i18n.ts';
-import { queryClient } from '../../lib/query.ts';
 import { createRefresher } from '../../lib/refresh-soon.ts';
+import { changed } from '../../lib/stale.ts';
 import { checksumOf, UnreadableFile } from './checksum.ts';
 import { folderTransport } from './folder-transport.ts';
 import { waitInBrowser } from './retry.ts';
@@ -26,13 +26,8 @@ function explain(error: unknown): string {
   return translate('uploads:errors.storage');
 }
 
-const shownIn = ['files', 'review', 'projects', 'overview'];
-
 /** What arrived is shown also where the live stream is down; what that asked for already is not cut short. */
-const refresh = () =>
-  Promise.all(
-    shownIn.map((key) => queryClient.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false })),
-  );
+const refresh = () => changed('file', [], { isPatient: true });
 const refreshers = {
   file: createRefresher({ ms: REFRESH_MS, run: refresh }),
   folder: createRefresher({ ms: REFRESH_FOLDER_MS, run: refresh }),

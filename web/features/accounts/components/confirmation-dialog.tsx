@@ -6,6 +6,7 @@ import { CONFIRMED_MINUTES } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api.ts';
 import { endConfirmation } from '../../../lib/confirmation.ts';
 import { hasPasskeys } from '../../../lib/passkeys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ConfirmBySso } from '../sso/confirm-by-sso.tsx';
@@ -29,7 +30,7 @@ export function ConfirmationDialog() {
 function Ways() {
   const { t } = useTranslation('confirmation');
   const options = useQuery({
-    queryKey: ['confirm-options'],
+    queryKey: queryKeys.confirmOptions.all,
     queryFn: async ({ signal }) => (await api(accounts.confirmOptions, {}, { signal })).data,
     // Addresses and questions in it are for one use.
     gcTime: 0,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/accounts.ts';
 import { api } from '../../../lib/api.ts';
 import { hasPasskeys } from '../../../lib/passkeys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSsoOptions } from '../../../lib/sso-options.ts';
 import { PasskeySignIn } from '../second-factor/passkey-sign-in.tsx';
 import { SsoButton } from '../sso/sso-button.tsx';
@@ -13,7 +14,7 @@ import { GoogleButton } from './google-button.tsx';
 export function OtherWays({ isForNewcomers = false }: { isForNewcomers?: boolean }) {
   const { t } = useTranslation('accounts');
   const google = useQuery({
-    queryKey: ['google-options'],
+    queryKey: queryKeys.googleOptions.all,
     queryFn: async ({ signal }) => (await api(accounts.googleOptions, {}, { signal })).data,
   });
   const sso = useSsoOptions();

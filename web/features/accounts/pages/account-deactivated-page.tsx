@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
 import { api } from '../../../lib/api.ts';
 import { Link } from '../../../lib/own-router.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { forgetSession } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { PageSkeleton } from '../../../ui/page.tsx';
@@ -18,7 +19,7 @@ export function AccountDeactivatedPage() {
   const { id = '' } = useParams();
   const [isDone, setDone] = useState(false);
   const detail = useQuery({
-    queryKey: ['token-detail', id],
+    queryKey: queryKeys.mailedToken.of(id),
     queryFn: async ({ signal }) =>
       (await api(accounts.tokenDetail, { query: { token: id } }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
 import { api } from '../../../lib/api.ts';
 import { Link } from '../../../lib/own-router.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useToken } from '../../../lib/session.ts';
 import { StatusPage } from '../../../ui/status-page.tsx';
 
@@ -16,7 +17,7 @@ export function EmailVerificationPage() {
   const token = useToken();
   // The link works once, so the answer is kept while the page is open.
   const verified = useQuery({
-    queryKey: ['email-verification', id],
+    queryKey: queryKeys.emailVerification.of(id),
     queryFn: async () => (await api(accounts.verifyEmail, { body: { token: id } })).data,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

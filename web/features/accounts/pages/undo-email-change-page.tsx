@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
 import { api } from '../../../lib/api.ts';
 import { Link, useNavigate } from '../../../lib/own-router.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { forgetSession } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { PageSkeleton } from '../../../ui/page.tsx';
@@ -20,7 +21,7 @@ export function UndoEmailChangePage() {
   const navigate = useNavigate();
   const [restored, setRestored] = useState<string>();
   const change = useQuery({
-    queryKey: ['email-change', id],
+    queryKey: queryKeys.emailChange.of(id),
     queryFn: async ({ signal }) =>
       (await api(accounts.emailChange, { query: { token: id } }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,

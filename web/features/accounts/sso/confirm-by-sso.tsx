@@ -8,6 +8,7 @@ import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { endConfirmation } from '../../../lib/confirmation.ts';
 import { WHOLE } from '../../../lib/error-catalogue.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { askInWindow } from '../provider-window.ts';
@@ -21,7 +22,7 @@ export function ConfirmBySso({ name }: { name: string }) {
   const action = useAction(sso.confirm, { fields: [WHOLE], onDone: () => endConfirmation(true) });
   // Before the click: a browser opens a window only at once.
   const begun = useQuery({
-    queryKey: ['sso-confirm'],
+    queryKey: queryKeys.ssoConfirmation.all,
     queryFn: async ({ signal }) => {
       const { verifier, challenge } = await makeSsoSecret();
       const { data } = await api(sso.startConfirm, { body: { challenge } }, { signal });

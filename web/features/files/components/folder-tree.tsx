@@ -5,8 +5,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { files } from '../../../../contract/files.ts';
 import { api } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { readWhole } from '../../../lib/read-whole.ts';
-import { filesKey } from '../keys.ts';
 import { type TreeFolder, visibleFolders } from '../tree.ts';
 import classes from './folder-tree.module.css';
 
@@ -25,7 +25,7 @@ export function FolderTree({ project, search, chosen, moved, onChoose }: Props) 
   const { dir } = useDirection();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const { data: tree } = useQuery({
-    queryKey: [...filesKey, 'tree', project._id],
+    queryKey: queryKeys.files.tree(project._id),
     queryFn: ({ signal }) =>
       readWhole((from) =>
         api(files.getFolderStructure, { params: { id: project._id }, query: { from } }, { signal }),
@@ -33,7 +33,7 @@ export function FolderTree({ project, search, chosen, moved, onChoose }: Props) 
     meta: { scope: 'action' },
   });
   const { data: found } = useQuery({
-    queryKey: [...filesKey, 'folders', project._id, search],
+    queryKey: queryKeys.files.folders(project._id, search),
     enabled: search !== '',
     queryFn: async ({ signal }) =>
       (await api(files.getFolders, { params: { id: project._id }, query: { search } }, { signal })).data

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { files } from '../../../../contract/files.ts';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { formatDuration } from '../duration.ts';
 import { type FileItem, isFolder } from '../file-item.ts';
-import { filesKey } from '../keys.ts';
 import { FilePreview } from './file-preview.tsx';
 import classes from './info-dialog.module.css';
 import { statusNames } from './status-badge.tsx';
@@ -23,7 +23,7 @@ export function InfoDialog({ item, onClose }: { item: FileItem; onClose: () => v
 
 function FileFacts({ item }: { item: FileItem }) {
   const { data } = useQuery({
-    queryKey: [...filesKey, 'full', item._id],
+    queryKey: queryKeys.files.details(item._id),
     queryFn: async ({ signal }) =>
       (await api(files.getFullDetail, { params: { id: item._id }, query: {} }, { signal })).data,
     meta: { scope: 'action' },

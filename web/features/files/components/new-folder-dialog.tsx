@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { files } from '../../../../contract/files.ts';
 import { NAME_MAX } from '../../../../contract/limits.ts';
 import { isFilled } from '../../../lib/field-rules.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { folderColors } from '../folder-colors.ts';
-import { refreshFiles } from '../keys.ts';
 
 interface Props {
   projectId: string;
@@ -39,7 +39,7 @@ function NewFolderForm({ projectId, folderId, canMakePrivate, onClose }: Props) 
     announce: true,
     onDone: async () => {
       onClose();
-      await refreshFiles();
+      await changed('file');
     },
   });
   const form = useForm({ initial: { name: '' }, rules: { name: isFilled('folderName') }, action });

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { files } from '../../../../contract/files.ts';
 import { api } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { copyItems } from '../copy-items.ts';
 import type { FileItem } from '../file-item.ts';
-import { filesKey } from '../keys.ts';
 import { moveItems } from '../move-items.ts';
 import { FolderTree } from './folder-tree.tsx';
 
@@ -43,7 +43,7 @@ function PlaceForm({ kind, items, onLeave, onClose }: Props) {
   /** Undefined: nothing chosen yet; null: the root. */
   const [folderId, setFolderId] = useState<string | null | undefined>();
   const { data: projects } = useQuery({
-    queryKey: [...filesKey, 'projects', first?._id],
+    queryKey: queryKeys.files.destinations(first?._id),
     queryFn: async ({ signal }) =>
       (await api(files.getProjects, { params: { id: first?._id ?? '' }, query: {} }, { signal })).data
         .results,

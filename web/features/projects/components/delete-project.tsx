@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { PROJECT_RECOVERY_DAYS } from '../../../../contract/limits.ts';
 import type { ProjectCard } from '../../../../contract/project-entities.ts';
 import { projects } from '../../../../contract/projects.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { refreshProjects } from '../keys.ts';
 
 interface Props {
   project: Pick<ProjectCard, '_id' | 'name' | 'memberCount'>;
@@ -20,7 +20,7 @@ export function DeleteProject({ project, opened, onClose, onGone }: Props) {
     onDone: async () => {
       onClose();
       onGone?.();
-      await refreshProjects();
+      await changed('project');
     },
   });
   return (

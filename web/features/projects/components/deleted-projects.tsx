@@ -2,14 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { projects } from '../../../../contract/projects.ts';
 import { api } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { DeletedList } from '../../../ui/deleted-list.tsx';
-import { projectsKey, refreshProjects } from '../keys.ts';
 
 export function DeletedProjects() {
   const { t } = useTranslation('projects');
   const pages = useInfiniteQuery({
-    queryKey: [...projectsKey, 'deleted'],
+    queryKey: queryKeys.projects.deleted,
     queryFn: async ({ pageParam, signal }) =>
       (await api(projects.getDeleted, { query: { pageNo: pageParam } }, { signal })).data,
     initialPageParam: 1,
@@ -17,7 +18,7 @@ export function DeletedProjects() {
   });
   const action = useAction(projects.restoreById, {
     announce: true,
-    onDone: () => refreshProjects().then(() => undefined),
+    onDone: () => changed('project'),
   });
   return (
     <DeletedList

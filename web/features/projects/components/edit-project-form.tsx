@@ -1,8 +1,9 @@
 import { errors } from '../../../../contract/errors.ts';
 import { projects } from '../../../../contract/projects.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { projectKey, refreshProjects } from '../keys.ts';
 import type { Project } from '../use-project.ts';
 import { ProjectForm, projectFields } from './project-form.tsx';
 
@@ -17,15 +18,13 @@ export function EditProjectForm({ project, onClose }: Props) {
     fields: projectFields,
     announce: true,
     onDone: async ({ data }) => {
-      queryClient.setQueryData(projectKey(project._id), data);
+      queryClient.setQueryData(queryKeys.projects.one(project._id), data);
       onClose();
-      await refreshProjects();
+      await changed('project');
     },
     onFail: ({ code }) => {
       // What somebody else saved meanwhile is fetched, so that saving again is a decision and not an accident.
-      if (code === errors.conflict.code) {
-        void queryClient.invalidateQueries({ queryKey: projectKey(project._id) });
-      }
+      if (code === errors.conflict.code) void changed('project', project._id);
     },
   });
   return (

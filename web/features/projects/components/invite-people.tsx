@@ -5,9 +5,9 @@ import { FileRole, MemberType } from '../../../../contract/enums.ts';
 import { INVITE_MAX } from '../../../../contract/limits.ts';
 import type { ProjectCard } from '../../../../contract/project-entities.ts';
 import { projects } from '../../../../contract/projects.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { findInviteProblem, type Invited, InviteFields } from '../../../ui/invite-fields.tsx';
-import { refreshProjects } from '../keys.ts';
 import { type MemberRole, memberRoles, typeOf } from '../member-roles.ts';
 import type { People } from '../use-people.ts';
 
@@ -29,7 +29,7 @@ export function InvitePeople({ project, people }: Props) {
     announce: true,
     onDone: async () => {
       setInvited((before) => ({ ...before, addresses: [] }));
-      await refreshProjects();
+      await changed('project');
     },
   });
   // Nobody hands out more than they have.

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ProjectCard } from '../../../../contract/project-entities.ts';
 import { projects } from '../../../../contract/projects.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { refreshProjects } from '../keys.ts';
 
 interface Props {
   project: Pick<ProjectCard, '_id' | 'name' | 'projectOwner'>;
@@ -19,7 +19,7 @@ export function LeaveProject({ project, opened, onClose, onGone }: Props) {
     onDone: async () => {
       onClose();
       onGone?.();
-      await refreshProjects();
+      await changed('project');
     },
   });
   return (

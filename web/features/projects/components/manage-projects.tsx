@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '../../../../contract/limits.ts';
 import { projects } from '../../../../contract/projects.ts';
 import { api } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListFrame } from '../../../ui/list-frame.tsx';
-import { projectsKey } from '../keys.ts';
 import { NewProjectDialog } from './new-project-dialog.tsx';
 import { ProjectLine } from './project-line.tsx';
 import classes from './project-list.module.css';
@@ -20,7 +20,7 @@ export function ManageProjects() {
   const [isOpen, dialog] = useDisclosure(false);
   const [query, setQuery] = useState({ search: '', pageNo: 1 });
   const { data } = useQuery({
-    queryKey: [...projectsKey, 'table', query],
+    queryKey: queryKeys.projects.table(query),
     queryFn: async ({ signal }) =>
       (await api(projects.getList, { query: { ...query, pageSize: PAGE_SIZE.projects } }, { signal })).data,
     placeholderData: keepPreviousData,

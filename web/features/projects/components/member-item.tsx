@@ -3,11 +3,11 @@ import { IconCheck, IconDots, IconDownload, IconMailForward, IconUserMinus } fro
 import { useTranslation } from 'react-i18next';
 import type { ProjectMember } from '../../../../contract/project-entities.ts';
 import { projects } from '../../../../contract/projects.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { FixedRole, MemberRow } from '../../../ui/member-row.tsx';
 import { memberState } from '../../../ui/member-state.ts';
 import { RoleSelect } from '../../../ui/role-select.tsx';
-import { refreshProjects } from '../keys.ts';
 import { memberRoles, roleOf, typeOf } from '../member-roles.ts';
 import type { useMemberChanges } from '../use-member-changes.ts';
 
@@ -27,7 +27,7 @@ export function MemberItem({ projectId, member, isYou, canManage, changes }: Pro
   const resend = useAction(projects.resendInvitation, {
     key: `resend ${projectId} ${member._id}`,
     announce: true,
-    onDone: () => refreshProjects().then(() => undefined),
+    onDone: () => changed('project'),
   });
   const role = roleOf(type);
   return (

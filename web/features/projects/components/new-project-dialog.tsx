@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { projects } from '../../../../contract/projects.ts';
 import { useNavigate } from '../../../lib/own-router.tsx';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { refreshProjects } from '../keys.ts';
 import { ProjectForm, type ProjectValues, projectFields } from './project-form.tsx';
 
 interface Props {
@@ -37,7 +37,7 @@ function NewProjectForm({ team, onClose }: Omit<Props, 'opened'>) {
     onDone: async ({ data }: { data: { _id: string } }) => {
       onClose();
       navigate(`/dashboard/${data._id}`);
-      await refreshProjects();
+      await changed('project');
     },
   };
   const plain = useAction(projects.create, settings);

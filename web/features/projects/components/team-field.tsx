@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
 import { teams } from '../../../../contract/teams.ts';
 import { api } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 interface Props {
   value: string | null;
@@ -17,7 +18,7 @@ interface Props {
 export function TeamField({ value, current, error, onChange }: Props) {
   const { t } = useTranslation('projects');
   const { data } = useQuery({
-    queryKey: ['teams', 'choices'],
+    queryKey: queryKeys.teams.choices,
     queryFn: async ({ signal }) =>
       (await api(teams.getList, { query: { pageSize: PAGE_SIZE_MAX, sortColumn: 'name' } }, { signal })).data,
   });

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { files } from '../../../../contract/files.ts';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { preloadFile } from '../room/use-review-file.ts';
 import { readPages } from './read-pages.ts';
@@ -14,7 +15,7 @@ export type Neighbour = ReplyOf<typeof files.getList>['results'][number];
 export function useNeighbours(file: ReviewedFile) {
   const folderId = file.parentFileId ?? file.projectId;
   const query = useInfiniteQuery({
-    queryKey: ['review', 'folder', folderId],
+    queryKey: queryKeys.review.folder(folderId),
     queryFn: async ({ pageParam, signal }) => {
       const behind = pageParam === null ? {} : { before: pageParam };
       const asked = { params: { id: folderId }, query: { pageSize: PAGE_SIZE_MAX, ...behind } };

@@ -1,8 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PRESENCE_SECONDS, presence } from '../../../../contract/presence.ts';
 import { api } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useToken } from '../../../lib/session.ts';
+import { changedBy } from '../../../lib/stale.ts';
 import { useEvent } from '../../../lib/use-live.ts';
 
 interface Here {
@@ -12,11 +14,9 @@ interface Here {
 
 /** Says that one is here for as long as the page can be seen, and answers who else is. */
 export function usePresence({ fileId, fileVersionId }: Here) {
-  const client = useQueryClient();
   const token = useToken();
-  const key = ['review', 'presence', fileId];
   const { data } = useQuery({
-    queryKey: [...key, fileVersionId],
+    queryKey: queryKeys.review.presentAt(fileId, fileVersionId),
     queryFn: async ({ signal }) => {
       const body = fileVersionId === null ? {} : { fileVersionId };
       return (await api(presence.enter, { params: { id: fileId }, body }, { signal })).data.results;
@@ -27,9 +27,7 @@ export function usePresence({ fileId, fileVersionId }: Here) {
     meta: { scope: 'comments' },
   });
 
-  useEvent('presence.changed', ({ data: told }) => {
-    if (told.fileId === fileId) void client.invalidateQueries({ queryKey: key });
-  });
+  useEvent('presence.changed', (event) => event.data.fileId === fileId && changedBy(event));
 
   useEffect(() => {
     if (token === null) return;

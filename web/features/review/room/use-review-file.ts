@@ -5,6 +5,9 @@ import { SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api.ts';
 import { WHOLE } from '../../../lib/error-catalogue.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { createRefresher } from '../../../lib/refresh-soon.ts';
+import { changed, changedBy } from '../../../lib/stale.ts';
 import { useEvent } from '../../../lib/use-live.ts';
 import type { ReviewedFile } from './room.ts';
 
@@ -14,21 +17,20 @@ interface Wanted {
   versionId?: string | undefined;
 }
 
-const reviewKey = ['review'];
-const fileKey = ({ fileId, versionId }: Wanted) => [...reviewKey, 'file', fileId, versionId ?? 'newest'];
 const queryOf = ({ versionId }: Wanted) => (versionId === undefined ? {} : { fileVersionId: versionId });
 
 /** Addresses die, the first after two thirds of their time; what is asked for before that never shows a broken picture. */
 export const FRESH_MS = ((SIGNED_ADDRESS_MINUTES * 2) / 3 - 1) * 60_000;
 
 const reviewFile = (wanted: Wanted) => ({
-  queryKey: fileKey(wanted),
+  queryKey: queryKeys.review.version(wanted),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const asked = { params: { id: wanted.fileId }, query: queryOf(wanted) };
     const { data } = await api(files.get, asked, { signal });
     // The room goes on under the address of the version that it found.
     if (wanted.versionId === undefined && data.fileVersionId !== null) {
-      queryClient.setQueryData(fileKey({ fileId: wanted.fileId, versionId: data.fileVersionId }), data);
+      const { fileId } = wanted;
+      queryClient.setQueryData(queryKeys.review.version({ fileId, versionId: data.fileVersionId }), data);
     }
     return data;
   },
@@ -42,7 +44,7 @@ export const useReviewFile = (wanted: Wanted) =>
 /** Any version of it that was fetched before. */
 export const findKnownFile = (fileId: string): ReviewedFile | undefined =>
   queryClient
-    .getQueriesData<ReviewedFile>({ queryKey: [...reviewKey, 'file', fileId] })
+    .getQueriesData<ReviewedFile>({ queryKey: queryKeys.review.file(fileId) })
     .find(([, file]) => file !== undefined)?.[1];
 
 /** The file again, with addresses that were signed just now. */
@@ -60,11 +62,22 @@ export async function preloadFile(fileId: string) {
 /** Where the file stands, its neighbours, every technical field and what can be downloaded. */
 export const useFileDetail = (wanted: Wanted) =>
   useQuery({
-    queryKey: [...reviewKey, 'detail', wanted.fileId, wanted.versionId ?? 'newest'],
+    queryKey: queryKeys.review.detail(wanted),
     queryFn: async ({ signal }) =>
       (await api(files.getFullDetail, { params: { id: wanted.fileId }, query: queryOf(wanted) }, { signal }))
         .data,
   });
+
+/** A whole folder may arrive while somebody looks at one file: what surrounds it waits, and asks once for all. */
+const others = new Set<string>();
+const refreshOthers = createRefresher({
+  ms: 1000,
+  run: () => {
+    const ids = [...others];
+    others.clear();
+    return changed('file', ids);
+  },
+});
 
 const changes = [...eventsOf('version'), 'file.added', 'file.changed', 'file.removed'] as const;
 
@@ -73,14 +86,15 @@ export function useLiveFile(fileId: string) {
   useEvent('file.progress', ({ data }) => {
     if (data.fileId === fileId) showProgress(data);
   });
-  useEvent(changes, ({ data }) => {
-    const queryKey = data.fileId === fileId ? reviewKey : [...reviewKey, 'file', data.fileId];
-    void queryClient.invalidateQueries({ queryKey });
+  useEvent(changes, (event) => {
+    if (event.data.fileId === fileId) return changedBy(event);
+    others.add(event.data.fileId);
+    return refreshOthers();
   });
 }
 
 function showProgress({ fileVersionId, uploadProgress, processingStatus }: EventData<'file.progress'>) {
-  queryClient.setQueriesData<ReviewedFile>({ queryKey: [...reviewKey, 'file'] }, (file) =>
+  queryClient.setQueriesData<ReviewedFile>({ queryKey: queryKeys.review.files }, (file) =>
     file?.fileVersionId === fileVersionId ? { ...file, uploadProgress, processingStatus } : file,
   );
 }

@@ -3,13 +3,12 @@ import { useMemo } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { versions } from '../../../../contract/versions.ts';
 import { api } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useStore } from '../../../lib/store.ts';
 import { deleting } from './pending-deletions.ts';
 
 export type VersionStack = ReplyOf<typeof versions.getList>;
 export type FileVersion = VersionStack['results'][number];
-
-export const versionsKey = (fileId: string) => ['review', 'versions', fileId];
 
 /** From the top down, as a stack is listed. */
 export const numbered = (stack: FileVersion[]) =>
@@ -19,7 +18,7 @@ export const numbered = (stack: FileVersion[]) =>
 export function useVersions(fileId: string) {
   const gone = useStore(deleting, ({ ids }) => ids);
   const { data: stored, refetch } = useQuery({
-    queryKey: versionsKey(fileId),
+    queryKey: queryKeys.review.versions(fileId),
     queryFn: async ({ signal }) => (await api(versions.getList, { params: { id: fileId } }, { signal })).data,
   });
   const data = useMemo(() => {

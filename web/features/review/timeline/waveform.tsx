@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import classes from './timeline.module.css';
 
 const waveform = z.object({ perSecond: z.number(), peaks: z.array(z.number()) });
@@ -12,7 +13,7 @@ export function Waveform({ path }: { path: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { data } = useQuery({
     // The address changes when it is renewed; the sound does not.
-    queryKey: ['waveform', path.split('?')[0]],
+    queryKey: queryKeys.waveform.of(path.split('?')[0]),
     queryFn: async ({ signal }) => waveform.parse(await (await fetch(path, { signal })).json()).peaks,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

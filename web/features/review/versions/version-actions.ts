@@ -4,32 +4,30 @@ import { api } from '../../../lib/api.ts';
 import { handleFailure } from '../../../lib/failures.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { changed } from '../../../lib/stale.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { hide, showAgain } from '../room/pending-deletions.ts';
 import type { ReviewedFile } from '../room/room.ts';
-import { type FileVersion, numbered, type VersionStack, versionsKey } from '../room/use-versions.ts';
+import { type FileVersion, numbered, type VersionStack } from '../room/use-versions.ts';
 import type { Status } from './status-names.ts';
 
-/** Everything in the room and behind it that shows this file. */
-const refreshFile = () =>
-  Promise.all([['review'], ['files']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-
-async function act<T>(action: Action<T>): Promise<T | undefined> {
+async function act<T>(fileId: string, action: Action<T>): Promise<T | undefined> {
   try {
     const outcome = await actions.run(action);
     if (outcome.kind !== 'sent') return undefined;
-    await refreshFile();
+    await changed('file', fileId);
     return outcome.value;
   } catch (error) {
     handleFailure(error, { scope: 'action' });
-    await refreshFile();
+    await changed('file', fileId);
     return undefined;
   }
 }
 
 const changeStack = (fileId: string, change: (stack: FileVersion[]) => FileVersion[]) =>
   queryClient.setQueryData<VersionStack>(
-    versionsKey(fileId),
+    queryKeys.review.versions(fileId),
     (data) => data && { ...data, results: change(data.results) },
   );
 
@@ -49,11 +47,11 @@ export const setStatus = ({ fileId, fileVersionId, from, to }: NewStatus) => {
   const show = (status: Status) => {
     patchVersion(fileId, fileVersionId, { status });
     // The room's own file, by whatever further key it was asked for.
-    queryClient.setQueriesData<ReviewedFile>({ queryKey: ['review', 'file', fileId] }, (file) =>
+    queryClient.setQueriesData<ReviewedFile>({ queryKey: queryKeys.review.file(fileId) }, (file) =>
       file?.fileVersionId === fileVersionId ? { ...file, status } : file,
     );
   };
-  return act({
+  return act(fileId, {
     key: `status ${fileVersionId}`,
     from,
     to,
@@ -65,7 +63,7 @@ export const setStatus = ({ fileId, fileVersionId, from, to }: NewStatus) => {
 };
 
 export const renameVersion = ({ _id: id, fileId, name: from }: FileVersion, to: string) =>
-  act({
+  act(fileId, {
     key: `version name ${id}`,
     from,
     to,
@@ -82,7 +80,7 @@ export function moveVersion(stack: FileVersion[], { _id: id, fileId }: FileVersi
   if (!moved) return undefined;
   const at = stack.length - place;
   const after = numbered([...others.slice(0, at), moved, ...others.slice(at)]);
-  return act({
+  return act(fileId, {
     key: `version place ${id}`,
     from: moved.fileVersion,
     to: place,
@@ -94,10 +92,10 @@ export function moveVersion(stack: FileVersion[], { _id: id, fileId }: FileVersi
 }
 
 /** Hidden at once, whatever is read until the server has done it, with a way back. */
-export function deleteVersion({ _id: id, name, fileVersion: number }: FileVersion) {
+export function deleteVersion({ _id: id, fileId, name, fileVersion: number }: FileVersion) {
   const key = `version delete ${id}`;
   const show = () => showAgain(id);
-  void act({
+  void act(fileId, {
     key,
     from: 'here',
     to: 'gone',
@@ -107,14 +105,14 @@ export function deleteVersion({ _id: id, name, fileVersion: number }: FileVersio
   }).then(show);
   // Within the wait nothing was sent yet; later it is restored.
   const takeBack = async () => {
-    await act({
+    await act(fileId, {
       key,
       from: 'gone',
       to: 'here',
       send: ({ keepalive }) => api(versions.restore, { params: { id }, body: {} }, { keepalive }),
     });
     show();
-    await refreshFile();
+    await changed('file', fileId);
   };
   showToast({
     tone: 'info',

@@ -5,21 +5,23 @@ import { accounts, type UserProfile } from '../../../../contract/accounts.ts';
 import { api } from '../../../lib/api.ts';
 import { Link } from '../../../lib/own-router.tsx';
 import { queryClient } from '../../../lib/query.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Section } from './section.tsx';
-
-const key = ['google-auth'];
 
 export function GoogleSection({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation('settings');
   const hasOtherWay = profile.hasPassword || profile.ssoConnected;
   const { data } = useQuery({
-    queryKey: key,
+    queryKey: queryKeys.googleAuth.all,
     queryFn: async ({ signal }) => (await api(accounts.getGoogleAuth, {}, { signal })).data,
   });
   const action = useAction(accounts.updateGoogleAuth, { announce: true });
   const show = (googleAuthentication: boolean) =>
-    queryClient.setQueryData(key, (before: typeof data) => before && { ...before, googleAuthentication });
+    queryClient.setQueryData(
+      queryKeys.googleAuth.all,
+      (before: typeof data) => before && { ...before, googleAuthentication },
+    );
 
   function change(to: boolean) {
     const from = !to;

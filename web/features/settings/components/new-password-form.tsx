@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/accounts.ts';
 import { isSameAs, isStrong } from '../../../lib/field-rules.ts';
-import { profileKey } from '../../../lib/profile.ts';
-import { queryClient } from '../../../lib/query.ts';
+import { changed } from '../../../lib/stale.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -23,7 +22,7 @@ export function NewPasswordForm({ email, hash, onDone }: Props) {
     fields: ['password', 'confirmPassword'],
     onDone: async () => {
       showToast({ tone: 'success', message: t('password.changed') });
-      await queryClient.invalidateQueries({ queryKey: profileKey });
+      await changed('profile');
       onDone();
     },
   });

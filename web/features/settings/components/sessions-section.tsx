@@ -7,27 +7,27 @@ import { accounts } from '../../../../contract/accounts.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { queryClient } from '../../../lib/query.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Section } from './section.tsx';
 import classes from './sessions-section.module.css';
 
-const key = ['sessions'];
 type Session = ReplyOf<typeof accounts.listSessions>['results'][number];
 
 export function SessionsSection() {
   const { t } = useTranslation('settings');
   const [asked, setAsked] = useState<Session | null>(null);
   const { data } = useQuery({
-    queryKey: key,
+    queryKey: queryKeys.sessions.all,
     queryFn: async ({ signal }) => (await api(accounts.listSessions, {}, { signal })).data.results,
   });
   const action = useAction(accounts.endSession, {
     announce: true,
     onDone: async () => {
       setAsked(null);
-      await queryClient.invalidateQueries({ queryKey: key });
+      await changed('sessions');
     },
   });
   const nameOf = (session: Session) => session.device || t('sessions.unknownDevice');

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import classes from './second-factor.module.css';
 
 /** Drawn here, on white in every theme: a camera reads dark on light, and the secret goes to no other server. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data: code } = useQuery({
-    queryKey: ['qr-code', text],
+    queryKey: queryKeys.qrCode.of(text),
     queryFn: async () => (await import('uqr')).encode(text, { border: 3 }),
     gcTime: 0,
   });

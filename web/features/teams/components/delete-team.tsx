@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { TEAM_RECOVERY_DAYS } from '../../../../contract/limits.ts';
 import { type TeamCard, teams } from '../../../../contract/teams.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { refreshTeams } from '../keys.ts';
 
 interface Props {
   team: TeamCard;
@@ -23,7 +23,7 @@ export function DeleteTeam({ team, deletion, opened, onClose, onGone }: Props) {
     onDone: async () => {
       onClose();
       onGone?.();
-      await refreshTeams();
+      await changed('team');
     },
   });
   const word = deletion === 'name' ? team.name : WORD;

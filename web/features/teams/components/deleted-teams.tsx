@@ -2,14 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { teams } from '../../../../contract/teams.ts';
 import { api } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { DeletedList } from '../../../ui/deleted-list.tsx';
-import { refreshTeams, teamsKey } from '../keys.ts';
 
 export function DeletedTeams() {
   const { t } = useTranslation('teams');
   const pages = useInfiniteQuery({
-    queryKey: [...teamsKey, 'deleted'],
+    queryKey: queryKeys.teams.deleted,
     queryFn: async ({ pageParam, signal }) =>
       (await api(teams.getDeleted, { query: { pageNo: pageParam } }, { signal })).data,
     initialPageParam: 1,
@@ -17,7 +18,7 @@ export function DeletedTeams() {
   });
   const action = useAction(teams.restoreById, {
     announce: true,
-    onDone: () => refreshTeams().then(() => undefined),
+    onDone: () => changed('team'),
   });
   return (
     <DeletedList

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { teams } from '../../../../contract/teams.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { findInviteProblem, type Invited, InviteFields } from '../../../ui/invite-fields.tsx';
-import { refreshTeams } from '../keys.ts';
 import { memberFields, numberOf, type TeamRoleName, teamRoles } from '../team-roles.ts';
 import type { Team } from '../use-team.ts';
 
@@ -20,7 +20,7 @@ export function InviteMembers({ team }: { team: Team }) {
     announce: true,
     onDone: async () => {
       setInvited((before) => ({ ...before, addresses: [] }));
-      await refreshTeams();
+      await changed('team');
     },
   });
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type TeamCard, teams } from '../../../../contract/teams.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { refreshTeams } from '../keys.ts';
 
 interface Props {
   team: TeamCard;
@@ -17,7 +17,7 @@ export function LeaveTeam({ team, opened, onClose, onGone }: Props) {
     onDone: async () => {
       onClose();
       onGone?.();
-      await refreshTeams();
+      await changed('team');
     },
   });
   return (

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '../../../../contract/limits.ts';
 import { teams } from '../../../../contract/teams.ts';
 import { api } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListFrame } from '../../../ui/list-frame.tsx';
-import { teamsKey } from '../keys.ts';
 import { NewTeamDialog } from './new-team-dialog.tsx';
 import { TeamCard } from './team-card.tsx';
 import classes from './team-list.module.css';
@@ -20,7 +20,7 @@ export function ManageTeams() {
   const [isOpen, dialog] = useDisclosure(false);
   const [query, setQuery] = useState({ search: '', pageNo: 1 });
   const { data } = useQuery({
-    queryKey: [...teamsKey, 'table', query],
+    queryKey: queryKeys.teams.table(query),
     queryFn: async ({ signal }) =>
       (await api(teams.getList, { query: { ...query, pageSize: PAGE_SIZE.teams } }, { signal })).data,
     placeholderData: keepPreviousData,

@@ -2,11 +2,11 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type TeamMember, teams } from '../../../../contract/teams.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { FixedRole, MemberRow } from '../../../ui/member-row.tsx';
 import { memberState } from '../../../ui/member-state.ts';
 import { RoleSelect } from '../../../ui/role-select.tsx';
-import { refreshTeams } from '../keys.ts';
 import { numberOf, roleOf, teamRoles } from '../team-roles.ts';
 import type { Team } from '../use-team.ts';
 import type { useTeamChanges } from '../use-team-changes.ts';
@@ -27,7 +27,7 @@ export function MemberItem({ team, member, isYou, changes }: Props) {
   const resend = useAction(teams.resendInvitation, {
     key: `resend ${team._id} ${member._id}`,
     announce: true,
-    onDone: () => refreshTeams().then(() => undefined),
+    onDone: () => changed('team'),
   });
   return (
     <MemberRow name={name} email={email} picture={profilePic} state={state} isYou={isYou}>

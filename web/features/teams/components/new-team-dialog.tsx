@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { teams } from '../../../../contract/teams.ts';
 import { isFilled } from '../../../lib/field-rules.ts';
 import { useNavigate } from '../../../lib/own-router.tsx';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/form.tsx';
 import { findInviteProblem, type Invited, InviteFields } from '../../../ui/invite-fields.tsx';
-import { refreshTeams } from '../keys.ts';
 import { memberFields, numberOf, type TeamRoleName, teamRoles } from '../team-roles.ts';
 
 interface Props {
@@ -46,7 +46,7 @@ function NewTeamForm({ onClose }: { onClose: () => void }) {
     onDone: async ({ data }) => {
       onClose();
       navigate(`/team/${data._id}`);
-      await refreshTeams();
+      await changed('team');
     },
   });
   const form = useForm({ initial: { name: '' }, rules: { name: isFilled('teamName') }, action });

@@ -5,10 +5,11 @@ import { errors } from '../../../../contract/errors.ts';
 import { teams } from '../../../../contract/teams.ts';
 import { isFilled } from '../../../lib/field-rules.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/form.tsx';
-import { refreshTeams, teamKey } from '../keys.ts';
 import type { Team } from '../use-team.ts';
 import classes from './rename-team.module.css';
 
@@ -19,11 +20,11 @@ export function RenameTeam({ team }: { team: Team }) {
     fields: ['name'],
     announce: true,
     onDone: async ({ data }) => {
-      queryClient.setQueryData(teamKey(team._id), data);
-      await refreshTeams();
+      queryClient.setQueryData(queryKeys.teams.one(team._id), data);
+      await changed('team');
     },
     onFail: ({ code }) => {
-      if (code === errors.conflict.code) void refreshTeams();
+      if (code === errors.conflict.code) void changed('team');
     },
   });
   const form = useForm({ initial: { name: team.name }, rules: { name: isFilled('teamName') }, action });

@@ -9,7 +9,8 @@ import { FILE_RECOVERY_DAYS } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Link } from '../../../lib/own-router.tsx';
-import { queryClient } from '../../../lib/query.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useNearEnd } from '../../../lib/use-near-end.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,7 +22,7 @@ type Deleted = ReplyOf<typeof files.getDeleted>['results'][number];
 export function ProjectTrash({ project }: { project: { _id: string; name: string } }) {
   const { t } = useTranslation('files');
   const pages = useInfiniteQuery({
-    queryKey: ['trash', project._id],
+    queryKey: queryKeys.trash.of(project._id),
     queryFn: async ({ pageParam, signal }) =>
       (await api(files.getDeleted, { params: { id: project._id }, query: { pageNo: pageParam } }, { signal }))
         .data,
@@ -79,11 +80,7 @@ function DeletedItem({ item }: { item: Deleted }) {
   const action = useAction(files.restore, {
     key: `restore file ${id}`,
     announce: true,
-    onDone: async () => {
-      for (const key of ['trash', 'files', 'projects', 'overview']) {
-        await queryClient.invalidateQueries({ queryKey: [key] });
-      }
-    },
+    onDone: () => changed('file', id),
   });
   const Icon = item.fileType === ItemType.folder ? IconFolderFilled : IconPhoto;
   return (

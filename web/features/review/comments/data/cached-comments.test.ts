@@ -2,11 +2,11 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { CommentType } from '../../../../../contract/enums.ts';
 import { queryClient } from '../../../../lib/query.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
 import type { Marker, ReviewComment } from '../../room/markers.ts';
 import { changeComment, dropComment, findComment, putComment } from './cached-comments.ts';
 import { dropReply, putReply } from './cached-replies.ts';
-import { type Listed, listKey, markersKey } from './comment-keys.ts';
-import { type CommentView, firstView } from './comment-view.ts';
+import { type CommentView, firstView, type Listed } from './comment-view.ts';
 
 const versionId = 'v1';
 
@@ -51,18 +51,18 @@ const comment = (name: string, frame: number | null = null): ReviewComment => ({
 /** A list of two comments that is open in the page, with its markers. */
 function openList(view: CommentView, { totalPages = 1 } = {}): Listed {
   const listed = { versions: [versionId], view, start: 1 };
-  queryClient.setQueryData(listKey(listed), {
+  queryClient.setQueryData(queryKeys.comments.list(listed), {
     pages: [{ results: [comment('one'), comment('two')], meta: { total: 2, totalPages, page: 1 } }],
     pageParams: [{ versionId, pageNo: 1 }],
   });
-  queryClient.setQueryData(markersKey(versionId), []);
+  queryClient.setQueryData(queryKeys.comments.markers(versionId), []);
   return listed;
 }
 
 type Pages = InfiniteData<{ results: ReviewComment[]; meta: { total: number } }>;
 
 function read(listed: Listed) {
-  const page = queryClient.getQueryData<Pages>(listKey(listed))?.pages[0];
+  const page = queryClient.getQueryData<Pages>(queryKeys.comments.list(listed))?.pages[0];
   return { names: page?.results.map(({ _id }) => _id), total: page?.meta.total };
 }
 
@@ -73,7 +73,7 @@ test('a new comment that is told twice, as after a lost connection, stands in th
   putComment(comment('three', 5));
   putComment(comment('three', 5));
   expect(read(listed)).toEqual({ names: ['three', 'one', 'two'], total: 3 });
-  const markers = queryClient.getQueryData<Marker[]>(markersKey(versionId));
+  const markers = queryClient.getQueryData<Marker[]>(queryKeys.comments.markers(versionId));
   expect(markers?.map(({ _id }) => _id)).toEqual(['three']);
 });
 
@@ -97,7 +97,7 @@ test('markers stay in the order of time', () => {
   ] as const) {
     putComment(comment(name, frame));
   }
-  const markers = queryClient.getQueryData<Marker[]>(markersKey(versionId));
+  const markers = queryClient.getQueryData<Marker[]>(queryKeys.comments.markers(versionId));
   expect(markers?.map(({ _id }) => _id)).toEqual(['early', 'middle', 'late']);
 });
 
@@ -105,11 +105,11 @@ test('a comment changes in its place, and leaves with its marker', () => {
   const listed = openList(firstView);
   putComment(comment('three', 5));
   changeComment('one', (before) => ({ ...before, like: true, likeCount: 1 }));
-  const first = queryClient.getQueryData<Pages>(listKey(listed))?.pages[0]?.results[1];
+  const first = queryClient.getQueryData<Pages>(queryKeys.comments.list(listed))?.pages[0]?.results[1];
   expect(first).toMatchObject({ _id: 'one', like: true, likeCount: 1 });
   dropComment('three', versionId);
   expect(read(listed)).toEqual({ names: ['one', 'two'], total: 2 });
-  expect(queryClient.getQueryData(markersKey(versionId))).toEqual([]);
+  expect(queryClient.getQueryData(queryKeys.comments.markers(versionId))).toEqual([]);
 });
 
 test('a reply is shown once, before and after the server has it, and counted', () => {

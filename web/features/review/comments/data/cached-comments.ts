@@ -2,9 +2,10 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { comments } from '../../../../../contract/comments.ts';
 import type { ReplyOf } from '../../../../../contract/endpoint.ts';
 import { queryClient } from '../../../../lib/query.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { askAgain } from '../../../../lib/stale.ts';
 import type { Marker, ReviewComment } from '../../room/markers.ts';
-import { type Listed, listKey, markersKey, pagesKey } from './comment-keys.ts';
-import { showsAll } from './comment-view.ts';
+import { type Listed, showsAll } from './comment-view.ts';
 import type { PageParam } from './use-comment-pages.ts';
 
 type Page = ReplyOf<typeof comments.getList>;
@@ -20,13 +21,13 @@ interface List {
 
 /** Every list that is loaded, with what it was asked for. */
 const lists = (): List[] =>
-  queryClient.getQueriesData<Pages>({ queryKey: pagesKey }).flatMap(([key, data]) => {
+  queryClient.getQueriesData<Pages>({ queryKey: queryKeys.comments.lists }).flatMap(([key, data]) => {
     const listed = key[2];
     return data && isListed(listed) ? [{ listed, data }] : [];
   });
 
 function changePages(change: (page: Page, at: number, pages: Pages) => Page) {
-  queryClient.setQueriesData<Pages>({ queryKey: pagesKey }, (data) => {
+  queryClient.setQueriesData<Pages>({ queryKey: queryKeys.comments.lists }, (data) => {
     if (!data) return data;
     const pages = data.pages.map((page, at) => change(page, at, data));
     return pages.every((page, at) => page === data.pages[at]) ? data : { ...data, pages };
@@ -53,7 +54,7 @@ export const findComment = (id: string): ReviewComment | undefined =>
 /** The server's newest word on a comment: it takes its place, or finds one. Told twice, it stays once. */
 export function putComment(comment: ReviewComment) {
   for (const list of lists()) putIntoList(list, comment);
-  queryClient.setQueryData<Marker[]>(markersKey(comment.fileVersionId), (markers) => {
+  queryClient.setQueryData<Marker[]>(queryKeys.comments.markers(comment.fileVersionId), (markers) => {
     if (!markers) return markers;
     const others = markers.filter(({ _id }) => _id !== comment._id);
     const marker = { ...comment, hasFigure: comment.figureCount > 0 };
@@ -70,7 +71,7 @@ function putIntoList({ listed, data }: List, comment: ReviewComment) {
   const isKnown = data.pages.some((page) => isIn(page, comment._id));
   // Only the server knows whether a filter still lets it through, or where it stands on the timeline.
   if (!showsAll(view) || (!isKnown && view.sort === 'time')) {
-    void queryClient.invalidateQueries({ queryKey: listKey(listed) });
+    void askAgain(queryKeys.comments.list(listed));
     return;
   }
   const isOfVersion = (at: number) => data.pageParams[at]?.versionId === comment.fileVersionId;
@@ -91,7 +92,7 @@ function putIntoList({ listed, data }: List, comment: ReviewComment) {
     const results = view.sort === 'newest' ? [comment, ...page.results] : [...page.results, comment];
     return { ...page, meta, results };
   });
-  queryClient.setQueryData<Pages>(listKey(listed), { ...data, pages });
+  queryClient.setQueryData<Pages>(queryKeys.comments.list(listed), { ...data, pages });
 }
 
 /** Gone from every list. What follows moved up by one on the server, so the loaded pages are asked for again. */
@@ -106,8 +107,8 @@ export function dropComment(id: string, fileVersionId: string) {
         }
       : page,
   );
-  queryClient.setQueryData<Marker[]>(markersKey(fileVersionId), (markers) =>
+  queryClient.setQueryData<Marker[]>(queryKeys.comments.markers(fileVersionId), (markers) =>
     markers?.filter(({ _id }) => _id !== id),
   );
-  if (isShown) void queryClient.invalidateQueries({ queryKey: pagesKey });
+  if (isShown) void askAgain(queryKeys.comments.lists);
 }

@@ -32,3 +32,11 @@ export function queryOf({ show, userId, search, sort }: CommentView): Query {
     ...(search !== '' && { search }),
   };
 }
+
+/** What a list was asked for; `versions` go from the one on the stage to the earliest. */
+export interface Listed {
+  versions: string[];
+  view: CommentView;
+  /** The page that it opened at. */
+  start: number;
+}

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { comments } from '../../../../../contract/comments.ts';
 import { PAGE_SIZE } from '../../../../../contract/limits.ts';
 import { api } from '../../../../lib/api.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
 import type { ReviewComment } from '../../room/markers.ts';
 import { FRESH_MS } from '../../room/use-review-file.ts';
-import { type Listed, listKey } from './comment-keys.ts';
-import { queryOf } from './comment-view.ts';
+import { type Listed, queryOf } from './comment-view.ts';
 
 /** A page of one version; behind the last page of a version comes the first of the one before it. */
 export interface PageParam {
@@ -17,7 +17,7 @@ export interface PageParam {
 export const commentPages = (listed: Listed) => {
   const { versions, view, start } = listed;
   return infiniteQueryOptions({
-    queryKey: listKey(listed),
+    queryKey: queryKeys.comments.list(listed),
     queryFn: async ({ pageParam: { versionId, pageNo }, signal }) => {
       const asked = { pageNo, pageSize: PAGE_SIZE.comments, ...queryOf(view) };
       return (await api(comments.getList, { params: { id: versionId }, query: asked }, { signal })).data;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../../../../contract/endpoint.ts';
 import { files } from '../../../../../contract/files.ts';
 import { api } from '../../../../lib/api.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useToken } from '../../../../lib/session.ts';
 
 export type FilePerson = ReplyOf<typeof files.getMembers>['results'][number];
@@ -12,7 +13,7 @@ const nobody: FilePerson[] = [];
 export function useFilePeople(fileId: string): FilePerson[] {
   const token = useToken();
   const { data } = useQuery({
-    queryKey: ['review', 'people', fileId],
+    queryKey: queryKeys.review.people(fileId),
     queryFn: async ({ signal }) =>
       (await api(files.getMembers, { params: { id: fileId }, query: {} }, { signal })).data.results,
     enabled: token !== null,

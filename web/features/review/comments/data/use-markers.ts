@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { comments } from '../../../../../contract/comments.ts';
 import { api } from '../../../../lib/api.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useStore } from '../../../../lib/store.ts';
 import type { Marker } from '../../room/markers.ts';
 import { deleting } from '../../room/pending-deletions.ts';
-import { markersKey } from './comment-keys.ts';
 
 const none: Marker[] = [];
 
@@ -12,7 +12,7 @@ const none: Marker[] = [];
 export function useMarkers(versionId: string | null): Marker[] {
   const gone = useStore(deleting, ({ ids }) => ids);
   const { data = none } = useQuery({
-    queryKey: markersKey(versionId ?? ''),
+    queryKey: queryKeys.comments.markers(versionId ?? ''),
     queryFn: async ({ signal }) => readMarkers(versionId ?? '', signal),
     enabled: versionId !== null,
     meta: { scope: 'comments' },

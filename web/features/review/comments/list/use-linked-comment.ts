@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { comments } from '../../../../../contract/comments.ts';
 import { PAGE_SIZE } from '../../../../../contract/limits.ts';
 import { api } from '../../../../lib/api.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useRoom } from '../../room/room.ts';
-import { commentsKey } from '../data/comment-keys.ts';
 import { chooseComment } from './choose-comment.ts';
 
 interface Linked {
@@ -14,7 +14,7 @@ interface Linked {
 
 const useLinkedPage = ({ versionId, commentId }: Linked) =>
   useQuery({
-    queryKey: [...commentsKey, 'linked', versionId, commentId],
+    queryKey: queryKeys.comments.linked(versionId, commentId),
     queryFn: async ({ signal }) => {
       const query = { fileVersionId: versionId, pageSize: PAGE_SIZE.comments };
       return (await api(comments.getListByComment, { params: { id: commentId ?? '' }, query }, { signal }))

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { errors } from '../../../../../contract/errors.ts';
 import { eventsOf } from '../../../../../contract/events.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { queryClient } from '../../../../lib/query.ts';
+import { changed } from '../../../../lib/stale.ts';
 import { useEvent } from '../../../../lib/use-live.ts';
 import { dropComment } from '../data/cached-comments.ts';
-import { commentsKey } from '../data/comment-keys.ts';
 import { createAsker } from '../data/refresh-comments.ts';
 import { refreshComment } from '../sending/comment-actions.ts';
 import { rescueWords } from '../sending/rescue-draft.ts';
@@ -18,7 +17,7 @@ function remove(commentId: string, fileVersionId: string) {
   rescueWords(commentId);
 }
 
-const refreshAll = () => queryClient.invalidateQueries({ queryKey: commentsKey });
+const refreshAll = () => changed('comments');
 
 async function refreshOne(commentId: string, fileVersionId: string) {
   try {

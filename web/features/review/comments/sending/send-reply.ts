@@ -5,8 +5,8 @@ import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts
 import { actions } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { handleFailure } from '../../../../lib/failures.ts';
-import { profileKey } from '../../../../lib/profile.ts';
 import { queryClient } from '../../../../lib/query.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
 import { readToken } from '../../../../lib/session.ts';
 import { type CommentReply, dropReply, putReply } from '../data/cached-replies.ts';
 import { mentionsOf } from './save-edit.ts';
@@ -39,7 +39,7 @@ export async function sendReply({ commentId, blocks, clientId }: NewReply): Prom
 
 /** By oneself, just now; nothing can be done to it before the server has it. */
 function unsentReply(): Omit<CommentReply, '_id' | 'commentId' | 'reply' | 'rawReply'> {
-  const me = queryClient.getQueryData<ReplyOf<typeof accounts.profile>>([...profileKey, readToken()]);
+  const me = queryClient.getQueryData<ReplyOf<typeof accounts.profile>>(queryKeys.profile.of(readToken()));
   const now = new Date().toISOString();
   return {
     ...{ userId: me?._id ?? '', name: me?.name ?? '', profilePic: me?.profilePic ?? null },

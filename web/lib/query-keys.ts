@@ -1,0 +1,109 @@
+/**
+ * The keys of everything that the page keeps of the server's answers, and no other file spells one: from the subject to
+ * the particular, so that a shorter key stands for all that begin with it. What becomes stale by what: `stale.ts`.
+ */
+export const queryKeys = {
+  profile: { all: ['profile'], of: (token: string | null) => ['profile', token] as const },
+  overview: { all: ['overview'] },
+  counts: { all: ['counts'] },
+  suggestions: { of: (query: object) => ['suggestions', query] as const },
+
+  projects: {
+    all: ['projects'],
+    one: (id: string) => ['projects', 'one', id] as const,
+    /** Null where there is none. */
+    maybe: (id: string) => ['projects', 'one', id, 'optional'] as const,
+    people: (id: string) => ['projects', 'people', id] as const,
+    pages: (filter: object) => ['projects', 'pages', filter] as const,
+    table: (query: object) => ['projects', 'table', query] as const,
+    deleted: ['projects', 'deleted'],
+  },
+  teams: {
+    all: ['teams'],
+    one: (id: string) => ['teams', 'one', id] as const,
+    pages: (filter: object) => ['teams', 'pages', filter] as const,
+    table: (query: object) => ['teams', 'table', query] as const,
+    choices: ['teams', 'choices'],
+    deleted: ['teams', 'deleted'],
+  },
+
+  files: {
+    all: ['files'],
+    lists: ['files', 'pages'],
+    list: <Listing extends object>(listing: Listing) => ['files', 'pages', listing] as const,
+    info: (id: string) => ['files', 'info', id] as const,
+    details: (id: string) => ['files', 'full', id] as const,
+    pdfPages: (id: string) => ['files', 'pdf-pages', id] as const,
+    tree: (projectId: string) => ['files', 'tree', projectId] as const,
+    folders: (projectId: string, search: string) => ['files', 'folders', projectId, search] as const,
+    /** The projects that it can be moved or copied to. */
+    destinations: (id: string | undefined) => ['files', 'projects', id] as const,
+    found: (search: object) => ['files', 'found', search] as const,
+    foundComments: (search: object) => ['files', 'found-comments', search] as const,
+  },
+  trash: { all: ['trash'], of: (projectId: string) => ['trash', projectId] as const },
+
+  /** What the room shows. */
+  review: {
+    all: ['review'],
+    files: ['review', 'file'],
+    file: (id: string) => ['review', 'file', id] as const,
+    version: ({ fileId, versionId = 'newest' }: Version) => ['review', 'file', fileId, versionId] as const,
+    details: (id: string) => ['review', 'detail', id] as const,
+    detail: ({ fileId, versionId = 'newest' }: Version) => ['review', 'detail', fileId, versionId] as const,
+    versions: (fileId: string) => ['review', 'versions', fileId] as const,
+    people: (fileId: string) => ['review', 'people', fileId] as const,
+    folders: ['review', 'folder'],
+    folder: (id: string) => ['review', 'folder', id] as const,
+    present: (fileId: string) => ['review', 'presence', fileId] as const,
+    presentAt: (fileId: string, versionId: string | null) =>
+      ['review', 'presence', fileId, versionId] as const,
+  },
+  comments: {
+    all: ['comments'],
+    lists: ['comments', 'pages'],
+    list: <Listed extends object>(listed: Listed) => ['comments', 'pages', listed] as const,
+    markers: (versionId: string) => ['comments', 'markers', versionId] as const,
+    linked: (versionId: string, commentId: string | null) =>
+      ['comments', 'linked', versionId, commentId] as const,
+  },
+  waveform: { of: (path: string | undefined) => ['waveform', path] as const },
+
+  /** How something is shared, for whoever shares it. */
+  sharing: { of: ({ kind, id, version }: Shared) => ['sharing', kind, id, version?.id] as const },
+  sharedWithMe: { all: ['shared'] },
+  /** What a share link asks for, or opens. */
+  link: {
+    all: ['link'],
+    of: (kind: string, code: string, token: string | null) => ['link', kind, code, token] as const,
+  },
+  invitation: {
+    all: ['invitation'],
+    of: (source: object, session: string | null) => ['invitation', source, session] as const,
+  },
+  restore: { of: (kind: string, token: string) => ['restore', kind, token] as const },
+
+  googleAuth: { all: ['google-auth'] },
+  googleOptions: { all: ['google-options'] },
+  ssoOptions: { of: (language: string) => ['sso-options', language] as const },
+  ssoConfirmation: { all: ['sso-confirm'] },
+  confirmOptions: { all: ['confirm-options'] },
+  sessions: { all: ['sessions'] },
+  secondFactor: { all: ['second-factor'] },
+  qrCode: { of: (text: string) => ['qr-code', text] as const },
+  emailVerification: { of: (id: string) => ['email-verification', id] as const },
+  emailChange: { of: (id: string) => ['email-change', id] as const },
+  mailedToken: { of: (id: string) => ['token-detail', id] as const },
+} as const;
+
+interface Shared {
+  kind: string;
+  id: string;
+  version?: { id: string };
+}
+
+interface Version {
+  fileId: string;
+  /** Undefined: the newest. */
+  versionId?: string | undefined;
+}

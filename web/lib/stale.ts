@@ -1,0 +1,109 @@
+import { matchQuery, type QueryFilters, type QueryKey } from '@tanstack/react-query';
+import type { EventData, EventName, EventOf } from '../../contract/events.ts';
+import { queryClient } from './query.ts';
+import { queryKeys } from './query-keys.ts';
+
+const { overview, counts, projects, teams, files, trash, review } = queryKeys;
+
+const people = [projects.all, teams.all, overview.all, counts.all];
+const ofFile = (id: string): QueryKey[] => [
+  review.file(id),
+  review.details(id),
+  review.versions(id),
+  review.people(id),
+];
+
+/** What shows a thing and is stale when it changed: known here and nowhere else. Without ids, any of its kind. */
+const shownIn = {
+  project: () => people,
+  team: () => people,
+  /** A file or folder, with its versions. */
+  file: (ids) => [
+    ...[files.all, trash.all, projects.all, overview.all],
+    ...(ids.length === 0 ? [review.all] : [review.folders, ...ids.flatMap(ofFile)]),
+  ],
+  comments: () => [queryKeys.comments.all],
+  presence: (fileIds) => fileIds.map(review.present),
+  /** What somebody may see: a page that may no longer be shown finds out. */
+  access: () => [...people, files.all, review.all, queryKeys.link.all, queryKeys.sharedWithMe.all],
+  link: () => [queryKeys.link.all],
+  /** What opens a link, and with it all that was read by an older one. */
+  grant: () => [review.all, files.all],
+  profile: () => [queryKeys.profile.all],
+  sessions: () => [queryKeys.sessions.all],
+  secondFactor: () => [queryKeys.secondFactor.all],
+} satisfies Record<string, (ids: readonly string[]) => readonly QueryKey[]>;
+
+type Thing = keyof typeof shownIn;
+
+interface Settings {
+  /** Is told by whoever asked to refresh it. */
+  except?: QueryFilters;
+  /** What is being asked for already is not asked for once more. */
+  isPatient?: boolean;
+}
+
+/** A thing changed: whatever shows it asks again, at once where it is on the screen. */
+export async function changed(
+  thing: Thing,
+  id: string | readonly string[] = [],
+  { except, isPatient }: Settings = {},
+) {
+  const keys = shownIn[thing]([id].flat());
+  const predicate = except ? { predicate: (query: Asked) => !matchQuery(except, query) } : {};
+  const options = isPatient ? { cancelRefetch: false } : {};
+  await Promise.all(
+    keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, ...predicate }, options)),
+  );
+}
+
+type Asked = Parameters<typeof matchQuery>[1];
+type About<Name extends EventName> = (data: EventData<Name>) => [Thing, string?];
+
+const aboutFile = ({ fileId }: { fileId: string }): [Thing, string] => ['file', fileId];
+const aboutComments = (): [Thing] => ['comments'];
+/** Nothing to ask for: it says all there is to know. */
+const told = null;
+
+/** What an event says has changed. An event that is missing here does not compile, nor does one that does not exist. */
+const about: { [Name in EventName]: About<Name> | null } = {
+  'project.changed': ({ projectId }) => ['project', projectId],
+  'project.members': ({ projectId }) => ['project', projectId],
+  'team.changed': ({ teamId }) => ['team', teamId],
+  'team.members': ({ teamId }) => ['team', teamId],
+  'folder.added': aboutFile,
+  'folder.changed': aboutFile,
+  'folder.removed': aboutFile,
+  'folder.uploading': told,
+  'file.added': aboutFile,
+  'file.changed': aboutFile,
+  'file.removed': aboutFile,
+  'file.progress': told,
+  'version.added': aboutFile,
+  'version.changed': aboutFile,
+  'version.removed': aboutFile,
+  'comment.added': aboutComments,
+  'comment.changed': aboutComments,
+  'comment.removed': aboutComments,
+  'reply.added': aboutComments,
+  'reply.changed': aboutComments,
+  'reply.removed': aboutComments,
+  'presence.changed': ({ fileId }) => ['presence', fileId],
+  'access.changed': () => ['access'],
+  'session.ended': () => ['profile'],
+};
+
+export async function changedBy<Name extends EventName>({ type, data }: EventOf<Name>) {
+  const [thing, id] = about[type]?.(data) ?? [];
+  if (thing) await changed(thing, id);
+}
+
+/** Every answer is another one now; those of `later` are asked for when somebody looks at them again. */
+export async function everythingChanged({ later }: { later?: QueryKey } = {}) {
+  if (!later) return queryClient.invalidateQueries();
+  await queryClient.invalidateQueries({ queryKey: later, refetchType: 'none' });
+  await queryClient.invalidateQueries({ predicate: (query) => !matchQuery({ queryKey: later }, query) });
+}
+
+/** For a list in which only the server knows the place of something. */
+export const askAgain = (queryKey: QueryKey) => queryClient.invalidateQueries({ queryKey });
