@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** These change modules or globals that others of their process would see. */
 const alone = [
-  'server/features/accounts/known-addresses.test.ts',
+  'server/features/accounts/sessions/known-addresses.test.ts',
   '{contract,web,scripts,bench}/**/*.test.{ts,tsx}',
 ];
 

@@ -5,7 +5,7 @@ import { sharing } from '../contract/sharing.ts';
 import { type ItemAccess, requireFolder, requireItem } from '../server/access/file-access.ts';
 import { readShareHash } from '../server/access/share-hash.ts';
 import { buildApp } from '../server/app.ts';
-import { authenticate } from '../server/features/accounts/sessions.service.ts';
+import { authenticate } from '../server/features/accounts/sessions/sessions.service.ts';
 import { listWithin } from '../server/features/files/file-list.service.ts';
 import type { Caller, Person } from '../server/http/person.ts';
 import { makeServe } from '../server/http/serve.ts';

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { AccessType } from '../contract/enums.ts';
 import { files } from '../contract/files.ts';
 import { sharing } from '../contract/sharing.ts';
-import { insertSession } from '../server/features/accounts/sessions.queries.ts';
+import { insertSession } from '../server/features/accounts/sessions/sessions.queries.ts';
 import { fileTopic } from '../server/features/events/events.service.ts';
 import { newId } from '../server/parts/id.ts';
 import { announce } from '../server/parts/live/announcements.ts';

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { makeMayRead } from './access/media-access.ts';
 import { readShareHash } from './access/share-hash.ts';
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
-import { authenticate } from './features/accounts/sessions.service.ts';
+import { authenticate } from './features/accounts/sessions/sessions.service.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
 import { registerExportRoutes } from './features/exports/exports.routes.ts';

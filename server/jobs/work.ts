@@ -1,4 +1,4 @@
-import { sweepPictures, sweepPictureUploads } from '../features/accounts/picture-sweep.service.ts';
+import { sweepPictures, sweepPictureUploads } from '../features/accounts/profile/picture-sweep.service.ts';
 import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
 import {
   measureLapsedAttachments,

@@ -1,5 +1,5 @@
 import { type Language, PlanType } from '../../contract/enums.ts';
-import { insertSession } from '../features/accounts/sessions.queries.ts';
+import { insertSession } from '../features/accounts/sessions/sessions.queries.ts';
 import { newId } from '../parts/id.ts';
 import { hashToken, newToken } from '../parts/secrets.ts';
 import type { Parts } from '../parts.ts';

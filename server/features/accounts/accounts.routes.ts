@@ -3,14 +3,14 @@ import type { Serve } from '../../http/serve.ts';
 import { openGoogle } from '../../parts/identity/google.ts';
 import type { Parts } from '../../parts.ts';
 import { registerConfirmationRoutes } from './confirmation.routes.ts';
-import { registerGoogleRoutes } from './google.routes.ts';
-import { registerPasswordRoutes } from './passwords.routes.ts';
+import { registerGoogleRoutes } from './google/google.routes.ts';
+import { registerPasswordRoutes } from './passwords/passwords.routes.ts';
 import { registerProfileRoutes } from './profile.routes.ts';
 import { registerSecondFactorRoutes } from './second-factor/second-factor.routes.ts';
-import { registerSessionRoutes } from './sessions.routes.ts';
-import { deviceOf } from './sessions.service.ts';
-import { signIn } from './sign-in.service.ts';
-import { registerSignUpRoutes } from './sign-up.routes.ts';
+import { registerSessionRoutes } from './sessions/sessions.routes.ts';
+import { deviceOf } from './sessions/sessions.service.ts';
+import { signIn } from './sign-in/sign-in.service.ts';
+import { registerSignUpRoutes } from './sign-up/sign-up.routes.ts';
 import { registerSsoRoutes } from './sso/sso.routes.ts';
 
 export function registerAccountRoutes(serve: Serve, parts: Parts): void {

@@ -1,6 +1,7 @@
 import { PlanType } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
-import { type AccountRow, findAccountByEmail, updateAccount } from './accounts.queries.ts';
+import { type AccountRow, findAccountByEmail, updateAccount } from './account/accounts.queries.ts';
+import { emailKeyOf } from './account/email-key.ts';
 import {
   grantPlan,
   type ListedAccount,
@@ -8,11 +9,10 @@ import {
   listTeamRowsOf,
   searchAccountRows,
 } from './administration.queries.ts';
-import { stopAccount } from './deactivation.service.ts';
-import { deleteAccount } from './deletion.service.ts';
-import { emailKeyOf } from './email-key.ts';
+import { stopAccount } from './leaving/deactivation.service.ts';
+import { deleteAccount } from './leaving/deletion.service.ts';
 import { removeSecondFactors } from './second-factor/remove-second-factors.service.ts';
-import { endSessions } from './sessions.service.ts';
+import { endSessions } from './sessions/sessions.service.ts';
 import { disconnectSubject, isConnected } from './sso/sso.queries.ts';
 
 export type { ListedAccount };

@@ -2,17 +2,17 @@ import { accounts } from '../../../contract/accounts.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Google } from '../../parts/identity/google.ts';
 import type { Parts } from '../../parts.ts';
-import { readAccount } from './accounts.queries.ts';
-import { confirmByPassword } from './confirmation.service.ts';
-import { startGoogle } from './google.service.ts';
-import { confirmByGoogle, opensByGoogle } from './google-confirmation.service.ts';
+import { readAccount } from './account/accounts.queries.ts';
+import { isSsoOnly } from './account/way-in.ts';
+import { confirmByPassword } from './confirmation/confirmation.service.ts';
+import { startGoogle } from './google/google.service.ts';
+import { confirmByGoogle, opensByGoogle } from './google/google-confirmation.service.ts';
 import { confirmByCode } from './second-factor/code-confirmation.service.ts';
 import { readFactors } from './second-factor/factors.queries.ts';
 import { askForPasskey } from './second-factor/passkey-proof.service.ts';
 import { confirmByPasskey } from './second-factor/passkey-sign-in.service.ts';
 import { isConnected } from './sso/sso.queries.ts';
 import { nameOf } from './sso/sso-identity.service.ts';
-import { isSsoOnly } from './sso/way-in.ts';
 
 export function registerConfirmationRoutes(serve: Serve, parts: Parts, google: Google | undefined): void {
   serve(accounts.confirm, async ({ person, body, network }) => {

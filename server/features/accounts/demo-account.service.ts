@@ -3,11 +3,11 @@ import { PlanType } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
-import { findAccountByEmail, openAccount, updateAccount } from './accounts.queries.ts';
+import { findAccountByEmail, openAccount, updateAccount } from './account/accounts.queries.ts';
+import { emailKeyOf } from './account/email-key.ts';
 import { grantPlan } from './administration.queries.ts';
-import { stopAccount } from './deactivation.service.ts';
 import { listDemoAccounts } from './demo-account.queries.ts';
-import { emailKeyOf } from './email-key.ts';
+import { stopAccount } from './leaving/deactivation.service.ts';
 
 export const isKnownAddress = async ({ db }: Parts, email: string): Promise<boolean> =>
   (await findAccountByEmail(db, emailKeyOf(email))) !== undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
-import { isPresent } from './accounts.queries.ts';
+import { isPresent } from './account/accounts.queries.ts';
 
 interface InvitedAddress {
   email: string;

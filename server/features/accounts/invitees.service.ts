@@ -4,17 +4,17 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
-import { lockForEntry } from './account-entry.ts';
-import { openAccount } from './accounts.queries.ts';
-import { emailKeyOf } from './email-key.ts';
+import { lockForEntry } from './account/account-entry.ts';
+import { openAccount } from './account/accounts.queries.ts';
+import { emailKeyOf } from './account/email-key.ts';
+import { requireOtherWay } from './account/way-in.ts';
+import { decodeNewPassword } from './account/wire-password.ts';
 import { insertInvitedAccounts, listAccountsByEmail } from './invitees.queries.ts';
-import { type Device, startSession } from './sessions.service.ts';
-import { requireOtherWay } from './sso/way-in.ts';
-import { decodeNewPassword } from './wire-password.ts';
+import { type Device, startSession } from './sessions/sessions.service.ts';
 
-export { emailKeyOf } from './email-key.ts';
-export { isSsoOnly } from './sso/way-in.ts';
-export { decodePassword } from './wire-password.ts';
+export { emailKeyOf } from './account/email-key.ts';
+export { isSsoOnly } from './account/way-in.ts';
+export { decodePassword } from './account/wire-password.ts';
 
 export type InvitedAccount = Awaited<ReturnType<typeof listAccountsByEmail>>[number];
 

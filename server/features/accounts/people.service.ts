@@ -1,7 +1,7 @@
 import { UserStatus } from '../../../contract/enums.ts';
 import type { AccountStateName } from '../../parts/database/schema.ts';
 import type { Parts } from '../../parts.ts';
-import { signPicture } from './pictures.service.ts';
+import { signPicture } from './profile/pictures.service.ts';
 
 interface PersonRow {
   account_id: string;

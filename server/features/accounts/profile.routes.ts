@@ -4,16 +4,20 @@ import type { Person } from '../../http/person.ts';
 import type { Serve } from '../../http/serve.ts';
 import { hashToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
-import { readAccount } from './accounts.queries.ts';
-import { type ConfirmedOwner, confirmByPassword, requireConfirmed } from './confirmation.service.ts';
-import { deactivateAccount, requestDeactivation } from './deactivation.service.ts';
-import { deleteOwnAccount } from './deletion.service.ts';
-import { verifyEmail } from './email-change.service.ts';
-import { showEmailChange, undoEmailChange } from './email-undo.service.ts';
-import { findTokenDetail } from './mail-tokens.queries.ts';
-import { offerPictureUpload, signPicture } from './pictures.service.ts';
-import { showOverview, showProfile, updateProfile } from './profile.service.ts';
-import { isSsoOnly } from './sso/way-in.ts';
+import { readAccount } from './account/accounts.queries.ts';
+import { findTokenDetail } from './account/mail-tokens.queries.ts';
+import { isSsoOnly } from './account/way-in.ts';
+import {
+  type ConfirmedOwner,
+  confirmByPassword,
+  requireConfirmed,
+} from './confirmation/confirmation.service.ts';
+import { verifyEmail } from './email/email-change.service.ts';
+import { showEmailChange, undoEmailChange } from './email/email-undo.service.ts';
+import { deactivateAccount, requestDeactivation } from './leaving/deactivation.service.ts';
+import { deleteOwnAccount } from './leaving/deletion.service.ts';
+import { offerPictureUpload, signPicture } from './profile/pictures.service.ts';
+import { showOverview, showProfile, updateProfile } from './profile/profile.service.ts';
 
 export function registerProfileRoutes(serve: Serve, parts: Parts): void {
   serve(accounts.me, async ({ person }) => {

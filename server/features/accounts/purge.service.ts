@@ -1,13 +1,13 @@
 import { purgeTries } from '../../parts/database/rate-limits.ts';
 import type { Parts } from '../../parts.ts';
-import { deleteOldCodes } from './codes.queries.ts';
-import { deleteOldEmailChanges } from './email-changes.queries.ts';
-import { deleteUnusedDevices } from './known-devices.queries.ts';
-import { deleteOldMailTokens } from './mail-tokens.queries.ts';
-import { deleteOldNonces } from './nonces.queries.ts';
+import { deleteOldCodes } from './account/codes.queries.ts';
+import { deleteOldMailTokens } from './account/mail-tokens.queries.ts';
+import { deleteOldNonces } from './account/nonces.queries.ts';
+import { deleteOldEmailChanges } from './email/email-changes.queries.ts';
 import { deleteUnfinishedAuthenticators } from './second-factor/authenticator.queries.ts';
-import { deleteOldChallenges } from './second-factor/challenges.queries.ts';
-import { deleteOutdatedSessions } from './sessions.queries.ts';
+import { deleteOldChallenges } from './sessions/challenges.queries.ts';
+import { deleteUnusedDevices } from './sessions/known-devices.queries.ts';
+import { deleteOutdatedSessions } from './sessions/sessions.queries.ts';
 
 /** Everything here has ended already; keeping it longer would only keep secrets and addresses. */
 export async function purgeAccountRemains({ db }: Pick<Parts, 'db'>): Promise<void> {

@@ -10,7 +10,7 @@ import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say, trySay } from '../../test/test-comments.ts';
 import { expectRightCounts } from '../../test/test-counts.ts';
 import type { TestPerson } from '../../test/test-people.ts';
-import { anonymiseAccount } from '../accounts/deletion.queries.ts';
+import { anonymiseAccount } from '../accounts/leaving/deletion.queries.ts';
 import { requireComment } from './comment-access.ts';
 import { removeComment } from './comments.service.ts';
 

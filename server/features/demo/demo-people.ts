@@ -1,7 +1,7 @@
 import { type Language, languages } from '../../../contract/enums.ts';
 import { pretendAddress } from '../../parts/mail/pretend-address.ts';
 import { translate } from '../../texts.ts';
-import type { PretendPerson } from '../accounts/pretend-people.service.ts';
+import type { PretendPerson } from '../accounts/sign-up/pretend-people.service.ts';
 import { demoId } from './demo-ids.ts';
 
 const names = ['misaki', 'ken', 'levi'] as const;

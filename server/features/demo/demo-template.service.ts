@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { defaultLanguage, languages } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
-import { keepPretendPeople } from '../accounts/pretend-people.service.ts';
+import { keepPretendPeople } from '../accounts/sign-up/pretend-people.service.ts';
 import {
   addTemplateFile,
   findReadyTemplates,

@@ -8,7 +8,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema.ts';
 import type { Parts } from '../../parts.ts';
 import { hashFirstPassword, openInvitedAccount } from '../accounts/invitees.service.ts';
-import type { Device } from '../accounts/sessions.service.ts';
+import type { Device } from '../accounts/sessions/sessions.service.ts';
 import { accountTopic, record, teamTopic } from '../events/events.service.ts';
 import { asksPassword, type LinkVisitor, requireLinkPassword } from '../sharing/link-password.service.ts';
 import { markJoined, spendInvitation } from './invitations.queries.ts';

@@ -2,7 +2,7 @@ import { sharing } from '../../../contract/sharing.ts';
 import { teams } from '../../../contract/teams.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { deviceOf } from '../accounts/sessions.service.ts';
+import { deviceOf } from '../accounts/sessions/sessions.service.ts';
 import {
   acceptNotifiedInvitation,
   acceptProjectInvitation,

@@ -6,7 +6,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
-import { refusePretendAddress } from '../accounts/pretend-people.service.ts';
+import { refusePretendAddress } from '../accounts/sign-up/pretend-people.service.ts';
 import { queueInvitationMail } from './invitation-mails.ts';
 import {
   deleteOldInvitations,

@@ -2,9 +2,9 @@ import { roleFromMemberType, toFileRole } from '../../../contract/roles.ts';
 import { countOwned, readPlan } from '../../access/plan-limits.ts';
 import { fail } from '../../http/failure.ts';
 import type { Parts } from '../../parts.ts';
+import { findRestoreToken } from '../accounts/account/mail-tokens.service.ts';
 import { isSsoOnly } from '../accounts/invitees.service.ts';
-import { findRestoreToken } from '../accounts/mail-tokens.service.ts';
-import { signPicture } from '../accounts/pictures.service.ts';
+import { signPicture } from '../accounts/profile/pictures.service.ts';
 import { asksPassword } from '../sharing/link-password.service.ts';
 import { findDeletedTeam } from './invitations.queries.ts';
 import {

@@ -4,7 +4,7 @@ import type { ReachedProject } from '../../access/project-access.queries.ts';
 import { ProjectStanding } from '../../access/project-standing.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
-import { signPicture } from '../accounts/pictures.service.ts';
+import { signPicture } from '../accounts/profile/pictures.service.ts';
 import { readCovers } from '../files/covers.service.ts';
 import { type CardPerson, listCardPeople } from './project-lists.queries.ts';
 

@@ -2,7 +2,7 @@ import { projects } from '../../../contract/projects.ts';
 import { requireProject } from '../../access/project-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { offerPictureUpload } from '../accounts/pictures.service.ts';
+import { offerPictureUpload } from '../accounts/profile/pictures.service.ts';
 import { listDeleted } from '../recovery/recovery.service.ts';
 import { deleteProject, restoreById, restoreMailed, showDeletedProject } from './project-deletion.service.ts';
 import { listProjects } from './project-lists.service.ts';

@@ -8,7 +8,7 @@ import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
-import { removePictureLater, storePicture } from '../accounts/pictures.service.ts';
+import { removePictureLater, storePicture } from '../accounts/profile/pictures.service.ts';
 import { announceAccess, announceProject, announceTeamAccess } from './project-announcements.ts';
 import { flagMemberLeft } from './project-members.queries.ts';
 import { insertProject, updateProjectRow } from './projects.queries.ts';

@@ -11,7 +11,7 @@ import {
   unmarkDeleted,
 } from '../../parts/database/recoverable.ts';
 import type { Parts } from '../../parts.ts';
-import { spendRestoreToken } from '../accounts/mail-tokens.service.ts';
+import { spendRestoreToken } from '../accounts/account/mail-tokens.service.ts';
 
 const kinds = {
   projects: {

@@ -6,7 +6,7 @@ import { countTry, giveBackTry, readWait } from '../../parts/database/rate-limit
 import { verifyPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
 import { decodePassword } from '../accounts/invitees.service.ts';
-import { findKnownDevice, rememberDevice } from '../accounts/known-devices.service.ts';
+import { findKnownDevice, rememberDevice } from '../accounts/sessions/known-devices.service.ts';
 
 const TEN_MINUTES = 600;
 const TRIES_PER_DEVICE = 10;

@@ -6,7 +6,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
 import { decodePassword } from '../accounts/invitees.service.ts';
-import { forgetLinkDevices } from '../accounts/known-devices.service.ts';
+import { forgetLinkDevices } from '../accounts/sessions/known-devices.service.ts';
 import { linkTopic, record } from '../events/events.service.ts';
 import {
   deleteOldOpenings,

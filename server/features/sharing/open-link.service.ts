@@ -6,7 +6,7 @@ import { Failure, fail } from '../../http/failure.ts';
 import type { Caller, Grant, Person } from '../../http/person.ts';
 import { countTry } from '../../parts/database/rate-limits.ts';
 import type { Parts } from '../../parts.ts';
-import { signPicture } from '../accounts/pictures.service.ts';
+import { signPicture } from '../accounts/profile/pictures.service.ts';
 import { joinInvited } from '../invitations/join-invited.service.ts';
 import { asksPassword, type LinkVisitor, requireLinkPassword } from './link-password.service.ts';
 import { findShared, insertOpening, type SharedLink } from './links.queries.ts';

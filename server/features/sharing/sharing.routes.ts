@@ -3,7 +3,7 @@ import { requireFileOrFolder } from '../../access/file-access.ts';
 import { readShareHash } from '../../access/share-hash.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { readDeviceHash } from '../accounts/known-devices.service.ts';
+import { readDeviceHash } from '../accounts/sessions/known-devices.service.ts';
 import { tellUnmailed } from '../invitations/invitations.service.ts';
 import { resendFileInvitation } from './file-members.service.ts';
 import {

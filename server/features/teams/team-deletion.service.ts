@@ -5,7 +5,7 @@ import type { Person } from '../../http/person.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { markDeleted } from '../../parts/database/recoverable.ts';
 import type { Parts } from '../../parts.ts';
-import { issueRestoreToken } from '../accounts/mail-tokens.service.ts';
+import { issueRestoreToken } from '../accounts/account/mail-tokens.service.ts';
 import { bringBack, restoreByToken } from '../recovery/recovery.service.ts';
 import { announceTeamAccess } from './team-announcements.ts';
 import { queueTeamDeletedMail } from './team-mails.ts';

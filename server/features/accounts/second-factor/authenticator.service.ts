@@ -1,8 +1,8 @@
 import { fail } from '../../../http/failure.ts';
 import { encodeBase32, findTotpStep, newTotpSecret } from '../../../parts/identity/totp.ts';
 import type { Parts } from '../../../parts.ts';
-import { queueAccountMail } from '../account-mails.ts';
-import type { ConfirmedOwner } from '../confirmation.service.ts';
+import { queueAccountMail } from '../account/account-mails.ts';
+import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
 import {
   deleteAuthenticator,
   findAuthenticator,

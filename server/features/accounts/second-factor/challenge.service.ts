@@ -2,7 +2,7 @@ import type { SecondFactorChallenge } from '../../../../contract/second-factor.t
 import type { Transaction } from '../../../parts/database/database.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
-import { type ChallengeRow, insertChallenge } from './challenges.queries.ts';
+import { type ChallengeRow, insertChallenge } from '../sessions/challenges.queries.ts';
 import { hasSecondFactor, readFactors } from './factors.queries.ts';
 import { askForPasskey } from './passkey-proof.service.ts';
 

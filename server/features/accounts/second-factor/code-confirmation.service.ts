@@ -1,8 +1,8 @@
 import type { Person } from '../../../http/person.ts';
 import type { Parts } from '../../../parts.ts';
-import { lockAccount } from '../accounts.queries.ts';
-import { confirmSession } from '../sessions.queries.ts';
-import { requireOtherWay } from '../sso/way-in.ts';
+import { lockAccount } from '../account/accounts.queries.ts';
+import { requireOtherWay } from '../account/way-in.ts';
+import { confirmSession } from '../sessions/sessions.queries.ts';
 import { spendSecondFactorCode } from './second-factor-code.service.ts';
 import { countSecondFactorTry, forgetSecondFactorTries } from './second-factor-tries.ts';
 

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../parts/database/database.ts'
 import { makePasskeyChallenge, type PasskeyQuestion } from '../../../parts/identity/passkey-challenge.ts';
 import { checkPasskey, passkeyHost } from '../../../parts/identity/passkeys.ts';
 import type { Parts } from '../../../parts.ts';
-import { takeNonce } from '../nonces.queries.ts';
+import { takeNonce } from '../account/nonces.queries.ts';
 import { findPasskey, listPasskeys, notePasskeyUse, type PasskeyRow } from './passkeys.queries.ts';
 
 type Asked = Omit<PasskeyQuestion, 'secret'>;

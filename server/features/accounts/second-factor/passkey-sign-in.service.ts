@@ -1,10 +1,10 @@
 import type { PasskeyAnswer } from '../../../../contract/passkeys.ts';
 import type { Person } from '../../../http/person.ts';
 import type { Parts } from '../../../parts.ts';
-import { lockForEntry } from '../account-entry.ts';
-import { confirmSession } from '../sessions.queries.ts';
-import { type Device, startSession } from '../sessions.service.ts';
-import { requireOtherWay } from '../sso/way-in.ts';
+import { lockForEntry } from '../account/account-entry.ts';
+import { requireOtherWay } from '../account/way-in.ts';
+import { confirmSession } from '../sessions/sessions.queries.ts';
+import { type Device, startSession } from '../sessions/sessions.service.ts';
 import { provePasskey } from './passkey-proof.service.ts';
 
 /** Two factors in one: the device is held, and it asked for the finger, the face or a PIN. */

@@ -1,8 +1,8 @@
 import { fail } from '../../../http/failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
-import { queueAccountMail } from '../account-mails.ts';
-import type { ConfirmedOwner } from '../confirmation.service.ts';
+import { queueAccountMail } from '../account/account-mails.ts';
+import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
 import { hasSecondFactor, readFactors } from './factors.queries.ts';
 import { deleteRecoveryCodes } from './recovery-codes.queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';

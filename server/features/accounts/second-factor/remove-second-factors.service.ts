@@ -1,7 +1,7 @@
 import type { Parts } from '../../../parts.ts';
-import { queueAccountMail } from '../account-mails.ts';
-import { type AccountRow, lockAccount } from '../accounts.queries.ts';
-import { endSessions } from '../sessions.service.ts';
+import { queueAccountMail } from '../account/account-mails.ts';
+import { type AccountRow, lockAccount } from '../account/accounts.queries.ts';
+import { endSessions } from '../sessions/sessions.service.ts';
 import { deleteFactors, hasSecondFactor, readFactors } from './factors.queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { secondFactor } from '../../../../contract/second-factor.ts';
 import type { Serve } from '../../../http/serve.ts';
 import type { Parts } from '../../../parts.ts';
-import { requireConfirmed } from '../confirmation.service.ts';
-import { deviceOf } from '../sessions.service.ts';
+import { requireConfirmed } from '../confirmation/confirmation.service.ts';
+import { deviceOf } from '../sessions/sessions.service.ts';
 import { findAuthenticator } from './authenticator.queries.ts';
 import { addAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.service.ts';
 import { passSecondFactor } from './pass-second-factor.service.ts';

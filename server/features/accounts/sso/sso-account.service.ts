@@ -5,10 +5,10 @@ import { newId } from '../../../parts/id.ts';
 import type { SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
-import { queueAccountMail } from '../account-mails.ts';
-import { type AccountRow, findAccountByEmail, openAccount } from '../accounts.queries.ts';
-import { emailKeyOf } from '../email-key.ts';
-import { nameNewcomer } from '../newcomer-name.ts';
+import { queueAccountMail } from '../account/account-mails.ts';
+import { type AccountRow, findAccountByEmail, openAccount } from '../account/accounts.queries.ts';
+import { emailKeyOf } from '../account/email-key.ts';
+import { nameNewcomer } from '../account/newcomer-name.ts';
 import { connectSubject, findAccountBySubject } from './sso.queries.ts';
 import { nameOf } from './sso-identity.service.ts';
 

@@ -9,14 +9,14 @@ import {
   followGroups,
   lockForGroups,
 } from '../../teams/group-roles.service.ts';
-import type { LockedEntrant } from '../account-entry.ts';
-import type { AccountRow } from '../accounts.queries.ts';
+import type { LockedEntrant } from '../account/account-entry.ts';
+import type { AccountRow } from '../account/accounts.queries.ts';
+import { comeBySso, isSsoOnly } from '../account/way-in.ts';
 import { openChallenge } from '../second-factor/challenge.service.ts';
-import { type Device, startSession } from '../sessions.service.ts';
+import { type Device, startSession } from '../sessions/sessions.service.ts';
 import { rolesOf } from './group-mapping.ts';
 import { connectAccount, isSubject, type Subject } from './sso-account.service.ts';
 import { keepNamedGroups } from './sso-joining.ts';
-import { comeBySso, isSsoOnly } from './way-in.ts';
 
 type Comer = Subject & Pick<SsoIdentity, 'groups'>;
 

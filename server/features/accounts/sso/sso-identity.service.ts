@@ -8,7 +8,7 @@ import type { Sso, SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
 import { translate } from '../../../texts.ts';
-import { takeNonce } from '../nonces.queries.ts';
+import { takeNonce } from '../account/nonces.queries.ts';
 
 export interface SsoProvider {
   settings: SsoSettings;

@@ -1,7 +1,7 @@
 import { fail } from '../../../http/failure.ts';
 import type { SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
-import { domainOf } from './way-in.ts';
+import { domainOf } from '../account/way-in.ts';
 
 interface Asked {
   settings: SsoSettings;

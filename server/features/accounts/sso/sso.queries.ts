@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { AccountRow } from '../accounts.queries.ts';
+import type { AccountRow } from '../account/accounts.queries.ts';
 
 interface Subject {
   issuer: string;

@@ -3,7 +3,7 @@ import { fail } from '../../../http/failure.ts';
 import type { Serve } from '../../../http/serve.ts';
 import { openSso } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';
-import { deviceOf } from '../sessions.service.ts';
+import { deviceOf } from '../sessions/sessions.service.ts';
 import { confirmBySso, joinBySso, signInBySso } from './sso.service.ts';
 import { nameOf, type SsoProvider, startSso } from './sso-identity.service.ts';
 

@@ -6,12 +6,12 @@ import type { Person } from '../../../http/person.ts';
 import type { SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
-import { lockForEntry, requireActive } from '../account-entry.ts';
-import { type AccountRow, readAccount } from '../accounts.queries.ts';
-import { proveForJoining } from '../joining-proof.service.ts';
-import { takeNonce } from '../nonces.queries.ts';
-import { confirmSession } from '../sessions.queries.ts';
-import type { Device } from '../sessions.service.ts';
+import { lockForEntry, requireActive } from '../account/account-entry.ts';
+import { type AccountRow, readAccount } from '../account/accounts.queries.ts';
+import { takeNonce } from '../account/nonces.queries.ts';
+import { confirmSession } from '../sessions/sessions.queries.ts';
+import type { Device } from '../sessions/sessions.service.ts';
+import { proveForJoining } from '../sign-in/joining-proof.service.ts';
 import {
   connectAccount,
   findOwner,

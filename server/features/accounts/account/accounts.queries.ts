@@ -1,0 +1,123 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { forgetUnanswered } from '../../../access/mail-budget.queries.ts';
+import type { Database, Transaction } from '../../../parts/database/database.ts';
+import type { Schema } from '../../../parts/database/schema.ts';
+
+/**
+ * Written out in the statement: one prepared for any value of a parameter could not use the partial index, and
+ * would refuse `on conflict` altogether.
+ */
+export const isPresent = sql<boolean>`state <> 'deleted'`;
+
+export type AccountRow = Selectable<Schema['accounts']>;
+
+/** Never a pretend person: nobody signs in, registers or is administered as one. */
+export const findAccountByEmail = (
+  db: Database | Transaction,
+  emailKey: string,
+): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .where(isPresent)
+    .where('state', '<>', 'pretend')
+    .executeTakeFirst();
+
+export const findAccountByGoogleId = (
+  db: Database | Transaction,
+  googleId: string,
+): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('google_id', '=', googleId).executeTakeFirst();
+
+export const readAccount = (db: Database | Transaction, id: string): Promise<AccountRow> =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/**
+ * Keeps the row as it is read until the transaction ends. Take it before anything else of the account: who locks a code,
+ * a link or a session first waits for somebody who waits for them.
+ */
+export const lockAccount = (tx: Transaction, id: string): Promise<AccountRow> =>
+  tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+type NewAccount = Pick<
+  Insertable<Schema['accounts']>,
+  | 'id'
+  | 'email'
+  | 'email_key'
+  | 'name'
+  | 'password_hash'
+  | 'google_id'
+  | 'sso_issuer'
+  | 'sso_subject'
+  | 'language'
+>;
+
+/**
+ * Makes an account of a proven address, or wakes the one that an invitation made. Nothing when the address
+ * has an account already: one statement, so that two codes for one address cannot make two.
+ */
+export async function openAccount(tx: Transaction, account: NewAccount): Promise<string | undefined> {
+  const values = { ...account, state: 'active', email_verified: true } as const;
+  const { id: _, email_key: __, ...changes } = values;
+  const row = await tx
+    .insertInto('accounts')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .column('email_key')
+        .where(isPresent)
+        .doUpdateSet({ ...changes, updated_at: sql`now()` })
+        .where('accounts.state', '=', 'invited'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await forgetUnanswered(tx, { emailKey: account.email_key });
+  return row?.id;
+}
+
+export async function updateAccount(
+  tx: Transaction,
+  id: string,
+  changes: Updateable<Schema['accounts']>,
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False when another Google account was joined meanwhile: one never takes the place of another unasked. */
+export async function connectGoogle(
+  tx: Transaction,
+  { id, googleId }: { id: string; googleId: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ google_id: googleId, email_verified: true, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('google_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countSignIn(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('accounts').set({ login_count: sql`login_count + 1` }).where('id', '=', id).execute();
+}
+
+export async function setPassword(
+  tx: Transaction,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      password_hash: passwordHash,
+      password_update_count: sql`password_update_count + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,17 @@
+import { fail } from '../../../http/failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { Parts } from '../../../parts.ts';
+import { queueAccountMail } from './account-mails.ts';
+import { type AccountRow, connectGoogle } from './accounts.queries.ts';
+
+/** From now on the account opens by this Google account as well, and its owner is told. */
+export async function joinGoogle(
+  parts: Parts,
+  tx: Transaction,
+  { account, googleId }: { account: AccountRow; googleId: string },
+): Promise<void> {
+  const isJoined = await connectGoogle(tx, { id: account.id, googleId });
+  if (!isJoined) throw fail('conflict', { message: 'accounts.googleOther' });
+  const { email, language, name } = account;
+  await queueAccountMail(parts, tx, { kind: 'googleJoined', to: email, language, name });
+}

@@ -1,0 +1,48 @@
+import type { Database, Transaction } from '../../../parts/database/database.ts';
+import type { MailTokenPurpose } from '../../../parts/database/schema.ts';
+import { hashToken, newToken } from '../../../parts/secrets.ts';
+import { findTokenDetail, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
+
+type RestorePurpose = Extract<MailTokenPurpose, 'restore-project' | 'restore-team'>;
+
+interface RestoreToken {
+  purpose: RestorePurpose;
+  accountId: string;
+  /** The id of what comes back. */
+  subject: string;
+  days: number;
+}
+
+export async function issueRestoreToken(
+  tx: Transaction,
+  { purpose, accountId, subject, days }: RestoreToken,
+): Promise<string> {
+  const token = newToken();
+  await insertMailToken(tx, {
+    tokenHash: hashToken(token),
+    purpose,
+    accountId,
+    minutes: days * 24 * 60,
+    payload: { subject },
+  });
+  return token;
+}
+
+interface MailedToken {
+  token: string;
+  purpose: RestorePurpose;
+}
+
+/** What the token restores, as long as it can; without using it up. */
+export async function findRestoreToken(db: Database, { token, purpose }: MailedToken) {
+  const detail = await findTokenDetail(db, hashToken(token));
+  const subject = detail?.payload.subject;
+  if (detail?.purpose !== purpose || !subject) return undefined;
+  return { subject, email: detail.email };
+}
+
+export async function spendRestoreToken(tx: Transaction, { token, purpose }: MailedToken) {
+  const row = await spendMailToken(tx, { tokenHash: hashToken(token), purpose });
+  const subject = row?.payload.subject;
+  return row && subject ? { subject, accountId: row.account_id } : undefined;
+}

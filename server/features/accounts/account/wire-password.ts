@@ -1,0 +1,55 @@
+import { isStrongPassword } from '../../../../contract/fields.ts';
+import { fail } from '../../../http/failure.ts';
+import { normalizeText } from '../../../parts/normalize-text.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+interface WirePassword {
+  wire: string;
+  field: string;
+}
+
+/** Reads base64 strictly: a lenient reader would take several spellings of the wire for one password. */
+export function decodePassword({ wire, field }: WirePassword): string {
+  const bytes = Buffer.from(wire, 'base64');
+  const unpadded = (text: string) => text.replace(/={1,2}$/, '');
+  if (unpadded(bytes.toString('base64')) !== unpadded(wire)) throw unreadable(field);
+  try {
+    // The same letters typed on another system may arrive composed differently.
+    return normalizeText(utf8.decode(bytes), 'NFC');
+  } catch {
+    throw unreadable(field);
+  }
+}
+
+const unreadable = (field: string) =>
+  fail('badRequest', { fields: [{ field, message: 'fields.passwordFormat' }] });
+
+export function decodeNewPassword({ wire, field }: WirePassword): string {
+  const password = decodePassword({ wire, field });
+  if (!isStrongPassword(password)) {
+    throw fail('unprocessable', {
+      message: 'fields.weakPassword',
+      fields: [{ field, message: 'fields.weakPassword' }],
+    });
+  }
+  return password;
+}
+
+interface ConfirmedPassword extends WirePassword {
+  confirm: string;
+  /** The text for two that differ. */
+  mismatch: string;
+}
+
+export function decodeConfirmedPassword({ wire, field, confirm, mismatch }: ConfirmedPassword): string {
+  const repeated = decodePassword({ wire: confirm, field: 'confirmPassword' });
+  const password = decodePassword({ wire, field });
+  if (password !== repeated) {
+    throw fail('unprocessable', {
+      message: mismatch,
+      fields: [{ field: 'confirmPassword', message: mismatch }],
+    });
+  }
+  return decodeNewPassword({ wire, field });
+}

@@ -1,0 +1,79 @@
+import { fail } from '../../../http/failure.ts';
+import type { Person } from '../../../http/person.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { Parts } from '../../../parts.ts';
+import { type AccountRow, lockAccount, readAccount } from '../account/accounts.queries.ts';
+import { emailKeyOf } from '../account/email-key.ts';
+import { requireOtherWay } from '../account/way-in.ts';
+import { decodePassword } from '../account/wire-password.ts';
+import { confirmSession, isSessionConfirmed, isSessionOpen } from '../sessions/sessions.queries.ts';
+import { provePassword } from '../sign-in/sign-in.service.ts';
+
+class Owner {
+  /** Makes the value one that only this module can make. */
+  readonly #person: Person;
+  readonly account: AccountRow;
+
+  constructor(person: Person, account: AccountRow) {
+    this.#person = person;
+    this.account = account;
+  }
+
+  get sessionId(): string {
+    return this.#person.sessionId;
+  }
+
+  /**
+   * What the owner does, in one transaction with a last look: a session that was ended meanwhile, by a new password or
+   * by the old mailbox, does nothing any more, and nobody else changes the account until this is done.
+   */
+  change<Result>({ db }: Pick<Parts, 'db'>, work: Work<Result>): Promise<Result> {
+    return db.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, this.account.id);
+      if (!(await isSessionOpen(tx, this.sessionId))) throw fail('sessionExpired');
+      return work(tx, account);
+    });
+  }
+}
+
+type Work<Result> = (tx: Transaction, account: AccountRow) => Promise<Result>;
+
+/**
+ * Proof that whoever asks showed a moment ago to be the owner, and does not just hold the session. What would give
+ * the account away takes it: the address, the password, the ways in, and its end.
+ */
+export type ConfirmedOwner = Owner;
+
+/** Signing in counts as a proof too; it lasts `CONFIRMED_MINUTES`. */
+export async function requireConfirmed({ db }: Parts, person: Person): Promise<ConfirmedOwner> {
+  if (!(await isSessionConfirmed(db, person.sessionId))) throw fail('confirmationRequired');
+  return new Owner(person, await readAccount(db, person.accountId));
+}
+
+interface PasswordProof {
+  person: Person;
+  wire: string;
+  network: string;
+}
+
+/** A borrowed session cannot guess without limit. */
+export async function confirmByPassword(
+  parts: Parts,
+  { person, wire, network }: PasswordProof,
+): Promise<ConfirmedOwner> {
+  const password = decodePassword({ wire, field: 'password' });
+  requireOtherWay(parts.config, person.email);
+  const { password_hash: stored } = await readAccount(parts.db, person.accountId);
+  if (!stored) throw fail('unprocessable', { message: 'accounts.passwordFirst' });
+  const known = `session:${person.sessionId}`;
+  const emailKey = emailKeyOf(person.email);
+  const account = await provePassword(parts, { emailKey, password, network, known });
+  if (!account) {
+    throw fail('unprocessable', {
+      message: 'accounts.wrongPassword',
+      fields: [{ field: 'password', message: 'accounts.wrongPassword' }],
+    });
+  }
+  await confirmSession(parts.db, person.sessionId);
+  return new Owner(person, account);
+}

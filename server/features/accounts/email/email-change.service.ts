@@ -1,0 +1,96 @@
+import { CODE_MINUTES } from '../../../../contract/limits.ts';
+import { countRecipients } from '../../../access/mail-budget.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { hashToken, newToken } from '../../../parts/secrets.ts';
+import type { Parts } from '../../../parts.ts';
+import { queueAccountMail } from '../account/account-mails.ts';
+import { type AccountRow, findAccountByEmail, updateAccount } from '../account/accounts.queries.ts';
+import { emailKeyOf } from '../account/email-key.ts';
+import { deleteMailTokens, insertMailToken } from '../account/mail-tokens.queries.ts';
+import { takeMailToken, voidWhatWasMailed } from '../account/mailed-rights.service.ts';
+import { countCodeMail } from '../account/tries.ts';
+import { isSsoOnly } from '../account/way-in.ts';
+import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
+import { refusePretendAddress } from '../sign-up/pretend-people.service.ts';
+import { claimAddress } from './claim-address.ts';
+import { insertEmailChange } from './email-changes.queries.ts';
+
+interface RequestEmail {
+  owner: ConfirmedOwner;
+  email: string;
+  network: string;
+}
+
+/**
+ * The address now waits for its verification. It looks the same when the address has an account already; only that
+ * mailbox learns it, and its mail has no link.
+ */
+export async function requestEmail(parts: Parts, { owner, email, network }: RequestEmail): Promise<void> {
+  const emailKey = emailKeyOf(email);
+  // With another address the account would slip out of the hands of those who answer for this one.
+  if (isSsoOnly(parts.config, owner.account.email)) throw fail('forbidden', { message: 'sso.addressKept' });
+  refusePretendAddress(email);
+  await countCodeMail(parts.db, { purpose: 'verify-email', emailKey, network });
+  const token = newToken();
+  await owner.change(parts, async (tx, account) => {
+    const { id: accountId, language, name } = account;
+    await deleteMailTokens(tx, { accountId, purpose: 'verify-email' });
+    await insertMailToken(tx, {
+      tokenHash: hashToken(token),
+      purpose: 'verify-email',
+      accountId,
+      minutes: CODE_MINUTES,
+      payload: { email },
+    });
+    const other = await findAccountByEmail(tx, emailKey);
+    // The address may be anybody's, so it counts like a mail to anybody.
+    const people = [{ email, emailKey }];
+    const { mailed } = await countRecipients(tx, {
+      senderId: accountId,
+      people,
+      isInvitation: false,
+      beyond: 'refuse',
+    });
+    if (mailed.length === 0) throw fail('tooManyRequests');
+    for (const { counted } of mailed) {
+      await queueAccountMail(
+        parts,
+        tx,
+        other && other.state !== 'invited'
+          ? { kind: 'addressTaken', to: email, language: other.language, counted }
+          : { kind: 'verifyEmail', to: email, language, name, token, counted },
+      );
+    }
+    await queueAccountMail(parts, tx, {
+      kind: 'emailChanging',
+      to: account.email,
+      language,
+      name,
+      newEmail: email,
+    });
+  });
+}
+
+export async function verifyEmail(parts: Parts, token: string): Promise<string> {
+  return parts.db.transaction().execute(async (tx) => {
+    const { account, payload } = await takeMailToken(tx, { token, purpose: 'verify-email' });
+    const { email } = payload;
+    if (!email) throw fail('linkExpired');
+    await updateAccount(tx, account.id, await claimAddress(tx, { accountId: account.id, email }));
+    await voidWhatWasMailed(tx, account.id);
+    await offerUndo(parts, tx, { account, newEmail: email });
+    return email;
+  });
+}
+
+async function offerUndo(
+  parts: Parts,
+  tx: Transaction,
+  { account, newEmail }: { account: AccountRow; newEmail: string },
+): Promise<void> {
+  const { email: oldEmail, language, name } = account;
+  const token = newToken();
+  await insertEmailChange(tx, { tokenHash: hashToken(token), account, newEmail });
+  await queueAccountMail(parts, tx, { kind: 'emailChanged', to: oldEmail, language, name, newEmail, token });
+}

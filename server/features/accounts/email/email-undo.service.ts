@@ -1,0 +1,86 @@
+import { fail } from '../../../http/failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { hashPassword } from '../../../parts/identity/passwords.ts';
+import { hashToken, newToken } from '../../../parts/secrets.ts';
+import type { Parts } from '../../../parts.ts';
+import { queueAccountMail } from '../account/account-mails.ts';
+import { type AccountRow, lockAccount, updateAccount } from '../account/accounts.queries.ts';
+import { insertMailToken } from '../account/mail-tokens.queries.ts';
+import { voidWhatWasMailed } from '../account/mailed-rights.service.ts';
+import { endSessions } from '../sessions/sessions.service.ts';
+import { claimAddress } from './claim-address.ts';
+import {
+  deleteEmailChangesSince,
+  deleteFactorsAround,
+  type EmailChangeRow,
+  findEmailChange,
+} from './email-changes.queries.ts';
+
+const SET_PASSWORD_MINUTES = 60;
+
+export async function showEmailChange({ db }: Parts, token: string) {
+  const change = await findEmailChange(db, hashToken(token));
+  if (!change) throw fail('linkExpired');
+  return { oldEmail: change.old_email, newEmail: change.new_email };
+}
+
+/**
+ * The owner of the old mailbox takes the account back from whoever changed its address: nothing that was added
+ * since opens it any more. The answered hash sets the new password, which the link has earned as well as a code would.
+ */
+export async function undoEmailChange(parts: Parts, token: string): Promise<{ email: string; hash: string }> {
+  const unknownPassword = await hashPassword(newToken());
+  const hash = newToken();
+  return parts.db.transaction().execute(async (tx) => {
+    const change = await findEmailChange(tx, hashToken(token));
+    if (!change) throw fail('linkExpired');
+    const account = await lockAccount(tx, change.account_id);
+    const isOpen = account.state === 'active' || account.state === 'deactivated';
+    if (!isOpen || !(await deleteEmailChangesSince(tx, change))) throw fail('linkExpired');
+    await takeBack(tx, { account, change, unknownPassword });
+    await insertMailToken(tx, {
+      tokenHash: hashToken(hash),
+      purpose: 'set-password',
+      accountId: account.id,
+      minutes: SET_PASSWORD_MINUTES,
+    });
+    await tellUndone(parts, tx, { account, change });
+    await endSessions(tx, { accountId: account.id });
+    return { email: change.old_email, hash };
+  });
+}
+
+interface TakeBack {
+  account: AccountRow;
+  change: EmailChangeRow;
+  unknownPassword: string;
+}
+
+async function takeBack(tx: Transaction, { account, change, unknownPassword }: TakeBack): Promise<void> {
+  const accountId = account.id;
+  const address = await claimAddress(tx, { accountId, email: change.old_email });
+  // An account that only a provider opened has no password to lose.
+  const hadProvider = change.old_google_id !== null || change.old_sso_subject !== null;
+  const needsPassword = account.password_hash !== null || !hadProvider;
+  await updateAccount(tx, accountId, {
+    ...address,
+    state: 'active',
+    google_id: change.old_google_id,
+    sso_issuer: change.old_sso_issuer,
+    sso_subject: change.old_sso_subject,
+    ...(needsPassword && { password_hash: unknownPassword }),
+  });
+  await deleteFactorsAround(tx, change);
+  await voidWhatWasMailed(tx, accountId);
+}
+
+async function tellUndone(
+  parts: Parts,
+  tx: Transaction,
+  { account, change }: Omit<TakeBack, 'unknownPassword'>,
+): Promise<void> {
+  const { name, language } = account;
+  await queueAccountMail(parts, tx, { kind: 'emailRestored', to: change.old_email, language, name });
+  const oldEmail = change.old_email;
+  await queueAccountMail(parts, tx, { kind: 'emailTakenBack', to: account.email, language, oldEmail });
+}

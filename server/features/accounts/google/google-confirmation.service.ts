@@ -1,0 +1,44 @@
+import { fail } from '../../../http/failure.ts';
+import type { Person } from '../../../http/person.ts';
+import { CLOCK_MS, type Google } from '../../../parts/identity/google.ts';
+import type { Parts } from '../../../parts.ts';
+import { type AccountRow, readAccount } from '../account/accounts.queries.ts';
+import { takeNonce } from '../account/nonces.queries.ts';
+import { requireOtherWay } from '../account/way-in.ts';
+import { confirmSession } from '../sessions/sessions.queries.ts';
+import { readIdentity } from './google.service.ts';
+
+export const opensByGoogle = ({ google_id, google_authentication }: AccountRow): boolean =>
+  google_id !== null && google_authentication;
+
+interface GoogleProof {
+  person: Person;
+  google: Google | undefined;
+  credential: string;
+}
+
+/**
+ * A fresh sign-in at Google, as the one whom the account knows. The nonce is ours, for this session and this purpose,
+ * and works once. Where Google tells when it last asked the person, that must be since we asked Google.
+ */
+export async function confirmByGoogle(
+  parts: Parts,
+  { person, google, credential }: GoogleProof,
+): Promise<void> {
+  if (!google) throw fail('notFound', { message: 'accounts.googleOff' });
+  requireOtherWay(parts.config, person.email);
+  const use = { purpose: 'confirm', sessionId: person.sessionId } as const;
+  const identity = await readIdentity(google, { credential, use });
+  const account = await readAccount(parts.db, person.accountId);
+  if (!opensByGoogle(account) || account.google_id !== identity.googleId) {
+    throw fail('unprocessable', { message: 'accounts.googleNotYours' });
+  }
+  const { authenticated, nonceStarted } = identity;
+  if (authenticated && authenticated.getTime() < nonceStarted.getTime() - CLOCK_MS)
+    throw fail('unprocessable', { message: 'accounts.googleNotFresh' });
+  await parts.db.transaction().execute(async (tx) => {
+    const isFresh = await takeNonce(tx, { nonce: identity.nonce, expires: identity.nonceExpires });
+    if (!isFresh) throw fail('unprocessable', { message: 'accounts.googleInvalid' });
+    await confirmSession(tx, person.sessionId);
+  });
+}

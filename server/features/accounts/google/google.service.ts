@@ -1,0 +1,169 @@
+import type { accounts } from '../../../../contract/accounts.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import type { Language } from '../../../../contract/enums.ts';
+import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { newId } from '../../../parts/id.ts';
+import type { Google } from '../../../parts/identity/google.ts';
+import type { NonceUse } from '../../../parts/identity/nonce.ts';
+import { ProviderUnreachable } from '../../../parts/identity/provider.ts';
+import type { Parts } from '../../../parts.ts';
+import { lockForEntry, requireActive } from '../account/account-entry.ts';
+import {
+  type AccountRow,
+  findAccountByEmail,
+  findAccountByGoogleId,
+  openAccount,
+  updateAccount,
+} from '../account/accounts.queries.ts';
+import { emailKeyOf } from '../account/email-key.ts';
+import { joinGoogle } from '../account/google-join.ts';
+import { nameNewcomer } from '../account/newcomer-name.ts';
+import { takeNonce } from '../account/nonces.queries.ts';
+import { requireOtherWay, type WayIn } from '../account/way-in.ts';
+import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
+import { openChallenge } from '../second-factor/challenge.service.ts';
+import { type Device, startSession } from '../sessions/sessions.service.ts';
+import { proveForJoining } from '../sign-in/joining-proof.service.ts';
+
+type Identity = NonNullable<Awaited<ReturnType<Google['readCredential']>>>;
+
+interface GoogleSignIn {
+  google: Google | undefined;
+  input: BodyOf<typeof accounts.signInWithGoogle>;
+  language: Language;
+  device: Device;
+}
+
+/** Where Google is asked. Nothing where it is out of reach: the page still offers every other way. */
+export async function startGoogle(
+  { log }: Parts,
+  { google, use }: { google: Google | undefined; use: NonceUse },
+): Promise<string | null> {
+  const address = await google?.makeAuthorizationUrl(use).catch((error: Error) => {
+    log.warn({ err: error }, 'Google sign-in is out of reach');
+    return null;
+  });
+  return address ?? null;
+}
+
+export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
+  const { google, input, language, device } = call;
+  if (!google) throw fail('notFound', { message: 'accounts.googleOff' });
+  const identity = await readIdentity(google, { credential: input.credential, use: { purpose: 'sign-in' } });
+  const account = await findOwner(parts, identity);
+  const isNew = !account || account.state === 'invited';
+  const wayIn = requireOtherWay(parts.config, account?.email ?? identity.email);
+  if (!isNew) await requireRight(parts, { account, identity, wire: input.password, device });
+  const entered = await parts.db.transaction().execute(async (tx): Promise<Entered> => {
+    const fresh = await takeNonce(tx, { nonce: identity.nonce, expires: identity.nonceExpires });
+    if (!fresh) throw fail('unprocessable', { message: 'accounts.googleInvalid' });
+    if (!isNew) return enterAccount(parts, tx, { account, identity, device, wayIn });
+    const accountId = await openGoogleAccount(tx, { identity, language });
+    const entrant = await lockForEntry(tx, { accountId });
+    const provenAt = identity.authenticated;
+    return { accessToken: await startSession(tx, { entrant, device, wayIn, provenAt }) };
+  });
+  if ('challenge' in entered) throw fail('secondFactorRequired', { data: entered.challenge });
+  return { ...entered, isNew };
+}
+
+export async function readIdentity(
+  google: Google,
+  answer: { credential: string; use: NonceUse },
+): Promise<Identity> {
+  const identity = await google.readCredential(answer).catch((error: unknown) => {
+    if (error instanceof ProviderUnreachable)
+      throw fail('unavailable', { message: 'accounts.googleUnavailable' });
+    throw error;
+  });
+  if (!identity) throw fail('unprocessable', { message: 'accounts.googleInvalid' });
+  if (!identity.isVerified) throw fail('unprocessable', { message: 'accounts.googleUnverified' });
+  return identity;
+}
+
+const findOwner = async ({ db }: Parts, { googleId, email }: Identity) =>
+  (await findAccountByGoogleId(db, googleId)) ?? (await findAccountByEmail(db, emailKeyOf(email)));
+
+interface Right {
+  account: AccountRow;
+  identity: Identity;
+  wire: string | undefined;
+  device: Device;
+}
+
+/**
+ * An account of the same address is joined only by its password: who registered an address first need not be
+ * the person whom Google knows under it today.
+ */
+async function requireRight(parts: Parts, { account, identity, wire, device }: Right): Promise<void> {
+  const isJoined = account.google_id === identity.googleId;
+  if (!isJoined && account.google_id) throw fail('conflict', { message: 'accounts.googleOther' });
+  if (!isJoined) {
+    if (!wire) throw fail('proofRequired');
+    await proveForJoining(parts, { account, wire, device });
+  }
+  requireActive(account);
+  if (!account.google_authentication) throw fail('forbidden', { message: 'accounts.googleStopped' });
+}
+
+async function openGoogleAccount(
+  tx: Transaction,
+  { identity, language }: { identity: Identity; language: Language },
+): Promise<string> {
+  const { email, googleId } = identity;
+  const id = await openAccount(tx, {
+    id: newId(),
+    email,
+    email_key: emailKeyOf(email),
+    name: nameNewcomer({ name: identity.name, email }),
+    google_id: googleId,
+    language,
+  });
+  // Registered by somebody between our question and now: the next try finds it.
+  if (!id) throw fail('proofRequired');
+  return id;
+}
+
+type Entered = { accessToken: string } | { challenge: SecondFactorChallenge };
+
+interface EnterAccount {
+  account: AccountRow;
+  identity: Identity;
+  device: Device;
+  wayIn: WayIn;
+}
+
+/**
+ * Google answers for its own second factor. Joining is proven by our password alone, so there the account's own is
+ * asked for: a stolen password and mailbox would otherwise open it through a Google account of the thief's making.
+ */
+async function enterAccount(
+  parts: Parts,
+  tx: Transaction,
+  { account, identity, device, wayIn }: EnterAccount,
+): Promise<Entered> {
+  const { id: accountId } = account;
+  const { googleId } = identity;
+  const entrant = await lockForEntry(tx, { accountId, seen: account });
+  const isJoined = account.google_id !== null;
+  if (!isJoined) {
+    const challenge = await openChallenge(parts, tx, { accountId, payload: { googleId } });
+    if (challenge) return { challenge };
+    await joinGoogle(parts, tx, { account, googleId });
+  }
+  const provenAt = isJoined ? identity.authenticated : 'now';
+  return { accessToken: await startSession(tx, { entrant, device, wayIn, provenAt }) };
+}
+
+export async function allowGoogle(
+  parts: Parts,
+  { owner, isAllowed }: { owner: ConfirmedOwner; isAllowed: boolean },
+): Promise<void> {
+  const { account } = owner;
+  // Without a password nobody could sign in any more, unless by single sign-on.
+  if (!isAllowed && !account.password_hash && !(account.sso_subject && parts.config.sso))
+    throw fail('unprocessable', { message: 'accounts.passwordFirst' });
+  await owner.change(parts, (tx) => updateAccount(tx, account.id, { google_authentication: isAllowed }));
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Language } from '../../../../contract/enums.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+
+const FREE_PLAN = sql<string>`(select id from plans where type = 1)`;
+
+export async function deleteOwnProjects(tx: Transaction, ownerId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('projects')
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function deleteOwnTeams(tx: Transaction, ownerId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('teams')
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+interface Things {
+  projectIds: string[];
+  teamIds: string[];
+}
+
+interface LeftMember {
+  id: string;
+  email: string;
+  name: string;
+  language: Language;
+  /** Names of the projects, one a line; null for those who were only on a team. */
+  projects: string | null;
+}
+
+/** Everybody who worked with what is now deleted. */
+export async function listLeftMembers(
+  tx: Transaction,
+  { projectIds, teamIds }: Things,
+): Promise<LeftMember[]> {
+  const { rows } = await sql<LeftMember>`
+    select accounts.id, accounts.email, accounts.name, accounts.language,
+      string_agg(distinct projects.name, E'\\n') as projects
+    from (
+      select account_id, project_id from project_members
+      where project_id = any(${projectIds}::uuid[]) and removed_at is null
+      union
+      select team_members.account_id, projects.id from team_members
+        join projects on projects.team_id = team_members.team_id
+      where projects.id = any(${projectIds}::uuid[]) and team_members.removed_at is null
+      union
+      select account_id, null from team_members where team_id = any(${teamIds}::uuid[]) and removed_at is null
+    ) as members
+      join accounts on accounts.id = members.account_id and accounts.state = 'active'
+      left join projects on projects.id = members.project_id
+    group by accounts.id`.execute(tx);
+  return rows;
+}
+
+export async function leaveEverything(tx: Transaction, accountId: string): Promise<void> {
+  const left = { removed_at: sql<Date>`now()` };
+  await tx.updateTable('team_members').set(left).where('account_id', '=', accountId).execute();
+  await tx.updateTable('project_members').set(left).where('account_id', '=', accountId).execute();
+  await tx.updateTable('file_members').set(left).where('account_id', '=', accountId).execute();
+  await tx
+    .updateTable('link_openings')
+    .set({ account_id: null })
+    .where('account_id', '=', accountId)
+    .execute();
+  await tx.deleteFrom('notifications').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('invitations').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('codes').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('presence').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
+}
+
+/** The row stays, so that comments keep an author; everything about the person goes, and the address is free again. */
+export async function anonymiseAccount(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      email: '',
+      email_key: sql`'deleted:' || id`,
+      name: '',
+      japanese_name: '',
+      state: 'deleted',
+      password_hash: null,
+      google_id: null,
+      sso_issuer: null,
+      sso_subject: null,
+      picture_key: null,
+      plan_id: FREE_PLAN,
+      plan_expires_at: null,
+      over_limit_since: null,
+      locked_at: null,
+      deleted_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

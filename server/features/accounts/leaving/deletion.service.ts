@@ -1,0 +1,86 @@
+import { countRecipients } from '../../../access/mail-budget.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { Parts } from '../../../parts.ts';
+import { accountTopic, record } from '../../events/events.service.ts';
+import { queueAccountMail } from '../account/account-mails.ts';
+import { type AccountRow, lockAccount } from '../account/accounts.queries.ts';
+import { emailKeyOf } from '../account/email-key.ts';
+import { deleteMailTokens } from '../account/mail-tokens.queries.ts';
+import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
+import { findUndoEnd } from '../email/email-changes.queries.ts';
+import { removePictureLater } from '../profile/pictures.service.ts';
+import { deleteFactors } from '../second-factor/factors.queries.ts';
+import { endSessions } from '../sessions/sessions.service.ts';
+import {
+  anonymiseAccount,
+  deleteOwnProjects,
+  deleteOwnTeams,
+  leaveEverything,
+  listLeftMembers,
+} from './deletion.queries.ts';
+
+/**
+ * Not as long as the old mailbox can take a changed address back: nothing would be left to take back. Deactivating
+ * is possible meanwhile, because that can be undone with it.
+ */
+export const deleteOwnAccount = (parts: Parts, owner: ConfirmedOwner): Promise<void> =>
+  owner.change(parts, async (tx, account) => {
+    const at = await findUndoEnd(tx, account.id);
+    if (at) {
+      const time = { at, timeZone: account.time_zone };
+      throw fail('conflict', { message: 'accounts.deletionWaits', times: { time } });
+    }
+    await removeAccount(parts, tx, account);
+  });
+
+/** For an administrator. */
+export const deleteAccount = (parts: Parts, { id }: AccountRow): Promise<void> =>
+  parts.db.transaction().execute(async (tx) => removeAccount(parts, tx, await lockAccount(tx, id)));
+
+/** Projects and teams keep their recovery time, and with their owner gone end with it; comments keep their place. */
+async function removeAccount(parts: Parts, tx: Transaction, account: AccountRow): Promise<void> {
+  const { id: accountId, email, language, name } = account;
+  const things = {
+    projectIds: await deleteOwnProjects(tx, accountId),
+    teamIds: await deleteOwnTeams(tx, accountId),
+  };
+  const members = (await listLeftMembers(tx, things)).filter((member) => member.id !== accountId);
+  await tellMembers(parts, tx, { account, members });
+  await leaveEverything(tx, accountId);
+  await deleteFactors(tx, accountId);
+  await deleteMailTokens(tx, { accountId });
+  await removePictureLater(parts, tx, account.picture_key);
+  await queueAccountMail(parts, tx, { kind: 'accountDeleted', to: email, language, name });
+  await anonymiseAccount(tx, accountId);
+  await endSessions(tx, { accountId });
+  if (members.length === 0) return;
+  const topics = members.map((member) => accountTopic(member.id));
+  await record(tx, { topics, type: 'access.changed', data: {} });
+}
+
+interface Told {
+  account: AccountRow;
+  members: Awaited<ReturnType<typeof listLeftMembers>>;
+}
+
+/** As many as may be written to: nobody is kept from deleting an account by that. */
+async function tellMembers(parts: Parts, tx: Transaction, { account, members }: Told): Promise<void> {
+  const people = members.flatMap(({ projects, ...member }) =>
+    projects ? [{ ...member, projects, emailKey: emailKeyOf(member.email) }] : [],
+  );
+  const mailing = { senderId: account.id, people, isInvitation: false, beyond: 'leaveOut' } as const;
+  const { mailed } = await countRecipients(tx, mailing);
+  for (const { email: to, language, name, projects, counted } of mailed) {
+    const owner = account.name || account.email;
+    await queueAccountMail(parts, tx, {
+      kind: 'projectsDeleted',
+      to,
+      language,
+      name,
+      owner,
+      projects,
+      counted,
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { accounts } from '../../../../contract/accounts.ts';
+import { bearerToken, type Serve } from '../../../http/serve.ts';
+import type { Parts } from '../../../parts.ts';
+import { authenticate } from '../sessions/sessions.service.ts';
+import { resetPassword, sendForgotCode, updatePassword, verifyForgotCode } from './passwords.service.ts';
+
+export function registerPasswordRoutes(serve: Serve, parts: Parts): void {
+  serve(accounts.forgotPassword, async ({ body, language, network }) => ({
+    data: { hash: await sendForgotCode(parts, { email: body.email, language, network }) },
+    message: 'accounts.codeSent',
+  }));
+
+  serve(accounts.sendResetCode, async ({ person, language, network }) => ({
+    data: { hash: await sendForgotCode(parts, { email: person.email, language, network }) },
+    message: 'accounts.codeSent',
+  }));
+
+  serve(accounts.verifyForgotCode, async ({ body, network }) => ({
+    data: { hash: await verifyForgotCode(parts, { input: body, network }) },
+    message: 'accounts.codeRight',
+  }));
+
+  serve(accounts.resetPassword, async ({ body, network, request }) => {
+    const token = bearerToken(request);
+    const person = token === undefined ? undefined : await authenticate(parts, token);
+    await resetPassword(parts, { input: body, network, person });
+    return { message: 'accounts.passwordReset' };
+  });
+
+  serve(accounts.updatePassword, async ({ person, body, network }) => {
+    await updatePassword(parts, { person, input: body, network });
+    return { message: 'accounts.passwordChanged' };
+  });
+}

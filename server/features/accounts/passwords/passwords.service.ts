@@ -1,0 +1,127 @@
+import type { accounts } from '../../../../contract/accounts.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import type { Language } from '../../../../contract/enums.ts';
+import { CODE_MINUTES } from '../../../../contract/limits.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Person } from '../../../http/person.ts';
+import { hashPassword } from '../../../parts/identity/passwords.ts';
+import { hashToken, newToken } from '../../../parts/secrets.ts';
+import type { Parts } from '../../../parts.ts';
+import { queueAccountMail } from '../account/account-mails.ts';
+import { type AccountRow, lockAccount, setPassword } from '../account/accounts.queries.ts';
+import { insertMailToken } from '../account/mail-tokens.queries.ts';
+import { takeMailToken, voidWhatWasMailed } from '../account/mailed-rights.service.ts';
+import { countCodeTry } from '../account/tries.ts';
+import { requireOtherWay } from '../account/way-in.ts';
+import { decodeConfirmedPassword } from '../account/wire-password.ts';
+import { confirmByPassword } from '../confirmation/confirmation.service.ts';
+import { endSessions } from '../sessions/sessions.service.ts';
+import { checkCode, forgetWait, redeemCode, sendCode } from '../sign-up/codes.service.ts';
+
+interface ForgotPassword {
+  email: string;
+  language: Language;
+  network: string;
+}
+
+export async function sendForgotCode(
+  parts: Parts,
+  { email, language, network }: ForgotPassword,
+): Promise<string> {
+  requireOtherWay(parts.config, email);
+  return sendCode(parts, {
+    purpose: 'forgot-password',
+    email,
+    network,
+    makePayload: async () => ({ email, language }),
+  });
+}
+
+interface VerifyForgotCode {
+  input: BodyOf<typeof accounts.verifyForgotCode>;
+  network: string;
+}
+
+/** Answers a token that may set a new password once. */
+export async function verifyForgotCode(parts: Parts, { input, network }: VerifyForgotCode): Promise<string> {
+  const row = await checkCode(parts, { purpose: 'forgot-password', network, ...input });
+  const accountId = row.account_id;
+  if (!accountId) throw fail('linkExpired');
+  const token = newToken();
+  await parts.db.transaction().execute(async (tx) => {
+    const { email_key: emailKey } = await lockAccount(tx, accountId);
+    // The mailbox that it was sent to may be the account's no more.
+    if (emailKey !== row.email_key) throw fail('linkExpired');
+    await redeemCode(tx, row);
+    await insertMailToken(tx, {
+      tokenHash: hashToken(token),
+      purpose: 'set-password',
+      accountId,
+      minutes: CODE_MINUTES,
+    });
+  });
+  await forgetWait(parts, row);
+  return token;
+}
+
+interface ResetPassword {
+  input: BodyOf<typeof accounts.resetPassword>;
+  network: string;
+  /** Whoever sets a first password in the settings stays signed in there. */
+  person: Person | undefined;
+}
+
+export async function resetPassword(parts: Parts, { input, network, person }: ResetPassword): Promise<void> {
+  const password = decodeConfirmedPassword({
+    wire: input.password,
+    field: 'password',
+    confirm: input.confirmPassword,
+    mismatch: 'fields.passwordsDiffer',
+  });
+  await countCodeTry(parts.db, network);
+  const passwordHash = await hashPassword(password);
+  await parts.db.transaction().execute(async (tx) => {
+    const { account } = await takeMailToken(tx, { token: input.hash, purpose: 'set-password' });
+    requireOtherWay(parts.config, account.email);
+    await setPassword(tx, { id: account.id, passwordHash });
+    await voidWhatWasMailed(tx, account.id);
+    await tellPasswordChanged(parts, tx, account);
+    await endSessions(tx, {
+      accountId: account.id,
+      ...(person?.accountId === account.id && { except: person.sessionId }),
+    });
+  });
+}
+
+interface UpdatePassword {
+  person: Person;
+  input: BodyOf<typeof accounts.updatePassword>;
+  network: string;
+}
+
+export async function updatePassword(
+  parts: Parts,
+  { person, input, network }: UpdatePassword,
+): Promise<void> {
+  const password = decodeConfirmedPassword({
+    wire: input.newPassword,
+    field: 'newPassword',
+    confirm: input.confirmPassword,
+    mismatch: 'fields.newPasswordsDiffer',
+  });
+  const owner = await confirmByPassword(parts, { person, wire: input.password, network });
+  const passwordHash = await hashPassword(password);
+  await owner.change(parts, async (tx, account) => {
+    await setPassword(tx, { id: account.id, passwordHash });
+    // Also what a thief began: a new address that waits for its mail would still take the account.
+    await voidWhatWasMailed(tx, account.id);
+    await tellPasswordChanged(parts, tx, account);
+    await endSessions(tx, { accountId: account.id, except: person.sessionId });
+  });
+}
+
+const tellPasswordChanged = (
+  parts: Parts,
+  tx: Parameters<typeof queueAccountMail>[1],
+  { email, language, name }: AccountRow,
+) => queueAccountMail(parts, tx, { kind: 'passwordChanged', to: email, language, name });

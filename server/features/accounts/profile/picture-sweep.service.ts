@@ -1,0 +1,35 @@
+import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
+import { objectKeys } from '../../../parts/storage/object-keys.ts';
+import type { Parts } from '../../../parts.ts';
+import { deleteLapsedPictures, findUnusedPictures } from './pictures.queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AT_ONCE = 500;
+
+/** Pictures that were sent, or only announced, and not taken before their address ended. */
+export async function sweepPictureUploads(parts: Parts): Promise<void> {
+  for (;;) {
+    const swept = await parts.db.transaction().execute(async (tx) => {
+      const ids = await deleteLapsedPictures(tx, AT_ONCE);
+      const keys = ids.map(objectKeys.upload);
+      if (keys.length > 0) await parts.queue.enqueue(tx, removeObjectsJob, { keys });
+      return ids.length;
+    });
+    if (swept < AT_ONCE) return;
+  }
+}
+
+/** Pictures that were made for a change that was refused then. The young ones are spared: their row may be about to come. */
+export async function sweepPictures({ db, storage }: Parts): Promise<void> {
+  const oldest = Date.now() - DAY_MS;
+  let old: string[] = [];
+  const flush = async () => {
+    await storage.remove(await findUnusedPictures(db, old));
+    old = [];
+  };
+  for await (const { key, modifiedAt } of storage.list('pictures/')) {
+    if (modifiedAt.getTime() < oldest) old.push(key);
+    if (old.length >= AT_ONCE) await flush();
+  }
+  await flush();
+}

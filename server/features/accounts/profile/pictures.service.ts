@@ -1,0 +1,126 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { id as uuid } from '../../../../contract/fields.ts';
+import { PICTURE_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
+import { fail } from '../../../http/failure.ts';
+import { requireTry } from '../../../http/require-try.ts';
+import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { newId } from '../../../parts/id.ts';
+import { objectKeys } from '../../../parts/storage/object-keys.ts';
+import type { Parts } from '../../../parts.ts';
+import { insertPictureUpload, takePictureUpload } from './pictures.queries.ts';
+
+const PICTURE_PIXELS = 512;
+/** Above the largest phone cameras; a small file can claim to be far larger. */
+const INPUT_PIXELS = 64_000_000;
+const SECONDS = SIGNED_ADDRESS_MINUTES * 60;
+/** Of one person: sent and not taken yet, and asked for in an hour. */
+const OPEN_MAX = 5;
+const HOURLY_MAX = 60;
+
+const refusePicture = (message: string, field = 'profilePic') =>
+  fail('unprocessable', { message, fields: [{ field, message }] });
+
+interface OfferUpload {
+  accountId: string;
+  fileName: string;
+  fileSize: number | undefined;
+}
+
+/** An address holds a place until its picture is taken, or it ends. */
+export async function offerPictureUpload(parts: Parts, { accountId, fileName, fileSize }: OfferUpload) {
+  const contentType = typeOf(fileName);
+  if (!contentType) throw refusePicture('fields.pictureFormat');
+  if (fileSize !== undefined && fileSize > PICTURE_MAX_BYTES) throw refusePicture('fields.pictureTooLarge');
+  // A bucket takes any length where none was signed.
+  if (fileSize === undefined && !parts.storage.served) throw refusePicture('fields.number', 'fileSize');
+  await requireTry(parts.db, { key: `picture:${accountId}`, max: HOURLY_MAX, seconds: 3600 });
+  const id = newId();
+  const isOpen = await parts.db
+    .transaction()
+    .execute((tx) => insertPictureUpload(tx, { id, accountId, max: OPEN_MAX }));
+  if (!isOpen) {
+    const values = { count: SIGNED_ADDRESS_MINUTES };
+    throw fail('tooManyRequests', { message: 'accounts.tooManyPictures', values, retryAfter: SECONDS });
+  }
+  const key = objectKeys.upload(id);
+  const signedUrl = await parts.storage.signPut({
+    key,
+    length: fileSize ?? PICTURE_MAX_BYTES,
+    atMost: fileSize === undefined,
+    contentType,
+    seconds: SECONDS,
+  });
+  return { signedUrl, fileName, fileNameWithPrefix: key };
+}
+
+function typeOf(fileName: string): string | undefined {
+  const [, extension] = /\.(png|jpe?g)$/i.exec(fileName) ?? [];
+  if (!extension) return undefined;
+  return extension.toLowerCase() === 'png' ? 'image/png' : 'image/jpeg';
+}
+
+interface StorePicture {
+  accountId: string;
+  /** The `fileNameWithPrefix` of an upload. */
+  upload: string;
+  /** What the caller knows it by. */
+  field?: string;
+}
+
+/** Answers the key of the picture as it is shown: turned upright, square, without camera and place. */
+export async function storePicture(
+  parts: Parts,
+  { accountId, upload, field }: StorePicture,
+): Promise<string> {
+  const missing = () => refusePicture('fields.pictureMissing', field);
+  const id = readUploadId(upload);
+  if (!id) throw missing();
+  const from = objectKeys.upload(id);
+  const info = await parts.storage.head(from);
+  // One try: what is no picture is not looked at again and again.
+  if (!info || !(await takePictureUpload(parts.db, { id, accountId }))) throw missing();
+  try {
+    if (info.size > PICTURE_MAX_BYTES) throw refusePicture('fields.pictureTooLarge', field);
+    const bytes = await buffer(await parts.storage.read({ key: from }));
+    const key = objectKeys.picture(newId());
+    await parts.storage.put({ key, body: await makePicture(bytes, field), contentType: 'image/webp' });
+    return key;
+  } finally {
+    await parts.storage.remove([from]);
+  }
+}
+
+/** Undefined for what never was the name of a picture. */
+function readUploadId(upload: string): string | undefined {
+  const { data: id } = uuid.safeParse(upload.split('/')[1]);
+  return id && objectKeys.upload(id) === upload ? id : undefined;
+}
+
+/** What it is is read from its bytes: the name and the type were chosen by the sender. */
+async function makePicture(bytes: Buffer, field?: string): Promise<Buffer> {
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from('\xff\xd8\xff', 'latin1'));
+  if (!isPng && !isJpeg) throw refusePicture('fields.pictureFormat', field);
+  try {
+    return await sharp(bytes, { limitInputPixels: INPUT_PIXELS, autoOrient: true })
+      .resize(PICTURE_PIXELS, PICTURE_PIXELS, { fit: 'cover' })
+      .webp({ quality: 85 })
+      .timeout({ seconds: 20 })
+      .toBuffer();
+  } catch {
+    throw refusePicture('fields.pictureFormat', field);
+  }
+}
+
+/** A signed address, or null: the page then shows the initial. */
+export const signPicture = async ({ storage }: Parts, key: string | null): Promise<string | null> =>
+  key && storage.signGet({ key, contentType: 'image/webp', disposition: 'inline', seconds: SECONDS });
+
+/** Addresses that were given out stay good until they end. */
+export async function removePictureLater(parts: Parts, tx: Transaction, key: string | null): Promise<void> {
+  if (!key) return;
+  const startAfter = new Date(Date.now() + SECONDS * 1000);
+  await parts.queue.enqueue(tx, removeObjectsJob, { keys: [key] }, { startAfter });
+}

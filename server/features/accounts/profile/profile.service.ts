@@ -1,0 +1,112 @@
+import type { accounts, PlanOverview, UserProfile } from '../../../../contract/accounts.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { PlanType } from '../../../../contract/enums.ts';
+import { countOwned } from '../../../access/plan-limits.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Person } from '../../../http/person.ts';
+import type { Parts } from '../../../parts.ts';
+import { readAccount, updateAccount } from '../account/accounts.queries.ts';
+import { emailKeyOf } from '../account/email-key.ts';
+import { readPendingEmail } from '../account/mail-tokens.queries.ts';
+import { isSsoOnly } from '../account/way-in.ts';
+import { requireConfirmed } from '../confirmation/confirmation.service.ts';
+import { requestEmail } from '../email/email-change.service.ts';
+import { isConnected } from '../sso/sso.queries.ts';
+import { removePictureLater, signPicture, storePicture } from './pictures.service.ts';
+import { readProfile, readStorage } from './profile.queries.ts';
+import { isTimeZone } from './time-zone.ts';
+
+export async function showProfile(parts: Parts, accountId: string): Promise<UserProfile> {
+  const row = await readProfile(parts.db, accountId);
+  const owned = await countOwned(parts.db, accountId);
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    profilePic: await signPicture(parts, row.picture_key),
+    loginCount: row.login_count,
+    language: row.language,
+    timeZone: row.time_zone,
+    japaneseName: row.japanese_name,
+    passwordUpdateCount: row.password_update_count,
+    googleId: row.google_id,
+    emailVerified: row.email_verified,
+    pendingEmail: await readPendingEmail(parts.db, accountId),
+    googleAuthentication: row.google_authentication,
+    hasPassword: row.password_hash !== null && !isSsoOnly(parts.config, row.email),
+    ssoConnected: isConnected(row),
+    ssoOnly: isSsoOnly(parts.config, row.email),
+    canDeleteProject: owned.projects > 0,
+    canCancelled: row.plan_type !== PlanType.free,
+    planId: row.plan_id,
+    planType: row.plan_type,
+    planTitle: row.plan_title,
+    planExpiryDate: row.plan_expires_at?.toISOString() ?? null,
+    versioningAllowed: row.versioning,
+    projects: owned.projects,
+    projectsAllowed: row.max_projects,
+    teams: owned.teams,
+    teamsAllowed: row.max_teams,
+  };
+}
+
+export async function showOverview({ db }: Parts, accountId: string): Promise<PlanOverview> {
+  const row = await readProfile(db, accountId);
+  const owned = await countOwned(db, accountId);
+  return {
+    plan: row.plan_title,
+    renewDate: row.plan_expires_at?.toISOString() ?? null,
+    projects: owned.projects,
+    maxProjects: row.max_projects,
+    users: owned.users,
+    maxUsers: row.max_users,
+    storage: await readStorage(db, accountId),
+    maxStorage: row.max_storage,
+    teams: owned.teams,
+    maxTeams: row.max_teams,
+  };
+}
+
+interface UpdateProfile {
+  person: Person;
+  input: BodyOf<typeof accounts.updateProfile>;
+  network: string;
+}
+
+/** Says whether a new address now waits for its verification. */
+export async function updateProfile(
+  parts: Parts,
+  { person, input, network }: UpdateProfile,
+): Promise<{ isPending: boolean }> {
+  const { name, email, japaneseName, language, timeZone, profilePic } = input;
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw fail('badRequest', { fields: [{ field: 'timeZone', message: 'fields.timeZone' }] });
+  }
+  const account = await readAccount(parts.db, person.accountId);
+  const isPending = email !== undefined && emailKeyOf(email) !== account.email_key;
+  const owner = isPending ? await requireConfirmed(parts, person) : undefined;
+  const picture = await takePicture(parts, { accountId: account.id, upload: profilePic });
+  if (owner && email !== undefined) await requestEmail(parts, { owner, email, network });
+  await parts.db.transaction().execute(async (tx) => {
+    await updateAccount(tx, account.id, {
+      ...(name !== undefined && { name }),
+      // The form sends the address with every save: a change that waits for its mail goes on waiting.
+      ...(email !== undefined && !isPending && { email }),
+      ...(japaneseName !== undefined && { japanese_name: japaneseName }),
+      ...(language !== undefined && { language }),
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(picture !== undefined && { picture_key: picture }),
+    });
+    if (picture !== undefined) await removePictureLater(parts, tx, account.picture_key);
+  });
+  return { isPending };
+}
+
+interface TakePicture {
+  accountId: string;
+  upload: string | null | undefined;
+}
+
+/** The key of the new picture; null takes the old one away, undefined keeps it. */
+const takePicture = async (parts: Parts, { accountId, upload }: TakePicture) =>
+  upload ? storePicture(parts, { accountId, upload }) : upload;

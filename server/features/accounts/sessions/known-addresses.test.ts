@@ -1,0 +1,110 @@
+import { hash, verify } from '@node-rs/argon2';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { accounts } from '../../../../contract/accounts.ts';
+import { newId } from '../../../parts/id.ts';
+import { newAddress, OTHER_PASSWORD, PASSWORD, type TestApp, wire } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
+});
+
+const SAMPLES = 200;
+
+let koma: TestApp;
+let known: string[];
+beforeAll(async () => {
+  koma = await startTestApp();
+  known = Array.from({ length: SAMPLES / 2 + 10 }, () => newAddress('known'));
+  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await koma.parts.db
+    .insertInto('accounts')
+    .values(
+      known.map((email) => ({
+        id: newId(),
+        email,
+        email_key: email,
+        state: 'active' as const,
+        password_hash: passwordHash,
+        language: 'en' as const,
+      })),
+    )
+    .execute();
+});
+afterAll(() => koma.stop());
+
+const calls = {
+  'at sign-in': (email: string) =>
+    koma.send(accounts.signIn, { body: { email, password: wire(OTHER_PASSWORD) } }),
+  'at registration': (email: string) =>
+    koma.send(accounts.sendCode, { body: { email, name: 'Hana', password: wire(PASSWORD) } }),
+  'at a forgotten password': (email: string) => koma.send(accounts.forgotPassword, { body: { email } }),
+};
+const places = Object.entries(calls);
+
+const forgetLimits = () => koma.parts.pool.query('delete from rate_limits');
+
+/** Everything that costs time: statements in their order, and password hashes. */
+async function observeWork(work: () => Promise<unknown>) {
+  await forgetLimits();
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  vi.mocked(hash).mockClear();
+  vi.mocked(verify).mockClear();
+  await work();
+  const statements = query.mock.calls.map(([statement]: unknown[]) =>
+    typeof statement === 'string' ? statement : Object(statement).text,
+  );
+  query.mockRestore();
+  return {
+    statements,
+    hashes: vi.mocked(hash).mock.calls.length,
+    verifies: vi.mocked(verify).mock.calls.length,
+  };
+}
+
+test.each(places)('%s known and unknown addresses get the same answer', async (_, call) => {
+  await forgetLimits();
+  const shapes = [await call(known[0] ?? ''), await call(newAddress('unknown'))].map((answer) => ({
+    ...answer,
+    data: answer.data && Object.keys(answer.data),
+  }));
+  expect(shapes[0]).toEqual(shapes[1]);
+});
+
+test.each(places)('%s known and unknown addresses cost the same work', async (_, call) => {
+  await call(known[1] ?? '');
+  const forKnown = await observeWork(() => call(known[2] ?? ''));
+  const forUnknown = await observeWork(() => call(newAddress('unknown')));
+  expect(forKnown.statements.length).toBeGreaterThan(2);
+  expect(forUnknown).toEqual(forKnown);
+});
+
+/** The chance that a random known address takes longer than a random unknown one: one half when time tells nothing. */
+function compareTimes(knownTimes: number[], unknownTimes: number[]) {
+  const longer = knownTimes.flatMap((a) => unknownTimes.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)));
+  return longer.reduce<number>((sum, one) => sum + one, 0) / longer.length;
+}
+
+test.each(places)(
+  '%s the time does not tell a known address from an unknown one',
+  { timeout: 120_000 },
+  async (_, call) => {
+    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+    const sample = async (kind: 'known' | 'unknown', email: string) => {
+      const start = performance.now();
+      await call(email);
+      times[kind].push(performance.now() - start);
+    };
+    for (const [index, email] of known.slice(10).entries()) {
+      if (index % 20 === 0) await forgetLimits();
+      // The order changes, so that whatever slows the machine down meets both kinds alike.
+      const kinds = index % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      for (const kind of kinds) await sample(kind, kind === 'known' ? email : newAddress('unknown'));
+    }
+    expect(times.known.length + times.unknown.length).toBe(SAMPLES);
+    const chance = compareTimes(times.known, times.unknown);
+    expect(Math.abs(chance - 0.5)).toBeLessThan(0.25);
+  },
+);

@@ -1,0 +1,58 @@
+import { DEVICE_HEADER } from '../../../../contract/limits.ts';
+import type { Database, Transaction } from '../../../parts/database/database.ts';
+import { hashToken } from '../../../parts/secrets.ts';
+import {
+  type DeviceHolder,
+  deleteDevices,
+  deleteSurplusDevices,
+  isDeviceOf,
+  isDeviceOfAddress,
+  writeDevice,
+} from './known-devices.queries.ts';
+
+/** 256 bits that the page drew for its browser. Anything else could be guessed, and is no device. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** Of an account, and of a link, whose visitors are many. */
+const KEPT = { account: 20, link: 500 };
+
+export function readDeviceHash(headers: Record<string, unknown>): Buffer | undefined {
+  const sent = headers[DEVICE_HEADER];
+  return typeof sent === 'string' && TOKEN.test(sent) ? hashToken(sent) : undefined;
+}
+
+interface OneDevice {
+  holder: DeviceHolder;
+  tokenHash: Buffer | undefined;
+}
+
+/** After the password was proven: this browser's wrong tries are counted apart from now on. */
+export async function rememberDevice(
+  db: Database | Transaction,
+  { holder, tokenHash }: OneDevice,
+): Promise<void> {
+  if (!tokenHash) return;
+  await writeDevice(db, { holder, tokenHash });
+  await deleteSurplusDevices(db, { holder, kept: 'accountId' in holder ? KEPT.account : KEPT.link });
+}
+
+interface Asked {
+  asked: { emailKey: string } | DeviceHolder;
+  tokenHash: Buffer | undefined;
+}
+
+/** The name that the tries of a known device are counted under; undefined for every other. */
+export async function findKnownDevice(
+  db: Database,
+  { asked, tokenHash }: Asked,
+): Promise<string | undefined> {
+  if (!tokenHash) return undefined;
+  const isKnown =
+    'emailKey' in asked
+      ? await isDeviceOfAddress(db, { emailKey: asked.emailKey, tokenHash })
+      : await isDeviceOf(db, { holder: asked, tokenHash });
+  return isKnown ? `device:${tokenHash.toString('hex')}` : undefined;
+}
+
+/** A link's password was changed: whoever knew the old one is a stranger again. */
+export const forgetLinkDevices = (tx: Transaction, linkId: string): Promise<void> =>
+  deleteDevices(tx, { holder: { linkId } });

@@ -1,0 +1,114 @@
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../../../http/failure.ts';
+import type { Person } from '../../../http/person.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { newId } from '../../../parts/id.ts';
+import { hashToken, newToken } from '../../../parts/secrets.ts';
+import type { Parts } from '../../../parts.ts';
+import { accountTopic, record } from '../../events/events.service.ts';
+import type { LockedEntrant } from '../account/account-entry.ts';
+import { countSignIn } from '../account/accounts.queries.ts';
+import type { WayIn } from '../account/way-in.ts';
+import { deleteChallenges } from './challenges.queries.ts';
+import { deleteDeviceOfSession, deleteDevices } from './known-devices.queries.ts';
+import { readDeviceHash, rememberDevice } from './known-devices.service.ts';
+import {
+  deleteSessions,
+  findSessionOwner,
+  insertSession,
+  listSessionRows,
+  type SessionChoice,
+} from './sessions.queries.ts';
+
+const USER_AGENT_MAX = 300;
+
+export async function authenticate(parts: Pick<Parts, 'db'>, token: string): Promise<Person | undefined> {
+  const owner = await findSessionOwner(parts.db, hashToken(token));
+  if (!owner) return undefined;
+  return {
+    accountId: owner.account_id,
+    sessionId: owner.session_id,
+    email: owner.email,
+    name: owner.name,
+    language: owner.language,
+  };
+}
+
+export interface Device {
+  userAgent: string;
+  network: string;
+  /** Of the token by which the browser is known again. */
+  deviceHash?: Buffer | undefined;
+}
+
+export const deviceOf = ({ request, network }: { request: FastifyRequest; network: string }): Device => ({
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+  network,
+  deviceHash: readDeviceHash(request.headers),
+});
+
+interface NewSession {
+  entrant: LockedEntrant;
+  device: Device;
+  wayIn: WayIn;
+  /**
+   * When the person proved to be the owner: in this call, or at a provider, which may have asked long ago. Undefined:
+   * it does not say. What would give the account away asks for a fresh proof.
+   */
+  provenAt: 'now' | Date | undefined;
+}
+
+/** Answers the token, which nothing keeps: only its hash is stored. */
+export async function startSession(
+  tx: Transaction,
+  { entrant, device, provenAt }: NewSession,
+): Promise<string> {
+  const accountId = entrant.account.id;
+  const token = newToken();
+  await countSignIn(tx, accountId);
+  await insertSession(tx, { id: newId(), accountId, tokenHash: hashToken(token), provenAt, ...device });
+  await rememberDevice(tx, { holder: { accountId }, tokenHash: device.deviceHash });
+  return token;
+}
+
+/**
+ * Call it last in a transaction, as everything that announces. Where all sessions end, or all but one, their devices
+ * are strangers again, and half a sign-in is over too.
+ */
+export async function endSessions(tx: Transaction, choice: SessionChoice): Promise<number> {
+  const { accountId, only, except } = choice;
+  if (only === undefined) {
+    await deleteDevices(tx, { holder: { accountId }, exceptSession: except });
+    await deleteChallenges(tx, accountId);
+  }
+  const ended = await deleteSessions(tx, choice);
+  for (const sessionId of ended) {
+    await record(tx, {
+      topics: [accountTopic(choice.accountId)],
+      type: 'session.ended',
+      data: { sessionId },
+    });
+  }
+  return ended.length;
+}
+
+export const listSessions = ({ db }: Parts, accountId: string) => listSessionRows(db, accountId);
+
+interface OneSession {
+  accountId: string;
+  sessionId: string;
+}
+
+export async function endSession({ db }: Parts, { accountId, sessionId }: OneSession): Promise<void> {
+  const ended = await db.transaction().execute((tx) => endSessions(tx, { accountId, only: sessionId }));
+  if (ended === 0) throw fail('notFound');
+}
+
+/** Another device, which may be lost or stolen: it is not known any more either. */
+export async function endOtherSession({ db }: Parts, { accountId, sessionId }: OneSession): Promise<void> {
+  const ended = await db.transaction().execute(async (tx) => {
+    await deleteDeviceOfSession(tx, { accountId, sessionId });
+    return endSessions(tx, { accountId, only: sessionId });
+  });
+  if (ended === 0) throw fail('notFound');
+}

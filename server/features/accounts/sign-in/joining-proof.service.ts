@@ -1,0 +1,29 @@
+import { fail } from '../../../http/failure.ts';
+import type { Parts } from '../../../parts.ts';
+import type { AccountRow } from '../account/accounts.queries.ts';
+import { decodePassword } from '../account/wire-password.ts';
+import { findKnownDevice } from '../sessions/known-devices.service.ts';
+import type { Device } from '../sessions/sessions.service.ts';
+import { provePassword } from './sign-in.service.ts';
+
+interface JoiningProof {
+  account: AccountRow;
+  wire: string;
+  device: Device;
+}
+
+/**
+ * An account that only the address leads to is joined to a provider's person by its password: who registered an
+ * address first need not be the one whom the provider knows under it today.
+ */
+export async function proveForJoining(parts: Parts, { account, wire, device }: JoiningProof): Promise<void> {
+  const password = decodePassword({ wire, field: 'password' });
+  const { network, deviceHash: tokenHash } = device;
+  const emailKey = account.email_key;
+  const known = await findKnownDevice(parts.db, { asked: { emailKey }, tokenHash });
+  if (await provePassword(parts, { emailKey, password, network, known })) return;
+  throw fail('unprocessable', {
+    message: 'accounts.wrongPassword',
+    fields: [{ field: 'password', message: 'accounts.wrongPassword' }],
+  });
+}

@@ -1,0 +1,70 @@
+import type { accounts } from '../../../../contract/accounts.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { fail } from '../../../http/failure.ts';
+import { verifyPassword } from '../../../parts/identity/passwords.ts';
+import type { Parts } from '../../../parts.ts';
+import { lockForEntry, requireActive } from '../account/account-entry.ts';
+import { type AccountRow, findAccountByEmail } from '../account/accounts.queries.ts';
+import { emailKeyOf } from '../account/email-key.ts';
+import { countPasswordTry, forgetPasswordTries } from '../account/tries.ts';
+import { requireOtherWay, type WayIn } from '../account/way-in.ts';
+import { decodePassword } from '../account/wire-password.ts';
+import { openChallenge } from '../second-factor/challenge.service.ts';
+import { findKnownDevice } from '../sessions/known-devices.service.ts';
+import { type Device, startSession } from '../sessions/sessions.service.ts';
+
+interface SignIn {
+  input: BodyOf<typeof accounts.signIn>;
+  device: Device;
+}
+
+export async function signIn(parts: Parts, { input, device }: SignIn): Promise<string> {
+  const password = decodePassword({ wire: input.password, field: 'password' });
+  const emailKey = emailKeyOf(input.email);
+  const wayIn = requireOtherWay(parts.config, emailKey);
+  const { network, deviceHash: tokenHash } = device;
+  const known = await findKnownDevice(parts.db, { asked: { emailKey }, tokenHash });
+  const account = await provePassword(parts, { emailKey, password, network, known });
+  if (!account) throw fail('unprocessable', { message: 'accounts.wrongCredentials' });
+  requireActive(account);
+  return enterAfterPassword(parts, { account, device, wayIn });
+}
+
+interface Entry {
+  /** As it was when its password was right. */
+  account: AccountRow;
+  device: Device;
+  wayIn: WayIn;
+}
+
+/** A session, or the question for the second factor. */
+async function enterAfterPassword(parts: Parts, { account, device, wayIn }: Entry): Promise<string> {
+  const accountId = account.id;
+  const { session, challenge } = await parts.db.transaction().execute(async (tx) => {
+    const entrant = await lockForEntry(tx, { accountId, seen: account });
+    const half = await openChallenge(parts, tx, { accountId });
+    return half
+      ? { challenge: half }
+      : { session: await startSession(tx, { entrant, device, wayIn, provenAt: 'now' }) };
+  });
+  if (challenge) throw fail('secondFactorRequired', { data: challenge });
+  return session;
+}
+
+interface Proof {
+  emailKey: string;
+  password: string;
+  network: string;
+  /** Whose tries are counted apart: a device that signed in before, or a session. */
+  known: string | undefined;
+}
+
+/** The account whose password this is. Every wrong one is counted, and an unknown address costs the same time. */
+export async function provePassword(parts: Parts, proof: Proof): Promise<AccountRow | undefined> {
+  const { emailKey, password, network, known } = proof;
+  await countPasswordTry(parts.db, { emailKey, network, known });
+  const account = await findAccountByEmail(parts.db, emailKey);
+  if (!(await verifyPassword(account?.password_hash, password))) return undefined;
+  await forgetPasswordTries(parts.db, { emailKey, network, known });
+  return account;
+}

@@ -1,0 +1,128 @@
+import { randomInt } from 'node:crypto';
+import type { Language } from '../../../../contract/enums.ts';
+import { CODE_DIGITS, CODE_TRIES } from '../../../../contract/limits.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { CodePurpose } from '../../../parts/database/schema.ts';
+import { newId } from '../../../parts/id.ts';
+import { hashToken, keyedHash, newToken, sameBytes } from '../../../parts/secrets.ts';
+import type { Parts } from '../../../parts.ts';
+import { type AccountMail, queueAccountMail } from '../account/account-mails.ts';
+import { type AccountRow, findAccountByEmail } from '../account/accounts.queries.ts';
+import {
+  armCode,
+  type CodeRow,
+  findUnusedCode,
+  insertCode,
+  spendCode,
+  takeCodeTry,
+} from '../account/codes.queries.ts';
+import { emailKeyOf } from '../account/email-key.ts';
+import { countCodeMail, countCodeTry, forgetCodeWait } from '../account/tries.ts';
+
+interface SendCode {
+  purpose: CodePurpose;
+  email: string;
+  network: string;
+  /** Asked for only after the limits: it may cost a password hash. */
+  makePayload: () => Promise<CodeRow['payload']>;
+}
+
+/** Answers the hash that the page hands back with the code. Does the same work whether the address is known or not. */
+export async function sendCode(parts: Parts, code: SendCode): Promise<string> {
+  const { purpose, network } = code;
+  const emailKey = emailKeyOf(code.email);
+  await countCodeMail(parts.db, { purpose, emailKey, network });
+  const payload = await code.makePayload();
+  const hash = newToken();
+  const id = newId();
+  await parts.db.transaction().execute(async (tx) => {
+    await insertCode(tx, { id, purpose, emailKey, hash: hashToken(hash), payload });
+    await deliverCode(parts, tx, { id, purpose, emailKey, payload });
+  });
+  return hash;
+}
+
+export async function resendCode(
+  parts: Parts,
+  { hash, network }: { hash: string; network: string },
+): Promise<void> {
+  const row = await findUnusedCode(parts.db, hashToken(hash));
+  if (!row) throw fail('linkExpired', { message: 'accounts.codeGone' });
+  const { id, purpose, email_key: emailKey, payload } = row;
+  await countCodeMail(parts.db, { purpose, emailKey, network });
+  await parts.db.transaction().execute((tx) => deliverCode(parts, tx, { id, purpose, emailKey, payload }));
+}
+
+interface Delivery {
+  id: string;
+  purpose: CodePurpose;
+  emailKey: string;
+  payload: CodeRow['payload'];
+}
+
+async function deliverCode(parts: Parts, tx: Transaction, { id, purpose, emailKey, payload }: Delivery) {
+  const account = await findAccountByEmail(tx, emailKey);
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const codeHash = hashCode(parts, { id, code });
+  const mail = chooseMail({ purpose, account, code });
+  await armCode(tx, {
+    id,
+    codeHash: 'code' in mail ? codeHash : null,
+    accountId: account?.id ?? null,
+  });
+  await queueAccountMail(parts, tx, {
+    to: payload.email,
+    language: languageOf({ account, fallback: payload.language }),
+    ...mail,
+  });
+}
+
+const hashCode = ({ config }: Parts, { id, code }: { id: string; code: string }) =>
+  keyedHash(config.secret, `code\n${id}\n${code}`);
+
+/** An invited person never chose a language; the page they stand on did. */
+const languageOf = ({ account, fallback }: { account: AccountRow | undefined; fallback: Language }) =>
+  account && account.state !== 'invited' ? account.language : fallback;
+
+interface Choice {
+  purpose: CodePurpose;
+  account: AccountRow | undefined;
+  code: string;
+}
+
+/** The mailbox's owner learns the truth; the page that asked does not. */
+function chooseMail({ purpose, account, code }: Choice): AccountMail {
+  const isKnown = account !== undefined && account.state !== 'invited';
+  if (purpose === 'sign-up') return isKnown ? { kind: 'alreadyRegistered' } : { kind: 'signUpCode', code };
+  if (!isKnown) return { kind: 'noAccount' };
+  return account.state === 'active' ? { kind: 'resetCode', code } : { kind: 'stopped' };
+}
+
+interface CheckCode {
+  purpose: CodePurpose;
+  hash: string;
+  code: string;
+  network: string;
+}
+
+/** The row of the right code. Every wrong one uses up a try, which no rollback gives back. */
+export async function checkCode(parts: Parts, { purpose, hash, code, network }: CheckCode): Promise<CodeRow> {
+  await countCodeTry(parts.db, network);
+  const row = await takeCodeTry(parts.db, { hash: hashToken(hash), purpose });
+  if (!row) throw refuseCode('accounts.codeExpired');
+  const given = hashCode(parts, { id: row.id, code });
+  if (row.code_hash && sameBytes(row.code_hash, given)) return row;
+  throw refuseCode(row.tries >= CODE_TRIES ? 'accounts.codeDead' : 'accounts.codeWrong');
+}
+
+/** Within the transaction of what the code allows: it works once. */
+export async function redeemCode(tx: Transaction, row: CodeRow): Promise<void> {
+  if (!(await spendCode(tx, row.id))) throw refuseCode('accounts.codeExpired');
+}
+
+export const forgetWait = ({ db }: Parts, row: CodeRow) =>
+  forgetCodeWait(db, { purpose: row.purpose, emailKey: row.email_key });
+
+const refuseCode = (message: string) =>
+  fail('unprocessable', { message, fields: [{ field: 'code', message }] });

@@ -1,0 +1,23 @@
+import { accounts } from '../../../../contract/accounts.ts';
+import type { Serve } from '../../../http/serve.ts';
+import type { Parts } from '../../../parts.ts';
+import { deviceOf } from '../sessions/sessions.service.ts';
+import { resendCode } from './codes.service.ts';
+import { finishSignUp, startSignUp } from './sign-up.service.ts';
+
+export function registerSignUpRoutes(serve: Serve, parts: Parts): void {
+  serve(accounts.sendCode, async ({ body, language, network }) => ({
+    data: { hash: await startSignUp(parts, { input: body, language, network }) },
+    message: 'accounts.codeSent',
+  }));
+
+  serve(accounts.resendCode, async ({ body, network }) => {
+    await resendCode(parts, { hash: body.hash, network });
+    return { data: { hash: body.hash }, message: 'accounts.codeSent' };
+  });
+
+  serve(accounts.verifyCode, async (call) => ({
+    data: { accessToken: await finishSignUp(parts, { input: call.body, device: deviceOf(call) }) },
+    message: 'accounts.welcome',
+  }));
+}

@@ -1,0 +1,65 @@
+import type { accounts } from '../../../../contract/accounts.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import type { Language } from '../../../../contract/enums.ts';
+import { fail } from '../../../http/failure.ts';
+import { newId } from '../../../parts/id.ts';
+import { hashPassword } from '../../../parts/identity/passwords.ts';
+import type { Parts } from '../../../parts.ts';
+import { lockForEntry } from '../account/account-entry.ts';
+import { openAccount } from '../account/accounts.queries.ts';
+import { requireOtherWay } from '../account/way-in.ts';
+import { decodeNewPassword } from '../account/wire-password.ts';
+import { type Device, startSession } from '../sessions/sessions.service.ts';
+import { checkCode, forgetWait, redeemCode, sendCode } from './codes.service.ts';
+import { refusePretendAddress } from './pretend-people.service.ts';
+
+interface StartSignUp {
+  input: BodyOf<typeof accounts.sendCode>;
+  language: Language;
+  network: string;
+}
+
+/** Hashes also for an address that has an account: leaving it out would show in the time. */
+export async function startSignUp(parts: Parts, { input, language, network }: StartSignUp): Promise<string> {
+  const password = decodeNewPassword({ wire: input.password, field: 'password' });
+  const { name, email } = input;
+  requireOtherWay(parts.config, email);
+  refusePretendAddress(email);
+  return sendCode(parts, {
+    purpose: 'sign-up',
+    email,
+    network,
+    makePayload: async () => ({ name, email, language, passwordHash: await hashPassword(password) }),
+  });
+}
+
+interface FinishSignUp {
+  input: BodyOf<typeof accounts.verifyCode>;
+  device: Device;
+}
+
+export async function finishSignUp(parts: Parts, { input, device }: FinishSignUp): Promise<string> {
+  const row = await checkCode(parts, { purpose: 'sign-up', network: device.network, ...input });
+  const { email, name = '', passwordHash = null, language } = row.payload;
+  const wayIn = requireOtherWay(parts.config, email);
+  const token = await parts.db.transaction().execute(async (tx) => {
+    await redeemCode(tx, row);
+    const accountId = await openAccount(tx, {
+      id: newId(),
+      email,
+      email_key: row.email_key,
+      name,
+      password_hash: passwordHash,
+      language,
+    });
+    if (!accountId) throw fail('conflict', { message: 'accounts.alreadyRegistered' });
+    return startSession(tx, {
+      entrant: await lockForEntry(tx, { accountId }),
+      device,
+      wayIn,
+      provenAt: 'now',
+    });
+  });
+  await forgetWait(parts, row);
+  return token;
+}
