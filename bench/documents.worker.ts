@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { serveParent } from '../server/parts/media/child.ts';
-import { drawPage, readPageSize } from '../server/parts/media/draw-page.ts';
-import { openDocument } from '../server/parts/media/open-document.ts';
+import { drawPage, readPageSize } from '../server/parts/media/documents/draw-page.ts';
+import { openDocument } from '../server/parts/media/documents/open-document.ts';
+import { serveParent } from '../server/parts/media/run/child.ts';
 import type { DrawTask } from './draw-task.ts';
 
 /** The first pages, as the server's own worker draws them, without the loss of a compressed picture. */

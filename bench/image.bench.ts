@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { makeImage } from '../server/parts/media/images.ts';
+import { makeImage } from '../server/parts/media/pictures/images.ts';
 import { measureInTurns, report } from './bench.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'koma-bench-'));

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
+import { makePdf } from '../server/parts/media/documents/pdfs.ts';
 import { type Media, mayBeMedia, SNIFF_BYTES, sniffKind } from '../server/parts/media/file-kinds.ts';
-import { makeImage } from '../server/parts/media/images.ts';
+import { transcode } from '../server/parts/media/film/transcode.ts';
 import { MediaFailure } from '../server/parts/media/media-failure.ts';
-import { makePdf } from '../server/parts/media/pdfs.ts';
-import { probeVideo } from '../server/parts/media/probe.ts';
-import { findMediaTools } from '../server/parts/media/tools.ts';
-import { transcode } from '../server/parts/media/transcode.ts';
+import { makeImage } from '../server/parts/media/pictures/images.ts';
+import { probeVideo } from '../server/parts/media/probe/probe.ts';
+import { findMediaTools } from '../server/parts/media/tools/tools.ts';
 
 const run = promisify(execFile);
 const tools = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });

@@ -4,12 +4,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeImageFiles } from '../server/parts/media/make-image.ts';
-import { takeFrame } from '../server/parts/media/poster.ts';
-import { probeVideo } from '../server/parts/media/probe.ts';
-import { chooseProxySizes } from '../server/parts/media/proxy-sizes.ts';
-import { findMediaTools } from '../server/parts/media/tools.ts';
-import { transcode } from '../server/parts/media/transcode.ts';
+import { takeFrame } from '../server/parts/media/film/poster.ts';
+import { chooseProxySizes } from '../server/parts/media/film/proxy-sizes.ts';
+import { transcode } from '../server/parts/media/film/transcode.ts';
+import { makeImageFiles } from '../server/parts/media/pictures/make-image.ts';
+import { probeVideo } from '../server/parts/media/probe/probe.ts';
+import { findMediaTools } from '../server/parts/media/tools/tools.ts';
 import { report } from './bench.ts';
 
 /** `--seconds=10` for a quick look. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { findMediaTools } from '../server/parts/media/tools.ts';
+import { findMediaTools } from '../server/parts/media/tools/tools.ts';
 import { turnClip } from '../server/test/turn-clip.ts';
 
 async function run(make: (file: string) => string[][]): Promise<Buffer> {

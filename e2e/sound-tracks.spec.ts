@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { findMediaTools } from '../server/parts/media/tools.ts';
+import { findMediaTools } from '../server/parts/media/tools/tools.ts';
 import { expect, test } from './fixtures.ts';
 import { makePerson } from './people.ts';
 import { bringFile, enter } from './review-rooms.ts';

@@ -8,8 +8,8 @@ import { loadConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openParts } from './open-parts.ts';
 import { newId } from './parts/id.ts';
-import { runProgram } from './parts/media/run-program.ts';
-import { withScratch } from './parts/media/scratch.ts';
+import { runProgram } from './parts/media/run/run-program.ts';
+import { withScratch } from './parts/media/run/scratch.ts';
 import { objectKeys } from './parts/storage/object-keys.ts';
 
 const config = loadConfig();

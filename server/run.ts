@@ -6,8 +6,8 @@ import { demoAccount, settleDemo } from './features/demo/demo.service.ts';
 import { registerWork } from './jobs/work.ts';
 import { openParts } from './open-parts.ts';
 import { startEmbedded } from './parts/database/embedded/embedded.ts';
-import { sweepScratch } from './parts/media/scratch.ts';
-import { findMediaTools, type MediaTools } from './parts/media/tools.ts';
+import { sweepScratch } from './parts/media/run/scratch.ts';
+import { findMediaTools, type MediaTools } from './parts/media/tools/tools.ts';
 import { StartFailure } from './start-failure.ts';
 
 interface RunOptions {

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { runProgram } from '../../parts/media/run-program.ts';
-import { withScratch } from '../../parts/media/scratch.ts';
-import { findMediaTools } from '../../parts/media/tools.ts';
+import { runProgram } from '../../parts/media/run/run-program.ts';
+import { withScratch } from '../../parts/media/run/scratch.ts';
+import { findMediaTools } from '../../parts/media/tools/tools.ts';
 
 const SECONDS = 8;
 const RATE = 24;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { burnIn } from '../../parts/media/burn-in.ts';
+import { burnIn } from '../../parts/media/film/burn-in.ts';
 import { objectKeys, parseObjectKey } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
 

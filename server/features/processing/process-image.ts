@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ProcessingState } from '../../../contract/enums.ts';
-import { makeImage } from '../../parts/media/images.ts';
+import { makeImage } from '../../parts/media/pictures/images.ts';
 import type { Parts } from '../../parts.ts';
 import { finish, SOURCE, type Workbench } from './process-version.ts';
 

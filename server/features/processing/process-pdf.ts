@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ProcessingState } from '../../../contract/enums.ts';
-import { makePdf, pageName } from '../../parts/media/pdfs.ts';
+import { makePdf, pageName } from '../../parts/media/documents/pdfs.ts';
 import type { Parts } from '../../parts.ts';
 import { finish, SOURCE, type Workbench } from './process-version.ts';
 

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SoundRendition } from '../../parts/database/schema-files.ts';
-import { makeSounds } from '../../parts/media/make-sounds.ts';
-import type { VideoInfo } from '../../parts/media/probe.ts';
-import { chooseMainTrack } from '../../parts/media/sound-tracks.ts';
-import type { MediaTools } from '../../parts/media/tools.ts';
+import { makeSounds } from '../../parts/media/film/make-sounds.ts';
+import type { VideoInfo } from '../../parts/media/probe/probe.ts';
+import { chooseMainTrack } from '../../parts/media/probe/sound-tracks.ts';
+import type { MediaTools } from '../../parts/media/tools/tools.ts';
 import { SOURCE, type Workbench } from './process-version.ts';
 
 interface Heard {

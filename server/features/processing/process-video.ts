@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProcessingState } from '../../../contract/enums.ts';
-import { writeRate } from '../../parts/media/frame-rate.ts';
-import { makeImage } from '../../parts/media/images.ts';
-import { takeFrame } from '../../parts/media/poster.ts';
-import { probeVideo, type VideoInfo } from '../../parts/media/probe.ts';
-import { findMediaTools } from '../../parts/media/tools.ts';
-import { transcode } from '../../parts/media/transcode.ts';
+import { takeFrame } from '../../parts/media/film/poster.ts';
+import { transcode } from '../../parts/media/film/transcode.ts';
+import { makeImage } from '../../parts/media/pictures/images.ts';
+import { writeRate } from '../../parts/media/probe/frame-rate.ts';
+import { probeVideo, type VideoInfo } from '../../parts/media/probe/probe.ts';
+import { findMediaTools } from '../../parts/media/tools/tools.ts';
 import type { Parts } from '../../parts.ts';
 import { processSounds, storeWaveform } from './process-sounds.ts';
 import { finish, SOURCE, saveStep, type Workbench } from './process-version.ts';

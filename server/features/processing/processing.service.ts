@@ -12,7 +12,7 @@ import {
 } from '../../jobs/process-media.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Media } from '../../parts/media/file-kinds.ts';
-import type { VideoInfo } from '../../parts/media/probe.ts';
+import type { VideoInfo } from '../../parts/media/probe/probe.ts';
 import type { Parts } from '../../parts.ts';
 import { announceChange } from './announce-processing.ts';
 import { beginAgain, findVersion, listSilentVersions } from './processing.queries.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { files } from '../../../contract/files.ts';
 import { uploads } from '../../../contract/uploads.ts';
 import { MediaFailure } from '../../parts/media/media-failure.ts';
-import { sweepScratch } from '../../parts/media/scratch.ts';
+import { sweepScratch } from '../../parts/media/run/scratch.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { ffmpeg, makeClip, makeJpeg, makePdfBytes, makePng } from '../../test/test-media.ts';

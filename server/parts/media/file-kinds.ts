@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { isSvg } from './svg-beginning.ts';
+import { isSvg } from './pictures/svg-beginning.ts';
 
 export type Media = 'image' | 'video' | 'pdf';
 

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
 import type { Figure } from '../../../../contract/figures.ts';
-import { burnIn } from '../../../parts/media/burn-in.ts';
+import { burnIn } from '../../../parts/media/film/burn-in.ts';
 import { drawFigures } from './draw-figures.ts';
 import { fontPath } from './fonts.ts';
 import type { Report, ReportComment } from './report-task.ts';

@@ -2,10 +2,10 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rate } from '../../../../contract/timecode.ts';
 import { MediaFailure } from '../../../parts/media/media-failure.ts';
-import { runProgram } from '../../../parts/media/run-program.ts';
-import { fetchObject } from '../../../parts/media/scratch.ts';
-import { findMediaTools } from '../../../parts/media/tools.ts';
-import { inputGuards } from '../../../parts/media/whitelists.ts';
+import { runProgram } from '../../../parts/media/run/run-program.ts';
+import { fetchObject } from '../../../parts/media/run/scratch.ts';
+import { findMediaTools } from '../../../parts/media/tools/tools.ts';
+import { inputGuards } from '../../../parts/media/tools/whitelists.ts';
 import type { Parts } from '../../../parts.ts';
 import type { ExportedVersion } from '../exports.queries.ts';
 

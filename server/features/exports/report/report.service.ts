@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createChildPool } from '../../../parts/media/child-pool.ts';
-import { fetchObject, withScratch } from '../../../parts/media/scratch.ts';
+import { createChildPool } from '../../../parts/media/run/child-pool.ts';
+import { fetchObject, withScratch } from '../../../parts/media/run/scratch.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
 import { readFigures } from '../exports.queries.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePdf } from '../../../parts/media/pdfs.ts';
+import { makePdf } from '../../../parts/media/documents/pdfs.ts';
 import { putFile } from '../../../test/test-files.ts';
 import { shareFile, visitFile } from '../../../test/test-links.ts';
 import { makeJpeg } from '../../../test/test-media.ts';

@@ -1,5 +1,0 @@
-import { serveParent } from './child.ts';
-import { makePdfFiles } from './make-pdf.ts';
-import type { PdfTask } from './pdfs.ts';
-
-serveParent((task: PdfTask, tell) => makePdfFiles(task, tell));

@@ -1,0 +1,148 @@
+import { type Rate, readRate } from '../../../../contract/timecode.ts';
+import { MediaFailure } from '../media-failure.ts';
+import { type Limits, runProgram } from '../run/run-program.ts';
+import type { MediaTools } from '../tools/tools.ts';
+import { inputGuards, readsAudio, readsVideo } from '../tools/whitelists.ts';
+import { chooseRate, toNumber } from './frame-rate.ts';
+import { scanPackets } from './probe-packets.ts';
+import { type Probed, type ProbedStream, probeSchema } from './probe-schema.ts';
+import { listSoundTracks, SOUND_TRACKS_MAX, type SoundTrack } from './sound-tracks.ts';
+import { readTimeCode } from './time-code.ts';
+
+const GIB = 1024 ** 3;
+export const probeLimits: Limits = {
+  seconds: 120,
+  cpuSeconds: 120,
+  memoryBytes: 4 * GIB,
+  fileBytes: 1024,
+};
+
+export interface VideoInfo {
+  /** As it is shown: upright, with square pixels. */
+  width: number;
+  height: number;
+  /** Seconds from the file's beginning to that of its picture. */
+  pictureStart: number;
+  /** By how many seconds the picture is moved, so that its first is exactly on a frame. */
+  pictureShift: number;
+  /** How many pictures the source has, by its packets. */
+  pictureCount: number;
+  /** From the file's beginning to the end of its picture. */
+  durationSeconds: number;
+  bitRate: number | undefined;
+  rate: Rate;
+  isConstant: boolean;
+  averageRate: string | undefined;
+  timeBase: string | undefined;
+  /** How many frames the source shows, counted by `rate` from the file's beginning. */
+  frameCount: number;
+  startTimeCode: string | undefined;
+  isDropFrame: boolean;
+  codec: string;
+  audioCodec: string | undefined;
+  colorSpace: string | undefined;
+  stream: ProbedStream;
+  /** The sound that previews carry: at most two streams, left and right. */
+  audio: ProbedStream[];
+  /** What can be heard, each for itself, in the file's order; not more than `SOUND_TRACKS_MAX`. */
+  sounds: SoundTrack[];
+  /** How many tracks the file has. */
+  soundCount: number;
+  isInterlaced: boolean;
+  /** What is see-through stands beside the picture, as WebM has it. */
+  hasAlphaAside: boolean;
+}
+
+interface Probe {
+  tools: MediaTools;
+  /** Inside `cwd`. */
+  file: string;
+  cwd: string;
+  signal?: AbortSignal | undefined;
+}
+
+async function readProbe({ tools, file, cwd, signal }: Probe): Promise<Probed> {
+  const { output } = await runProgram({
+    program: tools.ffprobe,
+    args: ['-v', 'error', ...inputGuards, '-show_streams', '-show_format', '-of', 'json', file],
+    cwd,
+    limits: probeLimits,
+    signal,
+  }).catch(explain);
+  return probeSchema.parse(JSON.parse(output.toString('utf8')));
+}
+
+function explain(error: unknown): never {
+  const isUnlisted = error instanceof MediaFailure && /Codec .* not on whitelist/.test(error.detail);
+  throw isUnlisted ? new MediaFailure('unsupportedCodec', error.detail) : error;
+}
+
+/** What a video is; throws a reason when there is no picture that can be shown. */
+export async function probeVideo(probe: Probe): Promise<VideoInfo> {
+  const { streams, format } = await readProbe(probe);
+  const stream = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
+  const sounds = streams.filter((one) => one.codec_type === 'audio');
+  if (!stream && sounds.length > 0) throw new MediaFailure('audioOnly');
+  if (!stream) throw new MediaFailure(streams.length > 0 ? 'noPicture' : 'broken');
+  const codec = stream.codec_name ?? 'unknown';
+  if (!readsVideo(codec)) throw new MediaFailure('unsupportedCodec', codec);
+  if (!stream.width || !stream.height) throw new MediaFailure('broken', 'no picture size');
+  const isInterlaced = /^(tt|bb|tb|bt)$/.test(stream.field_order ?? '');
+  const { times, duration } = await scanPackets({ ...probe, stream });
+  const { rate, isConstant } = chooseRate({
+    real: readRate(stream.r_frame_rate),
+    average: readRate(stream.avg_frame_rate),
+    isInterlaced,
+    times,
+  });
+  const seconds = durationOf(stream, { rate }) ?? (duration || Number(format.duration));
+  if (!(seconds > 0)) throw new MediaFailure('broken', 'no duration');
+  const start = (times[0] ?? (Number(stream.start_time) || 0)) - (Number(format.start_time) || 0);
+  const pictureStart = Math.max(0, start);
+  const firstFrame = Math.round(pictureStart * toNumber(rate));
+  const durationSeconds = pictureStart + seconds;
+  const tracks = listSoundTracks(sounds.filter((one) => readsAudio(one.codec_name ?? '')));
+  return {
+    ...shownSize(stream),
+    pictureStart,
+    pictureShift: firstFrame / toNumber(rate) - start,
+    pictureCount: times.length,
+    durationSeconds,
+    bitRate: Number(stream.bit_rate ?? format.bit_rate) || undefined,
+    rate,
+    isConstant,
+    averageRate: stream.avg_frame_rate,
+    timeBase: stream.time_base,
+    frameCount: Math.max(1, Math.round(durationSeconds * toNumber(rate))),
+    ...readTimeCode({ streams, format, rate }),
+    codec,
+    audioCodec: sounds[0]?.codec_name,
+    colorSpace: [stream.color_space, stream.color_transfer].filter(Boolean).join(' ') || undefined,
+    stream,
+    audio: (tracks.find(({ isDefault }) => isDefault) ?? tracks[0])?.streams ?? [],
+    sounds: tracks.slice(0, SOUND_TRACKS_MAX),
+    soundCount: tracks.length,
+    isInterlaced,
+    hasAlphaAside: (stream.tags?.alpha_mode ?? stream.tags?.ALPHA_MODE) === '1',
+  };
+}
+
+/** Of the picture alone: sound is often longer. */
+function durationOf(stream: ProbedStream, { rate }: { rate: Rate }): number | undefined {
+  const seconds = Number(stream.duration);
+  if (seconds > 0) return seconds;
+  // Of a picture that starts late, some programs tag the length and others the end.
+  if (Number(stream.start_time) > 1 / toNumber(rate)) return undefined;
+  const [, hours, minutes, rest] = /^(\d+):(\d+):([\d.]+)$/.exec(stream.tags?.DURATION ?? '') ?? [];
+  const tagged = Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
+  return tagged > 0 ? tagged : undefined;
+}
+
+function shownSize(stream: ProbedStream) {
+  const [, num, den] = /^(\d+):(\d+)$/.exec(stream.sample_aspect_ratio ?? '') ?? [];
+  const aspect = Number(num) > 0 && Number(den) > 0 ? Number(num) / Number(den) : 1;
+  const width = Math.round((stream.width ?? 0) * aspect);
+  const height = stream.height ?? 0;
+  const turn = Math.abs(stream.side_data_list?.find(({ rotation }) => rotation)?.rotation ?? 0);
+  return turn % 180 === 90 ? { width: height, height: width } : { width, height };
+}

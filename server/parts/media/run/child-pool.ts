@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { MediaFailure, type MediaReason } from '../media-failure.ts';
+import { explainWords } from './full-disk.ts';
+import { watchProcessorTime } from './processor-time.ts';
+import { stepBack } from './step-back.ts';
+
+/** How far pictures in the making step back behind whoever waits for an answer. */
+const NICE = 10;
+
+interface ChildRun {
+  signal?: AbortSignal | undefined;
+  /** Without a word from the child for so long, it is stuck. */
+  seconds: number;
+  /** How long it may work, in all. */
+  cpuSeconds?: number | undefined;
+  onProgress?: (done: number) => void;
+}
+
+/** What a child says: that it is still at it, what came out, or why nothing did. */
+type Word =
+  | { progress: number }
+  | { result: unknown }
+  | { failure: MediaReason; detail?: string }
+  | { error: string };
+
+const isWord = (value: unknown): value is Word =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['progress', 'result', 'failure', 'error'].some((key) => key in value);
+
+/**
+ * Programs of ours that read hostile files, each one file at a time. One that hangs, crashes or runs out of memory
+ * takes nobody with it; a good one is used again.
+ */
+export function createChildPool(module: URL, { keep }: { keep: number }) {
+  const idle: ChildProcess[] = [];
+
+  function start(): ChildProcess {
+    const child = fork(module, {
+      env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX: '2' },
+      execArgv: ['--max-old-space-size=1024', '--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      detached: true,
+    });
+    child.on('error', () => undefined);
+    if (child.pid) stepBack(child.pid, NICE);
+    child.once('exit', () => {
+      const at = idle.indexOf(child);
+      if (at >= 0) idle.splice(at, 1);
+    });
+    return child;
+  }
+
+  function rest(child: ChildProcess): void {
+    if (idle.length >= keep || !child.connected) child.kill('SIGKILL');
+    else {
+      // An idle child must not keep the server from ending; it ends by itself when we do.
+      child.unref();
+      child.channel?.unref();
+      idle.push(child);
+    }
+  }
+
+  return {
+    async run<Result>(task: object, { signal, seconds, cpuSeconds, onProgress }: ChildRun): Promise<Result> {
+      signal?.throwIfAborted();
+      const child = idle.pop() ?? start();
+      child.ref();
+      child.channel?.ref();
+      const done = Promise.withResolvers<Result>();
+      const late = () => done.reject(new MediaFailure('tooLong'));
+      const { pid } = child;
+      const work =
+        pid && cpuSeconds ? watchProcessorTime({ pid, seconds: cpuSeconds, onSpent: late }) : undefined;
+      let timer: NodeJS.Timeout | undefined;
+      let hasAnswered = false;
+      const wait = () => {
+        clearTimeout(timer);
+        timer = setTimeout(late, seconds * 1000);
+      };
+      const onMessage = (word: unknown) => {
+        if (!isWord(word)) return;
+        wait();
+        if ('progress' in word) return onProgress?.(word.progress);
+        hasAnswered = true;
+        if ('result' in word) done.resolve(word.result as Result);
+        else if ('failure' in word) done.reject(new MediaFailure(word.failure, word.detail));
+        else done.reject(explainWords(word.error) ?? new Error(word.error));
+      };
+      const onExit = () => done.reject(new MediaFailure('tooComplex', 'the reader ended'));
+      const onAbort = () => done.reject(signal?.reason);
+      child.on('message', onMessage).on('exit', onExit);
+      signal?.addEventListener('abort', onAbort);
+      try {
+        wait();
+        child.send(task);
+        return await done.promise;
+      } finally {
+        clearTimeout(timer);
+        work?.stop();
+        child.off('message', onMessage).off('exit', onExit);
+        signal?.removeEventListener('abort', onAbort);
+        if (hasAnswered) rest(child);
+        else child.kill('SIGKILL');
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../../../config.ts';
+import { requireRoom } from '../../storage/disk-room.ts';
+import { explainDiskFailure, hasCode } from '../../storage/durable-files.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { nameTemporary, sweepTemporary } from '../../storage/temporary-files.ts';
+
+const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'scratch');
+
+/** Removes what killed workers of this machine left behind. */
+export async function sweepScratch(config: Pick<Config, 'dataDir'>): Promise<void> {
+  await mkdir(folderOf(config), { recursive: true, mode: 0o700 });
+  await sweepTemporary({ folder: folderOf(config), now: new Date() });
+}
+
+/** A folder for one run, gone afterwards, whatever happens. */
+export async function withScratch<T>(
+  config: Pick<Config, 'dataDir'>,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = nameTemporary(folderOf(config));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await requireRoom({ folder });
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+interface Fetch {
+  storage: Storage;
+  key: string;
+  to: string;
+  signal?: AbortSignal;
+}
+
+/** Media programs read local files only. On our own disk that is a second name for the same bytes. */
+export async function fetchObject({ storage, key, to, signal }: Fetch): Promise<void> {
+  const local = storage.served?.localPath(key);
+  if (!local) {
+    await requireRoom({ folder: dirname(to), bytes: (await storage.head(key))?.size ?? 0 });
+    await writeFile(to, await storage.read({ key }), signal && { signal }).catch((error: unknown) => {
+      throw explainDiskFailure(error);
+    });
+    return;
+  }
+  await link(local, to).catch((error: unknown) => {
+    if (!hasCode(error, 'EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP')) throw error;
+    return copyFile(local, to);
+  });
+}
