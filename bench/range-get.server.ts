@@ -4,8 +4,8 @@ import compress from '@fastify/compress';
 import fastify from 'fastify';
 import { registerErrorHandler } from '../server/http/error-handler.ts';
 import { registerSecurityHeaders } from '../server/http/security-headers.ts';
-import { openDiskStorage } from '../server/parts/storage/disk.ts';
-import { registerObjectRoutes } from '../server/parts/storage/object.routes.ts';
+import { registerObjectRoutes } from '../server/parts/storage/delivery/object.routes.ts';
+import { openDiskStorage } from '../server/parts/storage/disk/disk.ts';
 
 const [kind, folder = '', target = ''] = process.argv.slice(2);
 

@@ -8,7 +8,7 @@ import { root } from './runtime.mjs';
 const asking = new Set([
   'web/lib/own-router.tsx',
   'web/lib/navigation.ts',
-  'server/parts/storage/redirect-to-object.ts',
+  'server/parts/storage/delivery/redirect-to-object.ts',
 ]);
 /** These lead to other sites, as they are meant to. */
 const elsewhere = new Set([
@@ -61,7 +61,7 @@ function findDestinations(path) {
     if (leaves) complain(callee, 'fresh pages are loaded by loadPage of web/lib/navigation.ts');
     const redirects = verb === 'redirect' || (verb === 'header' && /^location$/i.test(first?.value ?? ''));
     if (redirects && callee.object)
-      complain(callee, 'the server leads on by server/parts/storage/redirect-to-object.ts');
+      complain(callee, 'the server leads on by server/parts/storage/delivery/redirect-to-object.ts');
   };
   const onAssignment = ({ left }) => {
     const isPlace = nameOf(left) === 'location' || nameOf(left.object) === 'location';

@@ -34,7 +34,7 @@ import { makeServe } from './http/serve.ts';
 import { registerUnbuilt, registerUnknown } from './http/unknown-routes.ts';
 import { registerWebPage } from './http/web-page.ts';
 import { countTry } from './parts/database/rate-limits.ts';
-import { registerObjectRoutes } from './parts/storage/object.routes.ts';
+import { registerObjectRoutes } from './parts/storage/delivery/object.routes.ts';
 import type { Parts } from './parts.ts';
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {

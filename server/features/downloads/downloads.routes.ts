@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { files } from '../../../contract/files.ts';
 import type { Serve } from '../../http/serve.ts';
-import { chooseDelivery } from '../../parts/storage/delivery.ts';
+import { chooseDelivery } from '../../parts/storage/delivery/delivery.ts';
 import type { Parts } from '../../parts.ts';
 import { offerZip, openZip } from './downloads.service.ts';
 import { streamZip } from './zip-stream.ts';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { comments, type exportFormats } from '../../../contract/comments.ts';
 import type { Serve } from '../../http/serve.ts';
-import { chooseDelivery } from '../../parts/storage/delivery.ts';
+import { chooseDelivery } from '../../parts/storage/delivery/delivery.ts';
 import type { Parts } from '../../parts.ts';
 import { writeCsv } from './csv.ts';
 import { writeEdl, writeResolveEdl } from './edl.ts';

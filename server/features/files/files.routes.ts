@@ -4,7 +4,7 @@ import { requireFileOrFolder, requireItem } from '../../access/file-access.ts';
 import { makeMayRead } from '../../access/media-access.ts';
 import type { Person } from '../../http/person.ts';
 import type { Serve } from '../../http/serve.ts';
-import { redirectToObject } from '../../parts/storage/redirect-to-object.ts';
+import { redirectToObject } from '../../parts/storage/delivery/redirect-to-object.ts';
 import type { Parts } from '../../parts.ts';
 import { copyItem } from './copy.service.ts';
 import { showFileItem } from './file-items.service.ts';

@@ -1,6 +1,6 @@
 import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
 import { renditionType } from '../../parts/media/rendition-names.ts';
-import { askedAddress } from '../../parts/storage/asked-objects.ts';
+import { askedAddress } from '../../parts/storage/delivery/gated-objects.ts';
 import type { Parts } from '../../parts.ts';
 
 const SECONDS = SIGNED_ADDRESS_MINUTES * 60;

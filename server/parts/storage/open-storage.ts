@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { openDiskStorage } from './disk.ts';
-import { openS3Storage } from './s3.ts';
-import { readS3Url } from './s3-url.ts';
+import { openDiskStorage } from './disk/disk.ts';
+import { openS3Storage } from './s3/s3.ts';
+import { readS3Url } from './s3/s3-url.ts';
 import type { Storage } from './storage.ts';
 
 interface OpenStorage {

@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import fastify from 'fastify';
 import { registerErrorHandler } from '../../http/error-handler.ts';
-import { openDiskStorage } from './disk.ts';
-import { registerObjectRoutes } from './object.routes.ts';
-import { openS3Storage } from './s3.ts';
-import { readS3Url } from './s3-url.ts';
+import { registerObjectRoutes } from './delivery/object.routes.ts';
+import { openDiskStorage } from './disk/disk.ts';
+import { openS3Storage } from './s3/s3.ts';
+import { readS3Url } from './s3/s3-url.ts';
 import type { ServedObjects, Storage } from './storage.ts';
 
 export interface TestStore<S extends Storage = Storage> {

@@ -30,10 +30,10 @@ import { escapeHtml } from '../../parts/escape-html.ts';
 import { readNonce } from '../../parts/identity/nonce.ts';
 import { composeMail } from '../../parts/mail/compose.ts';
 import { normalizeText } from '../../parts/normalize-text.ts';
-import { chooseDelivery } from '../../parts/storage/delivery.ts';
+import { chooseDelivery } from '../../parts/storage/delivery/delivery.ts';
+import { chooseRange, isSameCopy } from '../../parts/storage/delivery/range-header.ts';
 import { readGrant } from '../../parts/storage/grant.ts';
 import { parseObjectKey } from '../../parts/storage/object-keys.ts';
-import { chooseRange, isSameCopy } from '../../parts/storage/range-header.ts';
 import { findMostGrowth, MOST_GROWTH } from './growth.ts';
 import { hostileTexts } from './hostile.ts';
 

@@ -1,5 +1,5 @@
 import { fail } from '../../../http/failure.ts';
-import { requireRoom } from '../../storage/disk-room.ts';
+import { requireRoom } from '../../storage/disk/disk-space.ts';
 
 const LOOK_MS = 1000;
 

@@ -1,10 +1,10 @@
 import { copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../../config.ts';
-import { requireRoom } from '../../storage/disk-room.ts';
-import { explainDiskFailure, hasCode } from '../../storage/durable-files.ts';
+import { requireRoom } from '../../storage/disk/disk-space.ts';
+import { explainDiskFailure, hasCode } from '../../storage/disk/durable-files.ts';
+import { nameTemporary, sweepTemporary } from '../../storage/disk/temporary-files.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { nameTemporary, sweepTemporary } from '../../storage/temporary-files.ts';
 
 const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'scratch');
 

@@ -1,12 +1,12 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerErrorHandler } from '../../http/error-handler.ts';
-import { newId } from '../id.ts';
-import { askedAddress } from './asked-objects.ts';
-import { writeGrant } from './grant.ts';
+import { registerErrorHandler } from '../../../http/error-handler.ts';
+import { newId } from '../../id.ts';
+import { writeGrant } from '../grant.ts';
+import { objectKeys } from '../object-keys.ts';
+import { openPlainS3Store, type TestStore } from '../storage.fixture.ts';
+import { askedAddress } from './gated-objects.ts';
 import { registerObjectRoutes } from './object.routes.ts';
-import { objectKeys } from './object-keys.ts';
-import { openPlainS3Store, type TestStore } from './storage.fixture.ts';
 
 const config = { publicUrl: 'http://koma.test', secret: 'a secret of the test' };
 const contentType = 'image/webp';

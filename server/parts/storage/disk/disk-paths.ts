@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseObjectKey } from './object-keys.ts';
+import { parseObjectKey } from '../object-keys.ts';
 
 export interface DiskPaths {
   root: string;

@@ -1,4 +1,4 @@
-import { StartFailure } from '../../start-failure.ts';
+import { StartFailure } from '../../../start-failure.ts';
 
 export interface S3Place {
   bucket: string;

@@ -1,16 +1,16 @@
 import { access, constants, link, rmdir, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { fail } from '../../http/failure.ts';
-import { readChecksum } from './checksum.ts';
+import { fail } from '../../../http/failure.ts';
+import { readChecksum } from '../checksum.ts';
+import { type Grant, readGrant, writeGrant } from '../grant.ts';
+import { roundSigningTime } from '../signing-time.ts';
+import type { ServedObjects, Storage } from '../storage.ts';
 import { createDiskFiles } from './disk-files.ts';
 import { listObjects } from './disk-list.ts';
 import { createDiskMultipart } from './disk-multipart.ts';
 import { createDiskPaths } from './disk-paths.ts';
 import { ensureFolder, hasCode, ifPresent, publishNew, publishOver } from './durable-files.ts';
-import { type Grant, readGrant, writeGrant } from './grant.ts';
 import { receiveBody } from './receive-body.ts';
-import { roundSigningTime } from './signing-time.ts';
-import type { ServedObjects, Storage } from './storage.ts';
 import { nameTemporary, sweepTemporary } from './temporary-files.ts';
 
 const READ_BYTES = 1024 * 1024;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { removeFolder } from '../../test/remove-folder.ts';
+import { removeFolder } from '../../../test/remove-folder.ts';
 import { receiveBody } from './receive-body.ts';
 
 const MIB = 1024 * 1024;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { fail } from '../../http/failure.ts';
-import { type GetGrant, readGrant, writeGrant } from './grant.ts';
+import { fail } from '../../../http/failure.ts';
+import { type GetGrant, readGrant, writeGrant } from '../grant.ts';
+import { roundSigningTime } from '../signing-time.ts';
+import type { MayRead, Storage } from '../storage.ts';
 import { redirectToObject } from './redirect-to-object.ts';
-import { roundSigningTime } from './signing-time.ts';
-import type { MayRead, Storage } from './storage.ts';
 
 /** How long the address lives that we lead on to: with the time that an answer is remembered, less than a minute. */
 const SECONDS = 50;

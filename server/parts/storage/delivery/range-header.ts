@@ -1,4 +1,4 @@
-import type { ByteRange } from './storage.ts';
+import type { ByteRange } from '../storage.ts';
 
 interface RangeRequest {
   range: string | undefined;

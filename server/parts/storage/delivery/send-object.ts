@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../../http/failure.ts';
+import type { GetGrant } from '../grant.ts';
+import type { OpenObject, ServedObjects } from '../storage.ts';
 import { chooseDelivery } from './delivery.ts';
-import type { GetGrant } from './grant.ts';
 import { chooseRange, isSameCopy } from './range-header.ts';
 import { sendFile } from './send-file.ts';
-import type { OpenObject, ServedObjects } from './storage.ts';
 
 interface SendObject {
   served: ServedObjects;

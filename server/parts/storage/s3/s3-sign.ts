@@ -1,9 +1,9 @@
 import { GetObjectCommand, PutObjectCommand, type S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { chooseDelivery } from './delivery.ts';
-import { parseObjectKey } from './object-keys.ts';
-import { roundSigningTime } from './signing-time.ts';
-import { CHECKSUM_HEADER, type SignGet, type SignPart, type SignPut } from './storage.ts';
+import { chooseDelivery } from '../delivery/delivery.ts';
+import { parseObjectKey } from '../object-keys.ts';
+import { roundSigningTime } from '../signing-time.ts';
+import { CHECKSUM_HEADER, type SignGet, type SignPart, type SignPut } from '../storage.ts';
 
 interface S3Signer {
   client: S3Client;

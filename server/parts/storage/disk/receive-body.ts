@@ -3,8 +3,8 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { fail } from '../../http/failure.ts';
-import { writeChecksum } from './checksum.ts';
+import { fail } from '../../../http/failure.ts';
+import { writeChecksum } from '../checksum.ts';
 import { explainDiskFailure } from './durable-files.ts';
 import { createSlabs, SLAB_BYTES } from './slabs.ts';
 

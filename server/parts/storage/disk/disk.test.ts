@@ -8,13 +8,13 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { removeFolder } from '../../test/remove-folder.ts';
-import { newId } from '../id.ts';
-import { writeChecksum } from './checksum.ts';
+import { removeFolder } from '../../../test/remove-folder.ts';
+import { newId } from '../../id.ts';
+import { writeChecksum } from '../checksum.ts';
+import { objectKeys } from '../object-keys.ts';
+import { openDiskStore } from '../storage.fixture.ts';
 import { openDiskStorage } from './disk.ts';
 import { createDiskPaths } from './disk-paths.ts';
-import { objectKeys } from './object-keys.ts';
-import { openDiskStore } from './storage.fixture.ts';
 
 let store: Awaited<ReturnType<typeof openDiskStore>>;
 beforeAll(async () => {

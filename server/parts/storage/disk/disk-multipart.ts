@@ -1,13 +1,13 @@
 import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { fail } from '../../http/failure.ts';
-import { newId } from '../id.ts';
-import { combineCrc, writeChecksum } from './checksum.ts';
+import { fail } from '../../../http/failure.ts';
+import { newId } from '../../id.ts';
+import { combineCrc, writeChecksum } from '../checksum.ts';
+import type { Multipart, StartMultipart, UploadedPart } from '../storage.ts';
 import type { DiskPaths } from './disk-paths.ts';
 import { ensureFolder, hasCode, ifPresent, linkNew, syncFolder } from './durable-files.ts';
 import { receiveBody } from './receive-body.ts';
-import type { Multipart, StartMultipart, UploadedPart } from './storage.ts';
 import { nameTemporary } from './temporary-files.ts';
 
 const planSchema = z.object({ key: z.string(), length: z.number(), partSize: z.number() });

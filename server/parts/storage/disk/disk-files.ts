@@ -1,8 +1,8 @@
 import { type FileHandle, open, stat, unlink } from 'node:fs/promises';
+import type { OpenObject } from '../storage.ts';
 import type { DiskPaths } from './disk-paths.ts';
-import { requireRoom } from './disk-room.ts';
+import { requireRoom } from './disk-space.ts';
 import { explainDiskFailure, ifPresent } from './durable-files.ts';
-import type { OpenObject } from './storage.ts';
 import { nameTemporary } from './temporary-files.ts';
 
 interface WriteWhole {

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type {} from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endBody } from '../../http/end-body.ts';
-import { fail } from '../../http/failure.ts';
-import { registerAskedObjects } from './asked-objects.ts';
-import type { Grant } from './grant.ts';
+import { endBody } from '../../../http/end-body.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Grant } from '../grant.ts';
+import { CHECKSUM_HEADER, type MayRead, type ServedObjects, type Storage } from '../storage.ts';
+import { registerAskedObjects } from './gated-objects.ts';
 import { sendObject } from './send-object.ts';
-import { CHECKSUM_HEADER, type MayRead, type ServedObjects, type Storage } from './storage.ts';
 
 const PATH = '/objects/*';
 

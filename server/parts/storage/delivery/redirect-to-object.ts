@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Storage } from './storage.ts';
+import type { Storage } from '../storage.ts';
 
 interface Redirect {
   address: string;

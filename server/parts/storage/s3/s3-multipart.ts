@@ -5,10 +5,10 @@ import {
   ListPartsCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { fail } from '../../http/failure.ts';
-import { parseObjectKey } from './object-keys.ts';
+import { fail } from '../../../http/failure.ts';
+import { parseObjectKey } from '../object-keys.ts';
+import type { Multipart, StartMultipart, UploadedPart } from '../storage.ts';
 import { ifStored, isS3Error } from './s3-errors.ts';
-import type { Multipart, StartMultipart, UploadedPart } from './storage.ts';
 
 export function createS3Multipart({ client, bucket: Bucket }: { client: S3Client; bucket: string }) {
   async function start({ key: Key, contentType: ContentType }: StartMultipart): Promise<string> {

@@ -8,17 +8,17 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { fail } from '../../http/failure.ts';
-import { StartFailure } from '../../start-failure.ts';
-import { readChecksum } from './checksum.ts';
-import { parseObjectKey } from './object-keys.ts';
+import { fail } from '../../../http/failure.ts';
+import { StartFailure } from '../../../start-failure.ts';
+import { readChecksum } from '../checksum.ts';
+import { parseObjectKey } from '../object-keys.ts';
+import type { Storage } from '../storage.ts';
 import { ensureCors } from './s3-cors.ts';
 import { ifStored } from './s3-errors.ts';
 import { createS3Multipart } from './s3-multipart.ts';
 import { createS3Signer } from './s3-sign.ts';
 import type { S3Place } from './s3-url.ts';
 import { copyObject, putStream } from './s3-write.ts';
-import type { Storage } from './storage.ts';
 
 const REMOVE_AT_ONCE = 1000;
 

@@ -1,8 +1,8 @@
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ListedObject } from '../storage.ts';
 import type { DiskPaths } from './disk-paths.ts';
 import { ifPresent } from './durable-files.ts';
-import type { ListedObject } from './storage.ts';
 
 /** Walks the folders that can hold the prefix: all, one area, or one object's own. */
 export async function* listObjects(paths: DiskPaths, prefix: string): AsyncIterable<ListedObject> {

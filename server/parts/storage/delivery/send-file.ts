@@ -2,7 +2,7 @@ import { read } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import type { ByteRange } from './storage.ts';
+import type { ByteRange } from '../storage.ts';
 
 const readInto = promisify(read);
 const BUFFER_BYTES = 256 * 1024;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../test/test-app.ts';
-import { newId } from '../id.ts';
-import { objectKeys } from './object-keys.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { newId } from '../../id.ts';
+import { objectKeys } from '../object-keys.ts';
 
 let server: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {
