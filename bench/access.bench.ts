@@ -6,7 +6,7 @@ import { type ItemAccess, requireFolder, requireItem } from '../server/access/fi
 import { readShareHash } from '../server/access/share-hash.ts';
 import { buildApp } from '../server/app.ts';
 import { authenticate } from '../server/features/accounts/sessions/sessions.service.ts';
-import { listWithin } from '../server/features/files/file-list.service.ts';
+import { listWithin } from '../server/features/files/listing/file-list.service.ts';
 import type { Caller, Person } from '../server/http/person.ts';
 import { makeServe } from '../server/http/serve.ts';
 import type { Parts } from '../server/parts.ts';

@@ -7,8 +7,8 @@ import {
 } from '../features/comments/sweep-attachments.service.ts';
 import { prepareDemo } from '../features/demo/demo-template.service.ts';
 import { purgeSelections } from '../features/downloads/downloads.service.ts';
-import { copyFiles, giveUpCopy } from '../features/files/copy-job.service.ts';
-import { purgeTrash } from '../features/files/trash.service.ts';
+import { copyFiles, giveUpCopy } from '../features/files/copying/copy-job.service.ts';
+import { purgeTrash } from '../features/files/trash/trash.service.ts';
 import { purgeInvitations } from '../features/invitations/invitations.service.ts';
 import { sweepPresence } from '../features/presence/presence.service.ts';
 import { registerProcessingWork } from '../features/processing/processing.work.ts';

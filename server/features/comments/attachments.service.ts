@@ -12,7 +12,7 @@ import { newId } from '../../parts/id.ts';
 import { SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
 import { secureSent, sentKeyOf } from '../../parts/storage/sent-objects.ts';
 import type { Parts } from '../../parts.ts';
-import { requireName } from '../files/new-files.service.ts';
+import { requireName } from '../files/adding/new-files.service.ts';
 import {
   findEndingAttachments,
   findOpenAttachment,

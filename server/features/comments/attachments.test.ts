@@ -10,7 +10,7 @@ import { putFile } from '../../test/test-files.ts';
 import { makePng } from '../../test/test-media.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { createProject } from '../../test/test-projects.ts';
-import { purgeTrash } from '../files/trash.service.ts';
+import { purgeTrash } from '../files/trash/trash.service.ts';
 import { sweepAttachedObjects, sweepAttachments } from './sweep-attachments.service.ts';
 
 let koma: TestApp;

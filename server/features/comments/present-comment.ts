@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { CommentType, type Language } from '../../../contract/enums.ts';
 import { formatTimeCode, timeCodeFormatOf } from '../../../contract/timecode.ts';
 import type { Parts } from '../../parts.ts';
-import { signOriginal } from '../files/sign-media.service.ts';
+import { signOriginal } from '../files/media/sign-media.service.ts';
 import { canOnComment, type OpenVersion } from './comment-access.ts';
 import type { listMarkers } from './comment-list.queries.ts';
 import { makePictures, shownName } from './comment-people.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { writeTalk } from '../comments/written-talk.service.ts';
-import { findReadyTemplates, showTemplates } from '../files/template-files.service.ts';
+import { findReadyTemplates, showTemplates } from '../files/adding/template-files.service.ts';
 import { announceDemoProject, createDemoProject } from '../projects/demo-project.service.ts';
 import { demoFiles } from './demo-files.ts';
 import { findColleague, listColleagues } from './demo-people.ts';

@@ -8,7 +8,7 @@ import { startTestApp } from '../../test/test-app.ts';
 import { prepareDemoMedia } from '../../test/test-demo.ts';
 import { newPicture } from '../../test/test-media.ts';
 import { readOriginalKey, uploadFile } from '../../test/test-uploads.ts';
-import { purgeTrash } from '../files/trash.service.ts';
+import { purgeTrash } from '../files/trash/trash.service.ts';
 import { purgeProjects } from '../projects/project-deletion.service.ts';
 import { sweepObjects } from '../uploads/sweep.service.ts';
 

@@ -6,7 +6,7 @@ import {
   addTemplateFile,
   findReadyTemplates,
   listMissingTemplates,
-} from '../files/template-files.service.ts';
+} from '../files/adding/template-files.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
 import { keepTemplateProject } from '../projects/demo-project.service.ts';
 import { type DemoFile, demoFiles } from './demo-files.ts';

@@ -1,7 +1,7 @@
 import { uploads } from '../../../contract/uploads.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { showFileItem } from '../files/file-items.service.ts';
+import { showFileItem } from '../files/listing/file-items.service.ts';
 import { retryProcessing } from './processing.service.ts';
 
 export function registerProcessingRoutes(serve: Serve, parts: Parts): void {

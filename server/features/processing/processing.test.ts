@@ -13,8 +13,8 @@ import { ffmpeg, makeClip, makeJpeg, makePdfBytes, makePng } from '../../test/te
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, joinProject } from '../../test/test-projects.ts';
 import { readOriginalKey, uploadFile } from '../../test/test-uploads.ts';
-import { copyObjects } from '../files/copy-objects.ts';
-import { renditionKeys } from '../files/rendition-keys.ts';
+import { copyObjects } from '../files/copying/copy-objects.ts';
+import { renditionKeys } from '../files/media/rendition-keys.ts';
 import { giveUp, processVersion, type Workbench } from './process-version.ts';
 import { repairProcessing } from './processing.service.ts';
 import { quickly } from './quick-work.ts';

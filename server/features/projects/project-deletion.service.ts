@@ -9,7 +9,7 @@ import type { Parts } from '../../parts.ts';
 import { findRestoreToken, issueRestoreToken } from '../accounts/account/mail-tokens.service.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { removePictureLater, signPicture } from '../accounts/profile/pictures.service.ts';
-import { removeProjectObjects } from '../files/trash.service.ts';
+import { removeProjectObjects } from '../files/trash/trash.service.ts';
 import { bringBack, restoreByToken } from '../recovery/recovery.service.ts';
 import { announceAccess } from './project-announcements.ts';
 import { queueProjectMail } from './project-mails.ts';

@@ -5,7 +5,7 @@ import { ProjectStanding } from '../../access/project-standing.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
-import { readCovers } from '../files/covers.service.ts';
+import { readCovers } from '../files/listing/covers.service.ts';
 import { type CardPerson, listCardPeople } from './project-lists.queries.ts';
 
 const SHOWN_PEOPLE = 4;

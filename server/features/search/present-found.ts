@@ -1,7 +1,7 @@
 import { ItemType } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
-import { signThumbnail } from '../files/sign-media.service.ts';
-import { readPaths } from '../files/structure.service.ts';
+import { readPaths } from '../files/listing/structure.service.ts';
+import { signThumbnail } from '../files/media/sign-media.service.ts';
 import type { FoundItem } from './search.queries.ts';
 
 export const presentProject = ({ id, name }: { id: string; name: string }) => ({

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
-import { readPaths } from '../files/structure.service.ts';
+import { readPaths } from '../files/listing/structure.service.ts';
 import { excerptOf } from './excerpt.ts';
 import type { SaidRow } from './search-comments.queries.ts';
 

@@ -2,7 +2,7 @@ import { AccessType, ItemType } from '../../../contract/enums.ts';
 import { writeHolder } from '../../access/media-holder.ts';
 import type { Parts } from '../../parts.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
-import { signThumbnail } from '../files/sign-media.service.ts';
+import { signThumbnail } from '../files/media/sign-media.service.ts';
 import { findShared } from './links.queries.ts';
 import { grantOf } from './share-codes.ts';
 

@@ -5,7 +5,7 @@ import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-
 import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
-import { requireVersionOf } from '../files/review.service.ts';
+import { requireVersionOf } from '../files/review/review.service.ts';
 import { listFileMembers } from './file-members.queries.ts';
 import { announceFileAccess, changeFileMembers, presentFileMember } from './file-members.service.ts';
 import {

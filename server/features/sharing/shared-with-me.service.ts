@@ -5,7 +5,7 @@ import { listMeta } from '../../http/list-meta.ts';
 import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
-import { showFileItem } from '../files/file-items.service.ts';
+import { showFileItem } from '../files/listing/file-items.service.ts';
 import { countShared, listShared } from './file-members.queries.ts';
 
 interface Page {

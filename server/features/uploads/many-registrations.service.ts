@@ -7,7 +7,7 @@ import type { Person } from '../../http/person.ts';
 import { presentFailure } from '../../http/present-failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
-import { addFiles, findTakenNames, isTakenName } from '../files/new-files.service.ts';
+import { addFiles, findTakenNames, isTakenName } from '../files/adding/new-files.service.ts';
 import { noteArrivals } from '../processing/give-way.service.ts';
 import { startProcessingMany } from '../processing/processing.service.ts';
 import { announceAddedFile } from './announce-upload.ts';

@@ -5,7 +5,7 @@ import { requireUploadRoom } from '../../access/storage-room.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
-import { findTakenNames } from '../files/new-files.service.ts';
+import { findTakenNames } from '../files/adding/new-files.service.ts';
 import { answerOne } from './answer-one.ts';
 import { findSameImages } from './registration.queries.ts';
 import { requireTarget } from './upload-target.ts';

@@ -9,7 +9,7 @@ import { mayBeMedia, mediaOfExtension } from '../../parts/media/file-kinds.ts';
 import { objectKeys } from '../../parts/storage/object-keys.ts';
 import { isExposed, sentKeyOf } from '../../parts/storage/sent-objects.ts';
 import type { Parts } from '../../parts.ts';
-import { requireFreeName, requireName } from '../files/new-files.service.ts';
+import { requireFreeName, requireName } from '../files/adding/new-files.service.ts';
 import { holdRoom } from './hold-room.service.ts';
 import { refusals } from './refusals.ts';
 import { hasSameImage } from './registration.queries.ts';

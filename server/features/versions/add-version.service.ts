@@ -4,7 +4,7 @@ import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-
 import { fail } from '../../http/failure.ts';
 import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
-import { changeStack } from '../files/version-stack.service.ts';
+import { changeStack } from '../files/organising/version-stack.service.ts';
 import { dropUnused, receiveVersion, writeNextVersion } from '../uploads/registration.service.ts';
 import { listPlaces } from './versions.queries.ts';
 

@@ -3,7 +3,7 @@ import { requireFileOrFolder } from '../../access/file-access.ts';
 import { fail } from '../../http/failure.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { setReviewStatus } from '../files/organise.service.ts';
+import { setReviewStatus } from '../files/organising/organise.service.ts';
 import { offerAddress } from '../uploads/uploads.service.ts';
 import { addVersion } from './add-version.service.ts';
 import { deleteVersion, moveVersion, nameVersion, restoreVersion } from './arrange-versions.service.ts';

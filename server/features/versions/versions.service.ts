@@ -9,8 +9,8 @@ import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { presentPersonBrief } from '../accounts/people.service.ts';
-import { shownPicture } from '../files/mark-picture.service.ts';
-import { signThumbnail } from '../files/sign-media.service.ts';
+import { shownPicture } from '../files/media/mark-picture.service.ts';
+import { signThumbnail } from '../files/media/sign-media.service.ts';
 import { findPlace, listVersions, readVersioning, type VersionRow } from './versions.queries.ts';
 
 interface Asked<Wanted extends Ability> {

@@ -13,7 +13,7 @@ import { makePng } from '../../../test/test-media.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { castProject, createProject, joinProject } from '../../../test/test-projects.ts';
 import { checksumOf, putBytes, uploadFile } from '../../../test/test-uploads.ts';
-import { copyFiles } from '../copy-job.service.ts';
+import { copyFiles } from '../copying/copy-job.service.ts';
 
 let koma: Awaited<ReturnType<typeof startTestApp>>;
 let cast: Awaited<ReturnType<typeof castProject>>;

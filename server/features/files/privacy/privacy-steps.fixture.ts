@@ -4,7 +4,7 @@ import { versions } from '../../../../contract/versions.ts';
 import { newPicture } from '../../../test/test-media.ts';
 import type { TestPerson } from '../../../test/test-people.ts';
 import { checksumOf, putBytes, uploadFile } from '../../../test/test-uploads.ts';
-import { copyFiles } from '../copy-job.service.ts';
+import { copyFiles } from '../copying/copy-job.service.ts';
 import type { Place, Thing, World } from './privacy-world.fixture.ts';
 
 const acts = [

@@ -1,0 +1,146 @@
+import type { Insertable } from 'kysely';
+import { NAME_MAX } from '../../../../contract/limits.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { FileVersionsTable } from '../../../parts/database/schema-files.ts';
+import { newId } from '../../../parts/id.ts';
+import { addCounts, type Sums, sumItem } from '../tree/counts.queries.ts';
+import {
+  type Above,
+  findByName,
+  insertFile,
+  insertFiles,
+  listNamesLike,
+  listTakenNames,
+  type NewFile,
+  setTopVersion,
+} from '../tree/new-files.queries.ts';
+import { chooseName, cleanName, splitName } from './file-names.ts';
+
+/** Longer names are cut when a number is put behind them. */
+const COMPARED = 200;
+
+export const refuseTakenName = (field = 'fileName', message = 'files.exists') =>
+  fail('conflict', { message, fields: [{ field, message }] });
+
+/** The database said it: two took the same name at once. */
+export const isTakenName = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'files_name';
+
+/** The name as it will be stored, or a refusal. */
+export function requireName(name: string, field = 'fileName'): string {
+  const cleaned = cleanName(name);
+  if (cleaned === undefined || cleaned.length > NAME_MAX) {
+    const message = cleaned === undefined ? 'fields.name' : 'fields.tooLong';
+    throw fail('badRequest', { fields: [{ field, message }] });
+  }
+  return cleaned;
+}
+
+interface Place {
+  projectId: string;
+  parentId: string | null;
+}
+
+/** Which of these names a folder has already. */
+export const findTakenNames = (tx: Transaction, { names, ...place }: Place & { names: string[] }) =>
+  listTakenNames(tx, { folderId: place.parentId ?? place.projectId, names });
+
+/** 'The file already exists.' The database says it once more when two come at the same time. */
+export async function requireFreeName(tx: Transaction, place: Place & { name: string }): Promise<void> {
+  const folderId = place.parentId ?? place.projectId;
+  if (await findByName(tx, { folderId, name: place.name })) throw refuseTakenName();
+}
+
+interface Wanted {
+  folderId: string;
+  name: string;
+  isFolder: boolean;
+}
+
+/** The name itself, or the first of `name (2)`, `name (3)` … that nobody has. */
+export async function findFreeName(tx: Transaction, { folderId, name, isFolder }: Wanted): Promise<string> {
+  if (!(await findByName(tx, { folderId, name }))) return name;
+  const start = isFolder ? name : splitName(name).stem;
+  const taken = new Set(await listNamesLike(tx, { folderId, start: start.slice(0, COMPARED) }));
+  return chooseName({ name, isFolder }, (one) => taken.has(one));
+}
+
+interface AddFile {
+  projectId: string;
+  parent: Above | undefined;
+  name: string;
+  createdBy: string;
+  version: Omit<Insertable<FileVersionsTable>, 'file_id' | 'number' | 'name' | 'created_by'>;
+}
+
+/** A file with its first version, counted up to the project. */
+export async function addFile(tx: Transaction, file: AddFile): Promise<string> {
+  const { projectId, parent, name, createdBy, version } = file;
+  const id = newId();
+  const first = { ...version, file_id: id, number: 1, name, created_by: createdBy };
+  await insertFile(tx, { id, projectId, parent, type: 0, name, createdBy }, first);
+  const folders = parent ? [...parent.ancestors, parent.id] : [];
+  const sums = sumNewFiles({ count: 1, bytes: version.size_bytes, isHidden: parent?.hidden ?? false });
+  await addCounts(tx, { projectId, folders }, sums);
+  return id;
+}
+
+interface AddFiles extends Pick<AddFile, 'projectId' | 'parent' | 'createdBy'> {
+  files: Array<Omit<NewFile, 'id'>>;
+}
+
+/** Many files of one folder, counted once. Answers their ids in the same order. */
+export async function addFiles(tx: Transaction, wanted: AddFiles): Promise<string[]> {
+  const { projectId, parent, createdBy } = wanted;
+  const files = wanted.files.map((file) => ({ ...file, id: newId() }));
+  await insertFiles(tx, { projectId, parent, createdBy, files });
+  const folders = parent ? [...parent.ancestors, parent.id] : [];
+  const bytes = files.reduce((sum, file) => sum + file.size_bytes, 0);
+  const sums = sumNewFiles({ count: files.length, bytes, isHidden: parent?.hidden ?? false });
+  await addCounts(tx, { projectId, folders }, sums);
+  return files.map(({ id }) => id);
+}
+
+interface NewSums {
+  count: number;
+  bytes: number;
+  isHidden: boolean;
+}
+
+/** What `sumItem` would find. */
+function sumNewFiles({ count, bytes, isHidden }: NewSums): Sums {
+  const hidden = isHidden ? count : 0;
+  return {
+    files: count,
+    bytes,
+    in_review: 0,
+    in_progress: 0,
+    approved: 0,
+    hidden_files: hidden,
+    hidden_bytes: isHidden ? bytes : 0,
+    hidden_in_review: 0,
+    hidden_in_progress: 0,
+    hidden_approved: 0,
+    child_files: count,
+    child_folders: 0,
+    hidden_child_files: hidden,
+    hidden_child_folders: 0,
+  };
+}
+
+interface TopVersion {
+  projectId: string;
+  fileId: string;
+  /** The folders above, from the root down. */
+  folders: string[];
+  versionId: string;
+  size: number;
+}
+
+/** Puts a version on top of a file's empty stack, and counts the file up to the project. */
+export async function topVersion(tx: Transaction, version: TopVersion): Promise<void> {
+  const { projectId, fileId, folders, versionId, size } = version;
+  if (!(await setTopVersion(tx, { fileId, versionId, size }))) throw fail('fileMissing');
+  await addCounts(tx, { projectId, folders }, await sumItem(tx, fileId));
+}

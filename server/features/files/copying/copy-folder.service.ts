@@ -1,0 +1,101 @@
+import { ItemType } from '../../../../contract/enums.ts';
+import { requireStorageRoom } from '../../../access/storage-room.ts';
+import { fail } from '../../../http/failure.ts';
+import { copyFilesJob } from '../../../jobs/copy-files.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { newId } from '../../../parts/id.ts';
+import type { Parts } from '../../../parts.ts';
+import { findFreeName } from '../adding/new-files.service.ts';
+import { findParent } from '../organising/folders.service.ts';
+import { holdItem } from '../organising/organise.service.ts';
+import { keepPrivacy } from '../privacy/kept-privacy.ts';
+import { requireSeenThere } from '../privacy/private-elsewhere.ts';
+import { addCounts, recountBelow, sumItem } from '../tree/counts.queries.ts';
+import { announceItem } from '../tree/files.announcer.ts';
+import { type Above, insertItem } from '../tree/new-files.queries.ts';
+import { type CopiedRow, expectFiles, insertCopies, listCopied, sumCopied } from './copies.queries.ts';
+import type { Copy } from './copy.service.ts';
+
+/** The folders stand at once; a job fills them, and the page shows how far it is. */
+export async function copyFolder(parts: Parts, { access, target }: Copy): Promise<string> {
+  const { seesPrivate, item } = access;
+  const { projectId } = target;
+  const ownerId = target.project.project.owner_id;
+  return parts.db.transaction().execute(async (tx) => {
+    await requireStorageRoom(tx, { ownerId, bytes: await sumCopied(tx, { id: item.id, seesPrivate }) });
+    await holdItem(tx, access, [projectId]);
+    const rows = await listCopied(tx, { id: item.id, seesPrivate });
+    if (access.projectId !== projectId && rows.some(({ hidden }) => hidden)) {
+      requireSeenThere({ access, target });
+    }
+    const parent = await findParent(tx, target.item?.id ?? null);
+    const name = await findFreeName(tx, {
+      folderId: parent?.id ?? projectId,
+      name: item.name,
+      isFolder: true,
+    });
+    const accountId = target.person.accountId;
+    const placed = await writeFolders(tx, { rows, name, projectId, parent, accountId });
+    const root = placed.get(item.id);
+    if (!root) throw fail('fileMissing');
+    const copies = rows.flatMap((row) => {
+      const folder = row.parent_id ? placed.get(row.parent_id) : undefined;
+      if (row.type === ItemType.folder || row.version_size === null || !folder) return [];
+      return {
+        id: newId(),
+        version_id: newId(),
+        root_id: root.id,
+        parent_id: folder.id,
+        source_id: row.id,
+        account_id: accountId,
+        owner_id: ownerId,
+        size_bytes: row.version_size,
+        is_counted: root.hidden || !keepPrivacy(row, folder).hidden,
+      };
+    });
+    await insertCopies(tx, copies);
+    await expectFiles(tx, { id: root.id, files: copies.filter(({ is_counted }) => is_counted).length });
+    await recountBelow(tx, root.id);
+    await addCounts(tx, { projectId, folders: root.ancestors }, await sumItem(tx, root.id));
+    await parts.queue.enqueue(tx, copyFilesJob, { rootId: root.id }, { singletonKey: root.id });
+    await announceItem(tx, 'added', {
+      ...root,
+      project_id: projectId,
+      parent_id: parent?.id ?? null,
+      type: 1,
+    });
+    return root.id;
+  });
+}
+
+interface WriteFolders {
+  rows: CopiedRow[];
+  /** Of the copy itself. */
+  name: string;
+  projectId: string;
+  parent: Above | undefined;
+  accountId: string;
+}
+
+/** Answers the new folders by the ids of the old ones. */
+async function writeFolders(tx: Transaction, { rows, name, projectId, parent, accountId }: WriteFolders) {
+  const placed = new Map<string, Above>();
+  for (const row of rows) {
+    if (row.type !== ItemType.folder) continue;
+    const isRoot = placed.size === 0;
+    const above = isRoot ? parent : placed.get(row.parent_id ?? '');
+    if (!isRoot && !above) continue;
+    const folder = await insertItem(tx, {
+      id: newId(),
+      projectId,
+      parent: above,
+      type: ItemType.folder,
+      name: isRoot ? name : row.name,
+      color: row.color,
+      was: row,
+      createdBy: accountId,
+    });
+    placed.set(row.id, folder);
+  }
+  return placed;
+}

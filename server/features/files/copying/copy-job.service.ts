@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import { maySee } from '../../../access/file-access.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { FileCopiesTable } from '../../../parts/database/schema-files.ts';
+import type { Parts } from '../../../parts.ts';
+import { fileTopic, record } from '../../events/events.service.ts';
+import { findLiveItem, lockProjects } from '../tree/tree.queries.ts';
+import { crossOff, dropCopies, findCopySource, listOpenCopies, listProjectIds } from './copies.queries.ts';
+import { writeCopy } from './copy.service.ts';
+import { copyObjects } from './copy-objects.ts';
+
+const AT_ONCE = 8;
+
+type OpenCopy = Selectable<FileCopiesTable>;
+
+/** Until nothing is left; a source that is gone meanwhile, or from the copier's sight, is left out. */
+export async function copyFiles(parts: Parts, { rootId }: { rootId: string }): Promise<void> {
+  for (;;) {
+    const open = await listOpenCopies(parts.db, { rootId, limit: AT_ONCE });
+    if (open.length === 0) return;
+    await copyBatch(parts, rootId, open);
+  }
+}
+
+const isSeen = (db: Parts['db'] | Transaction, { account_id: accountId, source_id: id }: OpenCopy) =>
+  maySee(db, { accountId, id });
+
+async function prepare(parts: Parts, copy: OpenCopy) {
+  const source = (await isSeen(parts.db, copy)) && (await findCopySource(parts.db, copy.source_id));
+  if (!source) return { copy };
+  const objects = await copyObjects(parts.storage, { source, versionId: copy.version_id });
+  return { copy, ready: { source, ...objects } };
+}
+
+async function copyBatch(parts: Parts, rootId: string, open: OpenCopy[]) {
+  const prepared = await Promise.all(open.map((copy) => prepare(parts, copy)));
+  await parts.db.transaction().execute(async (tx) => {
+    // Also those that are copied from: what is private is decided while nobody can change it.
+    const projectIds = await listProjectIds(tx, [rootId, ...open.map((copy) => copy.source_id)]);
+    await lockProjects(tx, projectIds);
+    const written: OpenCopy[] = [];
+    const done: OpenCopy[] = [];
+    for (const { copy, ready } of prepared) {
+      const was = await findLiveItem(tx, copy.source_id);
+      const parent = await findLiveItem(tx, copy.parent_id);
+      // Moved to yet another project in this moment: the next round looks again.
+      if ([was, parent].some((item) => item && !projectIds.includes(item.project_id))) continue;
+      done.push(copy);
+      if (!ready || !was || !parent || !(await isSeen(tx, copy))) continue;
+      const ids = { id: copy.id, versionId: copy.version_id, createdBy: copy.account_id };
+      await writeCopy(parts, tx, { ...ids, ...ready, was, projectId: parent.project_id, parent });
+      written.push(copy);
+    }
+    await tellProgress(tx, { rootId, done, written });
+  });
+}
+
+interface Progress {
+  rootId: string;
+  done: OpenCopy[];
+  written: OpenCopy[];
+}
+
+async function tellProgress(tx: Transaction, { rootId, done, written }: Progress): Promise<void> {
+  const countOf = (copies: OpenCopy[]) => copies.filter((copy) => copy.is_counted).length;
+  const ids = done.map(({ id }) => id);
+  const folder = await crossOff(tx, { rootId, ids, counted: countOf(done), copied: countOf(written) });
+  if (!folder) return;
+  const { project_id: projectId, upload_total: total, upload_completed: completedTotal } = folder;
+  const isHidden = folder.hidden || countOf(done) === 0;
+  await record(tx, {
+    topics: [fileTopic({ projectId, isHidden })],
+    type: 'folder.uploading',
+    data: { projectId, fileId: rootId, total, completedTotal },
+  });
+}
+
+export const giveUpCopy = (parts: Parts, { rootId }: { rootId: string }) => dropCopies(parts.db, rootId);

@@ -1,0 +1,37 @@
+import type { Renditions } from '../../../parts/database/schema-files.ts';
+import { objectKeys, parseObjectKey } from '../../../parts/storage/object-keys.ts';
+import type { Storage } from '../../../parts/storage/storage.ts';
+import { renditionKeys } from '../media/rendition-keys.ts';
+
+interface CopyObjects {
+  source: { object_key: string; renditions: Renditions };
+  versionId: string;
+}
+
+/** Under the copy's own keys, so that each version owns its objects and none is shared. Can be repeated. */
+export async function copyObjects(storage: Storage, { source, versionId }: CopyObjects) {
+  const at = (key: string) => objectKeys.version({ id: versionId, name: parseObjectKey(key).name });
+  for (const from of [source.object_key, ...renditionKeys(source.renditions)]) {
+    await storage.copy({ from, to: at(from) });
+  }
+  return { objectKey: at(source.object_key), renditions: mapRenditions(source.renditions, at) };
+}
+
+/** What is no key, such as a count, stays as it is. */
+const mapRenditions = (
+  { thumbnail, preview, poster, sprite, waveform, proxies, sounds, pages, largePages, ...rest }: Renditions,
+  at: (key: string) => string,
+): Renditions => ({
+  ...rest,
+  ...(thumbnail && { thumbnail: at(thumbnail) }),
+  ...(preview && { preview: at(preview) }),
+  ...(poster && { poster: at(poster) }),
+  ...(sprite && { sprite: { ...sprite, key: at(sprite.key) } }),
+  ...(waveform && { waveform: at(waveform) }),
+  ...(proxies && { proxies: proxies.map((proxy) => ({ ...proxy, key: at(proxy.key) })) }),
+  ...(sounds && {
+    sounds: sounds.map((sound) => ({ ...sound, key: at(sound.key), waveform: at(sound.waveform) })),
+  }),
+  ...(pages && { pages: pages.map(at) }),
+  ...(largePages && { largePages: largePages.map(at) }),
+});

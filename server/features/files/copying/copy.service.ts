@@ -1,0 +1,81 @@
+import { ItemType, ProcessingState } from '../../../../contract/enums.ts';
+import type { FileOrFolderAccess, ItemAccess } from '../../../access/file-access.ts';
+import { requireStorageRoom } from '../../../access/storage-room.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { newId } from '../../../parts/id.ts';
+import type { Parts } from '../../../parts.ts';
+import { startProcessing } from '../../processing/processing.service.ts';
+import { findFreeName, topVersion } from '../adding/new-files.service.ts';
+import { findParent } from '../organising/folders.service.ts';
+import { holdItem } from '../organising/organise.service.ts';
+import { keepPrivacy, type Privacy } from '../privacy/kept-privacy.ts';
+import { requireSeenThere } from '../privacy/private-elsewhere.ts';
+import { announceItem } from '../tree/files.announcer.ts';
+import { insertItem } from '../tree/new-files.queries.ts';
+import type { LiveItem } from '../tree/tree.queries.ts';
+import { type CopySource, findCopySource, insertVersionCopy } from './copies.queries.ts';
+import { copyFolder } from './copy-folder.service.ts';
+import { copyObjects } from './copy-objects.ts';
+
+export interface Copy {
+  access: FileOrFolderAccess<'organise'>;
+  target: ItemAccess<'upload'>;
+}
+
+/** The newest version, without comments and status. Answers the copy's id. */
+export async function copyItem(parts: Parts, copy: Copy): Promise<string> {
+  if (copy.access.item.type === ItemType.folder) return copyFolder(parts, copy);
+  const { access, target } = copy;
+  const source = await findCopySource(parts.db, access.item.id);
+  if (!source) throw fail('versionMissing');
+  const ids = { id: newId(), versionId: newId() };
+  const room = { ownerId: target.project.project.owner_id, bytes: source.size_bytes };
+  await parts.db.transaction().execute((tx) => requireStorageRoom(tx, room));
+  const objects = await copyObjects(parts.storage, { source, versionId: ids.versionId });
+  await parts.db.transaction().execute(async (tx) => {
+    await requireStorageRoom(tx, room);
+    const was = await holdItem(tx, access, [target.projectId]);
+    if (was.hidden && access.projectId !== target.projectId) requireSeenThere({ access, target });
+    const parent = await findParent(tx, target.item?.id ?? null);
+    const { projectId, person } = target;
+    const file = { ...ids, ...objects, was, source, projectId, parent, createdBy: person.accountId };
+    const { hidden } = await writeCopy(parts, tx, file);
+    const parentId = parent?.id ?? null;
+    await announceItem(tx, 'added', {
+      id: ids.id,
+      project_id: projectId,
+      parent_id: parentId,
+      type: 0,
+      hidden,
+    });
+  });
+  return ids.id;
+}
+
+interface WriteCopy extends Awaited<ReturnType<typeof copyObjects>> {
+  id: string;
+  versionId: string;
+  /** What is copied, as it stands while the copy is written. */
+  was: Privacy;
+  source: CopySource;
+  projectId: string;
+  parent: LiveItem | undefined;
+  createdBy: string;
+}
+
+/** The rows, once the objects are there. */
+export async function writeCopy(parts: Parts, tx: Transaction, copy: WriteCopy): Promise<Privacy> {
+  const { id, versionId, was, source, projectId, parent, createdBy } = copy;
+  const folderId = parent?.id ?? projectId;
+  const name = await findFreeName(tx, { folderId, name: source.file_name, isFolder: false });
+  await insertItem(tx, { id, projectId, parent, type: ItemType.file, name, was, createdBy });
+  await insertVersionCopy(tx, { ...copy, id: versionId, fileId: id });
+  const folders = parent ? [...parent.ancestors, parent.id] : [];
+  const size = source.size_bytes;
+  await topVersion(tx, { projectId, fileId: id, folders, versionId, size });
+  if (source.processing !== ProcessingState.processed) {
+    await startProcessing(parts, tx, { versionId, media: source.media });
+  }
+  return keepPrivacy(was, parent);
+}

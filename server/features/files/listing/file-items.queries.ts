@@ -1,0 +1,61 @@
+import { commentCounts } from '../../../parts/database/comment-counts.ts';
+import type { Database, Transaction } from '../../../parts/database/database.ts';
+
+/** Files and folders with their newest version and who brought them. */
+const selectFileItems = (db: Database | Transaction) =>
+  db
+    .selectFrom('files')
+    .innerJoin('accounts as uploader', 'uploader.id', 'files.created_by')
+    .leftJoin('file_versions as version', 'version.id', 'files.version_id')
+    .where('files.deleted_at', 'is', null)
+    .select([
+      'files.id',
+      'files.project_id',
+      'files.parent_id',
+      'files.name',
+      'files.color',
+      'files.type',
+      'files.is_private',
+      'files.hidden',
+      'files.status',
+      'files.created_by',
+      'files.created_at',
+      'files.updated_at',
+      'files.version_count',
+      'files.size_bytes',
+      'files.file_count',
+      'files.hidden_size_bytes',
+      'files.hidden_file_count',
+      'files.upload_total',
+      'files.upload_completed',
+      'uploader.name as uploader_name',
+      'uploader.picture_key as uploader_picture',
+      'version.id as version_id',
+      'version.number as version_number',
+      'version.mime_type',
+      'version.size_bytes as version_size',
+      'version.processing',
+      'version.progress',
+      'version.failure',
+      'version.width',
+      'version.height',
+      'version.duration_ms',
+      'version.bit_rate',
+      'version.r_frame_rate',
+      'version.avg_frame_rate',
+      'version.time_base',
+      'version.frame_count',
+      'version.start_time_code',
+      'version.drop_frame',
+      'version.page_count',
+      'version.renditions',
+    ])
+    .select(commentCounts('version'));
+
+export const findFileItem = (db: Database | Transaction, id: string) =>
+  selectFileItems(db).where('files.id', '=', id).executeTakeFirst();
+
+export const findFileItems = async (db: Database | Transaction, ids: string[]): Promise<FileItemRow[]> =>
+  ids.length === 0 ? [] : selectFileItems(db).where('files.id', 'in', ids).execute();
+
+export type FileItemRow = NonNullable<Awaited<ReturnType<typeof findFileItem>>>;

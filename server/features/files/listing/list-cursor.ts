@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isStorable } from '../../../../contract/storable.ts';
+import { fail } from '../../../http/failure.ts';
+
+/** Times are in microseconds. What a database could not read never gets there. */
+const amount = z
+  .int()
+  .min(0)
+  .max(2 ** 52);
+const words = z.string().max(5000).refine(isStorable);
+const values = {
+  createdAt: amount,
+  updatedAt: amount,
+  fileSize: amount,
+  status: amount,
+  name: words,
+  mimeType: words,
+};
+
+export type SortColumn = keyof typeof values;
+
+export interface Cursor {
+  type: 0 | 1;
+  value: string | number;
+  id: string;
+}
+
+interface Order {
+  sortColumn: SortColumn;
+  sortDir: string;
+}
+
+/** Where a list goes on: behind this row, however many came before it meanwhile. In another order it means nothing. */
+export const writeCursor = ({ sortColumn, sortDir }: Order, { type, value, id }: Cursor) =>
+  Buffer.from(JSON.stringify([sortColumn, sortDir, type, value, id])).toString('base64url');
+
+export function readCursor({ sortColumn, sortDir }: Order, text: string): Cursor {
+  const type = z.literal([0, 1]);
+  const place = z.tuple([z.literal(sortColumn), z.literal(sortDir), type, values[sortColumn], z.uuid()]);
+  const parsed = place.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  if (!parsed.success) {
+    throw fail('badRequest', { fields: [{ field: 'before', message: 'fields.invalid' }] });
+  }
+  return { type: parsed.data[2], value: parsed.data[3], id: parsed.data[4] };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { selectReachedProjects } from '../../../access/project-access.queries.ts';
+import type { Database } from '../../../parts/database/database.ts';
+import { containsPattern } from '../../../parts/database/like.ts';
+
+interface Tree {
+  projectId: string;
+  /** Undefined: from the root. */
+  folderId: string | undefined;
+  seesPrivate: boolean;
+  foldersOnly: boolean;
+  search?: string;
+  limit: number;
+  from?: number;
+}
+
+/** Parents before children. */
+export const listTree = (db: Database, tree: Tree) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'parent_id', 'ancestors', 'name', 'type', 'is_private', 'color'])
+    .where('project_id', '=', tree.projectId)
+    .where('deleted_at', 'is', null)
+    .$if(tree.folderId !== undefined, (query) =>
+      query.where(sql<boolean>`ancestors @> array[${tree.folderId}]::uuid[]`),
+    )
+    .$if(!tree.seesPrivate, (query) => query.where('hidden', '=', false))
+    .$if(tree.foldersOnly, (query) => query.where('type', '=', 1))
+    .$if(Boolean(tree.search), (query) =>
+      query.where(sql<boolean>`strpos(search_name, fold_name(${tree.search})) > 0`),
+    )
+    .orderBy(sql`cardinality(ancestors)`)
+    .orderBy('type', 'desc')
+    .orderBy('order_name')
+    .orderBy('id')
+    .limit(tree.limit)
+    .offset(tree.from ?? 0)
+    .execute();
+
+export type TreeRow = Awaited<ReturnType<typeof listTree>>[number];
+
+export const listNames = (db: Database, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('files').select(['id', 'name']).where('id', 'in', ids).execute();
+
+interface ProjectSearch {
+  accountId: string;
+  search: string;
+  limit: number;
+}
+
+export const listReachedProjects = (db: Database, { accountId, search, limit }: ProjectSearch) =>
+  selectReachedProjects(db, accountId)
+    .where(
+      'projects.id',
+      'in',
+      db.selectFrom('project_people').select('project_id').where('account_id', '=', accountId),
+    )
+    .$if(search !== '', (query) => query.where('projects.name', 'ilike', containsPattern(search)))
+    .orderBy('projects.last_activity_at', 'desc')
+    .orderBy('projects.id')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,86 @@
+import { requireFolder, requireItem } from '../../../access/file-access.ts';
+import { ProjectStanding } from '../../../access/project-standing.ts';
+import { fitFrom } from '../../../http/fit-list.ts';
+import type { Caller, Person } from '../../../http/person.ts';
+import type { Parts } from '../../../parts.ts';
+import { listNames, listReachedProjects, listTree, type TreeRow } from './structure.queries.ts';
+
+/** Of a tree, in one answer. */
+const TREE_AT_ONCE = 5000;
+const FOUND_MAX = 50;
+const PROJECTS_MAX = 500;
+
+interface Structure extends Caller {
+  id: string;
+  foldersOnly: boolean;
+  from: number;
+}
+
+export async function showStructure(parts: Parts, { person, grant, id, foldersOnly, from }: Structure) {
+  const access = await requireFolder(parts.db, { person, grant, id, ability: 'see' });
+  const rows = await listTree(parts.db, {
+    projectId: access.projectId,
+    folderId: access.item?.id,
+    seesPrivate: access.seesPrivate,
+    foldersOnly,
+    limit: TREE_AT_ONCE,
+    from,
+  });
+  return fitFrom({ items: rows.map(presentNode), from, isEnd: rows.length < TREE_AT_ONCE });
+}
+
+const presentNode = (row: TreeRow) => ({
+  _id: row.id,
+  parentFileId: row.parent_id,
+  name: row.name,
+  fileType: row.type,
+  isPrivate: row.is_private,
+  color: row.color,
+});
+
+interface Search {
+  person: Person;
+  id: string;
+  search: string;
+}
+
+export async function findFolders(parts: Parts, { person, id, search }: Search) {
+  const access = await requireItem(parts.db, { person, id, ability: 'upload', missing: 'contentMissing' });
+  const { reach } = access.project.standing;
+  if (reach.within === 'file') return { results: [] };
+  // Who was let into one folder learns nothing of those beside and above it.
+  const top = reach.within === 'folder' ? reach.id : undefined;
+  const rows = await listTree(parts.db, {
+    projectId: access.projectId,
+    folderId: top,
+    seesPrivate: access.seesPrivate,
+    foldersOnly: true,
+    search,
+    limit: FOUND_MAX,
+  });
+  const paths = await readPaths(parts, rows);
+  const pathOf = ({ ancestors }: TreeRow) => paths(ancestors.slice(top ? ancestors.indexOf(top) : 0));
+  return { results: rows.map((row) => ({ ...presentNode(row), path: pathOf(row) })) };
+}
+
+/** The names of the folders above, as one line. */
+export async function readPaths(parts: Parts, rows: Array<{ ancestors: string[] }>) {
+  const ids = [...new Set(rows.flatMap((row) => row.ancestors))];
+  const names = new Map((await listNames(parts.db, ids)).map(({ id, name }) => [id, name]));
+  return (ancestors: string[]) => ancestors.map((id) => names.get(id) ?? '').join(' / ');
+}
+
+/** Projects that the item can go to. */
+export async function findProjects(parts: Parts, { person, id, search }: Search) {
+  const { projectId } = await requireItem(parts.db, { person, id, ability: 'see' });
+  const { accountId } = person;
+  const reached = await listReachedProjects(parts.db, { accountId, search, limit: PROJECTS_MAX });
+  const open = reached.filter((row) => row.is_active && new ProjectStanding(row).can('upload'));
+  const results = open.slice(0, FOUND_MAX).map((row) => ({
+    _id: row.id,
+    name: row.name,
+    projectRootFolderId: row.id,
+    isCurrent: row.id === projectId,
+  }));
+  return { results };
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { burnIn } from '../../../parts/media/film/burn-in.ts';
+import { objectKeys, parseObjectKey } from '../../../parts/storage/object-keys.ts';
+import type { Parts } from '../../../parts.ts';
+
+const AT_ONCE = 4;
+
+interface Marked {
+  key: string;
+  /** Whose eyes it is for. */
+  text: string;
+}
+
+/**
+ * The key of a picture with the words burnt in: made when it is first looked at, kept beside the picture, and swept
+ * with the version. Undefined where there is no picture.
+ */
+export async function markPicture({ storage }: Parts, { key, text }: Marked): Promise<string | undefined> {
+  const { id, name } = parseObjectKey(key);
+  const words = createHash('sha256').update(`${name}\n${text}`).digest('hex').slice(0, 32);
+  const marked = objectKeys.version({ id, name: `marked-${words}.webp` });
+  if (await storage.head(marked)) return marked;
+  if (!(await storage.head(key))) return undefined;
+  await inTurn(async () => {
+    const picture = await buffer(await storage.read({ key }));
+    await storage.put({ key: marked, body: await burnIn({ picture, text }), contentType: 'image/webp' });
+  });
+  return marked;
+}
+
+let running = 0;
+const waiting: Array<() => void> = [];
+
+/** A first look at a long list must not take every thread. */
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** The picture as it is, or with the words where there are some. */
+export const shownPicture = async (
+  parts: Parts,
+  { key, text }: { key: string | undefined; text: string | null },
+): Promise<string | undefined> =>
+  key === undefined || text === null ? key : markPicture(parts, { key, text });

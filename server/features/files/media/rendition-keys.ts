@@ -1,0 +1,15 @@
+import type { Renditions } from '../../../parts/database/schema-files.ts';
+
+/** The object keys of everything that the pipeline made of a version. */
+export const renditionKeys = (renditions: Renditions): string[] =>
+  [
+    renditions.thumbnail,
+    renditions.preview,
+    renditions.poster,
+    renditions.sprite?.key,
+    renditions.waveform,
+    ...(renditions.proxies ?? []).map((proxy) => proxy.key),
+    ...(renditions.sounds ?? []).flatMap(({ key, waveform }) => [key, waveform]),
+    ...(renditions.pages ?? []),
+    ...(renditions.largePages ?? []),
+  ].filter((key) => key !== undefined);

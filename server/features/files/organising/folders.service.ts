@@ -1,0 +1,74 @@
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import type { files } from '../../../../contract/files.ts';
+import { type ItemAccess, requireFolder } from '../../../access/file-access.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Person } from '../../../http/person.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { newId } from '../../../parts/id.ts';
+import type { Parts } from '../../../parts.ts';
+import { refuseTakenName, requireName } from '../adding/new-files.service.ts';
+import { addCounts, sumItem } from '../tree/counts.queries.ts';
+import { announceItem } from '../tree/files.announcer.ts';
+import { findByName, insertItem } from '../tree/new-files.queries.ts';
+import { findLiveItem, type LiveItem, lockProjects } from '../tree/tree.queries.ts';
+
+interface AddFolder {
+  person: Person;
+  input: BodyOf<typeof files.addFolder>;
+}
+
+export async function addFolder(parts: Parts, { person, input }: AddFolder): Promise<string> {
+  const { projectId, fileId, color, isPrivate } = input;
+  const name = requireName(input.name, 'name');
+  const access = await requireTargetFolder(parts, { person, projectId, folderId: fileId });
+  // Who may not see private things would lose the folder at once.
+  if (isPrivate && !access.can('setPrivacy')) throw fail('forbidden');
+  const id = newId();
+  await parts.db.transaction().execute(async (tx) => {
+    if (!(await lockProjects(tx, [projectId]))) throw fail('projectMissing');
+    const parent = await findParent(tx, fileId);
+    if (await findByName(tx, { folderId: fileId ?? projectId, name })) {
+      throw refuseTakenName('name', 'files.folderExists');
+    }
+    const { hidden } = await insertItem(tx, {
+      id,
+      projectId,
+      parent,
+      type: 1,
+      name,
+      color,
+      was: { is_private: isPrivate, hidden: isPrivate },
+      createdBy: person.accountId,
+    });
+    const folders = parent ? [...parent.ancestors, parent.id] : [];
+    await addCounts(tx, { projectId, folders }, await sumItem(tx, id));
+    await announceItem(tx, 'added', { id, project_id: projectId, parent_id: fileId, type: 1, hidden });
+  });
+  return id;
+}
+
+interface Target {
+  person: Person;
+  projectId: string;
+  /** Null: the root. */
+  folderId: string | null;
+}
+
+/** Where something may be put. */
+export async function requireTargetFolder(
+  parts: Parts,
+  { person, projectId, folderId }: Target,
+): Promise<ItemAccess<'upload'>> {
+  const access = await requireFolder(parts.db, { person, id: folderId ?? projectId, ability: 'upload' });
+  const isRoot = access.item === undefined;
+  if (access.projectId !== projectId || isRoot !== (folderId === null)) throw fail('contentMissing');
+  return access;
+}
+
+/** Undefined: the root. A folder that went to the trash meanwhile takes nothing. */
+export async function findParent(tx: Transaction, id: string | null): Promise<LiveItem | undefined> {
+  if (id === null) return undefined;
+  const parent = await findLiveItem(tx, id);
+  if (!parent) throw fail('contentMissing');
+  return parent;
+}

@@ -1,0 +1,80 @@
+import { ItemType } from '../../../../contract/enums.ts';
+import type { FileOrFolderAccess, ItemAccess } from '../../../access/file-access.ts';
+import { requireStorageRoom } from '../../../access/storage-room.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { Parts } from '../../../parts.ts';
+import { findFreeName, refuseTakenName } from '../adding/new-files.service.ts';
+import { requireSeenThere } from '../privacy/private-elsewhere.ts';
+import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
+import { announceItem } from '../tree/files.announcer.ts';
+import { findByName } from '../tree/new-files.queries.ts';
+import {
+  findLiveItem,
+  holdsOthersWork,
+  holdsPrivate,
+  type LiveItem,
+  placeItem,
+} from '../tree/tree.queries.ts';
+import { findParent } from './folders.service.ts';
+import { holdItem } from './organise.service.ts';
+
+interface Move {
+  access: FileOrFolderAccess<'organise'>;
+  target: ItemAccess<'upload'>;
+  /** Gives it another name where its own is taken. */
+  keepBoth: boolean;
+}
+
+export async function move(parts: Parts, { access, target, keepBoth }: Move): Promise<void> {
+  const { person } = access;
+  const { projectId } = target;
+  const parentId = target.item?.id ?? null;
+  const isOtherOwner = access.project.project.owner_id !== target.project.project.owner_id;
+  await parts.db.transaction().execute(async (tx) => {
+    const bytes = isOtherOwner ? (await sumItem(tx, access.item.id)).bytes : 0;
+    if (bytes > 0) await requireStorageRoom(tx, { ownerId: target.project.project.owner_id, bytes });
+    const item = await holdItem(tx, access, [projectId]);
+    const parent = await findParent(tx, parentId);
+    if (parent && (parent.id === item.id || parent.ancestors.includes(item.id))) throw refuseCircle();
+    if (item.folder_id === (parentId ?? projectId)) return;
+    if (!access.project.standing.can('organise') && (await holdsOthersWork(tx, { id: item.id, ...person }))) {
+      throw fail('forbidden');
+    }
+    if (item.project_id !== projectId && (await holdsPrivate(tx, item.id)))
+      requireSeenThere({ access, target });
+    const name = await nameAt(tx, { item, folderId: parentId ?? projectId, keepBoth });
+    await subtractCounts(
+      tx,
+      { projectId: item.project_id, folders: item.ancestors },
+      await sumItem(tx, item.id),
+    );
+    await placeItem(tx, { item, projectId, parent, name });
+    await recountBelow(tx, item.id);
+    const folders = parent ? [...parent.ancestors, parent.id] : [];
+    await addCounts(tx, { projectId, folders }, await sumItem(tx, item.id));
+    const moved = await findLiveItem(tx, item.id);
+    if (!moved) throw fail('fileMissing');
+    await announceItem(tx, 'removed', item);
+    await announceItem(tx, 'added', moved);
+  });
+}
+
+const refuseCircle = () =>
+  fail('unprocessable', {
+    message: 'files.intoItself',
+    fields: [{ field: 'fileId', message: 'files.intoItself' }],
+  });
+
+interface NameAt {
+  item: LiveItem;
+  folderId: string;
+  keepBoth: boolean;
+}
+
+async function nameAt(tx: Transaction, { item, folderId, keepBoth }: NameAt): Promise<string> {
+  if (keepBoth)
+    return findFreeName(tx, { folderId, name: item.name, isFolder: item.type === ItemType.folder });
+  if (await findByName(tx, { folderId, name: item.name })) throw refuseTakenName();
+  return item.name;
+}

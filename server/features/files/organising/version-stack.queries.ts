@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../parts/database/database.ts';
+
+/**
+ * A file shows what its highest version is, and weighs what all of them weigh: a deleted one keeps its bytes until
+ * it is purged.
+ */
+export async function mirrorStack(tx: Transaction, fileId: string): Promise<void> {
+  await sql`
+    update files set
+      version_id = top.id,
+      mime_type = top.mime_type,
+      status = top.status,
+      version_count = held.versions,
+      size_bytes = held.bytes,
+      updated_at = now()
+    from
+      (select id, mime_type, status from file_versions
+        where file_id = ${fileId} and deleted_at is null order by number desc limit 1) as top,
+      (select count(*) filter (where deleted_at is null) as versions, sum(size_bytes)::bigint as bytes
+        from file_versions where file_id = ${fileId}) as held
+    where files.id = ${fileId}`.execute(tx);
+}
+
+/** Files beside what was said about a version. */
+export async function listAttachedToVersion(tx: Transaction, versionId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('comment_attachments')
+    .innerJoin('comments', 'comments.id', 'comment_attachments.comment_id')
+    .select('comment_attachments.object_key')
+    .where('comments.version_id', '=', versionId)
+    .execute();
+  return rows.map((row) => row.object_key);
+}
+
+/** Undefined when it was purged meanwhile. */
+export const deleteVersionRow = (tx: Transaction, versionId: string) =>
+  tx
+    .deleteFrom('file_versions')
+    .where('id', '=', versionId)
+    .where('deleted_at', 'is not', null)
+    .returning(['id', 'object_key', 'renditions'])
+    .executeTakeFirst();

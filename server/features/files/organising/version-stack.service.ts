@@ -1,0 +1,59 @@
+import type { FileOrFolderAccess } from '../../../access/file-access.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { Parts } from '../../../parts.ts';
+import { removeObjects, removeStored } from '../trash/trash.service.ts';
+import { addCounts, subtractCounts, sumItem } from '../tree/counts.queries.ts';
+import { announceItem, announceVersion } from '../tree/files.announcer.ts';
+import { findLiveItem, lockProjects } from '../tree/tree.queries.ts';
+import { holdItem } from './organise.service.ts';
+import { deleteVersionRow, listAttachedToVersion, mirrorStack } from './version-stack.queries.ts';
+
+export interface StackChange {
+  what: 'added' | 'changed' | 'removed';
+  versionId: string;
+}
+
+interface ChangeStack {
+  access: FileOrFolderAccess;
+  /** Undefined: nothing changed after all. */
+  change: (tx: Transaction) => Promise<StackChange | undefined>;
+}
+
+/** One change of a file's versions at a time; the file and every counter above it follow. */
+export async function changeStack(parts: Parts, { access, change }: ChangeStack): Promise<void> {
+  await parts.db.transaction().execute(async (tx) => {
+    const item = await holdItem(tx, access);
+    const done = await change(tx);
+    if (!done) return;
+    const place = { projectId: item.project_id, folders: item.ancestors };
+    await subtractCounts(tx, place, await sumItem(tx, item.id));
+    await mirrorStack(tx, item.id);
+    await addCounts(tx, place, await sumItem(tx, item.id));
+    await announceVersion(tx, done, item);
+    await announceItem(tx, 'changed', item);
+  });
+}
+
+interface Overdue {
+  versionId: string;
+  fileId: string;
+  projectId: string;
+}
+
+/** Its bytes are free from now on. */
+export async function purgeVersion(parts: Parts, { versionId, fileId, projectId }: Overdue): Promise<void> {
+  await parts.db.transaction().execute(async (tx) => {
+    // Of a project in the trash nothing is counted, but the row has to be right when it comes back.
+    await lockProjects(tx, [projectId]);
+    const attached = await listAttachedToVersion(tx, versionId);
+    const stored = await deleteVersionRow(tx, versionId);
+    if (!stored) return;
+    await removeObjects(parts, tx, attached);
+    await removeStored(parts, tx, [stored]);
+    const item = await findLiveItem(tx, fileId);
+    const place = item && { projectId: item.project_id, folders: item.ancestors };
+    if (place) await subtractCounts(tx, place, await sumItem(tx, fileId));
+    await mirrorStack(tx, fileId);
+    if (place) await addCounts(tx, place, await sumItem(tx, fileId));
+  });
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { folderInfo } from '../../../../contract/file-entities.ts';
+import { toFileRole } from '../../../../contract/roles.ts';
+import type { ItemAccess } from '../../../access/file-access.ts';
+import type { Parts } from '../../../parts.ts';
+import { listAncestors, readMaxFileSize } from './review.queries.ts';
+
+/** The project around an item, as the reader stands to it: who was given less is not told what it is called. */
+export function presentProjectData(access: ItemAccess) {
+  const { project, standing } = access.project;
+  const seesProject = standing.reach.within === 'project';
+  return {
+    name: seesProject ? project.name : '',
+    description: standing.reach.within === 'file' ? '' : project.description,
+    projectId: project.id,
+    fileId: access.item?.parent_id ?? null,
+    userRole: toFileRole(standing.role ?? 'viewer'),
+    projectOwner: project.owner_name,
+    canAddUser: standing.can('addPeople'),
+    canDownload: access.can('download'),
+    isTeamMember: project.team_role !== null || project.is_owner,
+    seesProject,
+  };
+}
+
+/** Where an item stands, and what the reader may do there. */
+export async function showFolderInfo(
+  parts: Parts,
+  access: ItemAccess<'see'>,
+): Promise<z.infer<typeof folderInfo>> {
+  const { project } = access.project;
+  const { item } = access;
+  const above = await listAncestors(parts.db, access.openAncestors);
+  const path = item ? [...above, item] : above;
+  const canUpload = access.can('upload');
+  return {
+    ...presentProjectData(access),
+    name: item?.name ?? project.name,
+    fileId: item?.id ?? null,
+    filePathData: path.map(({ id, name, is_private }) => ({ _id: id, name, isPrivate: is_private })),
+    isOwner: project.is_owner,
+    isActive: project.is_active,
+    isPrivate: item?.is_private ?? false,
+    projectCreated: project.created_at.toISOString(),
+    canDownloadPrivateFile: access.can('download') && access.seesPrivate,
+    canDeleteFile: access.can('deleteFile'),
+    canUpload,
+    canShare: access.can('manageSharing'),
+    canSeePrivate: access.seesPrivate,
+    maxFileSize: canUpload ? await readMaxFileSize(parts.db, project.owner_id) : null,
+  };
+}

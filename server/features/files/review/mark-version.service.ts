@@ -1,0 +1,54 @@
+import { ProcessingState } from '../../../../contract/enums.ts';
+import type { FileOrFolderAccess } from '../../../access/file-access.ts';
+import type { Renditions } from '../../../parts/database/schema-files.ts';
+import type { Parts } from '../../../parts.ts';
+import { askForFilm, type MarkedFilm } from '../../watermarks/marked-films.service.ts';
+import { markPicture } from '../media/mark-picture.service.ts';
+import type { VersionRow } from './review.queries.ts';
+
+interface Marked {
+  access: FileOrFolderAccess;
+  version: VersionRow;
+  /** Null: it is shown as it is. */
+  text: string | null;
+  network: string;
+}
+
+interface Shown {
+  renditions: Renditions;
+  film: MarkedFilm | undefined;
+}
+
+/**
+ * What may be shown of a version: where the link says so, nothing without the visitor's name. A marked film is one
+ * proxy once it is made, and there is no sprite of it; the pages of a document are marked one by one, as they are asked
+ * for.
+ */
+export async function markVersion(parts: Parts, { access, version, text, network }: Marked): Promise<Shown> {
+  if (text === null) return { renditions: version.renditions, film: undefined };
+  const { preview: key, proxies = [], waveform, sounds, soundCount } = version.renditions;
+  const preview = key && (await markPicture(parts, { key, text }));
+  const linkId = access.project.standing.link?.linkId;
+  const asks = proxies.length > 0 && linkId !== undefined;
+  const { accountId } = access;
+  const film = asks
+    ? await askForFilm(parts, { linkId, versionId: version.id, accountId, words: text, network })
+    : undefined;
+  return {
+    film,
+    renditions: {
+      ...(preview && { preview }),
+      ...(waveform && { waveform }),
+      ...(sounds && { sounds }),
+      ...(soundCount && { soundCount }),
+      ...(film?.state === 'ready' && { proxies: [{ ...film, size: 0 }] }),
+    },
+  };
+}
+
+/** What a visitor is told who waits for a film, or waits in vain. */
+export const filmFields = (film: MarkedFilm | undefined) => ({
+  watermarkProgress: film?.state === 'waiting' ? film.progress : null,
+  watermarkWait: film?.state === 'waiting' ? (film.wait ?? null) : null,
+  ...(film?.state === 'failed' && { processingStatus: ProcessingState.failed }),
+});

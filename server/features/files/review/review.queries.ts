@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { commentCounts } from '../../../parts/database/comment-counts.ts';
+import type { Database } from '../../../parts/database/database.ts';
+
+/** A version of a file; without an id the one on top. */
+export const findVersion = (db: Database, { fileId, versionId }: { fileId: string; versionId: string }) =>
+  db
+    .selectFrom('file_versions')
+    .selectAll()
+    .select(commentCounts('file_versions'))
+    .where('id', '=', versionId)
+    .where('file_id', '=', fileId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+
+interface Neighbours {
+  previous: string | null;
+  next: string | null;
+}
+
+/** The files beside one, in the order in which a folder opens: newest first. */
+export async function findNeighbours(
+  db: Database,
+  { fileId, seesPrivate }: { fileId: string; seesPrivate: boolean },
+): Promise<Neighbours> {
+  const beside = (behind: '<' | '>', order: 'asc' | 'desc') => sql`(
+    select other.id from files as other
+    where other.folder_id = files.folder_id and other.type = 0 and other.deleted_at is null
+      and (${seesPrivate} or not other.hidden)
+      and (other.created_at, other.id) ${sql.raw(behind)} (files.created_at, files.id)
+    order by other.created_at ${sql.raw(order)}, other.id ${sql.raw(order)} limit 1
+  )`;
+  const { rows } = await sql<Neighbours>`
+    select ${beside('>', 'asc')} as previous, ${beside('<', 'desc')} as next
+    from files where id = ${fileId}`.execute(db);
+  return rows[0] ?? { previous: null, next: null };
+}
+
+/** From the root down. */
+export const listAncestors = (db: Database, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('files')
+        .select(['id', 'name', 'is_private'])
+        .where('id', 'in', ids)
+        .orderBy(sql`cardinality(ancestors)`)
+        .execute();
+
+/** What the plan that pays allows one file to have. */
+export async function readMaxFileSize(db: Database, ownerId: string): Promise<number> {
+  const { max_file_size } = await db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select('plans.max_file_size')
+    .where('accounts.id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return max_file_size;
+}

@@ -1,0 +1,196 @@
+import { ItemType, type Language } from '../../../../contract/enums.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/file-access.ts';
+import { watermarkOf } from '../../../access/watermark-text.ts';
+import { fail } from '../../../http/failure.ts';
+import type { Caller } from '../../../http/person.ts';
+import type { SoundRendition } from '../../../parts/database/schema-files.ts';
+import type { Parts } from '../../../parts.ts';
+import { translate } from '../../../texts.ts';
+import { splitName } from '../adding/file-names.ts';
+import { type FileItemRow, findFileItem } from '../listing/file-items.queries.ts';
+import { presentFileItem } from '../listing/file-items.service.ts';
+import { signDownload, signOriginal, signRendition } from '../media/sign-media.service.ts';
+import { presentProjectData, showFolderInfo } from './folder-info.service.ts';
+import { filmFields, markVersion } from './mark-version.service.ts';
+import { findNeighbours, findVersion, type VersionRow } from './review.queries.ts';
+import { addressPages, showPages } from './shown-pages.service.ts';
+
+interface Asked extends Caller {
+  language: Language;
+  fileId: string;
+  /** Undefined: the newest. */
+  versionId: string | undefined;
+  network: string;
+}
+
+interface Reviewed {
+  access: FileOrFolderAccess<'see'>;
+  version: VersionRow;
+  /** The file as a list shows it, with the fields of this version. */
+  row: FileItemRow;
+}
+
+async function findReviewed(parts: Parts, { person, grant, fileId, versionId }: Asked): Promise<Reviewed> {
+  const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
+  const row = await findFileItem(parts.db, fileId);
+  if (!row || row.type !== ItemType.file) throw fail('fileMissing');
+  const wanted = versionId ?? access.onlyVersionId ?? row.version_id;
+  const version = wanted === null ? undefined : await findVersion(parts.db, { fileId, versionId: wanted });
+  if (!version || !access.opensVersion(version.id)) throw fail('versionMissing');
+  return { access, version, row: withVersion(row, version) };
+}
+
+export async function requireVersionOf(
+  parts: Parts,
+  { fileId, versionId }: { fileId: string; versionId: string },
+): Promise<void> {
+  if (!(await findVersion(parts.db, { fileId, versionId }))) throw fail('versionMissing');
+}
+
+const withVersion = (row: FileItemRow, version: VersionRow): FileItemRow => ({
+  ...row,
+  status: version.status,
+  comment_count: version.comment_count,
+  hidden_comment_count: version.hidden_comment_count,
+  version_id: version.id,
+  version_number: version.number,
+  version_size: version.size_bytes,
+  mime_type: version.mime_type,
+  processing: version.processing,
+  progress: version.progress,
+  failure: version.failure,
+  width: version.width,
+  height: version.height,
+  duration_ms: version.duration_ms,
+  bit_rate: version.bit_rate,
+  r_frame_rate: version.r_frame_rate,
+  avg_frame_rate: version.avg_frame_rate,
+  time_base: version.time_base,
+  frame_count: version.frame_count,
+  start_time_code: version.start_time_code,
+  drop_frame: version.drop_frame,
+  page_count: version.page_count,
+  renditions: version.renditions,
+});
+
+export const showReview = async (parts: Parts, asked: Asked) =>
+  presentReview(parts, await findReviewed(parts, asked), asked);
+
+async function presentReview(
+  parts: Parts,
+  { access, row, ...reviewed }: Reviewed,
+  { language, network }: Pick<Asked, 'language' | 'network'>,
+) {
+  const text = watermarkOf(access.project, row.name);
+  const isMarked = text !== null;
+  const version = await showPages(parts, { access, version: reviewed.version });
+  const { renditions, film } = await markVersion(parts, { access, version, text, network });
+  const proxies = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
+  const shown = { access, version: { ...version, renditions }, isMarked };
+  return {
+    ...(await presentFileItem(parts, { access: access.project, language }, row)),
+    filePath: await signShown(parts, shown),
+    // What we made begins with its picture.
+    pictureStart: madeInstead(shown) === undefined ? (version.renditions.pictureStart ?? null) : 0,
+    previewPath: await signRendition(parts, renditions.preview, access),
+    possibleResolution: await Promise.all(
+      proxies.map(async ({ key, height }) => ({
+        height,
+        filePath: (await signRendition(parts, key, access)) ?? '',
+      })),
+    ),
+    sounds: await presentSounds(parts, renditions.sounds ?? [], access),
+    soundCount: renditions.soundCount ?? 0,
+    hasConstantRate: version.constant_rate,
+    waveformPath: await signRendition(parts, renditions.waveform, access),
+    pagePaths: await addressPages(parts, { access, version, text }),
+    projectData: presentProjectData(access),
+    canComment: access.can('comment'),
+    canCommentPrivately: access.can('comment') && access.seesPrivate,
+    canSeePrivate: access.seesPrivate,
+    watermark: text,
+    ...filmFields(film),
+    ...(film?.state === 'failed' && { processingFailure: translate(language, film.failure) }),
+  };
+}
+
+const presentSounds = (parts: Parts, sounds: readonly SoundRendition[], access: Reviewed['access']) =>
+  Promise.all(
+    sounds.map(async ({ key, waveform, ...track }) => ({
+      ...track,
+      filePath: (await signRendition(parts, key, access)) ?? '',
+      waveformPath: await signRendition(parts, waveform, access),
+    })),
+  );
+
+/**
+ * What is looked at. Who may not download gets what the pipeline made instead of the original, once it is there; of a
+ * document only its pages.
+ */
+function signShown(parts: Parts, shown: ShownVersion) {
+  const { access, version } = shown;
+  const made = madeInstead(shown);
+  return made === undefined
+    ? signOriginal(parts, version, access)
+    : signRendition(parts, made ?? undefined, access);
+}
+
+type ShownVersion = Pick<Reviewed, 'access' | 'version'> & { isMarked: boolean };
+
+/** The key of what is shown in the original's place, null where there is nothing; undefined where it is the original. */
+function madeInstead({ access, version, isMarked }: ShownVersion): string | null | undefined {
+  const { renditions, media } = version;
+  const largest = renditions.proxies?.toSorted((one, other) => other.height - one.height)[0]?.key;
+  const made = { image: renditions.preview, video: largest, pdf: undefined }[media];
+  const isWithheld = !access.can('download') && (made !== undefined || media === 'pdf');
+  return isMarked || isWithheld ? (made ?? null) : undefined;
+}
+
+export async function showFullDetail(parts: Parts, asked: Asked) {
+  const reviewed = await findReviewed(parts, asked);
+  const { access, version } = reviewed;
+  const { seesPrivate } = access;
+  const isAlone = access.project.standing.reach.within === 'file';
+  const neighbours = isAlone
+    ? { previous: null, next: null }
+    : await findNeighbours(parts.db, { fileId: access.item.id, seesPrivate });
+  return {
+    ...(await presentReview(parts, reviewed, asked)),
+    folderInfo: await showFolderInfo(parts, access),
+    codec: version.codec,
+    audioCodec: version.audio_codec,
+    colorSpace: version.color_space,
+    pictureCount: version.picture_count,
+    lostPictures: version.lost_pictures,
+    damagedPictures: version.damaged_pictures,
+    previousFileId: neighbours.previous,
+    nextFileId: neighbours.next,
+    downloads: access.can('download') ? await listDownloads(parts, reviewed) : [],
+  };
+}
+
+async function listDownloads(parts: Parts, { access, row, version }: Reviewed) {
+  const { stem } = splitName(row.name);
+  const original = {
+    kind: 'original' as const,
+    height: version.height,
+    fileName: row.name,
+    fileSize: version.size_bytes,
+    filePath: await signDownload(
+      parts,
+      { key: version.object_key, contentType: version.mime_type, fileName: row.name },
+      access,
+    ),
+  };
+  const proxies = (version.renditions.proxies ?? []).map(async ({ key, height, size }) => {
+    const fileName = `${stem}_${height}p.mp4`;
+    return {
+      kind: 'proxy' as const,
+      height,
+      fileName,
+      fileSize: size,
+      filePath: await signDownload(parts, { key, contentType: 'video/mp4', fileName }, access),
+    };
+  });
+  return [original, ...(await Promise.all(proxies))];
+}

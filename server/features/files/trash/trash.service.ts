@@ -1,0 +1,171 @@
+import { ItemType } from '../../../../contract/enums.ts';
+import { type FileOrFolderAccess, requireFolder } from '../../../access/file-access.ts';
+import { requireProject } from '../../../access/project-access.ts';
+import { requireStorageRoom } from '../../../access/storage-room.ts';
+import { Failure, fail } from '../../../http/failure.ts';
+import { listMeta } from '../../../http/list-meta.ts';
+import type { Person } from '../../../http/person.ts';
+import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { parseObjectKey } from '../../../parts/storage/object-keys.ts';
+import type { Parts } from '../../../parts.ts';
+import { presentPersonBrief } from '../../accounts/people.service.ts';
+import { findFreeName } from '../adding/new-files.service.ts';
+import { renditionKeys } from '../media/rendition-keys.ts';
+import { signTrashed } from '../media/sign-media.service.ts';
+import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
+import { announceItem } from '../tree/files.announcer.ts';
+import { findLiveItem, holdsOthersWork, lockProjects, placeItem } from '../tree/tree.queries.ts';
+import {
+  countTrash,
+  deleteRows,
+  findNearestLiving,
+  findThrownAway,
+  listAttachedBelow,
+  listAttachedInProjects,
+  listStoredBelow,
+  listStoredInProjects,
+  listTrash,
+  lockOverdue,
+  markDeleted,
+  readRestorableUntil,
+  type StoredVersion,
+  sumThrownAway,
+  unmarkDeleted,
+} from './trash.queries.ts';
+
+const PURGED_AT_ONCE = 20;
+const KEYS_A_JOB = 1000;
+
+/** To the trash, with everything below it. */
+export async function throwAway(parts: Parts, access: FileOrFolderAccess<'deleteFile'>): Promise<Date> {
+  const { item, person, projectId } = access;
+  return parts.db.transaction().execute(async (tx) => {
+    if (!(await lockProjects(tx, [projectId]))) throw fail('projectMissing');
+    const live = await findLiveItem(tx, item.id);
+    if (!live) throw fail('fileMissing');
+    if (
+      !access.project.standing.can('deleteFile') &&
+      (await holdsOthersWork(tx, { id: item.id, ...person }))
+    ) {
+      throw fail('forbidden');
+    }
+    const place = { projectId: live.project_id, folders: live.ancestors };
+    await subtractCounts(tx, place, await sumItem(tx, live.id));
+    await markDeleted(tx, { id: live.id, accountId: person.accountId });
+    const until = await readRestorableUntil(tx, live.id);
+    await announceItem(tx, 'removed', live);
+    return until;
+  });
+}
+
+/** Back to its folder, or to the nearest one above that still stands. */
+export async function restore(parts: Parts, { person, id }: { person: Person; id: string }): Promise<string> {
+  const thrown = await findThrownAway(parts.db, id);
+  if (!thrown) throw fail('fileMissing');
+  const access = await requireProject(parts.db, {
+    person,
+    projectId: thrown.project_id,
+    ability: 'see',
+  }).catch((error: unknown) => {
+    throw error instanceof Failure && error.message === 'projectMissing' ? fail('fileMissing') : error;
+  });
+  const { standing, project } = access;
+  if (thrown.hidden && !standing.can('seePrivate')) throw fail('fileMissing');
+  if (!standing.can('deleteFile', { ownUpload: thrown.created_by === person.accountId }))
+    throw fail('forbidden');
+  return parts.db.transaction().execute(async (tx) => {
+    await requireStorageRoom(tx, { ownerId: project.owner_id, bytes: await sumThrownAway(tx, id) });
+    if (!(await lockProjects(tx, [project.id]))) throw fail('projectMissing');
+    const item = await findThrownAway(tx, id);
+    if (item?.project_id !== project.id || (item.hidden && !standing.can('seePrivate'))) {
+      throw fail('fileMissing');
+    }
+    const parent = await findNearestLiving(tx, item.ancestors);
+    const name = await findFreeName(tx, {
+      folderId: parent?.id ?? project.id,
+      name: item.name,
+      isFolder: item.type === ItemType.folder,
+    });
+    await placeItem(tx, { item, projectId: project.id, parent, name });
+    await unmarkDeleted(tx, id);
+    await recountBelow(tx, id);
+    const folders = parent ? [...parent.ancestors, parent.id] : [];
+    await addCounts(tx, { projectId: project.id, folders }, await sumItem(tx, id));
+    const back = await findLiveItem(tx, id);
+    if (!back) throw fail('fileMissing');
+    await announceItem(tx, 'added', back);
+    return id;
+  });
+}
+
+interface TrashPage {
+  person: Person;
+  projectId: string;
+  pageNo: number;
+  pageSize: number;
+}
+
+export async function showTrash(parts: Parts, { person, projectId, pageNo, pageSize }: TrashPage) {
+  const access = await requireFolder(parts.db, { person, id: projectId, ability: 'upload' });
+  const { standing } = access.project;
+  const scope = { projectId: access.projectId, seesPrivate: access.seesPrivate };
+  const [total, rows] = await Promise.all([
+    countTrash(parts.db, scope),
+    listTrash(parts.db, { ...scope, limit: pageSize, offset: (pageNo - 1) * pageSize }),
+  ]);
+  const results = await Promise.all(
+    rows.map(async (row) => ({
+      _id: row.id,
+      parentFileId: row.parent_id,
+      name: row.name,
+      fileType: row.type,
+      isPrivate: row.is_private,
+      color: row.color,
+      fileThumbnailPath: await signTrashed(parts, row.renditions?.thumbnail),
+      deletedAt: row.deleted_at.toISOString(),
+      deletedBy: await presentPersonBrief(parts, { ...row, name: row.deleter_name }),
+      restorableUntil: row.restorable_until.toISOString(),
+      canRestore: standing.can('deleteFile', { ownUpload: row.created_by === person.accountId }),
+    })),
+  );
+  return { results, meta: listMeta({ total, pageNo, pageSize }) };
+}
+
+/** What nobody brought back in time goes for good, and its stored objects with it. */
+export async function purgeTrash(parts: Parts): Promise<void> {
+  for (;;) {
+    const purged = await parts.db.transaction().execute(async (tx) => {
+      const ids = await lockOverdue(tx, PURGED_AT_ONCE);
+      if (ids.length === 0) return 0;
+      await removeStored(parts, tx, await listStoredBelow(tx, ids));
+      await removeObjects(parts, tx, await listAttachedBelow(tx, ids));
+      await deleteRows(tx, ids);
+      return ids.length;
+    });
+    if (purged < PURGED_AT_ONCE) return;
+  }
+}
+
+/** With the transaction that deletes the projects. */
+export async function removeProjectObjects(
+  parts: Parts,
+  tx: Transaction,
+  projectIds: string[],
+): Promise<void> {
+  await removeStored(parts, tx, await listStoredInProjects(tx, projectIds));
+  await removeObjects(parts, tx, await listAttachedInProjects(tx, projectIds));
+}
+
+export const removeStored = (parts: Parts, tx: Transaction, stored: StoredVersion[]): Promise<void> =>
+  removeObjects(parts, tx, stored.flatMap(ownedKeys));
+
+/** What lies under a version's own id. A demo's version shows objects of the template, which all the others show. */
+const ownedKeys = ({ id, object_key, renditions }: StoredVersion): string[] =>
+  [object_key, ...renditionKeys(renditions)].filter((key) => parseObjectKey(key).id === id);
+
+export async function removeObjects(parts: Parts, tx: Transaction, keys: string[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += KEYS_A_JOB) {
+    await parts.queue.enqueue(tx, removeObjectsJob, { keys: keys.slice(at, at + KEYS_A_JOB) });
+  }
+}
