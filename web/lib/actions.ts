@@ -1,5 +1,13 @@
 import { ACTION_DELAY_MS } from '../../contract/limits.ts';
-import { holdGrant } from './share-link.ts';
+import { readGrant } from './share-link.ts';
+
+/** For every call of an action, as it is. */
+export interface Way {
+  /** The page is being left. */
+  keepalive: boolean;
+  /** What opens the link on whose page the action was decided: it is sent when the page may be another one. */
+  grant: string | null;
+}
 
 export interface Action<T> {
   /** What it acts on: a newer action with the same key within the wait replaces this one. */
@@ -13,7 +21,7 @@ export interface Action<T> {
   show?: () => void;
   /** Takes the effect back when the call fails. */
   undo?: () => void;
-  send: (options: { keepalive: boolean }) => Promise<T>;
+  send: (way: Way) => Promise<T>;
 }
 
 export type Outcome<T> = { kind: 'sent'; value: T } | { kind: 'replaced' } | { kind: 'cancelled' };
@@ -28,12 +36,8 @@ interface Waiting {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Takes along what the page gives its calls: what waited is sent when the page may be another one. */
-type Hold = () => <T>(call: () => T) => T;
-const holdNothing: Hold = () => (call) => call();
-
 /** The wait before every writing action (`ACTION_DELAY_MS`), in one place. */
-export function createActions({ hold = holdNothing }: { hold?: Hold } = {}) {
+export function createActions({ getGrant = () => null }: { getGrant?: () => string | null } = {}) {
   const waiting = new Map<string, Waiting>();
   // Two calls on the same thing must not overtake each other on the way.
   const sending = new Map<string, Promise<unknown>>();
@@ -52,13 +56,13 @@ export function createActions({ hold = holdNothing }: { hold?: Hold } = {}) {
       action.undo?.();
       older?.undo();
     };
-    const held = hold();
+    const grant = getGrant();
     return new Promise<Outcome<T>>((resolve, reject) => {
       const start = (keepalive: boolean) => {
         waiting.delete(action.key);
         const before = sending.get(action.key) ?? Promise.resolve();
         const sent = (keepalive ? Promise.resolve() : before.catch(() => undefined))
-          .then(() => held(() => action.send({ keepalive })))
+          .then(() => action.send({ keepalive, grant }))
           .finally(() => {
             if (sending.get(action.key) === sent) sending.delete(action.key);
           });
@@ -92,7 +96,7 @@ export function createActions({ hold = holdNothing }: { hold?: Hold } = {}) {
   return { run, flush };
 }
 
-export const actions = createActions({ hold: holdGrant });
+export const actions = createActions({ getGrant: readGrant });
 
 /** What still waits is sent when the page is left or hidden; phones never tell more than that. */
 export function flushOnLeave() {

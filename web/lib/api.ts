@@ -20,8 +20,8 @@ interface Options {
   /** Lets the call outlive the page that is being left. */
   keepalive?: boolean;
   headers?: Record<string, string>;
-  /** Asks as oneself, without the link that the page was reached by. */
-  withoutGrant?: boolean;
+  /** By what link; else the one whose page this is. Null: as oneself, by none. */
+  grant?: string | null;
 }
 
 export interface Answer<T> {
@@ -33,8 +33,10 @@ export interface Answer<T> {
 export async function api<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> & Parts,
-  options: Options = {},
+  { grant = readGrant(), ...others }: Options = {},
 ): Promise<Answer<ReplyOf<E>>> {
+  // The page may be another one by the time it is asked again.
+  const options = { grant, ...others };
   const response = await request(endpoint, input, options);
   const envelope = await readEnvelope(response);
   if (envelope.statusCode === errors.confirmationRequired.code) {
@@ -51,15 +53,16 @@ export async function fetchDocument<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> & Parts,
 ): Promise<{ blob: Blob; name: string | undefined }> {
-  const response = await request(endpoint, input, {});
+  const response = await request(endpoint, input, { grant: readGrant() });
   if (!response.ok) throw failureOf(response, await readEnvelope(response));
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return { blob: await response.blob(), name: encoded && decodeURIComponent(encoded) };
 }
 
-async function request(endpoint: Endpoint, input: Parts, options: Options): Promise<Response> {
+type Sent = Options & { grant: string | null };
+
+async function request(endpoint: Endpoint, input: Parts, { grant, ...options }: Sent): Promise<Response> {
   const token = readToken();
-  const grant = options.withoutGrant ? null : readGrant();
   try {
     const response = await fetch(addressOf(endpoint.path, input), {
       method: endpoint.method,

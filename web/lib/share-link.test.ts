@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { holdGrant, isInLink, linkOf, pathHere, readGrant, storeGrant } from './share-link.ts';
+import { isInLink, linkOf, pathHere, readGrant, storeGrant } from './share-link.ts';
 
 const stored = new Map<string, string>();
 
@@ -35,12 +35,4 @@ test('what opens a link is handed out on its own pages, and nowhere else', () =>
   expect(pathHere('/review/3')).toBe('/review/3');
   storeGrant('nowhere to keep it');
   expect(stored.size).toBe(1);
-});
-
-test('a call that was decided on the link’s page keeps its right after the page was left', () => {
-  storeGrant('opens one');
-  const held = holdGrant();
-  visit('/dashboard');
-  expect(held(readGrant)).toBe('opens one');
-  expect(readGrant()).toBeNull();
 });

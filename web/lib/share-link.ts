@@ -14,11 +14,9 @@ export const pathHere = (path: string) => `${linkHere() ?? ''}${path}`;
 
 const keyOf = (link: string) => `share-hash ${link}`;
 const listeners = new Set<() => void>();
-let lent: { hash: string | null } | undefined;
 
 /** What opens the link: kept for this tab, and handed out on the pages of the link alone. */
 export function readGrant(): string | null {
-  if (lent) return lent.hash;
   const link = linkHere();
   return link === null ? null : sessionStorage.getItem(keyOf(link));
 }
@@ -28,19 +26,6 @@ export function storeGrant(hash: string) {
   if (link === null || sessionStorage.getItem(keyOf(link)) === hash) return;
   sessionStorage.setItem(keyOf(link), hash);
   for (const listener of listeners) listener();
-}
-
-/** For a call that is decided on a link's page and goes out when the page was left already. */
-export function holdGrant(): <T>(call: () => T) => T {
-  const hash = readGrant();
-  return (call) => {
-    lent = { hash };
-    try {
-      return call();
-    } finally {
-      lent = undefined;
-    }
-  };
 }
 
 const subscribe = (listener: () => void) => {

@@ -44,7 +44,7 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
       const outcome = await actions.run({
         key: settings.key ?? `${endpoint.method} ${endpoint.path}`,
         ...optimistic,
-        send: ({ keepalive }) => api(endpoint, input, { keepalive }),
+        send: (way) => api(endpoint, input, way),
       });
       if (outcome.kind === 'replaced') return;
       setPending(false);

@@ -10,12 +10,12 @@ import { sendEach, type Target } from './move-items.ts';
 export const copyItems = ({ ids, target }: { ids: string[]; target: Target }) =>
   actions.run({
     key: `copy ${ids.join()} ${target.projectId} ${target.folderId}`,
-    send: async ({ keepalive }) => {
+    send: async (way) => {
       let message = '';
-      await sendEach(ids, keepalive, async (id) => {
+      await sendEach(ids, way, async (id) => {
         try {
           const body = { fileId: target.folderId, projectId: target.projectId };
-          const answer = await api(files.copy, { params: { id }, body }, { keepalive });
+          const answer = await api(files.copy, { params: { id }, body }, way);
           // Of several, one that is private says so.
           if (message === '' || answer.data.isPrivate) message = answer.message;
         } catch (error) {

@@ -45,7 +45,7 @@ export const renameItem = (item: FileItem, name: string) =>
       to: name,
       show: () => patchItem(id, { name }),
       undo: () => patchItem(id, { name: before }),
-      send: ({ keepalive }) => api(files.rename, { params: { id }, body: { name } }, { keepalive }),
+      send: (way) => api(files.rename, { params: { id }, body: { name } }, way),
     }),
   );
 
@@ -57,7 +57,7 @@ export const setPrivacy = (items: FileItem[], isPrivate: boolean) =>
       to: isPrivate,
       show: () => patchItem(id, { isPrivate }),
       undo: () => patchItem(id, { isPrivate: before }),
-      send: ({ keepalive }) => api(files.makePrivate, { body: { fileId: id, isPrivate } }, { keepalive }),
+      send: (way) => api(files.makePrivate, { body: { fileId: id, isPrivate } }, way),
     }),
   );
 
@@ -74,8 +74,7 @@ export const setStatus = (items: Stated[], status: ValueOf<typeof ReviewStatus>)
         to: status,
         show: () => patchItem(id, { status }),
         undo: () => patchItem(id, { status: before }),
-        send: ({ keepalive }) =>
-          api(versions.updateStatus, { body: { fileId: id, fileVersionId, status } }, { keepalive }),
+        send: (way) => api(versions.updateStatus, { body: { fileId: id, fileVersionId, status } }, way),
       });
     },
   );
@@ -84,7 +83,7 @@ export const duplicateItems = (items: FileItem[]) =>
   actOnEach(items, ({ _id: id }) =>
     act({
       key: `duplicate ${id}`,
-      send: ({ keepalive }) => api(files.duplicate, { params: { id }, body: {} }, { keepalive }),
+      send: (way) => api(files.duplicate, { params: { id }, body: {} }, way),
     }),
   );
 
@@ -93,8 +92,7 @@ export const retryProcessing = (item: FileItem) =>
     act(
       {
         key: `process ${id}`,
-        send: ({ keepalive }) =>
-          api(uploads.retryProcessing, { params: { id }, query: {}, body: {} }, { keepalive }),
+        send: (way) => api(uploads.retryProcessing, { params: { id }, query: {}, body: {} }, way),
       },
       { announce: true },
     ),
@@ -108,7 +106,7 @@ export function trashItems(items: FileItem[]) {
       key: `trash ${id}`,
       from: 'here',
       to: 'trash',
-      send: ({ keepalive }) => api(files.delete, { params: { id } }, { keepalive }),
+      send: (way) => api(files.delete, { params: { id } }, way),
     });
   void refreshAfter(
     ids,
@@ -132,7 +130,7 @@ async function takeBack(items: FileItem[]) {
         key: `trash ${id}`,
         from: 'trash',
         to: 'here',
-        send: ({ keepalive }) => api(files.restore, { params: { id }, body: {} }, { keepalive }),
+        send: (way) => api(files.restore, { params: { id }, body: {} }, way),
       }),
     ),
   );

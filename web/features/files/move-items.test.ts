@@ -19,7 +19,7 @@ vi.mock('../../lib/api.ts', () => ({
     return server.answer();
   },
 }));
-vi.mock('../../lib/share-link.ts', () => ({ holdGrant: () => (call: () => unknown) => call() }));
+vi.mock('../../lib/share-link.ts', () => ({ readGrant: () => null }));
 vi.mock('../../lib/toast.ts', () => ({ showToast: vi.fn() }));
 vi.mock('../../lib/failures.ts', () => ({ handleFailure: vi.fn() }));
 vi.mock('../../lib/i18n.ts', () => ({ translate: (key: string) => key }));

@@ -1,6 +1,6 @@
 import { errors } from '../../../contract/errors.ts';
 import { files } from '../../../contract/files.ts';
-import { actions } from '../../lib/actions.ts';
+import { actions, type Way } from '../../lib/actions.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { handleFailure } from '../../lib/failures.ts';
@@ -30,7 +30,7 @@ interface Moved {
 /** Gone from the list at once, sent after the wait. */
 export async function moveItems(move: Move): Promise<void> {
   const outcome = await hideWhile(move.ids, () =>
-    actions.run({ key: `move ${move.ids.join()}`, send: ({ keepalive }) => sendMoves(move, keepalive) }),
+    actions.run({ key: `move ${move.ids.join()}`, send: (way) => sendMoves(move, way) }),
   );
   if (outcome.kind !== 'sent') return;
   await changed('file');
@@ -38,12 +38,12 @@ export async function moveItems(move: Move): Promise<void> {
 }
 
 /** Names that are taken there are kept apart instead of being lost. */
-async function sendMoves({ ids, target, keepBoth = false }: Move, keepalive: boolean): Promise<Moved> {
+async function sendMoves({ ids, target, keepBoth = false }: Move, way: Way): Promise<Moved> {
   const moved: Moved = { taken: [], message: '' };
-  await sendEach(ids, keepalive, async (id) => {
+  await sendEach(ids, way, async (id) => {
     try {
       const body = { fileId: target.folderId, projectId: target.projectId, keepBoth };
-      const { message, data } = await api(files.move, { params: { id }, body }, { keepalive });
+      const { message, data } = await api(files.move, { params: { id }, body }, way);
       if (moved.message === '' || data.isPrivate) moved.message = message;
     } catch (error) {
       if (error instanceof ApiError && error.code === errors.conflict.code) moved.taken.push(id);
@@ -54,8 +54,8 @@ async function sendMoves({ ids, target, keepBoth = false }: Move, keepalive: boo
 }
 
 /** One after the other, in their order; all at once from a page that is being left. */
-export async function sendEach(ids: string[], isLeft: boolean, send: (id: string) => Promise<void>) {
-  if (isLeft) await Promise.all(ids.map(send));
+export async function sendEach(ids: string[], { keepalive }: Way, send: (id: string) => Promise<void>) {
+  if (keepalive) await Promise.all(ids.map(send));
   else for (const id of ids) await send(id);
 }
 

@@ -116,7 +116,7 @@ const openOf = ({ projectOwner, linkAccess }: Detail) => ({
 
 async function reachesWithoutLink(id: string, signal: AbortSignal): Promise<boolean> {
   const asked = { params: { id }, query: {} };
-  return api(sharing.getFileShareOfUser, asked, { signal, withoutGrant: true }).then(
+  return api(sharing.getFileShareOfUser, asked, { signal, grant: null }).then(
     () => true,
     (error: unknown) => {
       if (error instanceof ApiError && error.http !== 0) return false;

@@ -4,6 +4,7 @@ import { PRESENCE_SECONDS, presence } from '../../../../contract/presence.ts';
 import { api } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useToken } from '../../../lib/session.ts';
+import { readGrant } from '../../../lib/share-link.ts';
 import { changedBy } from '../../../lib/stale.ts';
 import { useEvent } from '../../../lib/use-live.ts';
 
@@ -31,11 +32,12 @@ export function usePresence({ fileId, fileVersionId }: Here) {
 
   useEffect(() => {
     if (token === null) return;
+    const grant = readGrant();
     const leave = () =>
       void api(
         presence.enter,
         { params: { id: fileId }, body: { isLeaving: true } },
-        { keepalive: true },
+        { keepalive: true, grant },
       ).catch(() => undefined);
     window.addEventListener('pagehide', leave);
     return () => {

@@ -57,8 +57,7 @@ export const setStatus = ({ fileId, fileVersionId, from, to }: NewStatus) => {
     to,
     show: () => show(to),
     undo: () => show(from),
-    send: ({ keepalive }) =>
-      api(versions.updateStatus, { body: { fileId, fileVersionId, status: to } }, { keepalive }),
+    send: (way) => api(versions.updateStatus, { body: { fileId, fileVersionId, status: to } }, way),
   });
 };
 
@@ -69,7 +68,7 @@ export const renameVersion = ({ _id: id, fileId, name: from }: FileVersion, to: 
     to,
     show: () => patchVersion(fileId, id, { name: to }),
     undo: () => patchVersion(fileId, id, { name: from }),
-    send: ({ keepalive }) => api(versions.rename, { params: { id }, body: { name: to } }, { keepalive }),
+    send: (way) => api(versions.rename, { params: { id }, body: { name: to } }, way),
   });
 
 /** `place` counts from the bottom of the stack, as `fileVersion` does. */
@@ -86,8 +85,7 @@ export function moveVersion(stack: FileVersion[], { _id: id, fileId }: FileVersi
     to: place,
     show: () => changeStack(fileId, () => after),
     undo: () => changeStack(fileId, () => before),
-    send: ({ keepalive }) =>
-      api(versions.updateIndex, { params: { id }, body: { fileVersion: place } }, { keepalive }),
+    send: (way) => api(versions.updateIndex, { params: { id }, body: { fileVersion: place } }, way),
   });
 }
 
@@ -101,7 +99,7 @@ export function deleteVersion({ _id: id, fileId, name, fileVersion: number }: Fi
     to: 'gone',
     show: () => hide(id),
     undo: show,
-    send: ({ keepalive }) => api(versions.delete, { params: { id } }, { keepalive }),
+    send: (way) => api(versions.delete, { params: { id } }, way),
   }).then(show);
   // Within the wait nothing was sent yet; later it is restored.
   const takeBack = async () => {
@@ -109,7 +107,7 @@ export function deleteVersion({ _id: id, fileId, name, fileVersion: number }: Fi
       key,
       from: 'gone',
       to: 'here',
-      send: ({ keepalive }) => api(versions.restore, { params: { id }, body: {} }, { keepalive }),
+      send: (way) => api(versions.restore, { params: { id }, body: {} }, way),
     });
     show();
     await changed('file', fileId);

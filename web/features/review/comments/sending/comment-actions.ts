@@ -1,5 +1,5 @@
 import { comments } from '../../../../../contract/comments.ts';
-import { type Action, actions } from '../../../../lib/actions.ts';
+import { type Action, actions, type Way } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { handleFailure } from '../../../../lib/failures.ts';
 import { translate } from '../../../../lib/i18n.ts';
@@ -39,7 +39,7 @@ export function setLike(said: Said, like: boolean) {
     to: like,
     show: () => patch(said, { like, likeCount }),
     undo: () => patch(said, before),
-    send: ({ keepalive }) => api(comments.like, { params: { id: said._id }, body: { like } }, { keepalive }),
+    send: (way) => api(comments.like, { params: { id: said._id }, body: { like } }, way),
   });
 }
 
@@ -50,15 +50,15 @@ export const setComplete = (said: Said, markAsComplete: boolean) =>
     to: markAsComplete,
     show: () => patch(said, { markAsComplete }),
     undo: () => patch(said, { markAsComplete: said.markAsComplete }),
-    send: async ({ keepalive }) => {
-      await api(comments.markComplete, { params: { id: said._id }, body: { markAsComplete } }, { keepalive });
-      await refreshComment(isReply(said) ? said.commentId : said._id);
+    send: async (way) => {
+      await api(comments.markComplete, { params: { id: said._id }, body: { markAsComplete } }, way);
+      await refreshComment(isReply(said) ? said.commentId : said._id, way);
     },
   });
 
 /** The server's newest word on one comment; gone there, gone here. */
-export async function refreshComment(id: string): Promise<void> {
-  putComment((await api(comments.get, { params: { id } })).data);
+export async function refreshComment(id: string, way?: Way): Promise<void> {
+  putComment((await api(comments.get, { params: { id } }, way)).data);
 }
 
 /** Hidden at once, deleted when the offer to take it back is over. */
@@ -73,9 +73,9 @@ export function deleteSaid(said: Said, fileVersionId: string) {
     wait: OFFER_MS,
     show: () => hide(id),
     undo: () => showAgain(id),
-    send: async ({ keepalive }) => {
+    send: async (way) => {
       isSent = true;
-      await api(comments.delete, { params: { id } }, { keepalive });
+      await api(comments.delete, { params: { id } }, way);
       if (isReply(said)) dropReply(said.commentId, id);
       else dropComment(id, fileVersionId);
       showAgain(id);

@@ -24,14 +24,14 @@ export async function saveEdit(said: Said, blocks: RichText): Promise<boolean> {
         isReply(said)
           ? showWords(said, said.reply, said.rawReply)
           : showWords(said, said.comment, said.rawComment),
-      send: async ({ keepalive }) => {
+      send: async (way) => {
         if (isReply(said)) {
           const body = { reply: text, rawReply: raw, mentionedMember };
-          await api(comments.updateReply, { params, body }, { keepalive });
-          await refreshComment(said.commentId);
+          await api(comments.updateReply, { params, body }, way);
+          await refreshComment(said.commentId, way);
         } else {
           const body = { comment: text, rawComment: raw, mentionedMember };
-          putComment((await api(comments.update, { params, body }, { keepalive })).data);
+          putComment((await api(comments.update, { params, body }, way)).data);
         }
       },
     });

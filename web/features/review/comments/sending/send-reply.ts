@@ -27,7 +27,7 @@ export async function sendReply({ commentId, blocks, clientId }: NewReply): Prom
       key: `reply ${clientId}`,
       show: () => putReply({ ...unsentReply(), ...words, _id: clientId, commentId }),
       undo: () => dropReply(commentId, clientId),
-      send: ({ keepalive }) => api(comments.addReply, { body }, { keepalive }),
+      send: (way) => api(comments.addReply, { body }, way),
     });
     if (outcome.kind === 'sent') putReply(outcome.value.data, clientId);
     return true;

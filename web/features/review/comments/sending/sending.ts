@@ -57,8 +57,10 @@ async function run({ id, body }: SendingComment): Promise<ReviewComment | undefi
   try {
     const outcome = await actions.run({
       key: `add comment ${id}`,
-      send: ({ keepalive }) =>
-        api(comments.add, { body }, { keepalive: keepalive && JSON.stringify(body).length < KEPT_ALIVE_MAX }),
+      send: (way) => {
+        const keepalive = way.keepalive && JSON.stringify(body).length < KEPT_ALIVE_MAX;
+        return api(comments.add, { body }, { ...way, keepalive });
+      },
     });
     if (outcome.kind !== 'sent') return undefined;
     putComment(outcome.value.data);
