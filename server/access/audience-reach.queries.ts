@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MemberType } from '../../contract/enums.ts';
-import type { Grant } from '../http/person.ts';
 import type { Database } from '../parts/database/database.ts';
+import type { Grant } from '../person.ts';
 import { openLinksOf } from './share-link.queries.ts';
 
 /** One thing that is open to somebody, as it stands now: a team, a project, or a part of a project. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Grant } from '../http/person.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 import { keepStatements } from '../parts/database/kept-statements.ts';
+import type { Grant } from '../person.ts';
 import { carriers, checkedColumns } from './project-access.queries.ts';
 import { openLinkOf } from './share-link.queries.ts';
 

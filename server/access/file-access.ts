@@ -1,9 +1,9 @@
 import { ItemType } from '../../contract/enums.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import type { Ability } from '../../contract/roles.ts';
-import { fail } from '../http/failure.ts';
-import type { Caller, Person } from '../http/person.ts';
+import { fail } from '../failure.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
+import type { Caller, Person } from '../person.ts';
 import { findReachedItem, type ItemRow, itemOf } from './file-access.queries.ts';
 import { failUnreached } from './link-access.ts';
 import { admit, type ProjectAccess } from './project-access.ts';

@@ -1,7 +1,7 @@
 import type { ErrorName } from '../../contract/errors.ts';
-import { type Failure, fail } from '../http/failure.ts';
-import type { Grant } from '../http/person.ts';
+import { type Failure, fail } from '../failure.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
+import type { Grant } from '../person.ts';
 import { findOpenLink } from './share-link.queries.ts';
 
 /** What is said to a caller whom nothing opened the thing to: a visitor whose link ended is told that, and no more. */

@@ -3,7 +3,7 @@ import { AccessType, FileRole, MemberType, PlanType } from '../../contract/enums
 import { projects } from '../../contract/projects.ts';
 import { sharing } from '../../contract/sharing.ts';
 import { teams } from '../../contract/teams.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure.ts';
 import { newAddress, readLastMail, readMails, register, type TestApp } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';
 import { putFile } from '../test/test-files.ts';

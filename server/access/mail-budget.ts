@@ -5,7 +5,7 @@ import {
   UNANSWERED_MAX,
   YOUNG_ACCOUNT_DAYS,
 } from '../../contract/limits.ts';
-import { fail } from '../http/failure.ts';
+import { fail } from '../failure.ts';
 import type { Transaction } from '../parts/database/database.ts';
 import { countTries } from '../parts/database/rate-limits.ts';
 import { addressHash, listUnanswered, noteInvitationMails, readSender } from './mail-budget.queries.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../http/person.ts';
+import type { Caller } from '../person.ts';
 
 /** Who was handed an address of media, as the address carries it. */
 export const writeHolder = ({ person, grant }: Caller): string =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fail } from '../http/failure.ts';
+import { fail } from '../failure.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 
 interface Plan {

@@ -1,7 +1,7 @@
 import type { Ability } from '../../contract/roles.ts';
-import { fail } from '../http/failure.ts';
-import type { Caller, Grant, Person } from '../http/person.ts';
+import { fail } from '../failure.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
+import type { Caller, Grant, Person } from '../person.ts';
 import { findReachedRoot } from './file-access.queries.ts';
 import { failUnreached } from './link-access.ts';
 import { writeHolder } from './media-holder.ts';

@@ -9,7 +9,7 @@ import {
   roleFromTeamRole,
   strongest,
 } from '../../contract/roles.ts';
-import type { Person } from '../http/person.ts';
+import type { Person } from '../person.ts';
 import { ancestorsOf, type ReachedItem } from './file-access.queries.ts';
 import type { CheckedProject } from './project-access.queries.ts';
 

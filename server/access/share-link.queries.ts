@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AccessType } from '../../contract/enums.ts';
-import type { Grant } from '../http/person.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
+import type { Grant } from '../person.ts';
 
 /** A grant, or the places of its values in a statement. */
 type GrantPlaces = Omit<Grant, 'epoch'> & { epoch: number | string };

@@ -1,5 +1,5 @@
 import { SIGNED_ADDRESS_MINUTES } from '../../contract/limits.ts';
-import { fail } from '../http/failure.ts';
+import { fail } from '../failure.ts';
 import type { Transaction } from '../parts/database/database.ts';
 import {
   lockPaidStorage,

@@ -1,7 +1,7 @@
 import { type Ability, can, type Role, roleFromTeamRole } from '../../contract/roles.ts';
-import { fail } from '../http/failure.ts';
-import type { Person } from '../http/person.ts';
+import { fail } from '../failure.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
+import type { Person } from '../person.ts';
 import { findReachedTeam, type ReachedTeam } from './team-access.queries.ts';
 
 /** A team knows only these: to look, to leave, and everything that is its owner's. */

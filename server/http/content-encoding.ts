@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { fail } from '../failure.ts';
 import { endBody } from './end-body.ts';
-import { fail } from './failure.ts';
 
 const bodiless = new Set(['GET', 'HEAD', 'OPTIONS']);
 

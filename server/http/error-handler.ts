@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorName } from '../../contract/errors.ts';
-import { Failure, fail } from './failure.ts';
+import { Failure, fail } from '../failure.ts';
 import { readLanguage } from './language.ts';
 import { presentFailure } from './present-failure.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { findUnstorable } from '../../contract/storable.ts';
-import { fail } from './failure.ts';
+import { fail } from '../failure.ts';
 import { checkAddress, refuseText } from './storable-text.ts';
 
 const LIMIT_BYTES = 1024 * 1024;

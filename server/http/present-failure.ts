@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/enums.ts';
 import { errors } from '../../contract/errors.ts';
+import type { Failure } from '../failure.ts';
 import { hasText, translate } from '../texts.ts';
-import type { Failure } from './failure.ts';
 
 /** What went wrong, in the reader's language. */
 export const presentFailure = (failure: Failure, language: Language) => ({

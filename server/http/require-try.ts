@@ -1,6 +1,6 @@
+import { fail } from '../failure.ts';
 import type { Database } from '../parts/database/database.ts';
 import { countTry, readWait } from '../parts/database/rate-limits.ts';
-import { fail } from './failure.ts';
 import { tooManyTries } from './too-many-tries.ts';
 
 interface Limit {

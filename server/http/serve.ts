@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import type { Language } from '../../contract/enums.ts';
+import { fail } from '../failure.ts';
+import type { Grant, Person } from '../person.ts';
 import { translate } from '../texts.ts';
-import { fail } from './failure.ts';
 import { readLanguage } from './language.ts';
 import { networkOf } from './network.ts';
-import type { Grant, Person } from './person.ts';
 import { validate } from './validate.ts';
 
 export interface Call<E extends Endpoint> {

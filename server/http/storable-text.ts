@@ -1,5 +1,5 @@
 import { isStorable } from '../../contract/storable.ts';
-import { type FieldFailure, fail } from './failure.ts';
+import { type FieldFailure, fail } from '../failure.ts';
 
 /** A field's name can be as long as the body it came in. */
 const FIELD_MAX = 100;

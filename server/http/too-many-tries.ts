@@ -1,4 +1,4 @@
-import { fail } from './failure.ts';
+import { fail } from '../failure.ts';
 
 /** Says how long to wait, in words and as Retry-After. */
 export function tooManyTries(seconds: number) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Parsed, Shape } from '../../contract/endpoint.ts';
+import { type FieldFailure, fail } from '../failure.ts';
 import { hasText } from '../texts.ts';
-import { type FieldFailure, fail } from './failure.ts';
 
 /** A body of a megabyte can have a hundred thousand wrong fields; nobody reads that many. */
 const FIELDS_MAX = 50;

@@ -1,9 +1,9 @@
 import { accounts } from '../../../contract/accounts.ts';
-import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Serve } from '../../http/serve.ts';
 import { hashToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { readAccount } from './account/accounts.queries.ts';
 import { findTokenDetail } from './account/mail-tokens.queries.ts';
 import { isSsoOnly } from './account/way-in.ts';

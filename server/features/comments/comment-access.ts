@@ -2,9 +2,9 @@ import { CommentType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { Ability } from '../../../contract/roles.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
-import { Failure, fail } from '../../http/failure.ts';
-import type { Caller } from '../../http/person.ts';
+import { Failure, fail } from '../../failure.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Caller } from '../../person.ts';
 import { type CommentRow, findCommentRow, findVersion, type VersionRow } from './comments.queries.ts';
 import { refusals } from './refusals.ts';
 

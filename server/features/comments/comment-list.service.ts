@@ -3,8 +3,8 @@ import type { QueryOf } from '../../../contract/endpoint.ts';
 import { CommentFilter, type Language } from '../../../contract/enums.ts';
 import { takeFitting } from '../../http/fit-list.ts';
 import { listMeta } from '../../http/list-meta.ts';
-import type { Caller } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
+import type { Caller } from '../../person.ts';
 import { type OpenVersion, requireVersion } from './comment-access.ts';
 import {
   type CommentScope,

@@ -1,8 +1,8 @@
 import { comments } from '../../../contract/comments.ts';
 import type { Language } from '../../../contract/enums.ts';
-import type { Caller } from '../../http/person.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import type { Caller } from '../../person.ts';
 import { offerAttachment } from './attachments.service.ts';
 import { type OpenVersion, requireComment } from './comment-access.ts';
 import { listAroundComment, listComments, showMarkers } from './comment-list.service.ts';

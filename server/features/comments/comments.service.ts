@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { comments } from '../../../contract/comments.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { CommentType } from '../../../contract/enums.ts';
-import { fail } from '../../http/failure.ts';
-import type { Caller, Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import { countComment } from '../../parts/database/comment-counts.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
+import type { Caller, Person } from '../../person.ts';
 import { announceComment } from './announce-comment.ts';
 import {
   attachFiles,

@@ -1,5 +1,5 @@
-import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { announceComment } from './announce-comment.ts';
 import type { OpenComment } from './comment-access.ts';
 import { refusals } from './refusals.ts';

@@ -1,4 +1,4 @@
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 
 const refuse = (field: string, message: string) =>
   fail('unprocessable', { message, fields: [{ field, message }] });

@@ -1,11 +1,11 @@
 import type { comments } from '../../../contract/comments.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { LIST_BYTES_MAX } from '../../../contract/limits.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 import { takeFitting } from '../../http/fit-list.ts';
-import type { Caller, Person } from '../../http/person.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
+import type { Caller, Person } from '../../person.ts';
 import { announceComment } from './announce-comment.ts';
 import { requireComment } from './comment-access.ts';
 import { requireReaders } from './comment-people.ts';

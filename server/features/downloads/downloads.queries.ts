@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
-import type { Caller, Grant } from '../../http/person.ts';
 import type { Database } from '../../parts/database/database.ts';
+import type { Caller, Grant } from '../../person.ts';
 
 interface Selection {
   tokenHash: Buffer;

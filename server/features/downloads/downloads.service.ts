@@ -1,8 +1,8 @@
 import { type ItemAccess, requireItems } from '../../access/file-access.ts';
-import { fail } from '../../http/failure.ts';
-import type { Caller } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
+import type { Caller } from '../../person.ts';
 import { deleteOldSelections, findSelection, insertSelection, listZipped } from './downloads.queries.ts';
 import { listEntries, type StoredEntry } from './zip-entries.ts';
 import { measureZip } from './zip-format.ts';

@@ -1,9 +1,9 @@
 import { CommentFilter, type Language, type ValueOf } from '../../../contract/enums.ts';
 import { requireFileOrFolder } from '../../access/file-access.ts';
 import { watermarkOf } from '../../access/watermark-text.ts';
-import { fail } from '../../http/failure.ts';
-import type { Caller } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
+import type { Caller } from '../../person.ts';
 import {
   findExportedVersion,
   listExportedComments,

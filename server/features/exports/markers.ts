@@ -1,5 +1,5 @@
 import { formatTimeCode, type TimeCodeFormat } from '../../../contract/timecode.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 import { translate } from '../../texts.ts';
 import type { Sheet } from './sheet.ts';
 

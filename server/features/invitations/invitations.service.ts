@@ -1,10 +1,10 @@
 import type { Language } from '../../../contract/enums.ts';
 import { countRecipients } from '../../access/mail-budget.ts';
-import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { refusePretendAddress } from '../accounts/sign-up/pretend-people.service.ts';
 import { queueInvitationMail } from './invitation-mails.ts';

@@ -1,7 +1,7 @@
-import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { hashToken } from '../../parts/secrets.ts';
+import type { Person } from '../../person.ts';
 import {
   findFileInvitation,
   findProjectInvitation,

@@ -1,6 +1,6 @@
 import { roleFromMemberType, toFileRole } from '../../../contract/roles.ts';
 import { countOwned, readPlan } from '../../access/plan-limits.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import { findRestoreToken } from '../accounts/account/mail-tokens.service.ts';
 import { isSsoOnly } from '../accounts/invitees.service.ts';

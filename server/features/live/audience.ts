@@ -1,4 +1,4 @@
-import type { Caller, Grant } from '../../http/person.ts';
+import type { Caller, Grant } from '../../person.ts';
 import { accountTopic, linkTopic } from '../events/events.service.ts';
 
 /** Whom a stream speaks to. Everybody who is the same person, or came by the same grant, hears the same. */

@@ -1,5 +1,5 @@
 import { live } from '../../../contract/live.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { audienceOf } from './audience.ts';

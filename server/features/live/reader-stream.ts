@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { LIVE_WAIT_SECONDS } from '../../../contract/limits.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 import type { Announcement } from '../../parts/live/announcements.ts';
 import type { Parts } from '../../parts.ts';
 import type { Audience } from './audience.ts';

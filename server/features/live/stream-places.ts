@@ -1,5 +1,5 @@
 import { LIVE_STREAMS, LIVE_WAIT_SECONDS } from '../../../contract/limits.ts';
-import { type Failure, fail } from '../../http/failure.ts';
+import { type Failure, fail } from '../../failure.ts';
 
 interface Place {
   sessionId: string | undefined;

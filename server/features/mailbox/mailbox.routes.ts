@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { email } from '../../../contract/fields.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 import { readLanguage } from '../../http/language.ts';
 import { isLocalCaller } from '../../http/local-caller.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,7 +1,6 @@
 import { ProcessingState } from '../../../contract/enums.ts';
 import { requireFileOrFolder } from '../../access/file-access.ts';
-import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Job } from '../../jobs/job.ts';
 import {
   probeVideoJob,
@@ -14,6 +13,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import type { Media } from '../../parts/media/file-kinds.ts';
 import type { VideoInfo } from '../../parts/media/probe/probe.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { announceChange } from './announce-processing.ts';
 import { beginAgain, findVersion, listSilentVersions } from './processing.queries.ts';
 

@@ -1,7 +1,7 @@
 import { MemberType } from '../../../contract/enums.ts';
 import type { ProjectMemberChange } from '../../../contract/project-entities.ts';
 import { type Role, roleFromMemberType, strongest } from '../../../contract/roles.ts';
-import { type FieldFailure, fail } from '../../http/failure.ts';
+import { type FieldFailure, fail } from '../../failure.ts';
 import { isUsable } from '../accounts/people.service.ts';
 import type { ProjectMemberRow } from './project-members.queries.ts';
 

@@ -1,11 +1,11 @@
 import { PROJECT_RECOVERY_DAYS } from '../../../contract/limits.ts';
 import { countRecipients } from '../../access/mail-budget.ts';
 import type { ProjectAccess } from '../../access/project-access.ts';
-import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { markDeleted } from '../../parts/database/recoverable.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { findRestoreToken, issueRestoreToken } from '../accounts/account/mail-tokens.service.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { removePictureLater, signPicture } from '../accounts/profile/pictures.service.ts';

@@ -2,7 +2,7 @@ import type { ProjectMember, ProjectMemberChange } from '../../../contract/proje
 import { countRecipients } from '../../access/mail-budget.ts';
 import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
 import type { ProjectAccess } from '../../access/project-access.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { emailKeyOf, findOrInviteAccounts, type InvitedAccount } from '../accounts/invitees.service.ts';

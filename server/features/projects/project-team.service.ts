@@ -1,8 +1,8 @@
 import { listOwnedTeamIds } from '../../access/team-access.queries.ts';
 import { requireTeam, type TeamAccess } from '../../access/team-access.ts';
-import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Database } from '../../parts/database/database.ts';
+import type { Person } from '../../person.ts';
 
 interface Chosen {
   person: Person;

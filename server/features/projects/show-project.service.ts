@@ -1,7 +1,7 @@
 import { requireProject } from '../../access/project-access.ts';
-import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { showMembers } from './project-people.service.ts';
 import { presentProjects } from './projects.presenter.ts';
 

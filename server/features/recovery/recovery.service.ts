@@ -1,8 +1,7 @@
 import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
 import { bringWithinStorage } from '../../access/storage-room.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
-import type { Person } from '../../http/person.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import {
   countDeletedRows,
@@ -11,6 +10,7 @@ import {
   unmarkDeleted,
 } from '../../parts/database/recoverable.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { spendRestoreToken } from '../accounts/account/mail-tokens.service.ts';
 
 const kinds = {

@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/enums.ts';
 import { requireProject } from '../../access/project-access.ts';
 import { listMeta } from '../../http/list-meta.ts';
-import type { Person } from '../../http/person.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { planLooks } from './plan-looks.ts';
 import { presentSaid } from './present-said.ts';
 import { piecesOf, rankName } from './rank.ts';

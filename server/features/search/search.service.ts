@@ -1,9 +1,9 @@
 import { writeHolder } from '../../access/media-holder.ts';
 import { requireProject } from '../../access/project-access.ts';
 import { listMeta } from '../../http/list-meta.ts';
-import type { Person } from '../../http/person.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { planLooks } from './plan-looks.ts';
 import { presentFound, presentProject } from './present-found.ts';
 import { piecesOf, rankName } from './rank.ts';

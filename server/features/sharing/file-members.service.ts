@@ -1,7 +1,7 @@
 import type { FileRole, ValueOf } from '../../../contract/enums.ts';
 import type { FileOrFolderAccess } from '../../access/file-access.ts';
 import { countRecipients } from '../../access/mail-budget.ts';
-import { type FieldFailure, fail } from '../../http/failure.ts';
+import { type FieldFailure, fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { emailKeyOf, findOrInviteAccounts } from '../accounts/invitees.service.ts';

@@ -1,5 +1,5 @@
 import { AccessType } from '../../../contract/enums.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 import { neighbourhoodOf } from '../../http/network.ts';
 import { tooManyTries } from '../../http/too-many-tries.ts';
 import { countTry, giveBackTry, readWait } from '../../parts/database/rate-limits.ts';

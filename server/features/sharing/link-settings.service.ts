@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AccessType } from '../../../contract/enums.ts';
 import type { sharing } from '../../../contract/sharing.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';

@@ -2,10 +2,10 @@ import { AccessType, FileRole, ItemType, ShareScope } from '../../../contract/en
 import { toFileRole } from '../../../contract/roles.ts';
 import { type ItemAccess, requireFileOrFolder, requireItem } from '../../access/file-access.ts';
 import { watermarkOf } from '../../access/watermark-text.ts';
-import { Failure, fail } from '../../http/failure.ts';
-import type { Caller, Grant, Person } from '../../http/person.ts';
+import { Failure, fail } from '../../failure.ts';
 import { countTry } from '../../parts/database/rate-limits.ts';
 import type { Parts } from '../../parts.ts';
+import type { Caller, Grant, Person } from '../../person.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
 import { joinInvited } from '../invitations/join-invited.service.ts';
 import { asksPassword, type LinkVisitor, requireLinkPassword } from './link-password.service.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeShareHash } from '../../access/share-hash.ts';
-import type { Grant } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
+import type { Grant } from '../../person.ts';
 import type { LinkRow } from './links.queries.ts';
 
 /** 192 bits, in a form that mails and chats keep as one link. */

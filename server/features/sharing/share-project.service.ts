@@ -4,9 +4,9 @@ import type { ProjectMemberChange } from '../../../contract/project-entities.ts'
 import type { sharing } from '../../../contract/sharing.ts';
 import { type FileOrFolderAccess, requireFileOrFolder, requireItem } from '../../access/file-access.ts';
 import { type ProjectAccess, requireProject } from '../../access/project-access.ts';
-import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { presentMember } from '../accounts/people.service.ts';
 import { changeMembersWithin } from '../projects/project-members.service.ts';

@@ -1,5 +1,5 @@
-import type { Person } from '../../http/person.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { presentPerson } from '../accounts/people.service.ts';
 import { findColleagues } from './colleagues.queries.ts';
 

@@ -1,10 +1,10 @@
 import { TEAM_RECOVERY_DAYS } from '../../../contract/limits.ts';
 import type { TeamAccess } from '../../access/team-access.ts';
-import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { markDeleted } from '../../parts/database/recoverable.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { issueRestoreToken } from '../accounts/account/mail-tokens.service.ts';
 import { bringBack, restoreByToken } from '../recovery/recovery.service.ts';
 import { announceTeamAccess } from './team-announcements.ts';

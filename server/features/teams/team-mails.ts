@@ -1,8 +1,8 @@
 import { TEAM_RECOVERY_DAYS } from '../../../contract/limits.ts';
-import type { Person } from '../../http/person.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { translate } from '../../texts.ts';
 import { quoteName } from '../invitations/invitation-names.service.ts';
 

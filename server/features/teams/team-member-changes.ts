@@ -1,5 +1,5 @@
 import { TeamRole, type ValueOf } from '../../../contract/enums.ts';
-import { type FieldFailure, fail } from '../../http/failure.ts';
+import { type FieldFailure, fail } from '../../failure.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { isUsable } from '../accounts/people.service.ts';
 import type { TeamMemberRow } from './team-members.queries.ts';

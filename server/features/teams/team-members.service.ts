@@ -1,9 +1,9 @@
 import type { TeamMember } from '../../../contract/teams.ts';
 import type { TeamAccess } from '../../access/team-access.ts';
-import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { emailKeyOf, findOrInviteAccounts } from '../accounts/invitees.service.ts';
 import { isUsable } from '../accounts/people.service.ts';
 import { inviteAgain, invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import type { Refusal } from '../../../contract/uploads.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import { presentFailure } from '../../http/present-failure.ts';
 
 /** A refusal is the answer for this one file; anything else ends the call. */

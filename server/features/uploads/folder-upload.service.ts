@@ -1,9 +1,9 @@
 import { ItemType } from '../../../contract/enums.ts';
 import { type ItemAccess, requireItem } from '../../access/file-access.ts';
-import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { fileTopic, record } from '../events/events.service.ts';
 import { addFolderTotal, countFolderFile } from './registration.queries.ts';
 

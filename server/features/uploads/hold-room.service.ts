@@ -1,5 +1,5 @@
 import { requireStorageRoom } from '../../access/storage-room.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import { findEndingRoom, listLapsedUploads, renewRoom, setArrivedBytes } from './hold-room.queries.ts';
 import { refusals } from './refusals.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import { type FileKind, SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
 import { writeChecksum } from '../../parts/storage/checksum.ts';
 import { secureSent } from '../../parts/storage/sent-objects.ts';

@@ -1,9 +1,9 @@
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { uploads } from '../../../contract/uploads.ts';
-import { Failure } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { Failure } from '../../failure.ts';
 import type { Multipart, UploadedPart } from '../../parts/storage/storage.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { holdRoom } from './hold-room.service.ts';
 import { refusals } from './refusals.ts';
 import { requireTarget } from './upload-target.ts';

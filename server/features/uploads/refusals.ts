@@ -1,6 +1,6 @@
 import type { ErrorName } from '../../../contract/errors.ts';
 import { VERSIONS_MAX } from '../../../contract/limits.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 
 const refuse = (name: ErrorName, field: string, message: string) =>
   fail(name, { message, fields: [{ field, message }] });

@@ -1,8 +1,8 @@
 import { ItemType } from '../../../contract/enums.ts';
 import { type ItemAccess, requireItem } from '../../access/file-access.ts';
-import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Person } from '../../person.ts';
 import { refusals } from './refusals.ts';
 
 interface Target {

@@ -1,9 +1,9 @@
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { versions } from '../../../contract/versions.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
-import { fail } from '../../http/failure.ts';
-import type { Person } from '../../http/person.ts';
+import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { changeStack } from '../files/organising/version-stack.service.ts';
 import { dropUnused, receiveVersion, writeNextVersion } from '../uploads/registration.service.ts';
 import { listPlaces } from './versions.queries.ts';

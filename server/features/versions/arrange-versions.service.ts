@@ -1,6 +1,6 @@
 import { ProcessingState } from '../../../contract/enums.ts';
 import type { FileOrFolderAccess } from '../../access/file-access.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import { changeStack, purgeVersion } from '../files/organising/version-stack.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';

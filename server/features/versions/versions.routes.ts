@@ -1,6 +1,6 @@
 import { versions } from '../../../contract/versions.ts';
 import { requireFileOrFolder } from '../../access/file-access.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../failure.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { setReviewStatus } from '../files/organising/organise.service.ts';

@@ -1,4 +1,4 @@
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { MailTokenPurpose } from '../../../parts/database/schema.ts';
 import { hashToken } from '../../../parts/secrets.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../../config.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 
 type Settings = Pick<Config, 'sso'>;
 

@@ -1,5 +1,5 @@
 import { isStrongPassword } from '../../../../contract/fields.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { normalizeText } from '../../../parts/normalize-text.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,7 +1,7 @@
-import { fail } from '../../../http/failure.ts';
-import type { Person } from '../../../http/person.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { type AccountRow, lockAccount, readAccount } from '../account/accounts.queries.ts';
 import { emailKeyOf } from '../account/email-key.ts';
 import { requireOtherWay } from '../account/way-in.ts';

@@ -1,5 +1,5 @@
 import { forgetUnanswered } from '../../../access/mail-budget.queries.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { findAccountByEmail } from '../account/accounts.queries.ts';
 import { emailKeyOf } from '../account/email-key.ts';

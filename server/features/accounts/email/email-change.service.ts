@@ -1,6 +1,6 @@
 import { CODE_MINUTES } from '../../../../contract/limits.ts';
 import { countRecipients } from '../../../access/mail-budget.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';

@@ -1,4 +1,4 @@
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { hashPassword } from '../../../parts/identity/passwords.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';

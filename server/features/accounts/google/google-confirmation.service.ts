@@ -1,7 +1,7 @@
-import { fail } from '../../../http/failure.ts';
-import type { Person } from '../../../http/person.ts';
+import { fail } from '../../../failure.ts';
 import { CLOCK_MS, type Google } from '../../../parts/identity/google.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { type AccountRow, readAccount } from '../account/accounts.queries.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
 import { requireOtherWay } from '../account/way-in.ts';

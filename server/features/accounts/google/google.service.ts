@@ -2,7 +2,7 @@ import type { accounts } from '../../../../contract/accounts.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Google } from '../../../parts/identity/google.ts';

@@ -1,5 +1,5 @@
 import { countRecipients } from '../../../access/mail-budget.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import { accountTopic, record } from '../../events/events.service.ts';

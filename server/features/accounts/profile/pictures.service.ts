@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { id as uuid } from '../../../../contract/fields.ts';
 import { PICTURE_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { requireTry } from '../../../http/require-try.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
 import type { Transaction } from '../../../parts/database/database.ts';

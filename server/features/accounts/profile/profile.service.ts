@@ -2,9 +2,9 @@ import type { accounts, PlanOverview, UserProfile } from '../../../../contract/a
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PlanType } from '../../../../contract/enums.ts';
 import { countOwned } from '../../../access/plan-limits.ts';
-import { fail } from '../../../http/failure.ts';
-import type { Person } from '../../../http/person.ts';
+import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { readAccount, updateAccount } from '../account/accounts.queries.ts';
 import { emailKeyOf } from '../account/email-key.ts';
 import { readPendingEmail } from '../account/mail-tokens.queries.ts';

@@ -1,4 +1,4 @@
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { encodeBase32, findTotpStep, newTotpSecret } from '../../../parts/identity/totp.ts';
 import type { Parts } from '../../../parts.ts';
 import { queueAccountMail } from '../account/account-mails.ts';

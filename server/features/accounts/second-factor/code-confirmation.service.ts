@@ -1,5 +1,5 @@
-import type { Person } from '../../../http/person.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { lockAccount } from '../account/accounts.queries.ts';
 import { requireOtherWay } from '../account/way-in.ts';
 import { confirmSession } from '../sessions/sessions.queries.ts';

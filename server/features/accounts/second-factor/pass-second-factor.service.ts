@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { secondFactor } from '../../../../contract/second-factor.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { hashToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
 import { lockForEntry } from '../account/account-entry.ts';

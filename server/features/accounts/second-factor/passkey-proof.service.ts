@@ -1,5 +1,5 @@
 import type { PasskeyAnswer, PasskeyQuestionData } from '../../../../contract/passkeys.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 import { makePasskeyChallenge, type PasskeyQuestion } from '../../../parts/identity/passkey-challenge.ts';
 import { checkPasskey, passkeyHost } from '../../../parts/identity/passkeys.ts';

@@ -1,6 +1,6 @@
 import type { PasskeyAnswer } from '../../../../contract/passkeys.ts';
-import type { Person } from '../../../http/person.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { lockForEntry } from '../account/account-entry.ts';
 import { requireOtherWay } from '../account/way-in.ts';
 import { confirmSession } from '../sessions/sessions.queries.ts';

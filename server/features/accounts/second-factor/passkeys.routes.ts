@@ -1,5 +1,5 @@
 import { passkeys } from '../../../../contract/passkeys.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Serve } from '../../../http/serve.ts';
 import type { Parts } from '../../../parts.ts';
 import { requireConfirmed } from '../confirmation/confirmation.service.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PASSKEYS_MAX } from '../../../../contract/limits.ts';
 import type { passkeys } from '../../../../contract/passkeys.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { newId } from '../../../parts/id.ts';
 import { makePasskeyChallenge } from '../../../parts/identity/passkey-challenge.ts';
 import { PASSKEY_ALGORITHMS, passkeyHost, readNewPasskey } from '../../../parts/identity/passkeys.ts';

@@ -1,5 +1,5 @@
 import { CODE_DIGITS } from '../../../../contract/limits.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { findTotpStep } from '../../../parts/identity/totp.ts';
 import type { Parts } from '../../../parts.ts';

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../../http/failure.ts';
-import type { Person } from '../../../http/person.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { accountTopic, record } from '../../events/events.service.ts';
 import type { LockedEntrant } from '../account/account-entry.ts';
 import { countSignIn } from '../account/accounts.queries.ts';

@@ -1,4 +1,4 @@
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { AccountRow } from '../account/accounts.queries.ts';
 import { decodePassword } from '../account/wire-password.ts';

@@ -1,6 +1,6 @@
 import type { accounts } from '../../../../contract/accounts.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { verifyPassword } from '../../../parts/identity/passwords.ts';
 import type { Parts } from '../../../parts.ts';
 import { lockForEntry, requireActive } from '../account/account-entry.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '../../../../contract/enums.ts';
 import { CODE_DIGITS, CODE_TRIES } from '../../../../contract/limits.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { CodePurpose } from '../../../parts/database/schema.ts';
 import { newId } from '../../../parts/id.ts';

@@ -1,4 +1,4 @@
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { isPretendAddress } from '../../../parts/mail/pretend-address.ts';
 import { type PretendPerson, upsertPretendPeople } from './pretend-people.queries.ts';

@@ -1,7 +1,7 @@
 import type { accounts } from '../../../../contract/accounts.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { newId } from '../../../parts/id.ts';
 import { hashPassword } from '../../../parts/identity/passwords.ts';
 import type { Parts } from '../../../parts.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import type { sso as calls } from '../../../../contract/sso.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { ProviderUnreachable } from '../../../parts/identity/provider.ts';
 import { endFlow, type FlowPurpose } from '../../../parts/identity/sign-in-flow.ts';
 import type { Sso, SsoIdentity } from '../../../parts/identity/sso.ts';

@@ -1,4 +1,4 @@
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
 import { domainOf } from '../account/way-in.ts';

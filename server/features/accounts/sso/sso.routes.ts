@@ -1,5 +1,5 @@
 import { sso as calls } from '../../../../contract/sso.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Serve } from '../../../http/serve.ts';
 import { openSso } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';

@@ -1,10 +1,10 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import type { sso as calls } from '../../../../contract/sso.ts';
-import { fail } from '../../../http/failure.ts';
-import type { Person } from '../../../http/person.ts';
+import { fail } from '../../../failure.ts';
 import type { SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
 import { lockForEntry, requireActive } from '../account/account-entry.ts';
 import { type AccountRow, readAccount } from '../account/accounts.queries.ts';

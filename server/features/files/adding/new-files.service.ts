@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { NAME_MAX } from '../../../../contract/limits.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { FileVersionsTable } from '../../../parts/database/schema-files.ts';
 import { newId } from '../../../parts/id.ts';

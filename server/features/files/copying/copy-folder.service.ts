@@ -1,6 +1,6 @@
 import { ItemType } from '../../../../contract/enums.ts';
 import { requireStorageRoom } from '../../../access/storage-room.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { copyFilesJob } from '../../../jobs/copy-files.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';

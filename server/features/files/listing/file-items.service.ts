@@ -9,7 +9,7 @@ import {
 import type { fileItem } from '../../../../contract/file-entities.ts';
 import type { ProjectAccess } from '../../../access/project-access.ts';
 import { watermarkOf } from '../../../access/watermark-text.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
 import { presentPersonBrief } from '../../accounts/people.service.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '../../../../contract/storable.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 
 /** Times are in microseconds. What a database could not read never gets there. */
 const amount = z

@@ -1,8 +1,8 @@
 import { requireFolder, requireItem } from '../../../access/file-access.ts';
 import { ProjectStanding } from '../../../access/project-standing.ts';
 import { fitFrom } from '../../../http/fit-list.ts';
-import type { Caller, Person } from '../../../http/person.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Caller, Person } from '../../../person.ts';
 import { listNames, listReachedProjects, listTree, type TreeRow } from './structure.queries.ts';
 
 /** Of a tree, in one answer. */

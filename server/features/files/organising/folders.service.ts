@@ -1,11 +1,11 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { files } from '../../../../contract/files.ts';
 import { type ItemAccess, requireFolder } from '../../../access/file-access.ts';
-import { fail } from '../../../http/failure.ts';
-import type { Person } from '../../../http/person.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { refuseTakenName, requireName } from '../adding/new-files.service.ts';
 import { addCounts, sumItem } from '../tree/counts.queries.ts';
 import { announceItem } from '../tree/files.announcer.ts';

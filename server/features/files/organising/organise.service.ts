@@ -1,5 +1,5 @@
 import type { FileOrFolderAccess } from '../../../access/file-access.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import { refuseTakenName, requireName } from '../adding/new-files.service.ts';

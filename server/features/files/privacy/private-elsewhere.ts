@@ -1,5 +1,5 @@
 import type { FileOrFolderAccess, ItemAccess } from '../../../access/file-access.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 
 interface Taking {
   access: FileOrFolderAccess;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { keyedHash, sameBytes } from '../../../parts/secrets.ts';
 import { roundSigningTime } from '../../../parts/storage/signing-time.ts';
 import type { MayRead } from '../../../parts/storage/storage.ts';

@@ -1,10 +1,10 @@
 import { ItemType, type Language } from '../../../../contract/enums.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/file-access.ts';
 import { watermarkOf } from '../../../access/watermark-text.ts';
-import { fail } from '../../../http/failure.ts';
-import type { Caller } from '../../../http/person.ts';
+import { fail } from '../../../failure.ts';
 import type { SoundRendition } from '../../../parts/database/schema-files.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Caller } from '../../../person.ts';
 import { translate } from '../../../texts.ts';
 import { splitName } from '../adding/file-names.ts';
 import { type FileItemRow, findFileItem } from '../listing/file-items.queries.ts';

@@ -1,4 +1,4 @@
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { requireRoom } from '../../storage/disk/disk-space.ts';
 
 const LOOK_MS = 1000;

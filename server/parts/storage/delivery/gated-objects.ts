@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { type GetGrant, readGrant, writeGrant } from '../grant.ts';
 import { roundSigningTime } from '../signing-time.ts';
 import type { MayRead, Storage } from '../storage.ts';

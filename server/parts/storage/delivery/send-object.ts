@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import type { GetGrant } from '../grant.ts';
 import type { OpenObject, ServedObjects } from '../storage.ts';
 import { chooseDelivery } from './delivery.ts';

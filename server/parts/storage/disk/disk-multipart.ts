@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { newId } from '../../id.ts';
 import { combineCrc, writeChecksum } from '../checksum.ts';
 import type { Multipart, StartMultipart, UploadedPart } from '../storage.ts';

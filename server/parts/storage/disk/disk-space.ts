@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 
 /** Room left for the database, which stops for everybody when it cannot write. */
 const RESERVE_BYTES = 128 * 1024 * 1024;

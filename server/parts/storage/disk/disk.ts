@@ -1,6 +1,6 @@
 import { access, constants, link, rmdir, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { readChecksum } from '../checksum.ts';
 import { type Grant, readGrant, writeGrant } from '../grant.ts';
 import { roundSigningTime } from '../signing-time.ts';

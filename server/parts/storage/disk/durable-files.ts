@@ -1,6 +1,6 @@
 import { link, mkdir, open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 
 export const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));

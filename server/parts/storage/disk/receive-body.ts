@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { writeChecksum } from '../checksum.ts';
 import { explainDiskFailure } from './durable-files.ts';
 import { createSlabs, SLAB_BYTES } from './slabs.ts';

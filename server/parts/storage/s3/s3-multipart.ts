@@ -5,7 +5,7 @@ import {
   ListPartsCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { parseObjectKey } from '../object-keys.ts';
 import type { Multipart, StartMultipart, UploadedPart } from '../storage.ts';
 import { ifStored, isS3Error } from './s3-errors.ts';

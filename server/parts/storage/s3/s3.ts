@@ -8,7 +8,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { fail } from '../../../http/failure.ts';
+import { fail } from '../../../failure.ts';
 import { StartFailure } from '../../../start-failure.ts';
 import { readChecksum } from '../checksum.ts';
 import { parseObjectKey } from '../object-keys.ts';

@@ -1,4 +1,4 @@
-import { type ErrorName, errors } from '../../contract/errors.ts';
+import { type ErrorName, errors } from '../contract/errors.ts';
 
 export interface FieldFailure {
   field: string;

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/enums.ts';
+import type { Language } from '../contract/enums.ts';
 
 /** Who calls: resolved from the bearer token, once a request. */
 export interface Person {
