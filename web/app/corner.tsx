@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { hasStoredUploads } from '../features/uploads/upload-database.ts';
+import { hasStoredUploads } from '../features/uploads/queue/upload-database.ts';
 import { corner, showCorner } from '../lib/corner.ts';
 import { useToken } from '../lib/session.ts';
 import { useGrant } from '../lib/share-link.ts';

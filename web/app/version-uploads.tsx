@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ReviewedFile } from '../features/review/room/room.ts';
 import type { VersionUpload } from '../features/review/versions/version-upload.ts';
 import type { VersionTarget } from '../features/uploads/add-version.ts';
-import type { Chosen } from '../features/uploads/chosen.ts';
+import type { Chosen } from '../features/uploads/choosing/chosen.ts';
+import { endingsLike } from '../features/uploads/choosing/formats.ts';
 import { DropZone } from '../features/uploads/components/drop-zone.tsx';
-import { endingsLike } from '../features/uploads/formats.ts';
 import { useProfile } from '../lib/profile.ts';
 
 interface Add {

@@ -1,11 +1,11 @@
 import { translate } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast.ts';
-import { checkChosen, type Refusal } from './check-chosen.ts';
-import type { Chosen } from './chosen.ts';
-import { mimeTypeOf } from './formats.ts';
+import { checkChosen, type Refusal } from './choosing/check-chosen.ts';
+import type { Chosen } from './choosing/chosen.ts';
+import { mimeTypeOf } from './choosing/formats.ts';
+import type { NewJob } from './queue/upload-job.ts';
 import { claimNew } from './restore-uploads.ts';
-import type { NewJob } from './upload-job.ts';
-import type { Place, Task } from './upload-types.ts';
+import type { Place, Task } from './sending/upload-types.ts';
 import { uploadQueue } from './uploads.ts';
 
 const SAID_AT_ONCE = 3;

@@ -5,9 +5,9 @@ import { handleFailure } from '../../lib/failures.ts';
 import { translate } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast.ts';
 import { showUpgrade } from '../../lib/upgrade.ts';
-import { checkChosen } from './check-chosen.ts';
-import type { Chosen } from './chosen.ts';
-import { kindOf, mimeTypeOf } from './formats.ts';
+import { checkChosen } from './choosing/check-chosen.ts';
+import type { Chosen } from './choosing/chosen.ts';
+import { kindOf, mimeTypeOf } from './choosing/formats.ts';
 import { claimNew } from './restore-uploads.ts';
 import { uploadQueue } from './uploads.ts';
 

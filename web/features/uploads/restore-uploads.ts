@@ -1,5 +1,5 @@
-import { isFileHandle, isFolderHandle } from './file-handles.ts';
-import type { ReadFile, UploadJob } from './upload-job.ts';
+import { isFileHandle, isFolderHandle } from './choosing/file-handles.ts';
+import type { ReadFile, UploadJob } from './queue/upload-job.ts';
 import { uploadQueue, uploadRecords } from './uploads.ts';
 
 interface Permissions {

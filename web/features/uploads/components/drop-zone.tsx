@@ -2,8 +2,8 @@ import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handleFailure } from '../../../lib/failures.ts';
-import type { Chosen } from '../chosen.ts';
-import { readDrop } from '../read-drop.ts';
+import type { Chosen } from '../choosing/chosen.ts';
+import { readDrop } from '../choosing/read-drop.ts';
 import classes from './upload-controls.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFileSearch, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import { type ComponentType, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UploadView } from '../upload-types.ts';
+import type { UploadView } from '../sending/upload-types.ts';
 import { uploadQueue } from '../uploads.ts';
 import classes from './upload-panel.module.css';
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { showCorner } from '../../../lib/corner.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import { addUploads } from '../add-uploads.ts';
-import { type Chosen, foldersOf } from '../chosen.ts';
-import { acceptedEndings } from '../formats.ts';
-import { pickFiles, pickFolder } from '../pick-files.ts';
-import type { Place } from '../upload-types.ts';
+import { type Chosen, foldersOf } from '../choosing/chosen.ts';
+import { acceptedEndings } from '../choosing/formats.ts';
+import { pickFiles, pickFolder } from '../choosing/pick-files.ts';
+import type { Place } from '../sending/upload-types.ts';
 import { DropZone } from './drop-zone.tsx';
 import classes from './upload-controls.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import type { UploadView } from '../upload-types.ts';
+import type { UploadView } from '../sending/upload-types.ts';
 import classes from './upload-panel.module.css';
 
 /** Where an item of the queue stands, in one line. */

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../lib/toast.ts';
 import { resumeByHandle, supplyFiles } from '../restore-uploads.ts';
-import type { UploadView } from '../upload-types.ts';
+import type { UploadView } from '../sending/upload-types.ts';
 import { RowButtons } from './row-buttons.tsx';
 import { UploadDetail } from './upload-detail.tsx';
 import classes from './upload-panel.module.css';

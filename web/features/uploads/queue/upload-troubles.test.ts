@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ProcessingState } from '../../../contract/enums.ts';
-import { errors } from '../../../contract/errors.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { UnreadableFile } from './checksum.ts';
-import { StorageFailure } from './storage-failure.ts';
+import { ProcessingState } from '../../../../contract/enums.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { UnreadableFile } from '../checksum/checksum.ts';
+import { StorageFailure } from '../sending/storage-failure.ts';
 import { createJob } from './upload-job.ts';
 import {
   createServer,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { errors } from '../../../contract/errors.ts';
-import { StorageFailure } from './storage-failure.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { StorageFailure } from '../sending/storage-failure.ts';
 import {
   createServer,
   file,

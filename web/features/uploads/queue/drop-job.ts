@@ -1,8 +1,8 @@
-import { errors } from '../../../contract/errors.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { UnreadableFile } from './checksum.ts';
-import { StorageFailure } from './storage-failure.ts';
-import type { Transport } from './transport.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { UnreadableFile } from '../checksum/checksum.ts';
+import { StorageFailure } from '../sending/storage-failure.ts';
+import type { Transport } from '../sending/transport.ts';
 import type { UploadJob } from './upload-job.ts';
 
 /** Nobody is signed in any more; once somebody is, it goes on. */

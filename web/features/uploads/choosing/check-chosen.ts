@@ -1,4 +1,4 @@
-import { DROP_FILES_MAX, FOLDER_FILES_MAX } from '../../../contract/limits.ts';
+import { DROP_FILES_MAX, FOLDER_FILES_MAX } from '../../../../contract/limits.ts';
 import type { Chosen, ChosenFile, ChosenFolder } from './chosen.ts';
 import { isLitter, isTaken } from './formats.ts';
 

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
-import { ProcessingState } from '../../../contract/enums.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { countCrc } from './count-crc.ts';
-import type { Transport } from './transport.ts';
+import { ProcessingState } from '../../../../contract/enums.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { countCrc } from '../checksum/count-crc.ts';
+import type { Transport } from '../sending/transport.ts';
 import type { NewJob } from './upload-job.ts';
 import { createUploadQueue } from './upload-queue.ts';
 

@@ -1,10 +1,10 @@
-import { ProcessingState } from '../../../contract/enums.ts';
+import { ProcessingState } from '../../../../contract/enums.ts';
+import { statusOf } from '../sending/retry.ts';
+import type { UploadView } from '../sending/upload-types.ts';
 import { dropFolder, dropJob, isSignedOut } from './drop-job.ts';
-import { statusOf } from './retry.ts';
 import { runJob, type World } from './run-job.ts';
 import { createJob, type NewJob, type ReadFile, type UploadJob, viewOf } from './upload-job.ts';
 import type { UploadRecords } from './upload-records.ts';
-import type { UploadView } from './upload-types.ts';
 import { watchProcessing } from './watch-processing.ts';
 
 interface Settings extends Omit<World, 'onChange' | 'onDelay'> {

@@ -1,12 +1,12 @@
-import { errors } from '../../../contract/errors.ts';
-import { MULTIPART_FROM_BYTES } from '../../../contract/limits.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { UnreadableFile } from './checksum.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { MULTIPART_FROM_BYTES } from '../../../../contract/limits.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { UnreadableFile } from '../checksum/checksum.ts';
+import { keepTrying, type Patience } from '../sending/retry.ts';
+import { runParallel } from '../sending/run-parallel.ts';
+import { type Registered, sendFile } from '../sending/send-file.ts';
+import type { Transport } from '../sending/transport.ts';
 import { canGoOn, dropTask, isSignedOut } from './drop-job.ts';
-import { keepTrying, type Patience } from './retry.ts';
-import { runParallel } from './run-parallel.ts';
-import { type Registered, sendFile } from './send-file.ts';
-import type { Transport } from './transport.ts';
 import { finishTask, type ReadFile, type UploadJob } from './upload-job.ts';
 
 export interface World extends Patience {

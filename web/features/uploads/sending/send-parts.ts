@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { joinCrc, readCrc, writeCrc } from './crc32.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { joinCrc, readCrc, writeCrc } from '../checksum/crc32.ts';
 import { keepTrying } from './retry.ts';
 import { runParallel } from './run-parallel.ts';
 import { isThere, isWorthAnother, type Sending } from './sending.ts';

@@ -1,4 +1,4 @@
-import type { Begun, Place, Task, TaskFailure, UploadState, UploadView } from './upload-types.ts';
+import type { Begun, Place, Task, TaskFailure, UploadState, UploadView } from '../sending/upload-types.ts';
 
 /** Where a job's bytes come from; undefined: they have to be chosen again. */
 export type ReadFile = (task: number) => Promise<File>;
