@@ -23,8 +23,8 @@ const pages = {
   // Files run one after the other: what has to be first of all stands in the same one.
   page: ['web/app/compile-nothing.ts', 'web/app/app.tsx'],
   entrance: ['web/features/accounts/pages/sign-in-page.tsx'],
-  work: ['web/app/shell/shell.tsx', 'web/app/dashboard.tsx', 'web/app/project.tsx'],
-  room: ['web/app/review.tsx'],
+  work: ['web/app/shell/shell.tsx', 'web/app/pages/dashboard.tsx', 'web/app/pages/project.tsx'],
+  room: ['web/app/pages/review.tsx'],
 };
 
 interface ChunkingContext {

@@ -91,21 +91,21 @@ const open: RouteObject[] = [
 ];
 
 const withIds: RouteObject[] = [
-  { path: 'dashboard/:id/:folderId?', element: page(() => import('./project.tsx'), 'Project') },
-  { path: 'team/:id', element: page(() => import('./team.tsx'), 'Team') },
+  { path: 'dashboard/:id/:folderId?', element: page(() => import('./pages/project.tsx'), 'Project') },
+  { path: 'team/:id', element: page(() => import('./pages/team.tsx'), 'Team') },
   { path: 'review', element: noFile },
 ];
 
 const signedIn: RouteObject[] = [
   { element: <WithIds otherwise={notFound} />, children: withIds },
-  { path: 'dashboard', element: page(() => import('./dashboard.tsx'), 'Dashboard') },
+  { path: 'dashboard', element: page(() => import('./pages/dashboard.tsx'), 'Dashboard') },
   {
     path: 'recently-deleted',
-    element: page(() => import('./recently-deleted.tsx'), 'RecentlyDeleted'),
+    element: page(() => import('./pages/recently-deleted.tsx'), 'RecentlyDeleted'),
   },
   {
     path: 'account-setting',
-    element: page(() => import('./account-setting.tsx'), 'AccountSetting'),
+    element: page(() => import('./pages/account-setting.tsx'), 'AccountSetting'),
   },
   {
     path: 'subscription',
@@ -123,7 +123,7 @@ const signedIn: RouteObject[] = [
 
 const review: RouteObject = {
   path: 'review/:id/:versionId?/:otherVersionId?',
-  element: page(() => import('./review.tsx'), 'Review', [
+  element: page(() => import('./pages/review.tsx'), 'Review', [
     'review',
     'comments',
     'drawing',
@@ -132,11 +132,11 @@ const review: RouteObject = {
   ]),
 };
 
-const linkFolder = page(() => import('./link-folder.tsx'), 'LinkFolder');
+const linkFolder = page(() => import('./pages/link-folder.tsx'), 'LinkFolder');
 
 /** Behind the door of a share link: the same pages, under the link's address. */
 const inLink: RouteObject[] = [
-  { index: true, element: page(() => import('./link.tsx'), 'LinkStart') },
+  { index: true, element: page(() => import('./pages/link.tsx'), 'LinkStart') },
   {
     element: <WithIds otherwise={notFound} />,
     children: [review, { path: 'dashboard/:id/:folderId?', element: linkFolder }],
@@ -148,10 +148,14 @@ const inLink: RouteObject[] = [
 export const routes: RouteObject[] = [
   { index: true, element: page(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage') },
   { element: <BareLayout />, children: open },
-  { path: 'f/:code', element: page(() => import('./link.tsx'), 'FileLink', ['sharing']), children: inLink },
+  {
+    path: 'f/:code',
+    element: page(() => import('./pages/link.tsx'), 'FileLink', ['sharing']),
+    children: inLink,
+  },
   {
     path: 'p/:code',
-    element: page(() => import('./link.tsx'), 'ProjectLink', ['sharing']),
+    element: page(() => import('./pages/link.tsx'), 'ProjectLink', ['sharing']),
     children: inLink,
   },
   {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commentPath, reviewPath } from '../review-path.ts';
+import { commentPath, reviewPath } from '../pages/review-path.ts';
 import classes from './search-button.module.css';
 
 const Palette = lazy(async () => ({

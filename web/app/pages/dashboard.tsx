@@ -1,17 +1,17 @@
 import { useDisclosure } from '@mantine/hooks';
-import { WelcomeModal } from '../features/accounts/components/welcome-modal.tsx';
-import { DashboardEmpty } from '../features/dashboard/components/dashboard-empty.tsx';
-import { DashboardPage } from '../features/dashboard/pages/dashboard-page.tsx';
-import { isTeamTab, pickSort, projectSorts, teamSorts } from '../features/dashboard/tabs.ts';
-import { NewProjectDialog } from '../features/projects/components/new-project-dialog.tsx';
-import { ProjectList } from '../features/projects/components/project-list.tsx';
-import { useProjectPages } from '../features/projects/use-project-pages.ts';
-import { SharedWithMe } from '../features/sharing/components/shared-with-me.tsx';
-import { useSharedWithMe } from '../features/sharing/use-shared-with-me.ts';
-import { NewTeamDialog } from '../features/teams/components/new-team-dialog.tsx';
-import { TeamList } from '../features/teams/components/team-list.tsx';
-import { useNavigate } from '../lib/own-router.tsx';
-import { useProfile } from '../lib/profile.ts';
+import { WelcomeModal } from '../../features/accounts/components/welcome-modal.tsx';
+import { DashboardEmpty } from '../../features/dashboard/components/dashboard-empty.tsx';
+import { DashboardPage } from '../../features/dashboard/pages/dashboard-page.tsx';
+import { isTeamTab, pickSort, projectSorts, teamSorts } from '../../features/dashboard/tabs.ts';
+import { NewProjectDialog } from '../../features/projects/components/new-project-dialog.tsx';
+import { ProjectList } from '../../features/projects/components/project-list.tsx';
+import { useProjectPages } from '../../features/projects/use-project-pages.ts';
+import { SharedWithMe } from '../../features/sharing/components/shared-with-me.tsx';
+import { useSharedWithMe } from '../../features/sharing/use-shared-with-me.ts';
+import { NewTeamDialog } from '../../features/teams/components/new-team-dialog.tsx';
+import { TeamList } from '../../features/teams/components/team-list.tsx';
+import { useNavigate } from '../../lib/own-router.tsx';
+import { useProfile } from '../../lib/profile.ts';
 
 /** The dashboard, with the lists of projects and teams in its tabs. */
 export function Dashboard() {

@@ -3,12 +3,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconShare2 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FileItem, isFolder } from '../features/files/file-item.ts';
-import type { ShareTarget } from '../features/sharing/share-target.ts';
+import { type FileItem, isFolder } from '../../features/files/file-item.ts';
+import type { ShareTarget } from '../../features/sharing/share-target.ts';
 import classes from './share.module.css';
 
 const ShareDialog = lazy(async () => ({
-  default: (await import('../features/sharing/components/share-dialog.tsx')).ShareDialog,
+  default: (await import('../../features/sharing/components/share-dialog.tsx')).ShareDialog,
 }));
 
 /** Opens the dialog of one thing, for those who may share it. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { useUpgrade } from '../lib/upgrade.ts';
+import { useUpgrade } from '../../lib/upgrade.ts';
 
 const UpgradeDialog = lazy(async () => ({
-  default: (await import('../features/overview/upgrade-dialog.tsx')).UpgradeDialog,
+  default: (await import('../../features/overview/upgrade-dialog.tsx')).UpgradeDialog,
 }));
 
 /** Fetched when a limit is met: the room opens without it. */

@@ -2,12 +2,12 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { fileReview } from '../../contract/file-entities.ts';
-import type { Download } from '../features/files/downloads/downloads.ts';
+import type { fileReview } from '../../../contract/file-entities.ts';
+import type { Download } from '../../features/files/downloads/downloads.ts';
 import classes from './review-downloads.module.css';
 
 async function startDownload(wanted: Download) {
-  const { startDownload: run } = await import('../features/files/downloads/downloads.ts');
+  const { startDownload: run } = await import('../../features/files/downloads/downloads.ts');
   await run(wanted);
 }
 

@@ -1,24 +1,24 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { ReviewPage } from '../features/review/pages/review-page.tsx';
-import type { ReviewedFile } from '../features/review/room/room.ts';
-import { VersionUploadContext } from '../features/review/versions/version-upload.ts';
-import { useMissing } from '../lib/missing.ts';
-import { useToken } from '../lib/session.ts';
-import { isInLink } from '../lib/share-link.ts';
+import { ReviewPage } from '../../features/review/pages/review-page.tsx';
+import type { ReviewedFile } from '../../features/review/room/room.ts';
+import { VersionUploadContext } from '../../features/review/versions/version-upload.ts';
+import { useMissing } from '../../lib/missing.ts';
+import { useToken } from '../../lib/session.ts';
+import { isInLink } from '../../lib/share-link.ts';
+import { LiveUpdates } from '../shell/live-updates.tsx';
+import { useProfileLanguage } from '../shell/use-profile-language.ts';
 import { LazyUpgradeDialog } from './lazy-upgrade-dialog.tsx';
 import classes from './review.module.css';
 import { ReviewDownloads } from './review-downloads.tsx';
 import { ShareButton } from './share.tsx';
-import { LiveUpdates } from './shell/live-updates.tsx';
-import { useProfileLanguage } from './shell/use-profile-language.ts';
 import { useRoomUpload, VersionDrop } from './version-uploads.tsx';
 
 const NotAvailable = lazy(async () => ({
-  default: (await import('../features/status/not-available.tsx')).NotAvailable,
+  default: (await import('../../features/status/not-available.tsx')).NotAvailable,
 }));
 const VisitorActions = lazy(async () => ({
-  default: (await import('../features/sharing/components/visitor-actions.tsx')).VisitorActions,
+  default: (await import('../../features/sharing/components/visitor-actions.tsx')).VisitorActions,
 }));
 
 /** The review room, edge to edge: no navigation beside it. */

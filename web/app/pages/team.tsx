@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { NewProjectDialog } from '../features/projects/components/new-project-dialog.tsx';
-import { ProjectList } from '../features/projects/components/project-list.tsx';
-import { TeamPage } from '../features/teams/pages/team-page.tsx';
-import type { Team as TeamEntity } from '../features/teams/use-team.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { NewProjectDialog } from '../../features/projects/components/new-project-dialog.tsx';
+import { ProjectList } from '../../features/projects/components/project-list.tsx';
+import { TeamPage } from '../../features/teams/pages/team-page.tsx';
+import type { Team as TeamEntity } from '../../features/teams/use-team.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** A team's page, with its projects. */
 export function Team() {

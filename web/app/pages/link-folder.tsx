@@ -1,16 +1,16 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useParams } from 'react-router';
-import { FileBrowser } from '../features/files/components/file-browser.tsx';
-import { VisitorActions } from '../features/sharing/components/visitor-actions.tsx';
-import type { OpenLink } from '../features/sharing/use-link.ts';
-import { useTitle } from '../lib/use-title.ts';
-import { LanguageMenu } from '../ui/language-menu.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { ThemeMenu } from '../ui/theme-menu.tsx';
+import { FileBrowser } from '../../features/files/components/file-browser.tsx';
+import { VisitorActions } from '../../features/sharing/components/visitor-actions.tsx';
+import type { OpenLink } from '../../features/sharing/use-link.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { ThemeMenu } from '../../ui/theme-menu.tsx';
+import { LiveUpdates } from '../shell/live-updates.tsx';
 import classes from './link-folder.module.css';
 import { reviewPath } from './review-path.ts';
-import { LiveUpdates } from './shell/live-updates.tsx';
 
 /** The files of a project or folder, for those who came by its link. */
 export function LinkFolder() {

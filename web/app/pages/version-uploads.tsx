@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReviewedFile } from '../features/review/room/room.ts';
-import type { VersionUpload } from '../features/review/versions/version-upload.ts';
-import type { VersionTarget } from '../features/uploads/add-version.ts';
-import type { Chosen } from '../features/uploads/choosing/chosen.ts';
-import { endingsLike } from '../features/uploads/choosing/formats.ts';
-import { DropZone } from '../features/uploads/components/drop-zone.tsx';
-import { useProfile } from '../lib/profile.ts';
+import type { ReviewedFile } from '../../features/review/room/room.ts';
+import type { VersionUpload } from '../../features/review/versions/version-upload.ts';
+import type { VersionTarget } from '../../features/uploads/add-version.ts';
+import type { Chosen } from '../../features/uploads/choosing/chosen.ts';
+import { endingsLike } from '../../features/uploads/choosing/formats.ts';
+import { DropZone } from '../../features/uploads/components/drop-zone.tsx';
+import { useProfile } from '../../lib/profile.ts';
 
 interface Add {
   accountId: string;
@@ -16,7 +16,7 @@ interface Add {
 
 /** The queue is fetched when somebody brings something. */
 async function addVersion(add: Add) {
-  const { addVersion: run } = await import('../features/uploads/add-version.ts');
+  const { addVersion: run } = await import('../../features/uploads/add-version.ts');
   await run(add);
 }
 
