@@ -1,5 +1,5 @@
 import { comments } from '../contract/comments.ts';
-import { addComment } from '../server/features/comments/comments.service.ts';
+import { addComment } from '../server/features/comments/writing/comments.service.ts';
 import { openDatabase } from '../server/parts/database/database.ts';
 import { newId } from '../server/parts/id.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';

@@ -4,7 +4,7 @@ import {
   measureLapsedAttachments,
   sweepAttachedObjects,
   sweepAttachments,
-} from '../features/comments/sweep-attachments.service.ts';
+} from '../features/comments/attachments/sweep-attachments.service.ts';
 import { prepareDemo } from '../features/demo/demo-template.service.ts';
 import { purgeSelections } from '../features/downloads/downloads.service.ts';
 import { copyFiles, giveUpCopy } from '../features/files/copying/copy-job.service.ts';

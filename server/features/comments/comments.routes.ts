@@ -3,16 +3,16 @@ import type { Language } from '../../../contract/enums.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
-import { offerAttachment } from './attachments.service.ts';
+import { offerAttachment } from './attachments/attachments.service.ts';
 import { type OpenVersion, requireComment } from './comment-access.ts';
-import { listAroundComment, listComments, showMarkers } from './comment-list.service.ts';
-import { requireSpeed } from './comment-speed.ts';
-import { readWords } from './comment-words.ts';
-import { addComment, editWords, removeComment } from './comments.service.ts';
-import { showComment, showReplies } from './present-comment.ts';
-import { like, markComplete } from './reactions.service.ts';
+import { listAroundComment, listComments, showMarkers } from './reading/comment-list.service.ts';
+import { showComment, showReplies } from './reading/comments.presenter.ts';
 import { refusals } from './refusals.ts';
-import { addReply, listMoreReplies } from './replies.service.ts';
+import { requireSpeed } from './writing/comment-speed.ts';
+import { readWords } from './writing/comment-text.ts';
+import { addComment, editWords, removeComment } from './writing/comments.service.ts';
+import { like, markComplete } from './writing/reactions.service.ts';
+import { addReply, listMoreReplies } from './writing/replies.service.ts';
 
 interface Show {
   open: OpenVersion;

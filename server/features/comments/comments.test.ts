@@ -12,7 +12,7 @@ import { expectRightCounts } from '../../test/test-counts.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { anonymiseAccount } from '../accounts/leaving/deletion.queries.ts';
 import { requireComment } from './comment-access.ts';
-import { removeComment } from './comments.service.ts';
+import { removeComment } from './writing/comments.service.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
-import { writeTalk } from '../comments/written-talk.service.ts';
+import { writeTalk } from '../comments/writing/seeded-comments.service.ts';
 import { findReadyTemplates, showTemplates } from '../files/adding/template-files.service.ts';
 import { announceDemoProject, createDemoProject } from '../projects/demo-project.service.ts';
 import { demoFiles } from './demo-files.ts';

@@ -1,6 +1,6 @@
 import { CommentType } from '../../../contract/enums.ts';
 import { DRAW_COLOR } from '../../../contract/limits.ts';
-import type { NewTalk } from '../comments/written-talk.service.ts';
+import type { NewTalk } from '../comments/writing/seeded-comments.service.ts';
 import type { DemoFile } from './demo-files.ts';
 import type { Colleague } from './demo-people.ts';
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { CommentType } from '../../../contract/enums.ts';
-import type { Database } from '../../parts/database/database.ts';
+import { CommentType } from '../../../../contract/enums.ts';
+import type { Database } from '../../../parts/database/database.ts';
 
 /** Which comments of a version a list shows. */
 export interface CommentScope {

@@ -1,5 +1,5 @@
-import { removeObjectsJob } from '../../jobs/remove-objects.ts';
-import type { Parts } from '../../parts.ts';
+import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
+import type { Parts } from '../../../parts.ts';
 import {
   deleteForgottenAttachments,
   findUnattached,

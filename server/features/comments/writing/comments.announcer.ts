@@ -1,7 +1,7 @@
-import { CommentType } from '../../../contract/enums.ts';
-import type { FileOrFolderAccess } from '../../access/file-access.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { fileTopic, record } from '../events/events.service.ts';
+import { CommentType } from '../../../../contract/enums.ts';
+import type { FileOrFolderAccess } from '../../../access/file-access.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { fileTopic, record } from '../../events/events.service.ts';
 
 interface Said {
   id: string;

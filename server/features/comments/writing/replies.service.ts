@@ -1,18 +1,18 @@
-import type { comments } from '../../../contract/comments.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
-import { LIST_BYTES_MAX } from '../../../contract/limits.ts';
-import { fail } from '../../failure.ts';
-import { takeFitting } from '../../http/fit-list.ts';
-import { newId } from '../../parts/id.ts';
-import type { Parts } from '../../parts.ts';
-import type { Caller, Person } from '../../person.ts';
-import { announceComment } from './announce-comment.ts';
-import { requireComment } from './comment-access.ts';
-import { requireReaders } from './comment-people.ts';
-import { readWords } from './comment-words.ts';
-import { listReplies } from './comments.queries.ts';
-import { isPrivate, type Reading, showReplies } from './present-comment.ts';
-import { refusals } from './refusals.ts';
+import type { comments } from '../../../../contract/comments.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { LIST_BYTES_MAX } from '../../../../contract/limits.ts';
+import { fail } from '../../../failure.ts';
+import { takeFitting } from '../../../http/fit-list.ts';
+import { newId } from '../../../parts/id.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Caller, Person } from '../../../person.ts';
+import { requireComment } from '../comment-access.ts';
+import { listReplies } from '../comments.queries.ts';
+import { requireReaders } from '../reading/comment-people.ts';
+import { isPrivate, type Reading, showReplies } from '../reading/comments.presenter.ts';
+import { refusals } from '../refusals.ts';
+import { readWords } from './comment-text.ts';
+import { announceComment } from './comments.announcer.ts';
 import { countReply, findSent, insertComment, setMentions, touchProject } from './write-comments.queries.ts';
 
 interface AddReply {

@@ -1,11 +1,11 @@
-import type { Language } from '../../../contract/enums.ts';
-import type { FileOrFolderAccess } from '../../access/file-access.ts';
-import type { AccountStateName } from '../../parts/database/schema.ts';
-import type { Parts } from '../../parts.ts';
-import { translate } from '../../texts.ts';
-import { signPicture } from '../accounts/profile/pictures.service.ts';
-import { showFilePeople } from '../files/file-people.service.ts';
-import { refusals } from './refusals.ts';
+import type { Language } from '../../../../contract/enums.ts';
+import type { FileOrFolderAccess } from '../../../access/file-access.ts';
+import type { AccountStateName } from '../../../parts/database/schema.ts';
+import type { Parts } from '../../../parts.ts';
+import { translate } from '../../../texts.ts';
+import { signPicture } from '../../accounts/profile/pictures.service.ts';
+import { showFilePeople } from '../../files/file-people.service.ts';
+import { refusals } from '../refusals.ts';
 
 interface Mentioning {
   access: FileOrFolderAccess<'see'>;

@@ -1,7 +1,7 @@
-import { COMMENTS_A_MINUTE } from '../../../contract/limits.ts';
-import { requireTry } from '../../http/require-try.ts';
-import type { Parts } from '../../parts.ts';
-import type { Person } from '../../person.ts';
+import { COMMENTS_A_MINUTE } from '../../../../contract/limits.ts';
+import { requireTry } from '../../../http/require-try.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 
 /** Comments, replies and edits of one person, more a minute than anybody types. */
 export const requireSpeed = ({ db }: Parts, { accountId }: Person): Promise<void> =>

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { RichText } from '../../../contract/rich-text.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { CommentsTable } from '../../parts/database/schema-comments.ts';
+import type { RichText } from '../../../../contract/rich-text.ts';
+import type { Database, Transaction } from '../../../parts/database/database.ts';
+import type { CommentsTable } from '../../../parts/database/schema-comments.ts';
 
 /**
  * A project shows when something last happened in it, to the minute; first of all, as everybody takes the project

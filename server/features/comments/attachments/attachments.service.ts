@@ -1,18 +1,19 @@
 import { extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { comments } from '../../../contract/comments.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
-import { ATTACHMENT_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
-import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
-import { requireAttachmentRoom, requireStorageRoom } from '../../access/storage-room.ts';
-import { removeObjectsJob } from '../../jobs/remove-objects.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { newId } from '../../parts/id.ts';
-import { SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
-import { secureSent, sentKeyOf } from '../../parts/storage/sent-objects.ts';
-import type { Parts } from '../../parts.ts';
-import type { Caller, Person } from '../../person.ts';
-import { requireName } from '../files/adding/new-files.service.ts';
+import type { comments } from '../../../../contract/comments.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { ATTACHMENT_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/file-access.ts';
+import { requireAttachmentRoom, requireStorageRoom } from '../../../access/storage-room.ts';
+import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { newId } from '../../../parts/id.ts';
+import { SNIFF_BYTES, sniffKind } from '../../../parts/media/file-kinds.ts';
+import { secureSent, sentKeyOf } from '../../../parts/storage/sent-objects.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Caller, Person } from '../../../person.ts';
+import { requireName } from '../../files/adding/new-files.service.ts';
+import { refusals } from '../refusals.ts';
 import {
   findEndingAttachments,
   findOpenAttachment,
@@ -21,7 +22,6 @@ import {
   listAttachedKeys,
   takeAttachment,
 } from './attachments.queries.ts';
-import { refusals } from './refusals.ts';
 
 const ADDRESS_SECONDS = SIGNED_ADDRESS_MINUTES * 60;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { comments } from '../../../contract/comments.ts';
-import type { Figure } from '../../../contract/figures.ts';
-import { COMMENTS_A_MINUTE, DRAWING_BYTES_MAX, LIST_BYTES_MAX } from '../../../contract/limits.ts';
-import { plainTextOf, readRichText } from '../../../contract/rich-text.ts';
-import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
-import { answer, castReview, say, trySay } from '../../test/test-comments.ts';
+import { comments } from '../../../../contract/comments.ts';
+import type { Figure } from '../../../../contract/figures.ts';
+import { COMMENTS_A_MINUTE, DRAWING_BYTES_MAX, LIST_BYTES_MAX } from '../../../../contract/limits.ts';
+import { plainTextOf, readRichText } from '../../../../contract/rich-text.ts';
+import type { TestApp } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { answer, castReview, say, trySay } from '../../../test/test-comments.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;

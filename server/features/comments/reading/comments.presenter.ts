@@ -1,12 +1,10 @@
-import type { comments } from '../../../contract/comments.ts';
-import type { ReplyOf } from '../../../contract/endpoint.ts';
-import { CommentType, type Language } from '../../../contract/enums.ts';
-import { formatTimeCode, timeCodeFormatOf } from '../../../contract/timecode.ts';
-import type { Parts } from '../../parts.ts';
-import { signOriginal } from '../files/media/sign-media.service.ts';
-import { canOnComment, type OpenVersion } from './comment-access.ts';
-import type { listMarkers } from './comment-list.queries.ts';
-import { makePictures, shownName } from './comment-people.ts';
+import type { comments } from '../../../../contract/comments.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { CommentType, type Language } from '../../../../contract/enums.ts';
+import { formatTimeCode, timeCodeFormatOf } from '../../../../contract/timecode.ts';
+import type { Parts } from '../../../parts.ts';
+import { signOriginal } from '../../files/media/sign-media.service.ts';
+import { canOnComment, type OpenVersion } from '../comment-access.ts';
 import {
   type AttachmentRow,
   type CommentRow,
@@ -18,7 +16,9 @@ import {
   listReplies,
   type MentionRow,
   type VersionRow,
-} from './comments.queries.ts';
+} from '../comments.queries.ts';
+import type { listMarkers } from './comment-list.queries.ts';
+import { makePictures, shownName } from './comment-people.ts';
 import { fitPage } from './fit-page.ts';
 
 type Comment = ReplyOf<typeof comments.get>;

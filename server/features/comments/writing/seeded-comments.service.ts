@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { CommentType } from '../../../contract/enums.ts';
-import type { figure } from '../../../contract/figures.ts';
-import { countComment } from '../../parts/database/comment-counts.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { newId } from '../../parts/id.ts';
+import { CommentType } from '../../../../contract/enums.ts';
+import type { figure } from '../../../../contract/figures.ts';
+import { countComment } from '../../../parts/database/comment-counts.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { newId } from '../../../parts/id.ts';
 import { findPlace, type Placeable } from './comment-place.ts';
-import { readWords } from './comment-words.ts';
+import { readWords } from './comment-text.ts';
 import { countReply, insertComment } from './write-comments.queries.ts';
 
 export interface NewTalk {

@@ -1,11 +1,13 @@
-import type { comments } from '../../../contract/comments.ts';
-import type { QueryOf } from '../../../contract/endpoint.ts';
-import { CommentFilter, type Language } from '../../../contract/enums.ts';
-import { takeFitting } from '../../http/fit-list.ts';
-import { listMeta } from '../../http/list-meta.ts';
-import type { Parts } from '../../parts.ts';
-import type { Caller } from '../../person.ts';
-import { type OpenVersion, requireVersion } from './comment-access.ts';
+import type { comments } from '../../../../contract/comments.ts';
+import type { QueryOf } from '../../../../contract/endpoint.ts';
+import { CommentFilter, type Language } from '../../../../contract/enums.ts';
+import { takeFitting } from '../../../http/fit-list.ts';
+import { listMeta } from '../../../http/list-meta.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Caller } from '../../../person.ts';
+import { type OpenVersion, requireVersion } from '../comment-access.ts';
+import { findCommentRow } from '../comments.queries.ts';
+import { refusals } from '../refusals.ts';
 import {
   type CommentScope,
   countComments,
@@ -14,9 +16,7 @@ import {
   listCommentIds,
   listMarkers,
 } from './comment-list.queries.ts';
-import { findCommentRow } from './comments.queries.ts';
-import { presentMarkers, type Reading, showPage } from './present-comment.ts';
-import { refusals } from './refusals.ts';
+import { presentMarkers, type Reading, showPage } from './comments.presenter.ts';
 
 interface Asked {
   caller: Caller;

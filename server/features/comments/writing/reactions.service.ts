@@ -1,8 +1,8 @@
-import type { Parts } from '../../parts.ts';
-import type { Person } from '../../person.ts';
-import { announceComment } from './announce-comment.ts';
-import type { OpenComment } from './comment-access.ts';
-import { refusals } from './refusals.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
+import type { OpenComment } from '../comment-access.ts';
+import { refusals } from '../refusals.ts';
+import { announceComment } from './comments.announcer.ts';
 import { setComplete, setLike } from './write-comments.queries.ts';
 
 interface Reaction {

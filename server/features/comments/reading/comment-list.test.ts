@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comments } from '../../../contract/comments.ts';
-import type { InputOf } from '../../../contract/endpoint.ts';
-import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
-import { answer, castReview, say } from '../../test/test-comments.ts';
+import { comments } from '../../../../contract/comments.ts';
+import type { InputOf } from '../../../../contract/endpoint.ts';
+import type { TestApp } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { answer, castReview, say } from '../../../test/test-comments.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;

@@ -1,27 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { comments } from '../../../contract/comments.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
-import { CommentType } from '../../../contract/enums.ts';
-import { fail } from '../../failure.ts';
-import { countComment } from '../../parts/database/comment-counts.ts';
-import { newId } from '../../parts/id.ts';
-import type { Parts } from '../../parts.ts';
-import type { Caller, Person } from '../../person.ts';
-import { announceComment } from './announce-comment.ts';
+import type { comments } from '../../../../contract/comments.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { CommentType } from '../../../../contract/enums.ts';
+import { fail } from '../../../failure.ts';
+import { countComment } from '../../../parts/database/comment-counts.ts';
+import { newId } from '../../../parts/id.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Caller, Person } from '../../../person.ts';
 import {
   attachFiles,
   dropUnattached,
   holdAttachedRoom,
   receiveAttachments,
   removeAttachedFiles,
-} from './attachments.service.ts';
-import { type OpenComment, requireTalk } from './comment-access.ts';
-import { requireReaders } from './comment-people.ts';
+} from '../attachments/attachments.service.ts';
+import { type OpenComment, requireTalk } from '../comment-access.ts';
+import { listMentions } from '../comments.queries.ts';
+import { requireReaders } from '../reading/comment-people.ts';
+import { isPrivate, type Reading } from '../reading/comments.presenter.ts';
+import { refusals } from '../refusals.ts';
 import { findPlace } from './comment-place.ts';
-import { readWords, type Words } from './comment-words.ts';
-import { listMentions } from './comments.queries.ts';
-import { isPrivate, type Reading } from './present-comment.ts';
-import { refusals } from './refusals.ts';
+import { readWords, type Words } from './comment-text.ts';
+import { announceComment } from './comments.announcer.ts';
 import {
   countReply,
   deleteComment,

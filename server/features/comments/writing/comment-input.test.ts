@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comments } from '../../../contract/comments.ts';
-import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
-import { castReview, say, trySay } from '../../test/test-comments.ts';
-import { addPerson, type TestPerson } from '../../test/test-people.ts';
+import { comments } from '../../../../contract/comments.ts';
+import type { TestApp } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { castReview, say, trySay } from '../../../test/test-comments.ts';
+import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;

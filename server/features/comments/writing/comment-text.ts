@@ -1,5 +1,5 @@
-import { plainTextOf, type RichText, readRichText } from '../../../contract/rich-text.ts';
-import { refusals } from './refusals.ts';
+import { plainTextOf, type RichText, readRichText } from '../../../../contract/rich-text.ts';
+import { refusals } from '../refusals.ts';
 
 interface Typed {
   text: string;

@@ -1,5 +1,5 @@
-import { frameAt, millisecondsOf, type Rate, readRate } from '../../../contract/timecode.ts';
-import { refusals } from './refusals.ts';
+import { frameAt, millisecondsOf, type Rate, readRate } from '../../../../contract/timecode.ts';
+import { refusals } from '../refusals.ts';
 
 /** What of a version says where a comment can stand. */
 export interface Placeable {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../contract/accounts.ts';
-import { comments } from '../../../contract/comments.ts';
-import { files } from '../../../contract/files.ts';
-import { parseObjectKey } from '../../parts/storage/object-keys.ts';
-import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
-import { castReview, say, sendAttachment, trySay } from '../../test/test-comments.ts';
-import { putFile } from '../../test/test-files.ts';
-import { makePng } from '../../test/test-media.ts';
-import type { TestPerson } from '../../test/test-people.ts';
-import { createProject } from '../../test/test-projects.ts';
-import { purgeTrash } from '../files/trash/trash.service.ts';
+import { accounts } from '../../../../contract/accounts.ts';
+import { comments } from '../../../../contract/comments.ts';
+import { files } from '../../../../contract/files.ts';
+import { parseObjectKey } from '../../../parts/storage/object-keys.ts';
+import type { TestApp } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { castReview, say, sendAttachment, trySay } from '../../../test/test-comments.ts';
+import { putFile } from '../../../test/test-files.ts';
+import { makePng } from '../../../test/test-media.ts';
+import type { TestPerson } from '../../../test/test-people.ts';
+import { createProject } from '../../../test/test-projects.ts';
+import { purgeTrash } from '../../files/trash/trash.service.ts';
 import { sweepAttachedObjects, sweepAttachments } from './sweep-attachments.service.ts';
 
 let koma: TestApp;

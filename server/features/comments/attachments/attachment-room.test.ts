@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { comments } from '../../../contract/comments.ts';
-import { uploads } from '../../../contract/uploads.ts';
-import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
-import { castReview, sendAttachment, trySay } from '../../test/test-comments.ts';
-import { shareFile, visitFile } from '../../test/test-links.ts';
-import { makePng } from '../../test/test-media.ts';
-import { addPerson, type TestPerson } from '../../test/test-people.ts';
+import { comments } from '../../../../contract/comments.ts';
+import { uploads } from '../../../../contract/uploads.ts';
+import type { TestApp } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { castReview, sendAttachment, trySay } from '../../../test/test-comments.ts';
+import { shareFile, visitFile } from '../../../test/test-links.ts';
+import { makePng } from '../../../test/test-media.ts';
+import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { measureLapsedAttachments } from './sweep-attachments.service.ts';
 
 const MIB = 1024 * 1024;

@@ -1,6 +1,6 @@
-import type { comments } from '../../../contract/comments.ts';
-import type { ReplyOf } from '../../../contract/endpoint.ts';
-import { bytesOf, FITTING_BYTES } from '../../http/fit-list.ts';
+import type { comments } from '../../../../contract/comments.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { bytesOf, FITTING_BYTES } from '../../../http/fit-list.ts';
 
 type Comment = ReplyOf<typeof comments.get>;
 
