@@ -11,6 +11,7 @@ import { matchRoutes } from 'react-router';
 import { flushOnLeave } from '../lib/actions.ts';
 import { startTranslation } from '../lib/i18n.ts';
 import { refuseDrops } from '../lib/refuse-drops.ts';
+import { followOtherTabs } from '../lib/session.ts';
 import { App } from './app.tsx';
 import { preloadPage } from './page.tsx';
 import { routes } from './routes.tsx';
@@ -19,6 +20,7 @@ const PATIENCE_MS = 300;
 
 await startTranslation();
 flushOnLeave();
+followOtherTabs();
 refuseDrops();
 
 // Not awaited by the module itself: the pages import from its file, and would wait for it in turn.

@@ -1,12 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
 
-let loading = 0;
-const listeners = new Set<() => void>();
-
-function change(by: number) {
-  loading += by;
-  for (const listener of listeners) listener();
-}
+const pages = createStore({ loading: 0 });
+const change = (by: number) => pages.set({ loading: pages.get().loading + by });
 
 /** The page before stays until the next one is there; this is how a slow network still shows. */
 export async function trackLoading<T>(page: Promise<T>): Promise<T> {
@@ -18,9 +13,4 @@ export async function trackLoading<T>(page: Promise<T>): Promise<T> {
   }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useIsPageLoading = () => useSyncExternalStore(subscribe, () => loading > 0);
+export const useIsPageLoading = () => useStore(pages, ({ loading }) => loading > 0);

@@ -1,27 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
-let open: PromiseWithResolvers<boolean> | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: typeof open) {
-  open = next;
-  for (const listener of listeners) listener();
-}
+const question = createStore<{ open: PromiseWithResolvers<boolean> | null }>({ open: null });
 
 /** Asks the person to prove to be the account's owner; false when they would rather not. */
 export function askConfirmation(): Promise<boolean> {
-  if (open === null) set(Promise.withResolvers<boolean>());
-  return open?.promise ?? Promise.resolve(false);
+  const open = question.get().open ?? Promise.withResolvers<boolean>();
+  question.set({ open });
+  return open.promise;
 }
 
 export function endConfirmation(isConfirmed: boolean) {
-  open?.resolve(isConfirmed);
-  set(null);
+  question.get().open?.resolve(isConfirmed);
+  question.set({ open: null });
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useIsConfirming = () => useSyncExternalStore(subscribe, () => open !== null);
+export const useIsConfirming = () => useStore(question, ({ open }) => open !== null);

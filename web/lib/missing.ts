@@ -1,21 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
 export type Missing = 'content' | 'project' | 'deactivated' | 'file' | 'version' | 'notShared' | 'invitation';
 
-let current: Missing | null = null;
-const listeners = new Set<() => void>();
+const missing = createStore<{ current: Missing | null }>({ current: null });
 
 /** Set by the error catalogue, taken back by the next navigation. */
-export function setMissing(missing: Missing | null) {
-  if (current === missing) return;
-  current = missing;
-  for (const listener of listeners) listener();
+export function setMissing(current: Missing | null) {
+  if (current !== readMissing()) missing.set({ current });
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const readMissing = () => current;
-export const useMissing = () => useSyncExternalStore(subscribe, readMissing);
+export const readMissing = () => missing.get().current;
+export const useMissing = () => useStore(missing, ({ current }) => current);

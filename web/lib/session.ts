@@ -1,13 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { STORAGE_KEYS } from '../../contract/limits.ts';
+import { createStore, useStore } from './store.ts';
 
 /** They describe the browser, not the person, so they outlive a session. */
 const browserKeys = [STORAGE_KEYS.language, STORAGE_KEYS.device, 'theme'];
 
-const listeners = new Set<() => void>();
-const announce = () => {
-  for (const listener of listeners) listener();
-};
+/** The token itself is where the browser keeps it, for all tabs. */
+const stored = createStore({ changes: 0 });
+const announce = () => stored.set({ changes: stored.get().changes + 1 });
 
 export const readToken = () => localStorage.getItem(STORAGE_KEYS.token);
 
@@ -34,19 +33,13 @@ export function clearBrowser() {
   announce();
 }
 
-function subscribe(listener: () => void) {
-  // Another tab that signs out must not leave this one with a token of its own.
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== STORAGE_KEYS.token) return;
+/** Another tab that signs out must not leave this one with a token of its own. */
+export function followOtherTabs() {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== STORAGE_KEYS.token) return;
     if (readToken() === null) sessionStorage.removeItem(STORAGE_KEYS.token);
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
+    announce();
+  });
 }
 
-export const useToken = () => useSyncExternalStore(subscribe, readToken);
+export const useToken = () => useStore(stored, readToken);

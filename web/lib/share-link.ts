@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
 /** Pages that were reached by a share link keep its address in front of theirs: `/p/<code>/review/<id>`. */
 const pattern = /^\/[fp]\/[\w-]+(?=\/|$)/;
@@ -13,7 +13,8 @@ export const isInLink = () => linkHere() !== null;
 export const pathHere = (path: string) => `${linkHere() ?? ''}${path}`;
 
 const keyOf = (link: string) => `share-hash ${link}`;
-const listeners = new Set<() => void>();
+/** The grant itself is where the tab keeps it. */
+const stored = createStore({ changes: 0 });
 
 /** What opens the link: kept for this tab, and handed out on the pages of the link alone. */
 export function readGrant(): string | null {
@@ -25,12 +26,7 @@ export function storeGrant(hash: string) {
   const link = linkHere();
   if (link === null || sessionStorage.getItem(keyOf(link)) === hash) return;
   sessionStorage.setItem(keyOf(link), hash);
-  for (const listener of listeners) listener();
+  stored.set({ changes: stored.get().changes + 1 });
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useGrant = () => useSyncExternalStore(subscribe, readGrant);
+export const useGrant = () => useStore(stored, readGrant);

@@ -1,4 +1,5 @@
 import { TOAST_MS } from '../../contract/limits.ts';
+import { createStore, useStore } from './store.ts';
 
 export type Tone = 'error' | 'info' | 'success';
 
@@ -9,34 +10,26 @@ interface Words {
   action?: { label: string; run: () => void };
 }
 
-export interface Toast extends Words {
+interface Toast extends Words {
   id: number;
 }
 
 export const OFFER_MS = 8000;
 
-let toasts: Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const shown = createStore<{ toasts: Toast[] }>({ toasts: [] });
 
-function setToasts(next: Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+export const readToasts = () => shown.get().toasts;
+export const useToasts = () => useStore(shown, readToasts);
 
-export const readToasts = () => toasts;
-
-export function subscribeToasts(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const hideToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id));
+export const hideToast = (id: number) =>
+  shown.set({ toasts: readToasts().filter((toast) => toast.id !== id) });
 
 export function showToast(words: Words) {
   lastId += 1;
   const id = lastId;
   // The same words twice at once (two calls of one page that failed alike) are said once.
-  setToasts([...toasts.filter((toast) => toast.message !== words.message), { id, ...words }]);
+  const others = readToasts().filter((toast) => toast.message !== words.message);
+  shown.set({ toasts: [...others, { id, ...words }] });
   setTimeout(() => hideToast(id), words.action ? OFFER_MS : TOAST_MS);
 }

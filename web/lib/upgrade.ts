@@ -1,20 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
-let current: string | null = null;
-const listeners = new Set<() => void>();
-
-function set(message: string | null) {
-  current = message;
-  for (const listener of listeners) listener();
-}
+const upgrade = createStore<{ message: string | null }>({ message: null });
 
 /** A plan's limit stopped something; the message says which. */
-export const showUpgrade = (message: string) => set(message);
-export const hideUpgrade = () => set(null);
+export const showUpgrade = (message: string) => upgrade.set({ message });
+export const hideUpgrade = () => upgrade.set({ message: null });
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useUpgrade = () => useSyncExternalStore(subscribe, () => current);
+export const useUpgrade = () => useStore(upgrade, ({ message }) => message);

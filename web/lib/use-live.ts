@@ -5,9 +5,9 @@ import { openLive } from './live.ts';
 import { readToken, useToken } from './session.ts';
 import { readGrant, useGrant } from './share-link.ts';
 import { changed, everythingChanged } from './stale.ts';
+import { createStore } from './store.ts';
 
-type Listener = (event: AnyEvent) => void;
-const listeners = new Set<Listener>();
+const latest = createStore<{ event: AnyEvent | null }>({ event: null });
 
 /** The server writes into every page how far it was then: what changes while the page still loads is heard too. */
 const position = document.querySelector<HTMLMetaElement>('meta[name="live-position"]')?.content ?? '';
@@ -24,9 +24,7 @@ export function useLiveConnection() {
       getGrant: readGrant,
       getLanguage: currentLanguage,
       heard,
-      onEvent: (event) => {
-        for (const listener of listeners) listener(event);
-      },
+      onEvent: (event) => latest.set({ event }),
       onReset: () => void everythingChanged(),
       // The session, or what the link opened, ended: asking for the profile or the link finds out, and the page says so.
       onState: (state) => {
@@ -52,12 +50,9 @@ export function useEvent<Name extends EventName>(
         [names].flat().some((name) => name === event.type),
   );
   useEffect(() => {
-    const hear: Listener = (event) => {
-      if (isWanted(event)) current.current(event);
-    };
-    listeners.add(hear);
-    return () => {
-      listeners.delete(hear);
-    };
+    return latest.subscribe(() => {
+      const { event } = latest.get();
+      if (event && isWanted(event)) current.current(event);
+    });
   }, [isWanted]);
 }

@@ -1,6 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
-import { hideToast, readToasts, subscribeToasts, type Tone } from '../lib/toast.ts';
+import { hideToast, type Tone, useToasts } from '../lib/toast.ts';
 import classes from './toasts.module.css';
 
 const icons: Record<Tone, typeof IconInfoCircle> = {
@@ -11,7 +10,7 @@ const icons: Record<Tone, typeof IconInfoCircle> = {
 
 /** Short messages, top centre; a click sends one away before its time. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribeToasts, readToasts);
+  const toasts = useToasts();
   return (
     <div className={classes.toasts} aria-live="assertive">
       {toasts.map(({ id, tone, message, action }) => {

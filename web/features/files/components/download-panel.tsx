@@ -1,16 +1,15 @@
 import { ActionIcon, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { readDownloads, subscribeDownloads } from '../downloads/downloads.ts';
+import { useDownloads } from '../downloads/downloads.ts';
 import classes from './download-panel.module.css';
 
 /** What is being downloaded, how far it is, and a way to stop it. */
 export function DownloadPanel() {
   const { t } = useTranslation('files');
   const format = useFormat();
-  const running = useSyncExternalStore(subscribeDownloads, readDownloads);
+  const running = useDownloads();
   if (running.length === 0) return null;
   return (
     <section className={classes.panel} aria-label={t('download.title')}>

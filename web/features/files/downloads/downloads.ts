@@ -4,6 +4,7 @@ import { api } from '../../../lib/api.ts';
 import { showCorner } from '../../../lib/corner.ts';
 import { handleFailure } from '../../../lib/failures.ts';
 import { translate } from '../../../lib/i18n.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { fetchBlob } from './fetch-blob.ts';
 
@@ -30,20 +31,13 @@ export interface RunningDownload {
 /** Beyond this the browser's own download, which goes straight to disk, is the better place. */
 const IN_PAGE_MAX = 1024 ** 3;
 
-let running: RunningDownload[] = [];
 let lastKey = 0;
-const listeners = new Set<() => void>();
+const downloads = createStore<{ running: RunningDownload[] }>({ running: [] });
 
-function set(next: RunningDownload[]) {
-  running = next;
-  for (const listener of listeners) listener();
-}
+const change = (next: (running: RunningDownload[]) => RunningDownload[]) =>
+  downloads.set({ running: next(downloads.get().running) });
 
-export const readDownloads = () => running;
-export function subscribeDownloads(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useDownloads = () => useStore(downloads, ({ running }) => running);
 
 type Source = Pick<ReplyOf<typeof files.download>, 'filePath' | 'fileName'> & { fileSize: number | null };
 
@@ -82,12 +76,13 @@ async function receive({ filePath, fileName, fileSize }: Source) {
   const key = lastKey;
   const entry = { key, name: fileName, received: 0, total: fileSize, cancel: () => stop.abort() };
   showCorner();
-  set([...running, entry]);
+  change((running) => [...running, entry]);
   try {
     const blob = await fetchBlob({
       address: filePath,
       signal: stop.signal,
-      onProgress: (received) => set(running.map((one) => (one.key === key ? { ...one, received } : one))),
+      onProgress: (received) =>
+        change((running) => running.map((one) => (one.key === key ? { ...one, received } : one))),
     });
     const address = URL.createObjectURL(blob);
     save(address, fileName);
@@ -97,7 +92,7 @@ async function receive({ filePath, fileName, fileSize }: Source) {
       showToast({ tone: 'error', message: translate('files:download.failed', { name: fileName }) });
     }
   } finally {
-    set(running.filter((one) => one.key !== key));
+    change((running) => running.filter((one) => one.key !== key));
   }
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { isForShortcuts } from '../../../lib/keyboard.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 import { isPointed, watchFocus } from './focus-source.ts';
 import { isOnce, nameOf } from './key-name.ts';
 
@@ -15,22 +16,11 @@ export interface RoomKey {
   run: (event: KeyboardEvent) => void;
 }
 
-let registered: readonly (readonly RoomKey[])[] = [];
-const listeners = new Set<() => void>();
+const registered = createStore<{ parts: readonly (readonly RoomKey[])[] }>({ parts: [] });
 
 function register(keys: readonly RoomKey[]) {
-  change([...registered, keys]);
-  return () => change(registered.filter((other) => other !== keys));
-}
-
-function change(next: typeof registered) {
-  registered = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  registered.set({ parts: [...registered.get().parts, keys] });
+  return () => registered.set({ parts: registered.get().parts.filter((other) => other !== keys) });
 }
 
 /** Keys of one part of the room, while that part is there. `keys` stays the same object between renders. */
@@ -38,7 +28,7 @@ export function useRoomKeys(keys: readonly RoomKey[]) {
   useEffect(() => register(keys), [keys]);
 }
 
-export const useAllRoomKeys = () => useSyncExternalStore(subscribe, () => registered).flat();
+export const useAllRoomKeys = () => useStore(registered, ({ parts }) => parts).flat();
 
 /** Once per room: hands what is pressed to whoever registered it; the newest wins. */
 export function useKeyDispatch() {
@@ -47,7 +37,10 @@ export function useKeyDispatch() {
     const onKey = (event: KeyboardEvent) => {
       if (!isForShortcuts(event) || isForControl(event)) return;
       const name = nameOf(event);
-      const found = registered.flat().findLast(({ keys }) => keys.includes(name));
+      const found = registered
+        .get()
+        .parts.flat()
+        .findLast(({ keys }) => keys.includes(name));
       if (!found) return;
       event.preventDefault();
       if (!event.repeat || !isOnce(name)) found.run(event);

@@ -2,9 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../lib/profile.ts';
+import { useStore } from '../../../lib/store.ts';
 import { useEvent } from '../../../lib/use-live.ts';
 import { restoreUploads } from '../restore-uploads.ts';
 import { uploadQueue } from '../uploads.ts';
@@ -17,7 +18,7 @@ const ROW_HEIGHT = 64;
 export function UploadPanel() {
   const { t } = useTranslation('uploads');
   const { data: profile } = useProfile();
-  const items = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.read);
+  const items = useStore(uploadQueue.shown, ({ views }) => views);
   const [isOpen, open] = useDisclosure(true);
   const accountId = profile?._id;
 

@@ -1,4 +1,5 @@
 import { ProcessingState } from '../../../../contract/enums.ts';
+import { createStore } from '../../../lib/store.ts';
 import { statusOf } from '../sending/retry.ts';
 import type { UploadView } from '../sending/upload-types.ts';
 import { dropFolder, dropJob, isSignedOut } from './drop-job.ts';
@@ -22,9 +23,8 @@ export function createUploadQueue(settings: Settings) {
   const { transport, records } = settings;
   let jobs: UploadJob[] = [];
   let running: UploadJob | undefined;
-  let views: UploadView[] = [];
+  const shown = createStore<{ views: UploadView[] }>({ views: [] });
   let isDirty = false;
-  const listeners = new Set<() => void>();
   /** Of those who signed out: as long as the page lives, they need not choose their files again. */
   const readers = new Map<string, ReadFile>();
 
@@ -34,8 +34,7 @@ export function createUploadQueue(settings: Settings) {
     isDirty = true;
     settings.soon(() => {
       isDirty = false;
-      views = jobs.map((one) => viewOf(one, settings.now()));
-      for (const listener of listeners) listener();
+      shown.set({ views: jobs.map((one) => viewOf(one, settings.now())) });
     });
   }
 
@@ -130,11 +129,8 @@ export function createUploadQueue(settings: Settings) {
   const hear = watchProcessing({ ...settings, readJobs: () => jobs, onChange: changed });
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    read: () => views,
+    shown,
+    read: () => shown.get().views,
     add(added: NewJob[]) {
       const fresh = added.map(createJob);
       jobs = [...jobs, ...fresh];
