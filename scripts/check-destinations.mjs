@@ -6,8 +6,8 @@ import { root } from './runtime.mjs';
 
 /** Each leaves the page or leads on, and is the one place that asks where to (`contract/own-path.ts`). */
 const asking = new Set([
-  'web/lib/own-router.tsx',
-  'web/lib/navigation.ts',
+  'web/lib/page/own-router.tsx',
+  'web/lib/page/navigation.ts',
   'server/parts/storage/delivery/redirect-to-object.ts',
 ]);
 /** These lead to other sites, as they are meant to. */
@@ -50,7 +50,7 @@ function findDestinations(path) {
     if (node.source.value !== 'react-router') return;
     const names = node.specifiers.map(({ imported }) => imported?.name ?? '*');
     if (names.some((name) => routing.has(name) || name === '*'))
-      complain(node, 'links and navigation come from web/lib/own-router.tsx');
+      complain(node, 'links and navigation come from web/lib/page/own-router.tsx');
   };
   const onCall = ({ callee, arguments: [first] }) => {
     const [thing, verb] = [nameOf(callee.object), nameOf(callee.property) ?? nameOf(callee)];
@@ -58,19 +58,19 @@ function findDestinations(path) {
       (thing === 'location' && ['assign', 'replace'].includes(verb)) ||
       (thing === 'history' && ['pushState', 'replaceState'].includes(verb)) ||
       (thing === 'window' && verb === 'open');
-    if (leaves) complain(callee, 'fresh pages are loaded by loadPage of web/lib/navigation.ts');
+    if (leaves) complain(callee, 'fresh pages are loaded by loadPage of web/lib/page/navigation.ts');
     const redirects = verb === 'redirect' || (verb === 'header' && /^location$/i.test(first?.value ?? ''));
     if (redirects && callee.object)
       complain(callee, 'the server leads on by server/parts/storage/delivery/redirect-to-object.ts');
   };
   const onAssignment = ({ left }) => {
     const isPlace = nameOf(left) === 'location' || nameOf(left.object) === 'location';
-    if (isPlace) complain(left, 'fresh pages are loaded by loadPage of web/lib/navigation.ts');
+    if (isPlace) complain(left, 'fresh pages are loaded by loadPage of web/lib/page/navigation.ts');
   };
   const onAttribute = (node) => {
     const isWritten = node.value?.type === 'Literal' && /^(#|\/(?!\/))/.test(node.value.value);
     if (node.name.name === 'href' && !isWritten)
-      complain(node, 'a link to a page of ours is the Link of web/lib/own-router.tsx');
+      complain(node, 'a link to a page of ours is the Link of web/lib/page/own-router.tsx');
   };
   new Visitor({
     ImportDeclaration: onImport,

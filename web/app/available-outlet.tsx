@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { useMissing } from '../lib/missing.ts';
+import { useMissing } from '../lib/failures/unavailable.ts';
 
 const NotAvailable = lazy(async () => ({
   default: (await import('../features/status/not-available.tsx')).NotAvailable,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../lib/own-router.tsx';
+import { Link } from '../lib/page/own-router.tsx';
 import { CardSkeleton } from '../ui/card-skeleton.tsx';
 import { LanguageMenu } from '../ui/language-menu.tsx';
 import { Logo } from '../ui/logo.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { hasStoredUploads } from '../features/uploads/queue/upload-database.ts';
-import { corner, showCorner } from '../lib/corner.ts';
-import { useToken } from '../lib/session.ts';
-import { useGrant } from '../lib/share-link.ts';
+import { corner, showCorner } from '../lib/page/corner.ts';
+import { useToken } from '../lib/session/session.ts';
+import { useGrant } from '../lib/session/share-link.ts';
 import { useStore } from '../lib/store.ts';
 import classes from './app.module.css';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useIsConfirming } from '../lib/confirmation.ts';
-import { loadTexts } from '../lib/i18n.ts';
+import { loadTexts } from '../lib/language/i18n.ts';
+import { useIsConfirming } from '../lib/session/confirmation.ts';
 
 const ConfirmationDialog = lazy(async () => {
   const [code] = await Promise.all([

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { actions } from '../lib/actions.ts';
-import { setMissing } from '../lib/missing.ts';
-import { setNavigate } from '../lib/navigation.ts';
-import { useNavigate } from '../lib/own-router.tsx';
-import { linkOf } from '../lib/share-link.ts';
+import { setMissing } from '../lib/failures/unavailable.ts';
+import { setNavigate } from '../lib/page/navigation.ts';
+import { useNavigate } from '../lib/page/own-router.tsx';
+import { linkOf } from '../lib/session/share-link.ts';
 
 /** What every change of page brings with it. */
 export function NavigationEffects() {

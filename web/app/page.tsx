@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { loadTexts } from '../lib/i18n.ts';
+import { loadTexts } from '../lib/language/i18n.ts';
 import { trackLoading } from './page-loading.ts';
 
 const loaders = new Map<ReactNode, () => Promise<void>>();

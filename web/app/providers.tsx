@@ -1,7 +1,7 @@
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { currentLanguage, directionOf } from '../lib/i18n.ts';
+import { currentLanguage, directionOf } from '../lib/language/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 import { resolveVariables, theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router';
-import { Navigate } from '../lib/own-router.tsx';
-import { signInPath } from '../lib/return-path.ts';
-import { useToken } from '../lib/session.ts';
+import { Navigate } from '../lib/page/own-router.tsx';
+import { signInPath } from '../lib/session/return-path.ts';
+import { useToken } from '../lib/session/session.ts';
 
 /** Lets signed-in people through, and remembers where the others wanted to go. */
 export function SignedIn() {

@@ -1,5 +1,5 @@
 import { ACTION_DELAY_MS } from '../../contract/limits.ts';
-import { readGrant } from './share-link.ts';
+import { readGrant } from './session/share-link.ts';
 
 /** For every call of an action, as it is. */
 export interface Way {

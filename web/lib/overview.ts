@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { accounts } from '../../contract/accounts.ts';
-import { api } from './api.ts';
+import { api } from './api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** What the plan allows and how much of it is used. */

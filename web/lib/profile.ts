@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { accounts } from '../../contract/accounts.ts';
-import { api } from './api.ts';
+import { api } from './api/api.ts';
 import { queryKeys } from './query-keys.ts';
-import { useToken } from './session.ts';
+import { useToken } from './session/session.ts';
 
 /** The signed-in person. Waits while nobody is. */
 export function useProfile() {

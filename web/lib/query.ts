@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
-import type { Scope } from './error-catalogue.ts';
-import { handleFailure } from './failures.ts';
+import { ApiError } from './api/api-error.ts';
+import type { Scope } from './failures/error-catalogue.ts';
+import { handleFailure } from './failures/failures.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

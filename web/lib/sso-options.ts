@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sso } from '../../contract/sso.ts';
-import { api } from './api.ts';
+import { api } from './api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** What the pages say about single sign-on; null where it is not set up, undefined until it is known. */

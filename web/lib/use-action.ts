@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
 import { actions } from './actions.ts';
-import { type Answer, api } from './api.ts';
-import { ApiError, type FieldError } from './api-error.ts';
-import { handleFailure } from './failures.ts';
-import { showToast } from './toast.ts';
+import { type Answer, api } from './api/api.ts';
+import { ApiError, type FieldError } from './api/api-error.ts';
+import { handleFailure } from './failures/failures.ts';
+import { showToast } from './failures/toast.ts';
 
 interface Settings<E extends Endpoint> {
   /** Names what is acted on when one control acts on many things; else the endpoint itself. */

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { teams } from '../../contract/teams.ts';
-import { api } from './api.ts';
+import { api } from './api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** People one already works with, to be invited without typing their whole address. */

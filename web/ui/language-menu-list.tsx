@@ -3,8 +3,8 @@ import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, languages } from '../../contract/enums.ts';
-import { currentLanguage, textsOf } from '../lib/i18n.ts';
-import { useChangeLanguage } from '../lib/use-change-language.ts';
+import { currentLanguage, textsOf } from '../lib/language/i18n.ts';
+import { useChangeLanguage } from '../lib/language/use-change-language.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { languageNames } from './language-names.ts';
 

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { hideToast, type Tone, useToasts } from '../lib/toast.ts';
+import { hideToast, type Tone, useToasts } from '../lib/failures/toast.ts';
 import classes from './toasts.module.css';
 
 const icons: Record<Tone, typeof IconInfoCircle> = {

@@ -10,7 +10,7 @@ import { SharedWithMe } from '../../features/sharing/components/shared-with-me.t
 import { useSharedWithMe } from '../../features/sharing/use-shared-with-me.ts';
 import { NewTeamDialog } from '../../features/teams/components/new-team-dialog.tsx';
 import { TeamList } from '../../features/teams/components/team-list.tsx';
-import { useNavigate } from '../../lib/own-router.tsx';
+import { useNavigate } from '../../lib/page/own-router.tsx';
 import { useProfile } from '../../lib/profile.ts';
 
 /** The dashboard, with the lists of projects and teams in its tabs. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useUpgrade } from '../../lib/upgrade.ts';
+import { useUpgrade } from '../../lib/failures/upgrade.ts';
 
 const UpgradeDialog = lazy(async () => ({
   default: (await import('../../features/overview/upgrade-dialog.tsx')).UpgradeDialog,

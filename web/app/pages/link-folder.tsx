@@ -4,7 +4,7 @@ import { useOutletContext, useParams } from 'react-router';
 import { FileBrowser } from '../../features/files/components/file-browser.tsx';
 import { VisitorActions } from '../../features/sharing/components/visitor-actions.tsx';
 import type { OpenLink } from '../../features/sharing/use-link.ts';
-import { useTitle } from '../../lib/use-title.ts';
+import { useTitle } from '../../lib/page/use-title.ts';
 import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ThemeMenu } from '../../ui/theme-menu.tsx';

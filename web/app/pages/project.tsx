@@ -9,7 +9,7 @@ import { useFolderInfo } from '../../features/files/use-folder-info.ts';
 import { ProjectPage } from '../../features/projects/pages/project-page.tsx';
 import { ProjectTrash } from '../../features/trash/components/project-trash.tsx';
 import { UploadControls } from '../../features/uploads/components/upload-controls.tsx';
-import { Link } from '../../lib/own-router.tsx';
+import { Link } from '../../lib/page/own-router.tsx';
 import { commentPath, reviewPath } from './review-path.ts';
 import { ShareButton, useShareMenu } from './share.tsx';
 import { SharedFolder } from './shared-folder.tsx';

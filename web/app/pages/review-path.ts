@@ -1,4 +1,4 @@
-import { pathHere } from '../../lib/share-link.ts';
+import { pathHere } from '../../lib/session/share-link.ts';
 
 interface Said {
   fileId: string;

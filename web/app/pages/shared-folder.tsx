@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { FileBrowser } from '../../features/files/components/file-browser.tsx';
 import { useFolderInfo } from '../../features/files/use-folder-info.ts';
 import { UploadControls } from '../../features/uploads/components/upload-controls.tsx';
-import { useTitle } from '../../lib/use-title.ts';
+import { useTitle } from '../../lib/page/use-title.ts';
 import classes from './link-folder.module.css';
 import { reviewPath } from './review-path.ts';
 

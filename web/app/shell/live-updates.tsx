@@ -1,6 +1,6 @@
 import { eventsOf } from '../../../contract/events.ts';
+import { useEvent, useLiveConnection } from '../../lib/live/use-live.ts';
 import { changedBy } from '../../lib/stale.ts';
-import { useEvent, useLiveConnection } from '../../lib/use-live.ts';
 
 const aboutPeople = eventsOf('project', 'team', 'access');
 

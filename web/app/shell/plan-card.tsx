@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
+import { useFormat } from '../../lib/language/format.ts';
 import { useOverview } from '../../lib/overview.ts';
 import classes from './side-navigation.module.css';
 

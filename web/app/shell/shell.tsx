@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { UpgradeDialog } from '../../features/overview/upgrade-dialog.tsx';
-import { useShortcuts } from '../../lib/keyboard.ts';
+import { useShortcuts } from '../../lib/page/keyboard.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { PageSkeleton } from '../../ui/page.tsx';
 import { AvailableOutlet } from '../available-outlet.tsx';

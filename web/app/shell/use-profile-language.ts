@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { currentLanguage, storedLanguage } from '../../lib/i18n.ts';
+import { currentLanguage, storedLanguage } from '../../lib/language/i18n.ts';
+import { useChangeLanguage } from '../../lib/language/use-change-language.ts';
 import { useProfile } from '../../lib/profile.ts';
-import { useChangeLanguage } from '../../lib/use-change-language.ts';
 
 /** A browser in which no language was ever chosen speaks the account's. */
 export function useProfileLanguage() {

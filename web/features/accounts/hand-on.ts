@@ -1,4 +1,4 @@
-import { returnPathOf } from '../../lib/return-path.ts';
+import { returnPathOf } from '../../lib/session/return-path.ts';
 
 /** The same wish to go on somewhere, on another page of signing in. */
 export function handOn(path: string, search: string): string {

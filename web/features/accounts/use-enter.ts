@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
-import { useNavigate } from '../../lib/own-router.tsx';
-import { returnPathOf } from '../../lib/return-path.ts';
-import { storeToken } from '../../lib/session.ts';
-import { forgetNotice } from '../../lib/sign-in-notice.ts';
+import { useNavigate } from '../../lib/page/own-router.tsx';
+import { returnPathOf } from '../../lib/session/return-path.ts';
+import { storeToken } from '../../lib/session/session.ts';
+import { forgetNotice } from '../../lib/session/sign-in-notice.ts';
 
 interface Entry {
   accessToken: string;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { accounts } from '../../../contract/accounts.ts';
-import { api } from '../../lib/api.ts';
-import { handleFailure } from '../../lib/failures.ts';
-import { returnPathOf } from '../../lib/return-path.ts';
+import { api } from '../../lib/api/api.ts';
+import { handleFailure } from '../../lib/failures/failures.ts';
+import { returnPathOf } from '../../lib/session/return-path.ts';
 import { rememberGoogle } from './google-return.ts';
 
 /** Leaves for Google. The address is asked for at the click: it carries a number that soon expires. */

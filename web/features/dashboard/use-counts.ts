@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { projects } from '../../../contract/projects.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { useOverview } from '../../lib/overview.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

@@ -1,9 +1,9 @@
 import { files } from '../../../contract/files.ts';
 import { actions } from '../../lib/actions.ts';
-import { api } from '../../lib/api.ts';
-import { handleFailure } from '../../lib/failures.ts';
+import { api } from '../../lib/api/api.ts';
+import { handleFailure } from '../../lib/failures/failures.ts';
+import { showToast } from '../../lib/failures/toast.ts';
 import { changed } from '../../lib/stale.ts';
-import { showToast } from '../../lib/toast.ts';
 import { sendEach, type Target } from './move-items.ts';
 
 /** After the wait; large folders go on being copied on the server. */

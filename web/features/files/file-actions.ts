@@ -3,11 +3,11 @@ import { files } from '../../../contract/files.ts';
 import { uploads } from '../../../contract/uploads.ts';
 import { versions } from '../../../contract/versions.ts';
 import { type Action, actions } from '../../lib/actions.ts';
-import { type Answer, api } from '../../lib/api.ts';
-import { handleFailure } from '../../lib/failures.ts';
-import { translate } from '../../lib/i18n.ts';
+import { type Answer, api } from '../../lib/api/api.ts';
+import { handleFailure } from '../../lib/failures/failures.ts';
+import { showToast } from '../../lib/failures/toast.ts';
+import { translate } from '../../lib/language/i18n.ts';
 import { changed } from '../../lib/stale.ts';
-import { showToast } from '../../lib/toast.ts';
 import { hideWhile, patchItem } from './cached-items.ts';
 import { type FileItem, isFolder } from './file-item.ts';
 

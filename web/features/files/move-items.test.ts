@@ -9,7 +9,7 @@ const server = vi.hoisted(() => ({
   calls: [] as { path: string; keepalive: boolean }[],
   answer: (): Promise<unknown> => Promise.resolve(undefined),
 }));
-vi.mock('../../lib/api.ts', () => ({
+vi.mock('../../lib/api/api.ts', () => ({
   api: (endpoint: { path: string }, input: { params: { id: string } }, options = { keepalive: false }) => {
     if (endpoint.path.includes('get-list')) {
       return Promise.resolve({ data: { results: [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }] } });
@@ -19,10 +19,10 @@ vi.mock('../../lib/api.ts', () => ({
     return server.answer();
   },
 }));
-vi.mock('../../lib/share-link.ts', () => ({ readGrant: () => null }));
-vi.mock('../../lib/toast.ts', () => ({ showToast: vi.fn() }));
-vi.mock('../../lib/failures.ts', () => ({ handleFailure: vi.fn() }));
-vi.mock('../../lib/i18n.ts', () => ({ translate: (key: string) => key }));
+vi.mock('../../lib/session/share-link.ts', () => ({ readGrant: () => null }));
+vi.mock('../../lib/failures/toast.ts', () => ({ showToast: vi.fn() }));
+vi.mock('../../lib/failures/failures.ts', () => ({ handleFailure: vi.fn() }));
+vi.mock('../../lib/language/i18n.ts', () => ({ translate: (key: string) => key }));
 const refreshed = vi.hoisted(() => ({ count: 0 }));
 vi.mock('../../lib/stale.ts', () => ({
   changed: async () => {

@@ -1,12 +1,12 @@
 import { errors } from '../../../contract/errors.ts';
 import { files } from '../../../contract/files.ts';
 import { actions, type Way } from '../../lib/actions.ts';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { handleFailure } from '../../lib/failures.ts';
-import { translate } from '../../lib/i18n.ts';
+import { api } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { handleFailure } from '../../lib/failures/failures.ts';
+import { showToast } from '../../lib/failures/toast.ts';
+import { translate } from '../../lib/language/i18n.ts';
 import { changed } from '../../lib/stale.ts';
-import { showToast } from '../../lib/toast.ts';
 import { hideWhile } from './cached-items.ts';
 
 export interface Target {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { errors } from '../../../contract/errors.ts';
 import { files } from '../../../contract/files.ts';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { api } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 /** Where a folder stands and what the reader may do there. */

@@ -1,8 +1,8 @@
 import { ProcessingState, UploadState } from '../../../contract/enums.ts';
 import { type EventData, eventsOf } from '../../../contract/events.ts';
+import { useEvent } from '../../lib/live/use-live.ts';
 import { createRefresher } from '../../lib/refresh-soon.ts';
 import { changed } from '../../lib/stale.ts';
-import { useEvent } from '../../lib/use-live.ts';
 import { patchItems } from './cached-items.ts';
 import { createPatcher } from './patch-soon.ts';
 import { refreshItems, untilStill } from './refresh-items.ts';

@@ -1,6 +1,6 @@
 import { useDirection } from '@mantine/core';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { isForShortcuts } from '../../lib/keyboard.ts';
+import { isForShortcuts } from '../../lib/page/keyboard.ts';
 import {
   itemAt,
   keepShown,

@@ -1,13 +1,13 @@
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { teams } from '../../../contract/teams.ts';
-import { WHOLE } from '../../lib/error-catalogue.ts';
-import { useNavigate } from '../../lib/own-router.tsx';
+import { WHOLE } from '../../lib/failures/error-catalogue.ts';
+import { useNavigate } from '../../lib/page/own-router.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { storeToken } from '../../lib/session.ts';
+import { storeToken } from '../../lib/session/session.ts';
+import { encodePassword } from '../../lib/session/wire-password.ts';
 import { everythingChanged } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { encodePassword } from '../../lib/wire-password.ts';
 import type { Invitation, Source } from './use-invitation.ts';
 
 interface Acceptance {

@@ -4,9 +4,9 @@ import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { FileRole, ItemType, TeamRole, type ValueOf } from '../../../contract/enums.ts';
 import { sharing } from '../../../contract/sharing.ts';
 import { teams } from '../../../contract/teams.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { readToken } from '../../lib/session.ts';
+import { readToken } from '../../lib/session/session.ts';
 
 export type InvitationKind = 'project' | 'team';
 type RoleName = 'viewer' | 'collaborator' | 'editor';

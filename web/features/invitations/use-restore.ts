@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { projects } from '../../../contract/projects.ts';
 import { teams } from '../../../contract/teams.ts';
-import { api } from '../../lib/api.ts';
-import { useNavigate } from '../../lib/own-router.tsx';
+import { api } from '../../lib/api/api.ts';
+import { useNavigate } from '../../lib/page/own-router.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { everythingChanged } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../lib/own-router.tsx';
-import { useToken } from '../../lib/session.ts';
+import { Link } from '../../lib/page/own-router.tsx';
+import { useToken } from '../../lib/session/session.ts';
 import classes from './landing.module.css';
 
 export function CallToAction() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../lib/own-router.tsx';
+import { Link } from '../../lib/page/own-router.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import classes from './landing.module.css';
 

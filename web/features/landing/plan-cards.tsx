@@ -2,8 +2,8 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
-import { Link } from '../../lib/own-router.tsx';
+import { useFormat } from '../../lib/language/format.ts';
+import { Link } from '../../lib/page/own-router.tsx';
 import { plans } from '../../lib/plans.ts';
 import classes from './plan-cards.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
+import { useFormat } from '../../lib/language/format.ts';
 import { plans } from '../../lib/plans.ts';
 import classes from './plans-table.module.css';
 

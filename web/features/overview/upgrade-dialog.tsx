@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { hideUpgrade, useUpgrade } from '../../lib/failures/upgrade.ts';
 import { useOverview } from '../../lib/overview.ts';
-import { Link } from '../../lib/own-router.tsx';
-import { hideUpgrade, useUpgrade } from '../../lib/upgrade.ts';
+import { Link } from '../../lib/page/own-router.tsx';
 import { PlansTable } from './plans-table.tsx';
 import classes from './upgrade-dialog.module.css';
 import { Usage } from './usage.tsx';

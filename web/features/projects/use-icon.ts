@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { projects } from '../../../contract/projects.ts';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { handleFailure } from '../../lib/failures.ts';
-import { putObject } from '../../lib/put-object.ts';
-import { showToast } from '../../lib/toast.ts';
+import { api } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { putObject } from '../../lib/api/put-object.ts';
+import { handleFailure } from '../../lib/failures/failures.ts';
+import { showToast } from '../../lib/failures/toast.ts';
 
 interface Icon {
   /** What is shown. */

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { MemberType } from '../../../contract/enums.ts';
 import type { ProjectMember } from '../../../contract/project-entities.ts';
 import { projects } from '../../../contract/projects.ts';
+import { showToast } from '../../lib/failures/toast.ts';
 import { queryClient } from '../../lib/query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { changed } from '../../lib/stale.ts';
-import { showToast } from '../../lib/toast.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { People } from './use-people.ts';
 

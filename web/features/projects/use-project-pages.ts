@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { projects } from '../../../contract/projects.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export type ProjectFilter = Pick<

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { errors } from '../../../contract/errors.ts';
 import { projects } from '../../../contract/projects.ts';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { api } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export type Project = ReplyOf<typeof projects.get>;

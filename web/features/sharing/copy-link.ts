@@ -1,5 +1,5 @@
-import { translate } from '../../lib/i18n.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToast } from '../../lib/failures/toast.ts';
+import { translate } from '../../lib/language/i18n.ts';
 
 export async function copyLink(link: string) {
   try {

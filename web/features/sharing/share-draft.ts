@@ -1,5 +1,5 @@
 import { AccessType, FileRole, type ValueOf } from '../../../contract/enums.ts';
-import { encodePassword } from '../../lib/wire-password.ts';
+import { encodePassword } from '../../lib/session/wire-password.ts';
 import type { RoleName } from '../../ui/role-select.tsx';
 
 export const shareRoles = ['viewer', 'collaborator', 'editor'] as const satisfies RoleName[];

@@ -3,11 +3,11 @@ import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { FileRole } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { sharing } from '../../../contract/sharing.ts';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { api } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { useToken } from '../../lib/session.ts';
-import { storeGrant } from '../../lib/share-link.ts';
+import { useToken } from '../../lib/session/session.ts';
+import { storeGrant } from '../../lib/session/share-link.ts';
 
 export type LinkKind = 'file' | 'project';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { errors } from '../../../contract/errors.ts';
 import { sharing } from '../../../contract/sharing.ts';
-import { WHOLE } from '../../lib/error-catalogue.ts';
-import { storeGrant } from '../../lib/share-link.ts';
+import { WHOLE } from '../../lib/failures/error-catalogue.ts';
+import { storeGrant } from '../../lib/session/share-link.ts';
+import { encodePassword } from '../../lib/session/wire-password.ts';
 import { changed } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { encodePassword } from '../../lib/wire-password.ts';
 import type { LinkState } from './use-link.ts';
 
 interface Door {

@@ -1,6 +1,6 @@
 import { INVITE_MAX } from '../../../contract/limits.ts';
 import { sharing } from '../../../contract/sharing.ts';
-import { WHOLE } from '../../lib/error-catalogue.ts';
+import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { changed } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { changedPeople, type ShareDraft, settingsBody } from './share-draft.ts';

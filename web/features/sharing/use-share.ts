@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { FileRole, MemberType } from '../../../contract/enums.ts';
 import { sharing } from '../../../contract/sharing.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { roleOfType, type ShareDraft, type SharedPerson } from './share-draft.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { sharing } from '../../../contract/sharing.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export type SharedItem = ReplyOf<typeof sharing.sharedWithMe>['results'][number];

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
+import { useLeaveQuestion } from '../../lib/forms/use-leave-question.ts';
 
 /** Nothing that would drop unsaved changes is done without asking: closing, changing over, leaving the page. */
 export function useUnsaved() {

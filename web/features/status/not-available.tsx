@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch } from 'react-router';
 import { INVITATION_REDIRECT_MS } from '../../../contract/limits.ts';
-import type { Missing } from '../../lib/missing.ts';
-import { Link } from '../../lib/own-router.tsx';
-import { useToken } from '../../lib/session.ts';
-import { useCountdown } from '../../lib/use-countdown.ts';
+import type { Missing } from '../../lib/failures/unavailable.ts';
+import { Link } from '../../lib/page/own-router.tsx';
+import { useCountdown } from '../../lib/page/use-countdown.ts';
+import { useToken } from '../../lib/session/session.ts';
 import { StatusPage } from '../../ui/status-page.tsx';
 
 const icons: Record<Missing, typeof IconFileOff> = {

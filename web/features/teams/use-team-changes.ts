@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { TeamRole, type ValueOf } from '../../../contract/enums.ts';
 import { type TeamMember, teams } from '../../../contract/teams.ts';
+import { showToast } from '../../lib/failures/toast.ts';
 import { queryClient } from '../../lib/query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { changed } from '../../lib/stale.ts';
-import { showToast } from '../../lib/toast.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { Team } from './use-team.ts';
 

@@ -1,10 +1,10 @@
 import { versions } from '../../../contract/versions.ts';
-import { api } from '../../lib/api.ts';
-import { showCorner } from '../../lib/corner.ts';
-import { handleFailure } from '../../lib/failures.ts';
-import { translate } from '../../lib/i18n.ts';
-import { showToast } from '../../lib/toast.ts';
-import { showUpgrade } from '../../lib/upgrade.ts';
+import { api } from '../../lib/api/api.ts';
+import { handleFailure } from '../../lib/failures/failures.ts';
+import { showToast } from '../../lib/failures/toast.ts';
+import { showUpgrade } from '../../lib/failures/upgrade.ts';
+import { translate } from '../../lib/language/i18n.ts';
+import { showCorner } from '../../lib/page/corner.ts';
 import { checkChosen } from './choosing/check-chosen.ts';
 import type { Chosen } from './choosing/chosen.ts';
 import { kindOf, mimeTypeOf } from './choosing/formats.ts';

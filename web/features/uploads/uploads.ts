@@ -1,6 +1,6 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { handleFailure } from '../../lib/failures.ts';
-import { translate } from '../../lib/i18n.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { handleFailure } from '../../lib/failures/failures.ts';
+import { translate } from '../../lib/language/i18n.ts';
 import { createRefresher } from '../../lib/refresh-soon.ts';
 import { changed } from '../../lib/stale.ts';
 import { checksumOf, UnreadableFile } from './checksum/checksum.ts';

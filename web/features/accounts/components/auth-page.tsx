@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTitle } from '../../../lib/use-title.ts';
+import { useTitle } from '../../../lib/page/use-title.ts';
 import classes from './auth-page.module.css';
 import { AuthVisual } from './auth-visual.tsx';
 

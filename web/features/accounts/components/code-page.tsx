@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { isCode } from '../../../lib/field-rules.ts';
-import { Link } from '../../../lib/own-router.tsx';
-import { useForm } from '../../../lib/use-form.ts';
+import { isCode } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
 import { CodeInput } from '../../../ui/code-input.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { ResendCode } from '../../../ui/resend-code.tsx';

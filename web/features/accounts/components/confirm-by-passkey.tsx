@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/accounts.ts';
 import type { PasskeyQuestionData } from '../../../../contract/passkeys.ts';
-import { endConfirmation } from '../../../lib/confirmation.ts';
-import { WHOLE } from '../../../lib/error-catalogue.ts';
+import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
+import { endConfirmation } from '../../../lib/session/confirmation.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { PasskeyButton } from '../second-factor/passkey-button.tsx';
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/accounts.ts';
-import { endConfirmation } from '../../../lib/confirmation.ts';
-import { WHOLE } from '../../../lib/error-catalogue.ts';
-import { isTyped } from '../../../lib/field-rules.ts';
+import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
+import { isTyped } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { endConfirmation } from '../../../lib/session/confirmation.ts';
+import { encodePassword } from '../../../lib/session/wire-password.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { encodePassword } from '../../../lib/wire-password.ts';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from '../../../lib/own-router.tsx';
+import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { StatusPage } from '../../../ui/status-page.tsx';
 import { handOnAnswer } from '../provider-window.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isTyped } from '../../../lib/field-rules.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { encodePassword } from '../../../lib/wire-password.ts';
+import { isTyped } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { encodePassword } from '../../../lib/session/wire-password.ts';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { AuthPage } from './auth-page.tsx';

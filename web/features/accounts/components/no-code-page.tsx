@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMailQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../../lib/own-router.tsx';
+import { Link } from '../../../lib/page/own-router.tsx';
 import { StatusPage } from '../../../ui/status-page.tsx';
 
 /** Somebody came to a later step without the one before it. */

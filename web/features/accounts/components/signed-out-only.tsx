@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Navigate } from '../../../lib/own-router.tsx';
-import { returnPathOf } from '../../../lib/return-path.ts';
-import { readToken } from '../../../lib/session.ts';
+import { Navigate } from '../../../lib/page/own-router.tsx';
+import { returnPathOf } from '../../../lib/session/return-path.ts';
+import { readToken } from '../../../lib/session/session.ts';
 
 /** Somebody who comes here signed in has nothing to sign in to; only the arrival counts, not what follows. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {

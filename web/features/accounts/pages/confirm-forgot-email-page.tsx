@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
-import { useNavigate } from '../../../lib/own-router.tsx';
+import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { CodePage } from '../components/code-page.tsx';
 import { NoCodePage } from '../components/no-code-page.tsx';

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
-import { api } from '../../../lib/api.ts';
-import { Link } from '../../../lib/own-router.tsx';
+import { api } from '../../../lib/api/api.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { useToken } from '../../../lib/session.ts';
+import { useToken } from '../../../lib/session/session.ts';
 import { StatusPage } from '../../../ui/status-page.tsx';
 
 /** Opened out of a mail: makes a changed address take effect. */

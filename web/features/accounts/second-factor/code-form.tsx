@@ -1,8 +1,8 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCode, isFilled } from '../../../lib/field-rules.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { isCode, isFilled } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { CodeInput } from '../../../ui/code-input.tsx';
 import { Form } from '../../../ui/form.tsx';
 

@@ -3,7 +3,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasskeyAnswer, PasskeyQuestionData } from '../../../../contract/passkeys.ts';
-import { answerWithPasskey } from '../../../lib/passkeys.ts';
+import { answerWithPasskey } from '../../../lib/session/passkeys.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { passkeys } from '../../../../contract/passkeys.ts';
-import { api } from '../../../lib/api.ts';
-import { WHOLE } from '../../../lib/error-catalogue.ts';
-import { handleFailure } from '../../../lib/failures.ts';
+import { api } from '../../../lib/api/api.ts';
+import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
+import { handleFailure } from '../../../lib/failures/failures.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useEnter } from '../use-enter.ts';
 import { PasskeyButton } from './passkey-button.tsx';

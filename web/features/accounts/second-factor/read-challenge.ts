@@ -1,6 +1,6 @@
 import { errors } from '../../../../contract/errors.ts';
 import { type SecondFactorChallenge, secondFactorChallenge } from '../../../../contract/second-factor.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 
 /** Half a sign-in, where a refused one is that. */
 export function readChallenge(error: unknown): SecondFactorChallenge | null {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../../lib/toast.ts';
+import { showToast } from '../../../lib/failures/toast.ts';
 import { useEnter } from '../use-enter.ts';
 
 export interface SsoEntry {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { sso } from '../../../../contract/sso.ts';
-import { api } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { handleFailure } from '../../../lib/failures.ts';
-import { returnPathOf } from '../../../lib/return-path.ts';
+import { api } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { handleFailure } from '../../../lib/failures/failures.ts';
+import { returnPathOf } from '../../../lib/session/return-path.ts';
 import { rememberSso } from './sso-return.ts';
 import { makeSsoSecret } from './sso-secret.ts';
 

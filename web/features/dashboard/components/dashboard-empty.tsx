@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconSearchOff, IconShare, IconStack2, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../../lib/own-router.tsx';
+import { Link } from '../../../lib/page/own-router.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Tab } from '../tabs.ts';
 

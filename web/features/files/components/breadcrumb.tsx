@@ -1,7 +1,7 @@
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../../lib/own-router.tsx';
-import { pathHere } from '../../../lib/share-link.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
+import { pathHere } from '../../../lib/session/share-link.ts';
 import { useDropTarget } from '../drag-items.ts';
 import type { FolderInfo } from '../file-item.ts';
 import classes from './breadcrumb.module.css';

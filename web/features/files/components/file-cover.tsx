@@ -1,7 +1,7 @@
 import { IconFile, IconFileTypePdf, IconFolderFilled, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { spriteStyle } from '../../../lib/sprite.ts';
+import { spriteStyle } from '../../../lib/page/sprite.ts';
 import { type FileItem, isFolder, isPdf, isVideo } from '../file-item.ts';
 import { usePdfPages } from '../use-pdf-pages.ts';
 import classes from './file-cover.module.css';

@@ -1,7 +1,7 @@
 import { IconDots, IconLock } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type DragEvent, type MouseEvent, memo } from 'react';
-import type { Format } from '../../../lib/format.ts';
+import type { Format } from '../../../lib/language/format.ts';
 import { useDropTarget, useFileTaker } from '../drag-items.ts';
 import { type FileItem, isFolder } from '../file-item.ts';
 import type { Modifiers } from '../selection.ts';

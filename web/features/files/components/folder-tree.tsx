@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { files } from '../../../../contract/files.ts';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
+import { readWhole } from '../../../lib/api/read-whole.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { readWhole } from '../../../lib/read-whole.ts';
 import { type TreeFolder, visibleFolders } from '../tree.ts';
 import classes from './folder-tree.module.css';
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link } from '../../../lib/own-router.tsx';
+import { Link } from '../../../lib/page/own-router.tsx';
 import type { FileItem } from '../file-item.ts';
 import classes from './file-tile.module.css';
 

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTION_DELAY_MS, NAME_MAX } from '../../../../contract/limits.ts';
-import { useNavigate } from '../../../lib/own-router.tsx';
+import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { type Found, useFound, useFoundComments } from '../use-found.ts';
 import { FoundLine, SaidLine } from './found-line.tsx';
 import classes from './search-palette.module.css';

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { files } from '../../../../contract/files.ts';
-import { api } from '../../../lib/api.ts';
-import { showCorner } from '../../../lib/corner.ts';
-import { handleFailure } from '../../../lib/failures.ts';
-import { translate } from '../../../lib/i18n.ts';
+import { api } from '../../../lib/api/api.ts';
+import { handleFailure } from '../../../lib/failures/failures.ts';
+import { showToast } from '../../../lib/failures/toast.ts';
+import { translate } from '../../../lib/language/i18n.ts';
+import { showCorner } from '../../../lib/page/corner.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { fetchBlob } from './fetch-blob.ts';
 
 interface OfFile {

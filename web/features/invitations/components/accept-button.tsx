@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isTyped } from '../../../lib/field-rules.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { isTyped } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Form } from '../../../ui/form.tsx';
 import { useAccept } from '../use-accept.ts';
 import type { Invitation, Source } from '../use-invitation.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isFilled, isStrong, isTyped } from '../../../lib/field-rules.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { isFilled, isStrong, isTyped } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useAccept } from '../use-accept.ts';

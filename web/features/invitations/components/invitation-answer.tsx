@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { Link } from '../../../lib/own-router.tsx';
+import { Link } from '../../../lib/page/own-router.tsx';
 import { useProfile } from '../../../lib/profile.ts';
-import { signInPath } from '../../../lib/return-path.ts';
-import { forgetSession, useToken } from '../../../lib/session.ts';
+import { signInPath } from '../../../lib/session/return-path.ts';
+import { forgetSession, useToken } from '../../../lib/session/session.ts';
 import type { Invitation, Source } from '../use-invitation.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { FirstAccountForm } from './first-account-form.tsx';

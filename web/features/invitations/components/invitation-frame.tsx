@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTitle } from '../../../lib/use-title.ts';
+import { useTitle } from '../../../lib/page/use-title.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ProjectPicture } from '../../../ui/project-picture.tsx';
 import classes from './invitation-frame.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTitle } from '../../../lib/use-title.ts';
+import { useTitle } from '../../../lib/page/use-title.ts';
 import { CallToAction } from '../call-to-action.tsx';
 import { DashboardPicture } from '../dashboard-picture.tsx';
 import classes from '../landing.module.css';

@@ -1,7 +1,7 @@
 import { IconLock, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectCard as Card } from '../../../../contract/project-entities.ts';
-import { useFormat } from '../../../lib/format.ts';
+import { useFormat } from '../../../lib/language/format.ts';
 import { AvatarStack } from '../../../ui/avatar-stack.tsx';
 import { OpenCard } from '../../../ui/open-card.tsx';
 import classes from './project-card.module.css';

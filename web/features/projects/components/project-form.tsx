@@ -1,8 +1,8 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFilled } from '../../../lib/field-rules.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { isFilled } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Form } from '../../../ui/form.tsx';
 import { useIcon } from '../use-icon.ts';
 import type { Project } from '../use-project.ts';

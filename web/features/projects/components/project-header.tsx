@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from '../../../lib/own-router.tsx';
+import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { AvatarStack } from '../../../ui/avatar-stack.tsx';
 import { ProjectPicture } from '../../../ui/project-picture.tsx';
 import type { Project } from '../use-project.ts';

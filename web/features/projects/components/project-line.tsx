@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectCard } from '../../../../contract/project-entities.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { Link } from '../../../lib/own-router.tsx';
+import { useFormat } from '../../../lib/language/format.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
 import { AvatarStack } from '../../../ui/avatar-stack.tsx';
 import { ProjectPicture } from '../../../ui/project-picture.tsx';
 import classes from './project-line.module.css';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useNearEnd } from '../../../lib/use-near-end.ts';
+import { useNearEnd } from '../../../lib/page/use-near-end.ts';
 import { type ProjectFilter, useProjectPages } from '../use-project-pages.ts';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectLine } from './project-line.tsx';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { useTitle } from '../../../lib/use-title.ts';
+import { useTitle } from '../../../lib/page/use-title.ts';
 import classes from '../components/project-header.module.css';
 import { ProjectHeader } from '../components/project-header.tsx';
 import { type Project, useProject } from '../use-project.ts';

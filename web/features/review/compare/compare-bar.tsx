@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowsLeftRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../../lib/own-router.tsx';
+import { Link } from '../../../lib/page/own-router.tsx';
 import { Range } from '../../../ui/range.tsx';
 import classes from './compare.module.css';
 import { type CompareLook, compareModes } from './compare-modes.ts';

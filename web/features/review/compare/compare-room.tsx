@@ -1,9 +1,9 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from '../../../lib/own-router.tsx';
+import { useNavigate } from '../../../lib/page/own-router.tsx';
+import { useTitle } from '../../../lib/page/use-title.ts';
 import { useStore } from '../../../lib/store.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { RoomComments } from '../comments/list/room-comments.tsx';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import classes from '../layout/review-room.module.css';

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from '../../../lib/own-router.tsx';
+import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { useVersions } from '../room/use-versions.ts';
 import { versionPath } from '../versions/version-path.ts';
 import classes from './compare.module.css';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../lib/format.ts';
+import { useFormat } from '../../../lib/language/format.ts';
 import { usePlayer, usePlayerState } from '../player/player-context.ts';
 import { speeds } from '../player/speeds.ts';
 import classes from './transport-bar.module.css';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../lib/format.ts';
+import { useFormat } from '../../../lib/language/format.ts';
 import { usePlayer, usePlayerState } from '../player/player-context.ts';
 import { readPlace } from '../player/read-place.ts';
 import { showLength, showTime, type TimeDisplay } from '../player/time-mode.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { isForShortcuts } from '../../../lib/keyboard.ts';
+import { isForShortcuts } from '../../../lib/page/keyboard.ts';
 import { useStore } from '../../../lib/store.ts';
 import {
   changeFigures,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isForShortcuts } from '../../../lib/keyboard.ts';
+import { isForShortcuts } from '../../../lib/page/keyboard.ts';
 import { isPointed } from '../shortcuts/focus-source.ts';
 
 /** While the space bar is held, a drag moves the picture instead of drawing; so it plays nothing meanwhile. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { files } from '../../../../contract/files.ts';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { preloadFile } from '../room/use-review-file.ts';

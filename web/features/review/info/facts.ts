@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { ProcessingState } from '../../../../contract/enums.ts';
 import type { files } from '../../../../contract/files.ts';
 import { formatClock, readRate } from '../../../../contract/timecode.ts';
-import type { createFormat } from '../../../lib/format.ts';
+import type { createFormat } from '../../../lib/language/format.ts';
 import { statusNames } from '../versions/status-names.ts';
 
 type FullDetail = ReplyOf<typeof files.getFullDetail>;

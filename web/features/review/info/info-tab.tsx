@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../lib/format.ts';
+import { useFormat } from '../../../lib/language/format.ts';
 import { useFileDetail } from '../room/use-review-file.ts';
 import { factsOf } from './facts.ts';
 import classes from './info-tab.module.css';

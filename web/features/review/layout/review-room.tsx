@@ -1,7 +1,7 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useTitle } from '../../../lib/page/use-title.ts';
 import { useStore } from '../../../lib/store.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { Later } from '../../../ui/later.tsx';
 import { RoomComments } from '../comments/list/room-comments.tsx';
 import { Filmstrip } from '../filmstrip/filmstrip.tsx';

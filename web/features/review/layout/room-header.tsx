@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../../lib/own-router.tsx';
-import { pathHere } from '../../../lib/share-link.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
+import { pathHere } from '../../../lib/session/share-link.ts';
 import { PeopleHere } from '../presence/people-here.tsx';
 import { folderPath } from '../room/folder-path.ts';
 import type { ReviewedFile } from '../room/room.ts';

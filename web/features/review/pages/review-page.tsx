@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import { useNavigate } from '../../../lib/own-router.tsx';
+import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { preloadComments } from '../comments/data/preload-comments.ts';
 import { ReviewRoom } from '../layout/review-room.tsx';
 import type { ReviewedFile } from '../room/room.ts';

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../../lib/own-router.tsx';
-import { isInLink, pathHere } from '../../../lib/share-link.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
+import { isInLink, pathHere } from '../../../lib/session/share-link.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { folderPath } from '../room/folder-path.ts';
 import { findKnownFile } from '../room/use-review-file.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { noteServerTime } from '../../../lib/server-clock.ts';
+import { noteServerTime } from '../../../lib/api/server-clock.ts';
 import { isOver } from './address-end.ts';
 
 const signed = 'https://store.example/koma/proxy-1080.mp4?X-Amz-Date=20261115T155340Z&X-Amz-Expires=60';

@@ -1,4 +1,4 @@
-import { serverNow } from '../../../lib/server-clock.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 
 /**
  * Whether an address of S3 says of itself that it ended. Told by nothing but a refusal, a browser asks on by it for half

@@ -1,8 +1,8 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Rate } from '../../../../contract/timecode.ts';
-import { translate } from '../../../lib/i18n.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showToast } from '../../../lib/failures/toast.ts';
+import { translate } from '../../../lib/language/i18n.ts';
 import { isSamePlace, type ReviewedFile, type Room } from '../room/room.ts';
 import { renewFile } from '../room/use-review-file.ts';
 import { rememberFailure } from './failed-sources.ts';

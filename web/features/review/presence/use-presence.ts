@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PRESENCE_SECONDS, presence } from '../../../../contract/presence.ts';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
+import { useEvent } from '../../../lib/live/use-live.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { useToken } from '../../../lib/session.ts';
-import { readGrant } from '../../../lib/share-link.ts';
+import { useToken } from '../../../lib/session/session.ts';
+import { readGrant } from '../../../lib/session/share-link.ts';
 import { changedBy } from '../../../lib/stale.ts';
-import { useEvent } from '../../../lib/use-live.ts';
 
 interface Here {
   fileId: string;

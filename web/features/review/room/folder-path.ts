@@ -1,4 +1,4 @@
-import { isInLink, pathHere } from '../../../lib/share-link.ts';
+import { isInLink, pathHere } from '../../../lib/session/share-link.ts';
 import type { ReviewedFile } from './room.ts';
 
 /** Null: by the link of a single file there is nowhere to go back to. */

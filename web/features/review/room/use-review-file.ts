@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type EventData, eventsOf } from '../../../../contract/events.ts';
 import { files } from '../../../../contract/files.ts';
 import { SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
-import { api } from '../../../lib/api.ts';
-import { WHOLE } from '../../../lib/error-catalogue.ts';
+import { api } from '../../../lib/api/api.ts';
+import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
+import { useEvent } from '../../../lib/live/use-live.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { createRefresher } from '../../../lib/refresh-soon.ts';
 import { changed, changedBy } from '../../../lib/stale.ts';
-import { useEvent } from '../../../lib/use-live.ts';
 import type { ReviewedFile } from './room.ts';
 
 interface Wanted {

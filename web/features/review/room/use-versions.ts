@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { versions } from '../../../../contract/versions.ts';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useStore } from '../../../lib/store.ts';
 import { deleting } from './pending-deletions.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isForShortcuts } from '../../../lib/keyboard.ts';
+import { isForShortcuts } from '../../../lib/page/keyboard.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { isPointed, watchFocus } from './focus-source.ts';
 import { isOnce, nameOf } from './key-name.ts';

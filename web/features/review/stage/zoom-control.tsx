@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconMinus, IconPlus, IconRotateClockwise } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../../lib/i18n.ts';
+import { currentLanguage } from '../../../lib/language/i18n.ts';
 import { useStore } from '../../../lib/store.ts';
 import { fitWhole, fitWidth, percentOf, rotate, type Viewport, zoomIn, zoomOut, zoomTo } from './viewport.ts';
 import classes from './zoom-control.module.css';

@@ -1,4 +1,4 @@
-import { spriteStyle } from '../../../lib/sprite.ts';
+import { spriteStyle } from '../../../lib/page/sprite.ts';
 import { showTime, type TimeDisplay } from '../player/time-mode.ts';
 import classes from './timeline.module.css';
 

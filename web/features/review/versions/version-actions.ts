@@ -1,12 +1,12 @@
 import { versions } from '../../../../contract/versions.ts';
 import { type Action, actions } from '../../../lib/actions.ts';
-import { api } from '../../../lib/api.ts';
-import { handleFailure } from '../../../lib/failures.ts';
-import { translate } from '../../../lib/i18n.ts';
+import { api } from '../../../lib/api/api.ts';
+import { handleFailure } from '../../../lib/failures/failures.ts';
+import { showToast } from '../../../lib/failures/toast.ts';
+import { translate } from '../../../lib/language/i18n.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { hide, showAgain } from '../room/pending-deletions.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { type FileVersion, numbered, type VersionStack } from '../room/use-versions.ts';

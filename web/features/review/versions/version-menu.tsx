@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../lib/format.ts';
-import { useNavigate } from '../../../lib/own-router.tsx';
+import { useFormat } from '../../../lib/language/format.ts';
+import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { useVersions } from '../room/use-versions.ts';
 import classes from './status-menu.module.css';
 import { versionPath } from './version-path.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/accounts.ts';
-import { isCode } from '../../../lib/field-rules.ts';
+import { isCode } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { CodeInput } from '../../../ui/code-input.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { ResendCode } from '../../../ui/resend-code.tsx';

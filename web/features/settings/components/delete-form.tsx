@@ -1,11 +1,11 @@
 import { Button, Group, List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { accounts, type UserProfile } from '../../../../contract/accounts.ts';
-import { isTyped } from '../../../lib/field-rules.ts';
-import { leave } from '../../../lib/leave.ts';
+import { isTyped } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { leave } from '../../../lib/session/leave.ts';
+import { encodePassword } from '../../../lib/session/wire-password.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { encodePassword } from '../../../lib/wire-password.ts';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/accounts.ts';
-import { isSameAs, isStrong } from '../../../lib/field-rules.ts';
+import { showToast } from '../../../lib/failures/toast.ts';
+import { isSameAs, isStrong } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { encodePassword } from '../../../lib/session/wire-password.ts';
 import { changed } from '../../../lib/stale.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { encodePassword } from '../../../lib/wire-password.ts';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserProfile } from '../../../../contract/accounts.ts';
-import { useFormat } from '../../../lib/format.ts';
+import { useFormat } from '../../../lib/language/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { PICTURE_SOURCE_MAX_BYTES, PicturePicker } from '../../../ui/picture-picker.tsx';
 import { usePicture } from '../use-picture.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLeaveQuestion } from '../../../lib/use-leave-question.ts';
+import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 /** Asks before a page with unsaved changes is left, inside the product and out of it. */

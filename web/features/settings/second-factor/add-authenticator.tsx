@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { secondFactor } from '../../../../contract/second-factor.ts';
-import { WHOLE } from '../../../lib/error-catalogue.ts';
-import { isCode } from '../../../lib/field-rules.ts';
+import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
+import { isCode } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { CodeInput } from '../../../ui/code-input.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { copyText } from './copy-text.ts';

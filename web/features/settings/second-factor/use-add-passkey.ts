@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passkeys } from '../../../../contract/passkeys.ts';
-import { api } from '../../../lib/api.ts';
-import { WHOLE } from '../../../lib/error-catalogue.ts';
-import { handleFailure } from '../../../lib/failures.ts';
-import { makePasskey } from '../../../lib/passkeys.ts';
+import { api } from '../../../lib/api/api.ts';
+import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
+import { handleFailure } from '../../../lib/failures/failures.ts';
+import { makePasskey } from '../../../lib/session/passkeys.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { refreshSecondFactor } from './use-second-factor.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../lib/format.ts';
+import { useFormat } from '../../../lib/language/format.ts';
 import type { Share } from '../use-share.ts';
 import classes from './share.module.css';
 

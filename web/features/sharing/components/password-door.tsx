@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isTyped } from '../../../lib/field-rules.ts';
+import { isTyped } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { inOnePiece } from '../../../lib/names.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { useTitle } from '../../../lib/use-title.ts';
+import { useTitle } from '../../../lib/page/use-title.ts';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { LinkState } from '../use-link.ts';

@@ -2,8 +2,8 @@ import { Button, Title } from '@mantine/core';
 import { IconFile, IconFolderFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ItemType } from '../../../../contract/enums.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { Link } from '../../../lib/own-router.tsx';
+import { useFormat } from '../../../lib/language/format.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
 import type { SharedItem, useSharedWithMe } from '../use-shared-with-me.ts';
 import classes from './shared-with-me.module.css';
 

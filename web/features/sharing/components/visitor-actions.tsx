@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../../lib/own-router.tsx';
-import { useToken } from '../../../lib/session.ts';
-import { isInLink } from '../../../lib/share-link.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
+import { useToken } from '../../../lib/session/session.ts';
+import { isInLink } from '../../../lib/session/share-link.ts';
 import { useWaysIn } from './link-door.tsx';
 
 /** For those who came by a link and are nobody yet: the way to a name, and back to the same link. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../../lib/own-router.tsx';
-import { useToken } from '../../../lib/session.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
+import { useToken } from '../../../lib/session/session.ts';
 import { StatusPage } from '../../../ui/status-page.tsx';
 
 export function NotFoundPage() {

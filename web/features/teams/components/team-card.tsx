@@ -1,7 +1,7 @@
 import { IconFolders } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TeamCard as Card } from '../../../../contract/teams.ts';
-import { useFormat } from '../../../lib/format.ts';
+import { useFormat } from '../../../lib/language/format.ts';
 import { AvatarStack } from '../../../ui/avatar-stack.tsx';
 import { OpenCard } from '../../../ui/open-card.tsx';
 import classes from './team-card.module.css';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useNearEnd } from '../../../lib/use-near-end.ts';
+import { useNearEnd } from '../../../lib/page/use-near-end.ts';
 import { type TeamFilter, useTeamPages } from '../use-team-pages.ts';
 import { TeamCard } from './team-card.tsx';
 import classes from './team-list.module.css';

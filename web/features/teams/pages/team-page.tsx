@@ -4,7 +4,7 @@ import { IconUserPlus, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { Link, useNavigate } from '../../../lib/own-router.tsx';
+import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
 import { AvatarStack } from '../../../ui/avatar-stack.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { StatusPage } from '../../../ui/status-page.tsx';

@@ -6,13 +6,13 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { ItemType } from '../../../../contract/enums.ts';
 import { files } from '../../../../contract/files.ts';
 import { FILE_RECOVERY_DAYS } from '../../../../contract/limits.ts';
-import { api } from '../../../lib/api.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { Link } from '../../../lib/own-router.tsx';
+import { api } from '../../../lib/api/api.ts';
+import { useFormat } from '../../../lib/language/format.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
+import { useNearEnd } from '../../../lib/page/use-near-end.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { useNearEnd } from '../../../lib/use-near-end.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './project-trash.module.css';
 

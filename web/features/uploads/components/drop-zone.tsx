@@ -1,7 +1,7 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { handleFailure } from '../../../lib/failures.ts';
+import { handleFailure } from '../../../lib/failures/failures.ts';
 import type { Chosen } from '../choosing/chosen.ts';
 import { readDrop } from '../choosing/read-drop.ts';
 import classes from './upload-controls.module.css';

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFile, IconFolder, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showCorner } from '../../../lib/corner.ts';
+import { showCorner } from '../../../lib/page/corner.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import { addUploads } from '../add-uploads.ts';
 import { type Chosen, foldersOf } from '../choosing/chosen.ts';

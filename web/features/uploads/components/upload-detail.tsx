@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../lib/format.ts';
+import { useFormat } from '../../../lib/language/format.ts';
 import type { UploadView } from '../sending/upload-types.ts';
 import classes from './upload-panel.module.css';
 

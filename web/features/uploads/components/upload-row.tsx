@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconFile, IconFolder } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../../lib/toast.ts';
+import { showToast } from '../../../lib/failures/toast.ts';
 import { resumeByHandle, supplyFiles } from '../restore-uploads.ts';
 import type { UploadView } from '../sending/upload-types.ts';
 import { RowButtons } from './row-buttons.tsx';

@@ -1,5 +1,5 @@
 import { errors } from '../../../../contract/errors.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { UnreadableFile } from '../checksum/checksum.ts';
 import { StorageFailure } from '../sending/storage-failure.ts';
 import type { Transport } from '../sending/transport.ts';

@@ -1,6 +1,6 @@
 import { errors } from '../../../../contract/errors.ts';
 import { MULTIPART_FROM_BYTES } from '../../../../contract/limits.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { UnreadableFile } from '../checksum/checksum.ts';
 import { keepTrying, type Patience } from '../sending/retry.ts';
 import { runParallel } from '../sending/run-parallel.ts';

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { ProcessingState } from '../../../../contract/enums.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { countCrc } from '../checksum/count-crc.ts';
 import type { Transport } from '../sending/transport.ts';
 import type { NewJob } from './upload-job.ts';

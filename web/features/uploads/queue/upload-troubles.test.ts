@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ProcessingState } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { UnreadableFile } from '../checksum/checksum.ts';
 import { StorageFailure } from '../sending/storage-failure.ts';
 import { createJob } from './upload-job.ts';

@@ -1,5 +1,5 @@
 import { ProcessingState, type ValueOf } from '../../../../contract/enums.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import type { World } from './run-job.ts';
 import type { UploadJob } from './upload-job.ts';
 

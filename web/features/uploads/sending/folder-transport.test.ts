@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { uploads } from '../../../../contract/uploads.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { folderTransport } from './folder-transport.ts';
 
 interface Asked {
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 const server = vi.hoisted(() => ({ answer: (_endpoint: unknown, _body: Asked): unknown => undefined }));
-vi.mock('../../../lib/api.ts', () => ({
+vi.mock('../../../lib/api/api.ts', () => ({
   api: async (endpoint: unknown, { body }: { body: Asked }) => ({ data: server.answer(endpoint, body) }),
 }));
 

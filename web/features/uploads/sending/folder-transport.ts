@@ -1,7 +1,7 @@
 import { errors } from '../../../../contract/errors.ts';
 import { type Refusal, uploads } from '../../../../contract/uploads.ts';
-import { api } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { createBatch, createGate } from './batch.ts';
 import { browserTransport, type Transport } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { StorageFailure } from './storage-failure.ts';
 
 export interface Patience {

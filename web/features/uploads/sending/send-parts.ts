@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { joinCrc, readCrc, writeCrc } from '../checksum/crc32.ts';
 import { keepTrying } from './retry.ts';
 import { runParallel } from './run-parallel.ts';

@@ -1,8 +1,8 @@
 import type { BodyOf, InputOf, ReplyOf } from '../../../../contract/endpoint.ts';
 import { files } from '../../../../contract/files.ts';
 import { uploads } from '../../../../contract/uploads.ts';
-import { api } from '../../../lib/api.ts';
-import { readWhole } from '../../../lib/read-whole.ts';
+import { api } from '../../../lib/api/api.ts';
+import { readWhole } from '../../../lib/api/read-whole.ts';
 import { StorageFailure } from './storage-failure.ts';
 
 interface Put {

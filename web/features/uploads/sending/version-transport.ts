@@ -1,5 +1,5 @@
 import { versions } from '../../../../contract/versions.ts';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { browserTransport, type Transport } from './transport.ts';
 
 /** The same way, but what arrives becomes a version of a file; the place that a file would go to is that file. */

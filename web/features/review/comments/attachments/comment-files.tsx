@@ -1,6 +1,6 @@
 import { IconDownload, IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../lib/format.ts';
+import { useFormat } from '../../../../lib/language/format.ts';
 import type { ReviewComment } from '../../room/markers.ts';
 import classes from './comment-files.module.css';
 

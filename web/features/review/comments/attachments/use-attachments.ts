@@ -1,12 +1,12 @@
 import { comments } from '../../../../../contract/comments.ts';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from '../../../../../contract/limits.ts';
-import { api } from '../../../../lib/api.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
-import { handleFailure } from '../../../../lib/failures.ts';
-import { translate } from '../../../../lib/i18n.ts';
-import { putObject } from '../../../../lib/put-object.ts';
+import { api } from '../../../../lib/api/api.ts';
+import { ApiError } from '../../../../lib/api/api-error.ts';
+import { putObject } from '../../../../lib/api/put-object.ts';
+import { handleFailure } from '../../../../lib/failures/failures.ts';
+import { showToast } from '../../../../lib/failures/toast.ts';
+import { translate } from '../../../../lib/language/i18n.ts';
 import { createStore, useStore } from '../../../../lib/store.ts';
-import { showToast } from '../../../../lib/toast.ts';
 
 export interface Attachment {
   id: string;

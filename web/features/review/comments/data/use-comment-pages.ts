@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { comments } from '../../../../../contract/comments.ts';
 import { PAGE_SIZE } from '../../../../../contract/limits.ts';
-import { api } from '../../../../lib/api.ts';
+import { api } from '../../../../lib/api/api.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import type { ReviewComment } from '../../room/markers.ts';
 import { FRESH_MS } from '../../room/use-review-file.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../../../../contract/endpoint.ts';
 import { files } from '../../../../../contract/files.ts';
-import { api } from '../../../../lib/api.ts';
+import { api } from '../../../../lib/api/api.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { useToken } from '../../../../lib/session.ts';
+import { useToken } from '../../../../lib/session/session.ts';
 
 export type FilePerson = ReplyOf<typeof files.getMembers>['results'][number];
 

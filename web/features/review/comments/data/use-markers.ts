@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { comments } from '../../../../../contract/comments.ts';
-import { api } from '../../../../lib/api.ts';
+import { api } from '../../../../lib/api/api.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useStore } from '../../../../lib/store.ts';
 import type { Marker } from '../../room/markers.ts';

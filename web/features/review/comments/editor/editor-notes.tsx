@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { COMMENT_MAX } from '../../../../../contract/limits.ts';
-import { useFormat } from '../../../../lib/format.ts';
+import { useFormat } from '../../../../lib/language/format.ts';
 import classes from '../composer/composer.module.css';
 import { lengthOf } from './text-problem.ts';
 

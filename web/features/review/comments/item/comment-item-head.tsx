@@ -1,6 +1,6 @@
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../lib/format.ts';
+import { useFormat } from '../../../../lib/language/format.ts';
 import type { Said } from '../sending/comment-actions.ts';
 import classes from './comment-item.module.css';
 

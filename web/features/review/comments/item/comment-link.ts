@@ -1,6 +1,6 @@
-import { translate } from '../../../../lib/i18n.ts';
-import { pathHere } from '../../../../lib/share-link.ts';
-import { showToast } from '../../../../lib/toast.ts';
+import { showToast } from '../../../../lib/failures/toast.ts';
+import { translate } from '../../../../lib/language/i18n.ts';
+import { pathHere } from '../../../../lib/session/share-link.ts';
 
 interface Linked {
   fileId: string;

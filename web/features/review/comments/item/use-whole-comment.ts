@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { comments } from '../../../../../contract/comments.ts';
-import { api } from '../../../../lib/api.ts';
+import { api } from '../../../../lib/api/api.ts';
 import type { ReviewComment } from '../../room/markers.ts';
 import { changeComment } from '../data/cached-comments.ts';
 import { refreshComment } from '../sending/comment-actions.ts';

@@ -1,6 +1,6 @@
 import { comments } from '../../../../../contract/comments.ts';
-import { api } from '../../../../lib/api.ts';
-import { handleFailure } from '../../../../lib/failures.ts';
+import { api } from '../../../../lib/api/api.ts';
+import { handleFailure } from '../../../../lib/failures/failures.ts';
 import type { Marker, ReviewComment } from '../../room/markers.ts';
 import type { Place, Room, RoomState } from '../../room/room.ts';
 import { findComment } from '../data/cached-comments.ts';

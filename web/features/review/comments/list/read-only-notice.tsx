@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useVisit } from '../../../../lib/link-visit.ts';
-import { Link } from '../../../../lib/own-router.tsx';
-import { signInPath, signUpPath } from '../../../../lib/return-path.ts';
-import { useToken } from '../../../../lib/session.ts';
+import { Link } from '../../../../lib/page/own-router.tsx';
+import { useVisit } from '../../../../lib/session/link-visit.ts';
+import { signInPath, signUpPath } from '../../../../lib/session/return-path.ts';
+import { useToken } from '../../../../lib/session/session.ts';
 import classes from '../composer/composer.module.css';
 
 /** Why there is no place to write in. */

@@ -1,7 +1,7 @@
 import { comments, type exportFormats } from '../../../../../contract/comments.ts';
 import { CommentFilter } from '../../../../../contract/enums.ts';
-import { fetchDocument } from '../../../../lib/api.ts';
-import { handleFailure } from '../../../../lib/failures.ts';
+import { fetchDocument } from '../../../../lib/api/api.ts';
+import { handleFailure } from '../../../../lib/failures/failures.ts';
 
 interface Wanted {
   versionId: string;

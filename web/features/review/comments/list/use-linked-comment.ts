@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { comments } from '../../../../../contract/comments.ts';
 import { PAGE_SIZE } from '../../../../../contract/limits.ts';
-import { api } from '../../../../lib/api.ts';
+import { api } from '../../../../lib/api/api.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useRoom } from '../../room/room.ts';
 import { chooseComment } from './choose-comment.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { errors } from '../../../../../contract/errors.ts';
 import { eventsOf } from '../../../../../contract/events.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { ApiError } from '../../../../lib/api/api-error.ts';
+import { useEvent } from '../../../../lib/live/use-live.ts';
 import { changed } from '../../../../lib/stale.ts';
-import { useEvent } from '../../../../lib/use-live.ts';
 import { dropComment } from '../data/cached-comments.ts';
 import { createAsker } from '../data/refresh-comments.ts';
 import { refreshComment } from '../sending/comment-actions.ts';

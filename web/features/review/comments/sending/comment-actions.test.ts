@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { actions } from '../../../../lib/actions.ts';
-import { storeGrant } from '../../../../lib/share-link.ts';
+import { storeGrant } from '../../../../lib/session/share-link.ts';
 import { setComplete } from './comment-actions.ts';
 
 const now = '2026-11-15T00:00:00.000Z';

@@ -1,9 +1,9 @@
 import { comments } from '../../../../../contract/comments.ts';
 import { type Action, actions, type Way } from '../../../../lib/actions.ts';
-import { api } from '../../../../lib/api.ts';
-import { handleFailure } from '../../../../lib/failures.ts';
-import { translate } from '../../../../lib/i18n.ts';
-import { OFFER_MS, showToast } from '../../../../lib/toast.ts';
+import { api } from '../../../../lib/api/api.ts';
+import { handleFailure } from '../../../../lib/failures/failures.ts';
+import { OFFER_MS, showToast } from '../../../../lib/failures/toast.ts';
+import { translate } from '../../../../lib/language/i18n.ts';
 import type { ReviewComment } from '../../room/markers.ts';
 import { hide, showAgain } from '../../room/pending-deletions.ts';
 import { changeComment, dropComment, putComment } from '../data/cached-comments.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CommentType } from '../../../../../contract/enums.ts';
-import { readToasts } from '../../../../lib/toast.ts';
+import { readToasts } from '../../../../lib/failures/toast.ts';
 import { editOf, emptyDraft, keepDraft, readDraft, replyTo } from './draft.ts';
 import { joinDrafts, rescued, rescueWords } from './rescue-draft.ts';
 

@@ -1,7 +1,7 @@
 import { CommentType } from '../../../../../contract/enums.ts';
-import { translate } from '../../../../lib/i18n.ts';
+import { showToast } from '../../../../lib/failures/toast.ts';
+import { translate } from '../../../../lib/language/i18n.ts';
 import { createStore } from '../../../../lib/store.ts';
-import { showToast } from '../../../../lib/toast.ts';
 import { type Draft, dropDraft, editOf, readDraft, replyTo } from './draft.ts';
 
 /** Words that lost their place; the composer takes them, and the keyboard where it was with them. */

@@ -1,8 +1,8 @@
 import { comments } from '../../../../../contract/comments.ts';
 import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts';
 import { actions } from '../../../../lib/actions.ts';
-import { api } from '../../../../lib/api.ts';
-import { handleFailure } from '../../../../lib/failures.ts';
+import { api } from '../../../../lib/api/api.ts';
+import { handleFailure } from '../../../../lib/failures/failures.ts';
 import { changeComment, putComment } from '../data/cached-comments.ts';
 import { isReply, refreshComment, type Said } from './comment-actions.ts';
 

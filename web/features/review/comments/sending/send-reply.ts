@@ -3,11 +3,11 @@ import { comments } from '../../../../../contract/comments.ts';
 import type { ReplyOf } from '../../../../../contract/endpoint.ts';
 import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts';
 import { actions } from '../../../../lib/actions.ts';
-import { api } from '../../../../lib/api.ts';
-import { handleFailure } from '../../../../lib/failures.ts';
+import { api } from '../../../../lib/api/api.ts';
+import { handleFailure } from '../../../../lib/failures/failures.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { readToken } from '../../../../lib/session.ts';
+import { readToken } from '../../../../lib/session/session.ts';
 import { type CommentReply, dropReply, putReply } from '../data/cached-replies.ts';
 import { mentionsOf } from './save-edit.ts';
 

@@ -1,5 +1,5 @@
-import { TOAST_MS } from '../../contract/limits.ts';
-import { createStore, useStore } from './store.ts';
+import { TOAST_MS } from '../../../contract/limits.ts';
+import { createStore, useStore } from '../store.ts';
 
 export type Tone = 'error' | 'info' | 'success';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { defaultLanguage, type Language } from '../../contract/enums.ts';
+import { defaultLanguage, type Language } from '../../../contract/enums.ts';
 import { isLanguage } from './i18n.ts';
 
 const locales: Record<Language, string> = { ja: 'ja-JP', en: 'en-US', he: 'he-IL' };

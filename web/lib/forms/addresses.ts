@@ -1,4 +1,4 @@
-import { email } from '../../contract/fields.ts';
+import { email } from '../../../contract/fields.ts';
 
 const between = /[\s<>()[\]:;,、，；"'`]+/;
 

@@ -1,4 +1,4 @@
-import { ownPath } from '../../contract/own-path.ts';
+import { ownPath } from '../../../contract/own-path.ts';
 
 type Navigate = (path: string) => void;
 

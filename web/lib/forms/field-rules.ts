@@ -1,5 +1,5 @@
-import { email, isStrongPassword } from '../../contract/fields.ts';
-import { CODE_DIGITS } from '../../contract/limits.ts';
+import { email, isStrongPassword } from '../../../contract/fields.ts';
+import { CODE_DIGITS } from '../../../contract/limits.ts';
 
 /** Answers a key of the `fields` texts when the value is wrong. */
 export type Rule<Values> = (value: string, values: Values) => string | undefined;

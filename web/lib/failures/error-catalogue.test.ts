@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, type FieldError } from './api-error.ts';
+import { ApiError, type FieldError } from '../api/api-error.ts';
 import { createErrorCatalogue, type Scope, WHOLE, type World } from './error-catalogue.ts';
-import type { Missing } from './missing.ts';
+import type { Missing } from './unavailable.ts';
 
 interface Given {
   code: number;

@@ -5,7 +5,7 @@ import {
   Navigate as RouterNavigate,
   useNavigate as useRouterNavigate,
 } from 'react-router';
-import { ownPath } from '../../contract/own-path.ts';
+import { ownPath } from '../../../contract/own-path.ts';
 
 /** What leads elsewhere leads to the start: the router would hand it on to the browser. */
 const destinationOf = (to: string) => ownPath(to) ?? '/';

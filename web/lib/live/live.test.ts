@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EventName } from '../../contract/events.ts';
+import type { EventName } from '../../../contract/events.ts';
 import { openLive } from './live.ts';
 
 interface Connection {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnyEvent, EventName, EventOf } from '../../contract/events.ts';
-import { currentLanguage } from './i18n.ts';
+import type { AnyEvent, EventName, EventOf } from '../../../contract/events.ts';
+import { currentLanguage } from '../language/i18n.ts';
+import { readToken, useToken } from '../session/session.ts';
+import { readGrant, useGrant } from '../session/share-link.ts';
+import { changed, everythingChanged } from '../stale.ts';
+import { createStore } from '../store.ts';
 import { openLive } from './live.ts';
-import { readToken, useToken } from './session.ts';
-import { readGrant, useGrant } from './share-link.ts';
-import { changed, everythingChanged } from './stale.ts';
-import { createStore } from './store.ts';
 
 const latest = createStore<{ event: AnyEvent | null }>({ event: null });
 

@@ -1,10 +1,10 @@
 import { useDirection } from '@mantine/core';
-import { accounts } from '../../contract/accounts.ts';
-import type { Language } from '../../contract/enums.ts';
+import { accounts } from '../../../contract/accounts.ts';
+import type { Language } from '../../../contract/enums.ts';
+import { readToken } from '../session/session.ts';
+import { everythingChanged } from '../stale.ts';
+import { useAction } from '../use-action.ts';
 import { directionOf, switchLanguage } from './i18n.ts';
-import { readToken } from './session.ts';
-import { everythingChanged } from './stale.ts';
-import { useAction } from './use-action.ts';
 
 /** Changes the language of the page and, for somebody signed in, of the account and its mails. */
 export function useChangeLanguage() {

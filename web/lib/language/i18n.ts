@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { defaultLanguage, type Language, languages } from '../../contract/enums.ts';
-import { STORAGE_KEYS } from '../../contract/limits.ts';
+import { defaultLanguage, type Language, languages } from '../../../contract/enums.ts';
+import { STORAGE_KEYS } from '../../../contract/limits.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' });
 

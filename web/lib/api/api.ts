@@ -1,13 +1,13 @@
-import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
-import { errors } from '../../contract/errors.ts';
-import { DEVICE_HEADER } from '../../contract/limits.ts';
+import type { Endpoint, InputOf, ReplyOf } from '../../../contract/endpoint.ts';
+import { errors } from '../../../contract/errors.ts';
+import { DEVICE_HEADER } from '../../../contract/limits.ts';
+import { currentLanguage, translate } from '../language/i18n.ts';
+import { askConfirmation } from '../session/confirmation.ts';
+import { readDevice } from '../session/device.ts';
+import { readToken } from '../session/session.ts';
+import { readGrant } from '../session/share-link.ts';
 import { ApiError, type FieldError } from './api-error.ts';
-import { askConfirmation } from './confirmation.ts';
-import { readDevice } from './device.ts';
-import { currentLanguage, translate } from './i18n.ts';
 import { noteServerTime } from './server-clock.ts';
-import { readToken } from './session.ts';
-import { readGrant } from './share-link.ts';
 
 interface Parts {
   params?: unknown;

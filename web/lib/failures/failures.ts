@@ -1,10 +1,10 @@
+import { translate } from '../language/i18n.ts';
+import { goTo } from '../page/navigation.ts';
+import { clearBrowser, readToken } from '../session/session.ts';
+import { isInLink } from '../session/share-link.ts';
 import { createErrorCatalogue } from './error-catalogue.ts';
-import { translate } from './i18n.ts';
-import { readMissing, setMissing } from './missing.ts';
-import { goTo } from './navigation.ts';
-import { clearBrowser, readToken } from './session.ts';
-import { isInLink } from './share-link.ts';
 import { showToast } from './toast.ts';
+import { readMissing, setMissing } from './unavailable.ts';
 import { showUpgrade } from './upgrade.ts';
 
 /** The error catalogue in the real browser. */

@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../store.ts';
 
 /** Pages that were reached by a share link keep its address in front of theirs: `/p/<code>/review/<id>`. */
 const pattern = /^\/[fp]\/[\w-]+(?=\/|$)/;

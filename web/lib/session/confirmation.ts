@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../store.ts';
 
 const question = createStore<{ open: PromiseWithResolvers<boolean> | null }>({ open: null });
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../store.ts';
 
 export type Missing = 'content' | 'project' | 'deactivated' | 'file' | 'version' | 'notShared' | 'invitation';
 

@@ -1,4 +1,4 @@
-import { loadPage } from './navigation.ts';
+import { loadPage } from '../page/navigation.ts';
 import { forgetSession } from './session.ts';
 import { leaveNotice, type SignInNotice } from './sign-in-notice.ts';
 

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '../../contract/limits.ts';
+import { STORAGE_KEYS } from '../../../contract/limits.ts';
 
 /**
  * Random bits by which the server knows this browser again when a password is said: a stranger's wrong tries then do

@@ -1,5 +1,5 @@
-import { STORAGE_KEYS } from '../../contract/limits.ts';
-import { createStore, useStore } from './store.ts';
+import { STORAGE_KEYS } from '../../../contract/limits.ts';
+import { createStore, useStore } from '../store.ts';
 
 /** They describe the browser, not the person, so they outlive a session. */
 const browserKeys = [STORAGE_KEYS.language, STORAGE_KEYS.device, 'theme'];

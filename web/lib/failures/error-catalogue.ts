@@ -1,9 +1,9 @@
-import { errors } from '../../contract/errors.ts';
-import { ACCESS_LOST_REDIRECT_MS, INVITATION_REDIRECT_MS } from '../../contract/limits.ts';
-import { ApiError } from './api-error.ts';
-import type { Missing } from './missing.ts';
-import { signInPath } from './return-path.ts';
+import { errors } from '../../../contract/errors.ts';
+import { ACCESS_LOST_REDIRECT_MS, INVITATION_REDIRECT_MS } from '../../../contract/limits.ts';
+import { ApiError } from '../api/api-error.ts';
+import { signInPath } from '../session/return-path.ts';
 import type { Tone } from './toast.ts';
+import type { Missing } from './unavailable.ts';
 
 /** What was being done: a thing missing while a page loads replaces the page; while somebody acts it is said. */
 export type Scope = 'load' | 'profile' | 'comments' | 'action';
