@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../lib/page/own-router.tsx';
-import { CardSkeleton } from '../ui/card-skeleton.tsx';
-import { LanguageMenu } from '../ui/language-menu.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { ThemeMenu } from '../ui/theme-menu.tsx';
+import { LanguageMenu } from '../ui/menus/language-menu.tsx';
+import { ThemeMenu } from '../ui/menus/theme-menu.tsx';
+import { CardSkeleton } from '../ui/page/card-skeleton.tsx';
+import { Logo } from '../ui/page/logo.tsx';
 import { AvailableOutlet } from './available-outlet.tsx';
 import classes from './bare-layout.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StatusPage } from '../ui/status-page.tsx';
+import { StatusPage } from '../ui/page/status-page.tsx';
 
 export function ErrorPage() {
   const { t } = useTranslation('common');

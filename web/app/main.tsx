@@ -1,10 +1,10 @@
 import './compile-nothing.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
-import '../ui/base.css';
+import '../ui/theme/base.css';
 import '@mantine/core/styles.layer.css';
-import '../ui/tokens.css';
-import '../ui/mantine.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/mantine.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router';

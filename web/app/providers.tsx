@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { currentLanguage, directionOf } from '../lib/language/i18n.ts';
 import { queryClient } from '../lib/query.ts';
-import { resolveVariables, theme } from '../ui/theme.ts';
+import { resolveVariables, theme } from '../ui/theme/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { cspNonce } from './csp-nonce.ts';
 

@@ -10,7 +10,7 @@ import { Navigate } from '../../lib/page/own-router.tsx';
 import { setVisit } from '../../lib/session/link-visit.ts';
 import { linkOf, pathHere, useGrant } from '../../lib/session/share-link.ts';
 import { changed } from '../../lib/stale.ts';
-import { CardSkeleton } from '../../ui/card-skeleton.tsx';
+import { CardSkeleton } from '../../ui/page/card-skeleton.tsx';
 import { BareFrame } from '../bare-layout.tsx';
 import { LinkFolder } from './link-folder.tsx';
 

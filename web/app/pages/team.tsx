@@ -6,7 +6,7 @@ import { NewProjectDialog } from '../../features/projects/components/new-project
 import { ProjectList } from '../../features/projects/components/project-list.tsx';
 import { TeamPage } from '../../features/teams/pages/team-page.tsx';
 import type { Team as TeamEntity } from '../../features/teams/use-team.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 
 /** A team's page, with its projects. */
 export function Team() {

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LanguageMenu } from '../../ui/language-menu.tsx';
-import { ThemeMenu } from '../../ui/theme-menu.tsx';
+import { LanguageMenu } from '../../ui/menus/language-menu.tsx';
+import { ThemeMenu } from '../../ui/menus/theme-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 import classes from './shell.module.css';

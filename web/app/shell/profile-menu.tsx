@@ -8,8 +8,8 @@ import { Link } from '../../lib/page/own-router.tsx';
 import { useProfile } from '../../lib/profile.ts';
 import { forgetSession } from '../../lib/session/session.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Avatar } from '../../ui/people/avatar.tsx';
 import classes from './shell.module.css';
 
 /** A fresh page also forgets everything that was kept in memory. */

@@ -15,7 +15,7 @@ import { tabPath } from '../../features/dashboard/tabs.ts';
 import { useCounts } from '../../features/dashboard/use-counts.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { Link } from '../../lib/page/own-router.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import { PlanCard } from './plan-card.tsx';
 import classes from './side-navigation.module.css';
 

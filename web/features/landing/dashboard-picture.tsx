@@ -1,6 +1,6 @@
 import { IconLayoutGrid, IconSearch, IconShare3, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import classes from './dashboard-picture.module.css';
 import { Still, type StillName } from './stills.tsx';
 

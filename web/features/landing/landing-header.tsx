@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../lib/page/own-router.tsx';
 import { useToken } from '../../lib/session/session.ts';
-import { LanguageMenu } from '../../ui/language-menu.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { ThemeMenu } from '../../ui/theme-menu.tsx';
+import { LanguageMenu } from '../../ui/menus/language-menu.tsx';
+import { ThemeMenu } from '../../ui/menus/theme-menu.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import classes from './landing.module.css';
 
 export function LandingHeader() {

@@ -1,5 +1,5 @@
 import { MemberType, type ValueOf } from '../../../contract/enums.ts';
-import type { RoleName } from '../../ui/role-select.tsx';
+import type { RoleName } from '../../ui/fields/role-select.tsx';
 
 export const memberRoles = ['viewer', 'collaborator', 'editor'] as const satisfies RoleName[];
 export type MemberRole = (typeof memberRoles)[number];

@@ -1,6 +1,6 @@
 import { AccessType, FileRole, type ValueOf } from '../../../contract/enums.ts';
 import { encodePassword } from '../../lib/session/wire-password.ts';
-import type { RoleName } from '../../ui/role-select.tsx';
+import type { RoleName } from '../../ui/fields/role-select.tsx';
 
 export const shareRoles = ['viewer', 'collaborator', 'editor'] as const satisfies RoleName[];
 

@@ -8,7 +8,7 @@ import type { Missing } from '../../lib/failures/unavailable.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { useCountdown } from '../../lib/page/use-countdown.ts';
 import { useToken } from '../../lib/session/session.ts';
-import { StatusPage } from '../../ui/status-page.tsx';
+import { StatusPage } from '../../ui/page/status-page.tsx';
 
 const icons: Record<Missing, typeof IconFileOff> = {
   content: IconFolderOff,

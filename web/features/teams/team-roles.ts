@@ -1,6 +1,6 @@
 import { TeamRole, type ValueOf } from '../../../contract/enums.ts';
 import { INVITE_MAX } from '../../../contract/limits.ts';
-import type { RoleName } from '../../ui/role-select.tsx';
+import type { RoleName } from '../../ui/fields/role-select.tsx';
 
 export const teamRoles = ['viewer', 'editor'] as const satisfies RoleName[];
 export type TeamRoleName = (typeof teamRoles)[number];

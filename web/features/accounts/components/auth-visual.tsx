@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/people/avatar.tsx';
 import classes from './auth-visual.module.css';
 
 const bars = Array.from({ length: 96 }, (_, place) => ({

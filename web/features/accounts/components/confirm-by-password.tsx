@@ -7,8 +7,8 @@ import { useForm } from '../../../lib/forms/use-form.ts';
 import { endConfirmation } from '../../../lib/session/confirmation.ts';
 import { encodePassword } from '../../../lib/session/wire-password.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Form } from '../../../ui/form.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 
 export function ConfirmByPassword() {
   const { t } = useTranslation('confirmation');

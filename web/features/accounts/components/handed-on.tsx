@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
-import { StatusPage } from '../../../ui/status-page.tsx';
+import { StatusPage } from '../../../ui/page/status-page.tsx';
 import { handOnAnswer } from '../provider-window.ts';
 
 /** The window in which a provider was asked: gives the answer to the page that waits for it, and goes. */

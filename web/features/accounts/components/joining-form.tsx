@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isTyped } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { encodePassword } from '../../../lib/session/wire-password.ts';
-import { Form } from '../../../ui/form.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMailQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
-import { StatusPage } from '../../../ui/status-page.tsx';
+import { StatusPage } from '../../../ui/page/status-page.tsx';
 
 /** Somebody came to a later step without the one before it. */
 export function NoCodePage({ restartPath }: { restartPath: string }) {

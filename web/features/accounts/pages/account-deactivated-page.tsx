@@ -10,8 +10,8 @@ import { Link } from '../../../lib/page/own-router.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { forgetSession } from '../../../lib/session/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { PageSkeleton } from '../../../ui/page.tsx';
-import { StatusPage } from '../../../ui/status-page.tsx';
+import { PageSkeleton } from '../../../ui/page/page.tsx';
+import { StatusPage } from '../../../ui/page/status-page.tsx';
 
 /** Opened out of a mail: asks once more, deactivates the account, and says what that means. */
 export function AccountDeactivatedPage() {

@@ -8,7 +8,7 @@ import { api } from '../../../lib/api/api.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useToken } from '../../../lib/session/session.ts';
-import { StatusPage } from '../../../ui/status-page.tsx';
+import { StatusPage } from '../../../ui/page/status-page.tsx';
 
 /** Opened out of a mail: makes a changed address take effect. */
 export function EmailVerificationPage() {

@@ -6,7 +6,7 @@ import { isEmail } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { Form } from '../../../ui/form.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
 import { AuthPage } from '../components/auth-page.tsx';
 import { handOn } from '../hand-on.ts';
 import { storePendingCode } from '../pending-code.ts';

@@ -10,8 +10,8 @@ import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { forgetSession } from '../../../lib/session/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { PageSkeleton } from '../../../ui/page.tsx';
-import { StatusPage } from '../../../ui/status-page.tsx';
+import { PageSkeleton } from '../../../ui/page/page.tsx';
+import { StatusPage } from '../../../ui/page/status-page.tsx';
 import { storePendingCode } from '../pending-code.ts';
 
 /** Opened out of the mail to the old address: puts it back, and leads on to a new password. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCode, isFilled } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import { CodeInput } from '../../../ui/code-input.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { CodeInput } from '../../../ui/fields/code-input.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
 
 interface Props {
   hasAuthenticator: boolean;

@@ -3,7 +3,7 @@ import { IconPlus, IconSearchOff, IconShare, IconStack2, IconUsers } from '@tabl
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import type { Tab } from '../tabs.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 
 /** What can still be restored; each subject brings its own list. */
 export function RecentlyDeletedPage({ children }: { children: ReactNode }) {

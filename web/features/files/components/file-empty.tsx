@@ -1,6 +1,6 @@
 import { IconEyeOff, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 
 /** A folder without anything in it: what to do next, for those who may. */
 export function FileEmpty({ canUpload }: { canUpload: boolean }) {

@@ -1,7 +1,7 @@
 import { IconFile, IconFolder, IconLayoutGrid } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/people/avatar.tsx';
 import type { Found, FoundSaid } from '../use-found.ts';
 import classes from './search-palette.module.css';
 

@@ -9,7 +9,7 @@ import { useForm } from '../../../lib/forms/use-form.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
 import { folderColors } from '../folder-colors.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { files } from '../../../../contract/files.ts';
 import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { copyItems } from '../copy-items.ts';
 import type { FileItem } from '../file-item.ts';
 import { moveItems } from '../move-items.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isTyped } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import { Form } from '../../../ui/form.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
 import { useAccept } from '../use-accept.ts';
 import type { Invitation, Source } from '../use-invitation.ts';
 import { InvitationPassword } from './invitation-password.tsx';

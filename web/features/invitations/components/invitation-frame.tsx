@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTitle } from '../../../lib/page/use-title.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ProjectPicture } from '../../../ui/project-picture.tsx';
+import { ProjectPicture } from '../../../ui/page/project-picture.tsx';
+import { Avatar } from '../../../ui/people/avatar.tsx';
 import classes from './invitation-frame.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { inOnePiece } from '../../../lib/names.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import classes from './invitation-frame.module.css';
 
 interface Props extends PasswordInputProps {

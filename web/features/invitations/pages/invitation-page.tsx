@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
 import { Navigate } from '../../../lib/page/own-router.tsx';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
+import { CardSkeleton } from '../../../ui/page/card-skeleton.tsx';
 import { InvitationCard } from '../components/invitation-card.tsx';
 import { useInvitation } from '../use-invitation.ts';
 

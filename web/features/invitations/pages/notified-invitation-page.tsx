@@ -2,7 +2,7 @@ import { useLocation, useParams } from 'react-router';
 import { Navigate } from '../../../lib/page/own-router.tsx';
 import { signInPath } from '../../../lib/session/return-path.ts';
 import { useToken } from '../../../lib/session/session.ts';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
+import { CardSkeleton } from '../../../ui/page/card-skeleton.tsx';
 import { InvitationCard } from '../components/invitation-card.tsx';
 import { useInvitation } from '../use-invitation.ts';
 

@@ -6,8 +6,8 @@ import { useFormat } from '../../../lib/language/format.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { signInPath } from '../../../lib/session/return-path.ts';
 import { useToken } from '../../../lib/session/session.ts';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
-import { StatusPage } from '../../../ui/status-page.tsx';
+import { CardSkeleton } from '../../../ui/page/card-skeleton.tsx';
+import { StatusPage } from '../../../ui/page/status-page.tsx';
 import { InvitationFrame } from '../components/invitation-frame.tsx';
 import { useRestore, useRestoreDetail } from '../use-restore.ts';
 

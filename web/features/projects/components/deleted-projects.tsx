@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { DeletedList } from '../../../ui/deleted-list.tsx';
+import { DeletedList } from '../../../ui/page/deleted-list.tsx';
 
 export function DeletedProjects() {
   const { t } = useTranslation('projects');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PicturePicker } from '../../../ui/picture-picker.tsx';
-import { ProjectPicture } from '../../../ui/project-picture.tsx';
+import { PicturePicker } from '../../../ui/fields/picture-picker.tsx';
+import { ProjectPicture } from '../../../ui/page/project-picture.tsx';
 import type { useIcon } from '../use-icon.ts';
 import classes from './icon-field.module.css';
 

@@ -7,7 +7,7 @@ import type { ProjectCard } from '../../../../contract/project-entities.ts';
 import { projects } from '../../../../contract/projects.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { findInviteProblem, type Invited, InviteFields } from '../../../ui/invite-fields.tsx';
+import { findInviteProblem, type Invited, InviteFields } from '../../../ui/fields/invite-fields.tsx';
 import { type MemberRole, memberRoles, typeOf } from '../member-roles.ts';
 import type { People } from '../use-people.ts';
 

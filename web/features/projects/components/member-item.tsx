@@ -5,9 +5,9 @@ import type { ProjectMember } from '../../../../contract/project-entities.ts';
 import { projects } from '../../../../contract/projects.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { FixedRole, MemberRow } from '../../../ui/member-row.tsx';
-import { memberState } from '../../../ui/member-state.ts';
-import { RoleSelect } from '../../../ui/role-select.tsx';
+import { RoleSelect } from '../../../ui/fields/role-select.tsx';
+import { FixedRole, MemberRow } from '../../../ui/people/member-row.tsx';
+import { memberState } from '../../../ui/people/member-state.ts';
 import { memberRoles, roleOf, typeOf } from '../member-roles.ts';
 import type { useMemberChanges } from '../use-member-changes.ts';
 

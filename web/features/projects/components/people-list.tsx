@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MemberType } from '../../../../contract/enums.ts';
 import type { ProjectCard } from '../../../../contract/project-entities.ts';
 import { useProfile } from '../../../lib/profile.ts';
-import { FixedRole, MemberList, MemberRow } from '../../../ui/member-row.tsx';
+import { FixedRole, MemberList, MemberRow } from '../../../ui/people/member-row.tsx';
 import { useMemberChanges } from '../use-member-changes.ts';
 import type { People } from '../use-people.ts';
 import { MemberItem } from './member-item.tsx';

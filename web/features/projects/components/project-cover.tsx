@@ -1,5 +1,5 @@
 import type { ProjectCard } from '../../../../contract/project-entities.ts';
-import { DrawnCover } from '../../../ui/drawn-cover.tsx';
+import { DrawnCover } from '../../../ui/page/drawn-cover.tsx';
 import classes from './project-cover.module.css';
 
 type Props = Pick<ProjectCard, '_id' | 'covers' | 'projectIcon'>;

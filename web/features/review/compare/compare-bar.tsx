@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowsLeftRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
-import { Range } from '../../../ui/range.tsx';
+import { Range } from '../../../ui/fields/range.tsx';
 import classes from './compare.module.css';
 import { type CompareLook, compareModes } from './compare-modes.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Range } from '../../../ui/range.tsx';
+import { Range } from '../../../ui/fields/range.tsx';
 import { usePlayer, usePlayerState } from '../player/player-context.ts';
 import type { Resolution } from '../player/sources.ts';
 import type { TimeSettings } from '../player/time-mode.ts';

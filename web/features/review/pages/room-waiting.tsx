@@ -3,7 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { isInLink, pathHere } from '../../../lib/session/share-link.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { folderPath } from '../room/folder-path.ts';
 import { findKnownFile } from '../room/use-review-file.ts';
 import classes from './room-waiting.module.css';

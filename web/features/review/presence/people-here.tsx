@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../lib/profile.ts';
-import { AvatarStack } from '../../../ui/avatar-stack.tsx';
+import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
 import { usePresence } from './use-presence.ts';
 
 interface Props {

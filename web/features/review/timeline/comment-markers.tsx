@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/people/avatar.tsx';
 import { useMarkers } from '../comments/data/use-markers.ts';
 import { chooseComment } from '../comments/list/choose-comment.ts';
 import { usePlayerState } from '../player/player-context.ts';

@@ -5,8 +5,8 @@ import { isStrong, isTyped } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { encodePassword } from '../../../lib/session/wire-password.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Form } from '../../../ui/form.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 
 interface Props {
   email: string;

@@ -3,9 +3,9 @@ import { accounts } from '../../../../contract/accounts.ts';
 import { isCode } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { CodeInput } from '../../../ui/code-input.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { ResendCode } from '../../../ui/resend-code.tsx';
+import { CodeInput } from '../../../ui/fields/code-input.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { ResendCode } from '../../../ui/fields/resend-code.tsx';
 
 interface Props {
   hash: string;

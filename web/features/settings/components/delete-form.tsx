@@ -6,8 +6,8 @@ import { useForm } from '../../../lib/forms/use-form.ts';
 import { leave } from '../../../lib/session/leave.ts';
 import { encodePassword } from '../../../lib/session/wire-password.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Form } from '../../../ui/form.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 
 /** Says what goes and what stays before the password makes it so; who has none is asked to confirm it otherwise. */
 export function DeleteForm({ profile, onCancel }: { profile: UserProfile; onCancel: () => void }) {

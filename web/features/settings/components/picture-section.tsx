@@ -2,8 +2,8 @@ import { Button, Group, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserProfile } from '../../../../contract/accounts.ts';
 import { useFormat } from '../../../lib/language/format.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { PICTURE_SOURCE_MAX_BYTES, PicturePicker } from '../../../ui/picture-picker.tsx';
+import { PICTURE_SOURCE_MAX_BYTES, PicturePicker } from '../../../ui/fields/picture-picker.tsx';
+import { Avatar } from '../../../ui/people/avatar.tsx';
 import { usePicture } from '../use-picture.ts';
 import classes from './picture-section.module.css';
 

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import classes from '../components/account-setting.module.css';
 import { OtherPanel } from '../components/other-panel.tsx';
 import { PasswordPanel } from '../components/password-panel.tsx';

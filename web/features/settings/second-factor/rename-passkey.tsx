@@ -5,7 +5,7 @@ import { isFilled } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
 import { refreshSecondFactor, type SecondFactor } from './use-second-factor.ts';
 
 type Passkey = SecondFactor['passkeys'][number];

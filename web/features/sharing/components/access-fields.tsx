@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AccessType, type ValueOf } from '../../../../contract/enums.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import classes from './share.module.css';
 
 type Access = ValueOf<typeof AccessType>;

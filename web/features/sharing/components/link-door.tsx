@@ -7,7 +7,7 @@ import { Link } from '../../../lib/page/own-router.tsx';
 import { useProfile } from '../../../lib/profile.ts';
 import { signInPath, signUpPath } from '../../../lib/session/return-path.ts';
 import { forgetSession } from '../../../lib/session/session.ts';
-import { StatusPage } from '../../../ui/status-page.tsx';
+import { StatusPage } from '../../../ui/page/status-page.tsx';
 import type { LinkState } from '../use-link.ts';
 import { PasswordDoor } from './password-door.tsx';
 

@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessType } from '../../../../contract/enums.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { findInviteProblem, type Invited } from '../../../ui/invite-fields.tsx';
+import { findInviteProblem, type Invited } from '../../../ui/fields/invite-fields.tsx';
+import type { RoleName } from '../../../ui/fields/role-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { RoleName } from '../../../ui/role-select.tsx';
 import {
   activePeople,
   addPeople,

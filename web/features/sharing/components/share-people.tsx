@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Invited, InviteFields } from '../../../ui/invite-fields.tsx';
-import { MemberList } from '../../../ui/member-row.tsx';
-import type { RoleName } from '../../../ui/role-select.tsx';
+import { type Invited, InviteFields } from '../../../ui/fields/invite-fields.tsx';
+import type { RoleName } from '../../../ui/fields/role-select.tsx';
+import { MemberList } from '../../../ui/people/member-row.tsx';
 import { changePerson, removePerson, type ShareDraft, shareRoles } from '../share-draft.ts';
 import { projectOf, type ShareTarget } from '../share-target.ts';
 import classes from './share.module.css';

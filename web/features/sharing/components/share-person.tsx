@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconDownload, IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { FixedRole, MemberRow } from '../../../ui/member-row.tsx';
-import { memberState } from '../../../ui/member-state.ts';
-import { RoleSelect } from '../../../ui/role-select.tsx';
+import { RoleSelect } from '../../../ui/fields/role-select.tsx';
+import { FixedRole, MemberRow } from '../../../ui/people/member-row.tsx';
+import { memberState } from '../../../ui/people/member-state.ts';
 import { type SharedPerson, shareRoles } from '../share-draft.ts';
 import type { ShareTarget } from '../share-target.ts';
 import { useResend } from '../use-resend.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
-import { StatusPage } from '../../../ui/status-page.tsx';
+import { StatusPage } from '../../../ui/page/status-page.tsx';
 
 /** Where an unsubscribe link without a token leads: to the place where mails are set. */
 export function MailSettingsPage() {

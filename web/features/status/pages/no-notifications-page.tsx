@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StatusPage } from '../../../ui/status-page.tsx';
+import { StatusPage } from '../../../ui/page/status-page.tsx';
 
 export function NoNotificationsPage() {
   const { t } = useTranslation('status');

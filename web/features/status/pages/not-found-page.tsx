@@ -3,7 +3,7 @@ import { IconMapOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { useToken } from '../../../lib/session/session.ts';
-import { StatusPage } from '../../../ui/status-page.tsx';
+import { StatusPage } from '../../../ui/page/status-page.tsx';
 
 export function NotFoundPage() {
   const { t } = useTranslation('status');

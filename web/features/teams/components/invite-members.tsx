@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { teams } from '../../../../contract/teams.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { findInviteProblem, type Invited, InviteFields } from '../../../ui/invite-fields.tsx';
+import { findInviteProblem, type Invited, InviteFields } from '../../../ui/fields/invite-fields.tsx';
 import { memberFields, numberOf, type TeamRoleName, teamRoles } from '../team-roles.ts';
 import type { Team } from '../use-team.ts';
 

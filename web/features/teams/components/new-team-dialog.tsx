@@ -7,8 +7,8 @@ import { useForm } from '../../../lib/forms/use-form.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Form } from '../../../ui/form.tsx';
-import { findInviteProblem, type Invited, InviteFields } from '../../../ui/invite-fields.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { findInviteProblem, type Invited, InviteFields } from '../../../ui/fields/invite-fields.tsx';
 import { memberFields, numberOf, type TeamRoleName, teamRoles } from '../team-roles.ts';
 
 interface Props {

@@ -2,8 +2,8 @@ import { IconFolders } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TeamCard as Card } from '../../../../contract/teams.ts';
 import { useFormat } from '../../../lib/language/format.ts';
-import { AvatarStack } from '../../../ui/avatar-stack.tsx';
-import { OpenCard } from '../../../ui/open-card.tsx';
+import { OpenCard } from '../../../ui/page/open-card.tsx';
+import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
 import classes from './team-card.module.css';
 import { TeamMenu } from './team-menu.tsx';
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TeamRole } from '../../../../contract/enums.ts';
 import { useProfile } from '../../../lib/profile.ts';
-import { FixedRole, MemberList, MemberRow } from '../../../ui/member-row.tsx';
+import { FixedRole, MemberList, MemberRow } from '../../../ui/people/member-row.tsx';
 import type { Team } from '../use-team.ts';
 import { useTeamChanges } from '../use-team-changes.ts';
 import { MemberItem } from './member-item.tsx';

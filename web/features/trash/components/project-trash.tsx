@@ -13,7 +13,7 @@ import { useNearEnd } from '../../../lib/page/use-near-end.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import classes from './project-trash.module.css';
 
 type Deleted = ReplyOf<typeof files.getDeleted>['results'][number];

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../../ui/avatar.tsx';
+import { Avatar } from '../../../../ui/people/avatar.tsx';
 import type { FilePerson } from '../data/use-file-people.ts';
 import classes from './rich-editor.module.css';
 

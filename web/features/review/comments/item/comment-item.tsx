@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentType } from '../../../../../contract/enums.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
+import { Avatar } from '../../../../ui/people/avatar.tsx';
 import type { ReviewComment } from '../../room/markers.ts';
 import { deleting } from '../../room/pending-deletions.ts';
 import { CommentFiles } from '../attachments/comment-files.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Avatar } from '../../../../ui/avatar.tsx';
+import { Avatar } from '../../../../ui/people/avatar.tsx';
 import type { CommentReply } from '../data/cached-replies.ts';
 import type { FilePerson } from '../data/use-file-people.ts';
 import classes from './comment-item.module.css';

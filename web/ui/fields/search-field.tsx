@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACTION_DELAY_MS } from '../../contract/limits.ts';
+import { ACTION_DELAY_MS } from '../../../contract/limits.ts';
 
 interface Props {
   label: string;

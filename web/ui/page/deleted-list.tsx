@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../lib/language/format.ts';
+import { useFormat } from '../../lib/language/format.ts';
 import classes from './deleted-list.module.css';
 
 interface Item {

@@ -4,8 +4,8 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
-import { type CropArea, cropPicture } from '../lib/forms/crop-picture.ts';
-import { Dialog } from './dialog.tsx';
+import { type CropArea, cropPicture } from '../../lib/forms/crop-picture.ts';
+import { Dialog } from '../dialog.tsx';
 import classes from './picture-cropper.module.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../contract/accounts.ts';
-import { CODE_RESEND_SECONDS } from '../../contract/limits.ts';
-import { showToast } from '../lib/failures/toast.ts';
-import { useCountdown } from '../lib/page/use-countdown.ts';
-import { useAction } from '../lib/use-action.ts';
+import { accounts } from '../../../contract/accounts.ts';
+import { CODE_RESEND_SECONDS } from '../../../contract/limits.ts';
+import { showToast } from '../../lib/failures/toast.ts';
+import { useCountdown } from '../../lib/page/use-countdown.ts';
+import { useAction } from '../../lib/use-action.ts';
 
 interface Props {
   hash: string;

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { type ChangeEvent, type CompositionEvent, type SyntheticEvent, useId } from 'react';
-import { CODE_DIGITS } from '../../contract/limits.ts';
+import { CODE_DIGITS } from '../../../contract/limits.ts';
 import classes from './code-input.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../lib/failures/toast.ts';
+import { showToast } from '../../lib/failures/toast.ts';
 
 const PictureCropper = lazy(async () => ({
   default: (await import('./picture-cropper.tsx')).PictureCropper,

@@ -2,9 +2,9 @@ import { Pill, TagsInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { email } from '../../contract/fields.ts';
-import { ACTION_DELAY_MS } from '../../contract/limits.ts';
-import { addressesIn, isAddress } from '../lib/forms/addresses.ts';
+import { email } from '../../../contract/fields.ts';
+import { ACTION_DELAY_MS } from '../../../contract/limits.ts';
+import { addressesIn, isAddress } from '../../lib/forms/addresses.ts';
 import classes from './email-field.module.css';
 
 interface Props {

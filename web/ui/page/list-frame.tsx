@@ -1,8 +1,8 @@
 import { Group, Pagination } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '../fields/search-field.tsx';
 import classes from './list-frame.module.css';
-import { SearchField } from './search-field.tsx';
 
 interface Query {
   search: string;

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INVITE_MAX } from '../../contract/limits.ts';
-import { isAddress } from '../lib/forms/addresses.ts';
-import { useSuggestions } from '../lib/use-suggestions.ts';
+import { INVITE_MAX } from '../../../contract/limits.ts';
+import { isAddress } from '../../lib/forms/addresses.ts';
+import { useSuggestions } from '../../lib/use-suggestions.ts';
 import { EmailField } from './email-field.tsx';
 import classes from './invite-fields.module.css';
 import { type RoleName, RoleSelect } from './role-select.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTitle } from '../lib/page/use-title.ts';
+import { useTitle } from '../../lib/page/use-title.ts';
 import classes from './page.module.css';
 
 interface Props {

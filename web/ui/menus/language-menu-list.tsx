@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, languages } from '../../contract/enums.ts';
-import { currentLanguage, textsOf } from '../lib/language/i18n.ts';
-import { useChangeLanguage } from '../lib/language/use-change-language.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { type Language, languages } from '../../../contract/enums.ts';
+import { currentLanguage, textsOf } from '../../lib/language/i18n.ts';
+import { useChangeLanguage } from '../../lib/language/use-change-language.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { languageNames } from './language-names.ts';
 
 interface Question {

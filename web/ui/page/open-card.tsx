@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../lib/page/own-router.tsx';
+import { Link } from '../../lib/page/own-router.tsx';
 import classes from './open-card.module.css';
 
 interface CardProps {

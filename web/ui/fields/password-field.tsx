@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { passwordHints } from '../../contract/fields.ts';
+import { passwordHints } from '../../../contract/fields.ts';
 import classes from './password-field.module.css';
 
 interface Props extends PasswordInputProps {

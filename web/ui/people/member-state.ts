@@ -1,4 +1,4 @@
-import { UserStatus, type ValueOf } from '../../contract/enums.ts';
+import { UserStatus, type ValueOf } from '../../../contract/enums.ts';
 
 interface Entry {
   isInvited: boolean;

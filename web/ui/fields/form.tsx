@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { FormEvent, ReactNode, RefObject } from 'react';
-import { Notice } from './notice.tsx';
+import { Notice } from '../notice.tsx';
 
 interface Props {
   form: { ref: RefObject<HTMLFormElement | null> };
