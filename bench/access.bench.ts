@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { files } from '../contract/calls/files.ts';
+import { sharing } from '../contract/calls/sharing.ts';
 import { AccessType, FileRole } from '../contract/enums.ts';
-import { files } from '../contract/files.ts';
-import { sharing } from '../contract/sharing.ts';
 import { type ItemAccess, requireFolder, requireItem } from '../server/access/file-access.ts';
 import { readShareHash } from '../server/access/share-hash.ts';
 import { buildApp } from '../server/app.ts';

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { z } from 'zod';
-import { projects } from '../contract/projects.ts';
+import { projects } from '../contract/calls/projects.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
 import { register } from '../server/test/test-accounts.ts';
 import { startTestApp } from '../server/test/test-app.ts';

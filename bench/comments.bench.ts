@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { comments } from '../contract/comments.ts';
+import { comments } from '../contract/calls/comments.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
 import type { TestApp } from '../server/test/test-accounts.ts';
 import { startTestApp } from '../server/test/test-app.ts';

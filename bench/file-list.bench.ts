@@ -1,4 +1,4 @@
-import { files } from '../contract/files.ts';
+import { files } from '../contract/calls/files.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
 import { startTestApp } from '../server/test/test-app.ts';
 import { addPerson } from '../server/test/test-people.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { projects } from '../contract/calls/projects.ts';
 import type { Endpoint, InputOf } from '../contract/endpoint.ts';
-import { projects } from '../contract/projects.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
 import { startTestApp } from '../server/test/test-app.ts';
 import { crowd } from '../server/test/test-crowd.ts';

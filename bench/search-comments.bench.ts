@@ -1,4 +1,4 @@
-import { searching } from '../contract/search.ts';
+import { searching } from '../contract/calls/search.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
 import { startTestApp } from '../server/test/test-app.ts';
 import { putFile } from '../server/test/test-files.ts';

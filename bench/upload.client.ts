@@ -3,8 +3,8 @@ import { open, stat } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { uploads } from '../contract/calls/uploads.ts';
 import type { Endpoint, InputOf, ReplyOf } from '../contract/endpoint.ts';
-import { uploads } from '../contract/uploads.ts';
 import { combineCrc, writeChecksum } from '../server/parts/storage/checksum.ts';
 import { CHECKSUM_HEADER } from '../server/parts/storage/storage.ts';
 

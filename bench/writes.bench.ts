@@ -1,4 +1,4 @@
-import { comments } from '../contract/comments.ts';
+import { comments } from '../contract/calls/comments.ts';
 import { addComment } from '../server/features/comments/writing/comments.service.ts';
 import { openDatabase } from '../server/parts/database/database.ts';
 import { newId } from '../server/parts/id.ts';

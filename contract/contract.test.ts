@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { specCalls } from './calls/spec-calls.ts';
 import { allEndpoints } from './endpoints.ts';
 import * as enums from './enums.ts';
 import { errors } from './errors.ts';
 import * as limits from './limits.ts';
-import { specCalls } from './spec-calls.ts';
 import { stillOpen } from './still-open.ts';
 
 const nameOf = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`;

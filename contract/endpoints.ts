@@ -1,20 +1,20 @@
-import { accounts } from './accounts.ts';
-import { billing } from './billing.ts';
-import { comments } from './comments.ts';
+import { accounts } from './calls/accounts.ts';
+import { billing } from './calls/billing.ts';
+import { comments } from './calls/comments.ts';
+import { files } from './calls/files.ts';
+import { live } from './calls/live.ts';
+import { notifications } from './calls/notifications.ts';
+import { passkeys } from './calls/passkeys.ts';
+import { presence } from './calls/presence.ts';
+import { projects } from './calls/projects.ts';
+import { searching } from './calls/search.ts';
+import { secondFactor } from './calls/second-factor.ts';
+import { sharing } from './calls/sharing.ts';
+import { sso } from './calls/sso.ts';
+import { teams } from './calls/teams.ts';
+import { uploads } from './calls/uploads.ts';
+import { versions } from './calls/versions.ts';
 import type { Endpoint } from './endpoint.ts';
-import { files } from './files.ts';
-import { live } from './live.ts';
-import { notifications } from './notifications.ts';
-import { passkeys } from './passkeys.ts';
-import { presence } from './presence.ts';
-import { projects } from './projects.ts';
-import { searching } from './search.ts';
-import { secondFactor } from './second-factor.ts';
-import { sharing } from './sharing.ts';
-import { sso } from './sso.ts';
-import { teams } from './teams.ts';
-import { uploads } from './uploads.ts';
-import { versions } from './versions.ts';
 
 export const subjects: Record<string, Record<string, Endpoint>> = {
   accounts,

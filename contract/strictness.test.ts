@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { comments } from './comments.ts';
+import { comments } from './calls/comments.ts';
+import { files } from './calls/files.ts';
+import { projects } from './calls/projects.ts';
 import { allEndpoints } from './endpoints.ts';
 import { languages } from './enums.ts';
-import { files } from './files.ts';
-import { projects } from './projects.ts';
 
 type Node = z.core.JSONSchema.BaseSchema;
 type Path = (string | number)[];

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { files } from '../contract/files.ts';
+import { files } from '../contract/calls/files.ts';
 import { readGrant, writeGrant } from '../server/parts/storage/grant.ts';
 import { expect, test } from './fixtures.ts';
 import { type Koma, startKoma } from './koma.ts';

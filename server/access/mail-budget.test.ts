@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projects } from '../../contract/calls/projects.ts';
+import { sharing } from '../../contract/calls/sharing.ts';
+import { teams } from '../../contract/calls/teams.ts';
 import { AccessType, FileRole, MemberType, PlanType } from '../../contract/enums.ts';
-import { projects } from '../../contract/projects.ts';
-import { sharing } from '../../contract/sharing.ts';
-import { teams } from '../../contract/teams.ts';
 import { Failure } from '../failure.ts';
 import { newAddress, readLastMail, readMails, register, type TestApp } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accounts } from '../../contract/accounts.ts';
+import { accounts } from '../../contract/calls/accounts.ts';
+import { files } from '../../contract/calls/files.ts';
+import { projects } from '../../contract/calls/projects.ts';
+import { sharing } from '../../contract/calls/sharing.ts';
 import { MemberType } from '../../contract/enums.ts';
-import { files } from '../../contract/files.ts';
-import { projects } from '../../contract/projects.ts';
-import { sharing } from '../../contract/sharing.ts';
 import { startTestApp } from '../test/test-app.ts';
 import { putFile } from '../test/test-files.ts';
 import { shareFile, visitFile } from '../test/test-links.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { teams } from '../../contract/calls/teams.ts';
 import { MemberType, TeamRole } from '../../contract/enums.ts';
 import { type Ability, abilities, type Role } from '../../contract/roles.ts';
-import { teams } from '../../contract/teams.ts';
 import { Failure } from '../failure.ts';
 import type { TestApp } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { files } from '../../contract/calls/files.ts';
+import { sharing } from '../../contract/calls/sharing.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints } from '../../contract/endpoints.ts';
 import { AccessType, FileRole, MemberType } from '../../contract/enums.ts';
-import { files } from '../../contract/files.ts';
-import { sharing } from '../../contract/sharing.ts';
 import { newId } from '../parts/id.ts';
 import { type TestApp, wire } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';

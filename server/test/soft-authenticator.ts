@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { NewPasskey, PasskeyAnswer } from '../../contract/passkeys.ts';
+import type { NewPasskey, PasskeyAnswer } from '../../contract/calls/passkeys.ts';
 
 interface Page {
   origin: string;

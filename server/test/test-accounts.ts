@@ -1,4 +1,4 @@
-import { accounts } from '../../contract/accounts.ts';
+import { accounts } from '../../contract/calls/accounts.ts';
 import type { Language } from '../../contract/enums.ts';
 import { unsealText } from '../parts/seal.ts';
 import type { Parts } from '../parts.ts';

@@ -1,4 +1,4 @@
-import { comments } from '../../contract/comments.ts';
+import { comments } from '../../contract/calls/comments.ts';
 import type { InputOf } from '../../contract/endpoint.ts';
 import type { TestApp } from './test-accounts.ts';
 import { putFile } from './test-files.ts';

@@ -1,5 +1,5 @@
+import { sharing } from '../../contract/calls/sharing.ts';
 import { AccessType } from '../../contract/enums.ts';
-import { sharing } from '../../contract/sharing.ts';
 import { type TestApp, wire } from './test-accounts.ts';
 import type { TestPerson } from './test-people.ts';
 

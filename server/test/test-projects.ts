@@ -1,6 +1,6 @@
+import { projects } from '../../contract/calls/projects.ts';
+import { teams } from '../../contract/calls/teams.ts';
 import { MemberType, type TeamRole, type ValueOf } from '../../contract/enums.ts';
-import { projects } from '../../contract/projects.ts';
-import { teams } from '../../contract/teams.ts';
 import { deleteOpenInvitations, markJoined } from '../features/invitations/invitations.queries.ts';
 import { readMails, type TestApp } from './test-accounts.ts';
 import { addPerson, type TestPerson } from './test-people.ts';

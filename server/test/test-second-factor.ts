@@ -1,4 +1,4 @@
-import { secondFactor, secondFactorChallenge } from '../../contract/second-factor.ts';
+import { secondFactor, secondFactorChallenge } from '../../contract/calls/second-factor.ts';
 import { makeTotpCode, totpStepAt } from '../parts/identity/totp.ts';
 import { PASSWORD, register, signIn, type TestApp } from './test-accounts.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sso, ssoJoining } from '../../contract/sso.ts';
+import { sso, ssoJoining } from '../../contract/calls/sso.ts';
 import { type ProviderPerson, SSO_CLIENT, startOpenidProvider } from './openid-provider.ts';
 import { type TestApp, wire } from './test-accounts.ts';
 import { startTestApp } from './test-app.ts';

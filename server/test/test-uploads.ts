@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { uploads } from '../../contract/uploads.ts';
+import { uploads } from '../../contract/calls/uploads.ts';
 import { writeChecksum } from '../parts/storage/checksum.ts';
 import { CHECKSUM_HEADER } from '../parts/storage/storage.ts';
 import type { TestApp } from './test-accounts.ts';

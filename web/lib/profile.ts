@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { accounts } from '../../contract/accounts.ts';
+import { accounts } from '../../contract/calls/accounts.ts';
 import { api } from './api/api.ts';
 import { queryKeys } from './query-keys.ts';
 import { useToken } from './session/session.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { sso } from '../../contract/sso.ts';
+import { sso } from '../../contract/calls/sso.ts';
 import { api } from './api/api.ts';
 import { queryKeys } from './query-keys.ts';
 

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { teams } from '../../contract/teams.ts';
+import { teams } from '../../contract/calls/teams.ts';
 import { api } from './api/api.ts';
 import { queryKeys } from './query-keys.ts';
 

@@ -1,8 +1,8 @@
-import { comments } from '../../../contract/comments.ts';
+import { comments } from '../../../contract/calls/comments.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { projects } from '../../../contract/calls/projects.ts';
+import { teams } from '../../../contract/calls/teams.ts';
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
-import { files } from '../../../contract/files.ts';
-import { projects } from '../../../contract/projects.ts';
-import { teams } from '../../../contract/teams.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';

@@ -1,4 +1,4 @@
-import { accounts } from '../../../contract/accounts.ts';
+import { accounts } from '../../../contract/calls/accounts.ts';
 import { fail } from '../../failure.ts';
 import type { Serve } from '../../http/serve.ts';
 import { hashToken } from '../../parts/secrets.ts';

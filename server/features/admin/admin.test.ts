@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../contract/accounts.ts';
-import { teams } from '../../../contract/teams.ts';
+import { accounts } from '../../../contract/calls/accounts.ts';
+import { teams } from '../../../contract/calls/teams.ts';
 import { loadConfig } from '../../config.ts';
 import {
   newAddress,

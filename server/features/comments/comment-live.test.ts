@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comments } from '../../../contract/comments.ts';
+import { comments } from '../../../contract/calls/comments.ts';
 import { CommentType } from '../../../contract/enums.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';

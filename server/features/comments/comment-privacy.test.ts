@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comments } from '../../../contract/comments.ts';
+import { comments } from '../../../contract/calls/comments.ts';
+import { files } from '../../../contract/calls/files.ts';
 import { AccessType, CommentType, FileRole } from '../../../contract/enums.ts';
-import { files } from '../../../contract/files.ts';
 import { writeShareHash } from '../../access/share-hash.ts';
 import { newId } from '../../parts/id.ts';
 import { newToken } from '../../parts/secrets.ts';

@@ -1,4 +1,4 @@
-import { comments } from '../../../contract/comments.ts';
+import { comments } from '../../../contract/calls/comments.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { comments } from '../../../contract/comments.ts';
-import { files } from '../../../contract/files.ts';
-import { versions } from '../../../contract/versions.ts';
+import { comments } from '../../../contract/calls/comments.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { versions } from '../../../contract/calls/versions.ts';
 import { addUpCommentCounts } from '../../parts/database/comment-counts.ts';
 import { newId } from '../../parts/id.ts';
 import type { Person } from '../../person.ts';

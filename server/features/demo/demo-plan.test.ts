@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../contract/accounts.ts';
+import { accounts } from '../../../contract/calls/accounts.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { projects } from '../../../contract/calls/projects.ts';
 import { MemberType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
-import { files } from '../../../contract/files.ts';
-import { projects } from '../../../contract/projects.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { prepareDemoMedia } from '../../test/test-demo.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../contract/accounts.ts';
-import { files } from '../../../contract/files.ts';
-import { projects } from '../../../contract/projects.ts';
+import { accounts } from '../../../contract/calls/accounts.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { projects } from '../../../contract/calls/projects.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import { PASSWORD, register, type TestApp, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';

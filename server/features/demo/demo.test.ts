@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comments } from '../../../contract/comments.ts';
-import { files } from '../../../contract/files.ts';
-import { projects } from '../../../contract/projects.ts';
-import { versions } from '../../../contract/versions.ts';
+import { comments } from '../../../contract/calls/comments.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { projects } from '../../../contract/calls/projects.ts';
+import { versions } from '../../../contract/calls/versions.ts';
 import { loadConfig } from '../../config.ts';
 import { isPretendAddress } from '../../parts/mail/pretend-address.ts';
 import { register, type TestApp } from '../../test/test-accounts.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../contract/accounts.ts';
-import { comments } from '../../../contract/comments.ts';
+import { accounts } from '../../../contract/calls/accounts.ts';
+import { comments } from '../../../contract/calls/comments.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { projects } from '../../../contract/calls/projects.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
+import { teams } from '../../../contract/calls/teams.ts';
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
-import { files } from '../../../contract/files.ts';
-import { projects } from '../../../contract/projects.ts';
-import { sharing } from '../../../contract/sharing.ts';
-import { teams } from '../../../contract/teams.ts';
 import { PASSWORD, readMails, type TestApp, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { prepareDemoMedia } from '../../test/test-demo.ts';

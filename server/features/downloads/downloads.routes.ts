@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
-import { files } from '../../../contract/files.ts';
+import { files } from '../../../contract/calls/files.ts';
 import type { Serve } from '../../http/serve.ts';
 import { chooseDelivery } from '../../parts/storage/delivery/delivery.ts';
 import type { Parts } from '../../parts.ts';

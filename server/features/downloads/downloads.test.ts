@@ -1,10 +1,10 @@
 import { get as httpGet } from 'node:http';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { accounts } from '../../../contract/accounts.ts';
+import { accounts } from '../../../contract/calls/accounts.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
-import { files } from '../../../contract/files.ts';
-import { sharing } from '../../../contract/sharing.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { visitProject } from '../../test/test-links.ts';

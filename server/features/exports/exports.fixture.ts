@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { exportFormats } from '../../../contract/comments.ts';
+import type { exportFormats } from '../../../contract/calls/comments.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { Figure } from '../../../contract/figures.ts';
 import { newId } from '../../parts/id.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
-import { comments, type exportFormats } from '../../../contract/comments.ts';
+import { comments, type exportFormats } from '../../../contract/calls/comments.ts';
 import type { Serve } from '../../http/serve.ts';
 import { chooseDelivery } from '../../parts/storage/delivery/delivery.ts';
 import type { Parts } from '../../parts.ts';

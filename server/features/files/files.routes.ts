@@ -1,5 +1,5 @@
+import { files } from '../../../contract/calls/files.ts';
 import type { Language } from '../../../contract/enums.ts';
-import { files } from '../../../contract/files.ts';
 import { requireFileOrFolder, requireItem } from '../../access/file-access.ts';
 import { makeMayRead } from '../../access/media-access.ts';
 import type { Serve } from '../../http/serve.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { firstAccount } from '../../../contract/calls/people.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { AnyEventData } from '../../../contract/events.ts';
-import type { firstAccount } from '../../../contract/people.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema.ts';

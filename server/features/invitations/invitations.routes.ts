@@ -1,5 +1,5 @@
-import { sharing } from '../../../contract/sharing.ts';
-import { teams } from '../../../contract/teams.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
+import { teams } from '../../../contract/calls/teams.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { deviceOf } from '../accounts/sessions/sessions.service.ts';

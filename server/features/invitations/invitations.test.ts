@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../contract/accounts.ts';
+import { accounts } from '../../../contract/calls/accounts.ts';
+import { projects } from '../../../contract/calls/projects.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
+import { teams } from '../../../contract/calls/teams.ts';
 import { MemberType } from '../../../contract/enums.ts';
-import { projects } from '../../../contract/projects.ts';
-import { sharing } from '../../../contract/sharing.ts';
-import { teams } from '../../../contract/teams.ts';
 import { newAddress, PASSWORD, signIn, type TestApp, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { addPerson } from '../../test/test-people.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { LiveEvent } from '../../../contract/live.ts';
+import type { LiveEvent } from '../../../contract/calls/live.ts';
 import type { Announcement } from '../../parts/live/announcements.ts';
 
 /** A reader that leaves this much unread is dropped, and comes back with its last id. */

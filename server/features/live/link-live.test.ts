@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { files } from '../../../contract/calls/files.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType, FileRole } from '../../../contract/enums.ts';
-import { files } from '../../../contract/files.ts';
-import { sharing } from '../../../contract/sharing.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';

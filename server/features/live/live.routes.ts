@@ -1,4 +1,4 @@
-import { live } from '../../../contract/live.ts';
+import { live } from '../../../contract/calls/live.ts';
 import { fail } from '../../failure.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';

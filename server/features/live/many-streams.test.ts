@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { files } from '../../../contract/calls/files.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { AccessType } from '../../../contract/enums.ts';
-import { files } from '../../../contract/files.ts';
-import { sharing } from '../../../contract/sharing.ts';
 import { announce } from '../../parts/live/announcements.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PRESENCE_SECONDS } from '../../../contract/presence.ts';
+import { PRESENCE_SECONDS } from '../../../contract/calls/presence.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 const isHere = sql<boolean>`seen_at > now() - make_interval(secs => ${PRESENCE_SECONDS})`;

@@ -1,4 +1,4 @@
-import { presence } from '../../../contract/presence.ts';
+import { presence } from '../../../contract/calls/presence.ts';
 import { requireFileOrFolder } from '../../access/file-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { presence } from '../../../contract/presence.ts';
+import { presence } from '../../../contract/calls/presence.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { castReview } from '../../test/test-comments.ts';

@@ -1,4 +1,4 @@
-import { uploads } from '../../../contract/uploads.ts';
+import { uploads } from '../../../contract/calls/uploads.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { showFileItem } from '../files/listing/file-items.service.ts';

@@ -1,5 +1,5 @@
+import type { ProjectMemberChange } from '../../../contract/calls/project-entities.ts';
 import { MemberType } from '../../../contract/enums.ts';
-import type { ProjectMemberChange } from '../../../contract/project-entities.ts';
 import { type Role, roleFromMemberType, strongest } from '../../../contract/roles.ts';
 import { type FieldFailure, fail } from '../../failure.ts';
 import { isUsable } from '../accounts/people.service.ts';

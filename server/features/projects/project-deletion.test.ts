@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projects } from '../../../contract/projects.ts';
+import { projects } from '../../../contract/calls/projects.ts';
 import { readMails, type TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
-import type { projects } from '../../../contract/projects.ts';
 import { selectReachedProjects } from '../../access/project-access.queries.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { containsPattern } from '../../parts/database/like.ts';

@@ -1,5 +1,5 @@
+import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
-import type { projects } from '../../../contract/projects.ts';
 import { writeHolder } from '../../access/media-holder.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projects } from '../../../contract/projects.ts';
-import { teams } from '../../../contract/teams.ts';
+import { projects } from '../../../contract/calls/projects.ts';
+import { teams } from '../../../contract/calls/teams.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';

@@ -1,4 +1,4 @@
-import { projects } from '../../../contract/projects.ts';
+import { projects } from '../../../contract/calls/projects.ts';
 import { requireProject } from '../../access/project-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,4 +1,4 @@
-import type { ProjectMember, ProjectMemberChange } from '../../../contract/project-entities.ts';
+import type { ProjectMember, ProjectMemberChange } from '../../../contract/calls/project-entities.ts';
 import { countRecipients } from '../../access/mail-budget.ts';
 import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
 import type { ProjectAccess } from '../../access/project-access.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProjectMemberChange } from '../../../contract/calls/project-entities.ts';
+import { projects } from '../../../contract/calls/projects.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
+import { teams } from '../../../contract/calls/teams.ts';
 import { MemberType, UserStatus } from '../../../contract/enums.ts';
-import type { ProjectMemberChange } from '../../../contract/project-entities.ts';
-import { projects } from '../../../contract/projects.ts';
-import { sharing } from '../../../contract/sharing.ts';
-import { teams } from '../../../contract/teams.ts';
 import { newAddress, readMails, type TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';

@@ -1,5 +1,5 @@
+import type { ProjectMember } from '../../../contract/calls/project-entities.ts';
 import { MemberType } from '../../../contract/enums.ts';
-import type { ProjectMember } from '../../../contract/project-entities.ts';
 import { toFileRole } from '../../../contract/roles.ts';
 import { roleOf } from '../../access/project-standing.ts';
 import { listMeta } from '../../http/list-meta.ts';

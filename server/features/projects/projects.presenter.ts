@@ -1,4 +1,4 @@
-import type { ProjectCard } from '../../../contract/project-entities.ts';
+import type { ProjectCard } from '../../../contract/calls/project-entities.ts';
 import { toFileRole } from '../../../contract/roles.ts';
 import type { ReachedProject } from '../../access/project-access.queries.ts';
 import { ProjectStanding } from '../../access/project-standing.ts';

@@ -1,5 +1,5 @@
+import type { projects } from '../../../contract/calls/projects.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import type { projects } from '../../../contract/projects.ts';
 import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
 import type { ReachedProject } from '../../access/project-access.queries.ts';
 import type { ProjectAccess } from '../../access/project-access.ts';

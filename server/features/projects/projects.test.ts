@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projects } from '../../../contract/projects.ts';
+import { projects } from '../../../contract/calls/projects.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { addPerson } from '../../test/test-people.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comments } from '../../../contract/comments.ts';
+import { comments } from '../../../contract/calls/comments.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { searching } from '../../../contract/calls/search.ts';
 import { CommentType } from '../../../contract/enums.ts';
-import { files } from '../../../contract/files.ts';
-import { searching } from '../../../contract/search.ts';
 import { newId } from '../../parts/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';

@@ -1,4 +1,4 @@
-import { searching } from '../../../contract/search.ts';
+import { searching } from '../../../contract/calls/search.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { find } from './search.service.ts';

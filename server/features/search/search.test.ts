@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { files } from '../../../contract/files.ts';
-import { searching } from '../../../contract/search.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { searching } from '../../../contract/calls/search.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';

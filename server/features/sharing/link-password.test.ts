@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
 import { DEVICE_HEADER } from '../../../contract/limits.ts';
-import { sharing } from '../../../contract/sharing.ts';
 import { newAddress, type TestApp, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
-import { sharing } from '../../../contract/sharing.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile } from '../../test/test-links.ts';

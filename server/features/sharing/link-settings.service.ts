@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
-import type { sharing } from '../../../contract/sharing.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { files } from '../../../contract/calls/files.ts';
+import { projects } from '../../../contract/calls/projects.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType, FileRole, MemberType } from '../../../contract/enums.ts';
-import { files } from '../../../contract/files.ts';
-import { projects } from '../../../contract/projects.ts';
-import { sharing } from '../../../contract/sharing.ts';
 import { PASSWORD, readLastMail, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { files } from '../../../contract/calls/files.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
-import { files } from '../../../contract/files.ts';
-import { sharing } from '../../../contract/sharing.ts';
 import { wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';

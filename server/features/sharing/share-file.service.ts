@@ -1,6 +1,6 @@
+import type { sharing } from '../../../contract/calls/sharing.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { ItemType } from '../../../contract/enums.ts';
-import type { sharing } from '../../../contract/sharing.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';

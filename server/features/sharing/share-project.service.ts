@@ -1,7 +1,7 @@
+import type { ProjectMemberChange } from '../../../contract/calls/project-entities.ts';
+import type { sharing } from '../../../contract/calls/sharing.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { ItemType, MemberType, ShareScope } from '../../../contract/enums.ts';
-import type { ProjectMemberChange } from '../../../contract/project-entities.ts';
-import type { sharing } from '../../../contract/sharing.ts';
 import { type FileOrFolderAccess, requireFileOrFolder, requireItem } from '../../access/file-access.ts';
 import { type ProjectAccess, requireProject } from '../../access/project-access.ts';
 import { fail } from '../../failure.ts';

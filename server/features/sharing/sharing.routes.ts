@@ -1,4 +1,4 @@
-import { sharing } from '../../../contract/sharing.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import { requireFileOrFolder } from '../../access/file-access.ts';
 import { readShareHash } from '../../access/share-hash.ts';
 import type { Serve } from '../../http/serve.ts';

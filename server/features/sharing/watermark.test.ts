@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { files } from '../../../contract/files.ts';
+import { files } from '../../../contract/calls/files.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';

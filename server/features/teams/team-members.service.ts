@@ -1,4 +1,4 @@
-import type { TeamMember } from '../../../contract/teams.ts';
+import type { TeamMember } from '../../../contract/calls/teams.ts';
 import type { TeamAccess } from '../../access/team-access.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';

@@ -1,5 +1,5 @@
+import type { TeamCard, TeamMember } from '../../../contract/calls/teams.ts';
 import { TeamRole } from '../../../contract/enums.ts';
-import type { TeamCard, TeamMember } from '../../../contract/teams.ts';
 import type { ReachedTeam } from '../../access/team-access.queries.ts';
 import { canOnTeam } from '../../access/team-access.ts';
 import type { Parts } from '../../parts.ts';

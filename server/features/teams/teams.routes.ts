@@ -1,4 +1,4 @@
-import { teams } from '../../../contract/teams.ts';
+import { teams } from '../../../contract/calls/teams.ts';
 import { requireProject } from '../../access/project-access.ts';
 import { requireTeam } from '../../access/team-access.ts';
 import type { Serve } from '../../http/serve.ts';

@@ -1,5 +1,5 @@
+import type { teams } from '../../../contract/calls/teams.ts';
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts';
-import type { teams } from '../../../contract/teams.ts';
 import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
 import { requireTeam, type TeamAccess } from '../../access/team-access.ts';
 import { fail } from '../../failure.ts';

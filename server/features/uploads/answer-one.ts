@@ -1,5 +1,5 @@
+import type { Refusal } from '../../../contract/calls/uploads.ts';
 import type { Language } from '../../../contract/enums.ts';
-import type { Refusal } from '../../../contract/uploads.ts';
 import { Failure } from '../../failure.ts';
 import { presentFailure } from '../../http/present-failure.ts';
 

@@ -1,6 +1,6 @@
+import type { uploads } from '../../../contract/calls/uploads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { type Language, ProcessingState } from '../../../contract/enums.ts';
-import type { uploads } from '../../../contract/uploads.ts';
 import type { ItemAccess } from '../../access/file-access.ts';
 import { Failure, fail } from '../../failure.ts';
 import { presentFailure } from '../../http/present-failure.ts';

@@ -1,6 +1,6 @@
+import type { uploads } from '../../../contract/calls/uploads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
-import type { uploads } from '../../../contract/uploads.ts';
 import { requireUploadRoom } from '../../access/storage-room.ts';
 import { Failure } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,5 +1,5 @@
+import type { uploads } from '../../../contract/calls/uploads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import type { uploads } from '../../../contract/uploads.ts';
 import { Failure } from '../../failure.ts';
 import type { Multipart, UploadedPart } from '../../parts/storage/storage.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { files } from '../../../contract/files.ts';
-import { uploads } from '../../../contract/uploads.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { uploads } from '../../../contract/calls/uploads.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { makePng } from '../../test/test-media.ts';

@@ -1,8 +1,8 @@
+import type { uploads } from '../../../contract/calls/uploads.ts';
+import type { versions } from '../../../contract/calls/versions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { VERSIONS_MAX } from '../../../contract/limits.ts';
-import type { uploads } from '../../../contract/uploads.ts';
-import type { versions } from '../../../contract/versions.ts';
 import type { ItemAccess } from '../../access/file-access.ts';
 import { Failure, fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { comments } from '../../../contract/comments.ts';
-import { uploads } from '../../../contract/uploads.ts';
+import { comments } from '../../../contract/calls/comments.ts';
+import { uploads } from '../../../contract/calls/uploads.ts';
 import { readS3Url } from '../../parts/storage/s3/s3-url.ts';
 import { secureSent } from '../../parts/storage/sent-objects.ts';
 import { createBucket, startPlainS3Server } from '../../parts/storage/storage.fixture.ts';

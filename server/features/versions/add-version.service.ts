@@ -1,5 +1,5 @@
+import type { versions } from '../../../contract/calls/versions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import type { versions } from '../../../contract/versions.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comments } from '../../../contract/comments.ts';
-import { files } from '../../../contract/files.ts';
-import { versions } from '../../../contract/versions.ts';
+import { comments } from '../../../contract/calls/comments.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { versions } from '../../../contract/calls/versions.ts';
 import { readAnnouncements, readSettledId } from '../../parts/live/announcements.ts';
 import { purgeVersions } from './arrange-versions.service.ts';
 import { startVersions } from './versions.fixture.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { files } from '../../../contract/files.ts';
-import { versions } from '../../../contract/versions.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { versions } from '../../../contract/calls/versions.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { expectRightCounts } from '../../test/test-counts.ts';
 import { putFile } from '../../test/test-files.ts';

@@ -1,4 +1,4 @@
-import { versions } from '../../../contract/versions.ts';
+import { versions } from '../../../contract/calls/versions.ts';
 import { requireFileOrFolder } from '../../access/file-access.ts';
 import { fail } from '../../failure.ts';
 import type { Serve } from '../../http/serve.ts';

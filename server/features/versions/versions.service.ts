@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { fileVersion } from '../../../contract/calls/versions.ts';
 import { ItemType, type Language } from '../../../contract/enums.ts';
 import type { Ability } from '../../../contract/roles.ts';
-import type { fileVersion } from '../../../contract/versions.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
 import { watermarkOf } from '../../access/watermark-text.ts';
 import { fail } from '../../failure.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { files } from '../../../contract/files.ts';
-import { projects } from '../../../contract/projects.ts';
-import { uploads } from '../../../contract/uploads.ts';
-import { versions } from '../../../contract/versions.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { projects } from '../../../contract/calls/projects.ts';
+import { uploads } from '../../../contract/calls/uploads.ts';
+import { versions } from '../../../contract/calls/versions.ts';
 import { readAnnouncements, readSettledId } from '../../parts/live/announcements.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accounts } from '../../../contract/accounts.ts';
-import { files } from '../../../contract/files.ts';
+import { accounts } from '../../../contract/calls/accounts.ts';
+import { files } from '../../../contract/calls/files.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { castReview } from '../../test/test-comments.ts';

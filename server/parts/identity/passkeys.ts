@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { NewPasskey, PasskeyAnswer } from '../../../contract/passkeys.ts';
+import type { NewPasskey, PasskeyAnswer } from '../../../contract/calls/passkeys.ts';
 import { type PasskeyQuestion, readPasskeyChallenge } from './passkey-challenge.ts';
 
 /** EdDSA, ES256 and RS256: what the authenticators of all systems can do. */

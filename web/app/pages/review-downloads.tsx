@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { fileReview } from '../../../contract/file-entities.ts';
+import type { fileReview } from '../../../contract/calls/file-entities.ts';
 import type { Download } from '../../features/files/downloads/downloads.ts';
 import classes from './review-downloads.module.css';
 

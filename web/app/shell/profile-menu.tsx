@@ -2,7 +2,7 @@ import { Menu, Skeleton, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../../contract/accounts.ts';
+import { accounts } from '../../../contract/calls/accounts.ts';
 import { loadPage } from '../../lib/page/navigation.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { useProfile } from '../../lib/profile.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { accounts } from '../../../contract/accounts.ts';
+import { accounts } from '../../../contract/calls/accounts.ts';
 import { api } from '../../lib/api/api.ts';
 import { handleFailure } from '../../lib/failures/failures.ts';
 import { returnPathOf } from '../../lib/session/return-path.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { projects } from '../../../contract/projects.ts';
+import { projects } from '../../../contract/calls/projects.ts';
 import { api } from '../../lib/api/api.ts';
 import { useOverview } from '../../lib/overview.ts';
 import { queryKeys } from '../../lib/query-keys.ts';

@@ -1,4 +1,4 @@
-import { files } from '../../../contract/files.ts';
+import { files } from '../../../contract/calls/files.ts';
 import { actions } from '../../lib/actions.ts';
 import { api } from '../../lib/api/api.ts';
 import { handleFailure } from '../../lib/failures/failures.ts';

@@ -1,7 +1,7 @@
+import { files } from '../../../contract/calls/files.ts';
+import { uploads } from '../../../contract/calls/uploads.ts';
+import { versions } from '../../../contract/calls/versions.ts';
 import type { ReviewStatus, ValueOf } from '../../../contract/enums.ts';
-import { files } from '../../../contract/files.ts';
-import { uploads } from '../../../contract/uploads.ts';
-import { versions } from '../../../contract/versions.ts';
 import { type Action, actions } from '../../lib/actions.ts';
 import { type Answer, api } from '../../lib/api/api.ts';
 import { handleFailure } from '../../lib/failures/failures.ts';

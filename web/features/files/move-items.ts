@@ -1,5 +1,5 @@
+import { files } from '../../../contract/calls/files.ts';
 import { errors } from '../../../contract/errors.ts';
-import { files } from '../../../contract/files.ts';
 import { actions, type Way } from '../../lib/actions.ts';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';

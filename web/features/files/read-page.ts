@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import { files } from '../../../contract/calls/files.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
-import { files } from '../../../contract/files.ts';
 import { api } from '../../lib/api/api.ts';
 import { isLeaving } from './leaving.ts';
 import type { FileSort } from './use-file-view.ts';

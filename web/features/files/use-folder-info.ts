@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { files } from '../../../contract/calls/files.ts';
 import { errors } from '../../../contract/errors.ts';
-import { files } from '../../../contract/files.ts';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { queryKeys } from '../../lib/query-keys.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { searching } from '../../../contract/calls/search.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
-import { searching } from '../../../contract/search.ts';
 import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { files } from '../../../contract/files.ts';
+import { files } from '../../../contract/calls/files.ts';
 import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

@@ -1,6 +1,6 @@
+import { sharing } from '../../../contract/calls/sharing.ts';
+import { teams } from '../../../contract/calls/teams.ts';
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
-import { sharing } from '../../../contract/sharing.ts';
-import { teams } from '../../../contract/teams.ts';
 import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { useNavigate } from '../../lib/page/own-router.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';

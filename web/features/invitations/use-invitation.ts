@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sharing } from '../../../contract/calls/sharing.ts';
+import { teams } from '../../../contract/calls/teams.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { FileRole, ItemType, TeamRole, type ValueOf } from '../../../contract/enums.ts';
-import { sharing } from '../../../contract/sharing.ts';
-import { teams } from '../../../contract/teams.ts';
 import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { readToken } from '../../lib/session/session.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { projects } from '../../../contract/projects.ts';
-import { teams } from '../../../contract/teams.ts';
+import { projects } from '../../../contract/calls/projects.ts';
+import { teams } from '../../../contract/calls/teams.ts';
 import { api } from '../../lib/api/api.ts';
 import { useNavigate } from '../../lib/page/own-router.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';

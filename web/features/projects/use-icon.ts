@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { projects } from '../../../contract/projects.ts';
+import { projects } from '../../../contract/calls/projects.ts';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { putObject } from '../../lib/api/put-object.ts';

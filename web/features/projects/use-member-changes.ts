@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { ProjectMember } from '../../../contract/calls/project-entities.ts';
+import { projects } from '../../../contract/calls/projects.ts';
 import { MemberType } from '../../../contract/enums.ts';
-import type { ProjectMember } from '../../../contract/project-entities.ts';
-import { projects } from '../../../contract/projects.ts';
 import { showToast } from '../../lib/failures/toast.ts';
 import { queryClient } from '../../lib/query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { projects } from '../../../contract/calls/projects.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
-import { projects } from '../../../contract/projects.ts';
 import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

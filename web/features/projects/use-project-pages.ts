@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { projects } from '../../../contract/calls/projects.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
-import { projects } from '../../../contract/projects.ts';
 import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { projects } from '../../../contract/calls/projects.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { errors } from '../../../contract/errors.ts';
-import { projects } from '../../../contract/projects.ts';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { queryKeys } from '../../lib/query-keys.ts';

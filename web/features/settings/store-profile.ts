@@ -1,4 +1,4 @@
-import type { UserProfile } from '../../../contract/accounts.ts';
+import type { UserProfile } from '../../../contract/calls/accounts.ts';
 import { queryClient } from '../../lib/query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

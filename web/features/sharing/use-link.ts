@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { FileRole } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
-import { sharing } from '../../../contract/sharing.ts';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { queryKeys } from '../../lib/query-keys.ts';

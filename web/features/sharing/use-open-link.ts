@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import { errors } from '../../../contract/errors.ts';
-import { sharing } from '../../../contract/sharing.ts';
 import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { storeGrant } from '../../lib/session/share-link.ts';
 import { encodePassword } from '../../lib/session/wire-password.ts';

@@ -1,5 +1,5 @@
-import { projects } from '../../../contract/projects.ts';
-import { sharing } from '../../../contract/sharing.ts';
+import { projects } from '../../../contract/calls/projects.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { ShareTarget } from './share-target.ts';
 

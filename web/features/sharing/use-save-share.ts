@@ -1,5 +1,5 @@
+import { sharing } from '../../../contract/calls/sharing.ts';
 import { INVITE_MAX } from '../../../contract/limits.ts';
-import { sharing } from '../../../contract/sharing.ts';
 import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { changed } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { FileRole, MemberType } from '../../../contract/enums.ts';
-import { sharing } from '../../../contract/sharing.ts';
 import { api } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
-import { sharing } from '../../../contract/sharing.ts';
 import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

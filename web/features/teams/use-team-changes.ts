@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { type TeamMember, teams } from '../../../contract/calls/teams.ts';
 import { TeamRole, type ValueOf } from '../../../contract/enums.ts';
-import { type TeamMember, teams } from '../../../contract/teams.ts';
 import { showToast } from '../../lib/failures/toast.ts';
 import { queryClient } from '../../lib/query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';

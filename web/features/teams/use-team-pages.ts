@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { teams } from '../../../contract/calls/teams.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
-import { teams } from '../../../contract/teams.ts';
 import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { teams } from '../../../contract/calls/teams.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
-import { teams } from '../../../contract/teams.ts';
 import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

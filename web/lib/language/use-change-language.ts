@@ -1,5 +1,5 @@
 import { useDirection } from '@mantine/core';
-import { accounts } from '../../../contract/accounts.ts';
+import { accounts } from '../../../contract/calls/accounts.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { readToken } from '../session/session.ts';
 import { everythingChanged } from '../stale.ts';

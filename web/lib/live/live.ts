@@ -1,5 +1,5 @@
+import { live, liveRest } from '../../../contract/calls/live.ts';
 import { type AnyEvent, readEvent } from '../../../contract/events.ts';
-import { live, liveRest } from '../../../contract/live.ts';
 import { createEventParser, type ServerEvent } from './event-parser.ts';
 import { watchPage } from './page-presence.ts';
 

@@ -1,5 +1,5 @@
+import type { PasskeyAnswer, PasskeyQuestionData, passkeys } from '../../../contract/calls/passkeys.ts';
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts';
-import type { PasskeyAnswer, PasskeyQuestionData, passkeys } from '../../../contract/passkeys.ts';
 
 /** Whether this browser knows passkeys, at all and on this page. */
 export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../../contract/accounts.ts';
+import { accounts } from '../../../contract/calls/accounts.ts';
 import { CODE_RESEND_SECONDS } from '../../../contract/limits.ts';
 import { showToast } from '../../lib/failures/toast.ts';
 import { useCountdown } from '../../lib/page/use-countdown.ts';

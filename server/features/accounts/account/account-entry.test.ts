@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
-import { sso } from '../../../../contract/sso.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import { sso } from '../../../../contract/calls/sso.ts';
 import { CLIENT_ID } from '../../../test/openid-provider.ts';
 import { overtake } from '../../../test/overtake.ts';
 import {

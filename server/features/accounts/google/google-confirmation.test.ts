@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { CONFIRMED_MINUTES } from '../../../../contract/limits.ts';
 import { newAddress } from '../../../test/test-accounts.ts';
 import { startKomaWithGoogle, withState } from '../../../test/test-google.ts';

@@ -1,7 +1,7 @@
-import type { accounts } from '../../../../contract/accounts.ts';
+import type { accounts } from '../../../../contract/calls/accounts.ts';
+import type { SecondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
-import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
-import { secondFactor, secondFactorChallenge } from '../../../../contract/second-factor.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import { secondFactor, secondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import { CLIENT_ID } from '../../../test/openid-provider.ts';
 import {
   newAddress,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
-import { projects } from '../../../../contract/projects.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import { projects } from '../../../../contract/calls/projects.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { putBytes } from '../../../test/test-uploads.ts';

@@ -1,4 +1,4 @@
-import type { accounts, PlanOverview, UserProfile } from '../../../../contract/accounts.ts';
+import type { accounts, PlanOverview, UserProfile } from '../../../../contract/calls/accounts.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PlanType } from '../../../../contract/enums.ts';
 import { countOwned } from '../../../access/plan-limits.ts';

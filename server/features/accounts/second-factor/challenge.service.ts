@@ -1,4 +1,4 @@
-import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
+import type { SecondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';

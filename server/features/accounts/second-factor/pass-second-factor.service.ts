@@ -1,5 +1,5 @@
+import type { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import type { secondFactor } from '../../../../contract/second-factor.ts';
 import { fail } from '../../../failure.ts';
 import { hashToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, PasskeyQuestionData } from '../../../../contract/passkeys.ts';
+import type { PasskeyAnswer, PasskeyQuestionData } from '../../../../contract/calls/passkeys.ts';
 import { fail } from '../../../failure.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 import { makePasskeyChallenge, type PasskeyQuestion } from '../../../parts/identity/passkey-challenge.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '../../../../contract/passkeys.ts';
+import type { PasskeyAnswer } from '../../../../contract/calls/passkeys.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { lockForEntry } from '../account/account-entry.ts';

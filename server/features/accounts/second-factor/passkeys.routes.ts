@@ -1,4 +1,4 @@
-import { passkeys } from '../../../../contract/passkeys.ts';
+import { passkeys } from '../../../../contract/calls/passkeys.ts';
 import { fail } from '../../../failure.ts';
 import type { Serve } from '../../../http/serve.ts';
 import type { Parts } from '../../../parts.ts';

@@ -1,6 +1,6 @@
+import type { passkeys } from '../../../../contract/calls/passkeys.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PASSKEYS_MAX } from '../../../../contract/limits.ts';
-import type { passkeys } from '../../../../contract/passkeys.ts';
 import { fail } from '../../../failure.ts';
 import { newId } from '../../../parts/id.ts';
 import { makePasskeyChallenge } from '../../../parts/identity/passkey-challenge.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
-import { passkeys } from '../../../../contract/passkeys.ts';
-import { secondFactor } from '../../../../contract/second-factor.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import { passkeys } from '../../../../contract/calls/passkeys.ts';
+import { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import { makeSoftAuthenticator } from '../../../test/soft-authenticator.ts';
 import { PASSWORD, readLastMail, register, signIn, type TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import { secondFactor, secondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import { DEVICE_HEADER } from '../../../../contract/limits.ts';
-import { secondFactor, secondFactorChallenge } from '../../../../contract/second-factor.ts';
 import { PASSWORD, wire } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { registerWithApp } from '../../../test/test-second-factor.ts';

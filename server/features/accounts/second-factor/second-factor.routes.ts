@@ -1,4 +1,4 @@
-import { secondFactor } from '../../../../contract/second-factor.ts';
+import { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import type { Serve } from '../../../http/serve.ts';
 import type { Parts } from '../../../parts.ts';
 import { requireConfirmed } from '../confirmation/confirmation.service.ts';

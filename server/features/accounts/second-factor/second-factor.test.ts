@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
-import { secondFactor } from '../../../../contract/second-factor.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import {
   OTHER_PASSWORD,
   otherCode,

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { newId } from '../../../parts/id.ts';
 import { newAddress, OTHER_PASSWORD, PASSWORD, type TestApp, wire } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';

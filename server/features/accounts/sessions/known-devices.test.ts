@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { DEVICE_HEADER } from '../../../../contract/limits.ts';
 import { newAddress, OTHER_PASSWORD, PASSWORD, register, wire } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';

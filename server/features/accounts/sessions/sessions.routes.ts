@@ -1,4 +1,4 @@
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import type { Serve } from '../../../http/serve.ts';
 import type { Parts } from '../../../parts.ts';
 import { nameDevice } from './device-name.ts';

@@ -1,4 +1,4 @@
-import type { accounts } from '../../../../contract/accounts.ts';
+import type { accounts } from '../../../../contract/calls/accounts.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';

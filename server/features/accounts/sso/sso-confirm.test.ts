@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
-import { sso } from '../../../../contract/sso.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import { sso } from '../../../../contract/calls/sso.ts';
 import { newAddress, readLastMail, readLinkToken, register } from '../../../test/test-accounts.ts';
 import { newBrowser, startSsoProvider } from '../../../test/test-sso.ts';
 import { runCommand } from '../../admin/run-command.ts';

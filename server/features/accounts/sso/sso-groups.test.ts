@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { teams } from '../../../../contract/calls/teams.ts';
 import { TeamRole } from '../../../../contract/enums.ts';
-import { teams } from '../../../../contract/teams.ts';
 import { newAddress, readMails, type TestApp } from '../../../test/test-accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { hear } from '../../../test/test-live.ts';

@@ -1,6 +1,6 @@
+import type { sso as calls } from '../../../../contract/calls/sso.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
-import type { sso as calls } from '../../../../contract/sso.ts';
 import { fail } from '../../../failure.ts';
 import { ProviderUnreachable } from '../../../parts/identity/provider.ts';
 import { endFlow, type FlowPurpose } from '../../../parts/identity/sign-in-flow.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
-import { secondFactor, secondFactorChallenge } from '../../../../contract/second-factor.ts';
-import { sso } from '../../../../contract/sso.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import { secondFactor, secondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
+import { sso } from '../../../../contract/calls/sso.ts';
 import {
   newAddress,
   OTHER_PASSWORD,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
-import { sso } from '../../../../contract/sso.ts';
-import { teams } from '../../../../contract/teams.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import { sso } from '../../../../contract/calls/sso.ts';
+import { teams } from '../../../../contract/calls/teams.ts';
 import { CLIENT_ID } from '../../../test/openid-provider.ts';
 import {
   OTHER_PASSWORD,

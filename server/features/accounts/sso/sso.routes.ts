@@ -1,4 +1,4 @@
-import { sso as calls } from '../../../../contract/sso.ts';
+import { sso as calls } from '../../../../contract/calls/sso.ts';
 import { fail } from '../../../failure.ts';
 import type { Serve } from '../../../http/serve.ts';
 import { openSso } from '../../../parts/identity/sso.ts';

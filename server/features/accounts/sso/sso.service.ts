@@ -1,6 +1,6 @@
+import type { sso as calls } from '../../../../contract/calls/sso.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
-import type { sso as calls } from '../../../../contract/sso.ts';
 import { fail } from '../../../failure.ts';
 import type { SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';

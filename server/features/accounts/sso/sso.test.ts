@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
-import { sso } from '../../../../contract/sso.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import { sso } from '../../../../contract/calls/sso.ts';
 import { PUBLIC_SSO_CLIENT_ID, startOpenidProvider } from '../../../test/openid-provider.ts';
 import { newAddress, register, signIn } from '../../../test/test-accounts.ts';
 import { newBrowser, startSsoProvider } from '../../../test/test-sso.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { comments } from '../../../../contract/comments.ts';
-import { uploads } from '../../../../contract/uploads.ts';
+import { comments } from '../../../../contract/calls/comments.ts';
+import { uploads } from '../../../../contract/calls/uploads.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { castReview, sendAttachment, trySay } from '../../../test/test-comments.ts';

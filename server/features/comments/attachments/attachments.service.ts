@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { comments } from '../../../../contract/comments.ts';
+import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { ATTACHMENT_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/file-access.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../../../contract/accounts.ts';
-import { comments } from '../../../../contract/comments.ts';
-import { files } from '../../../../contract/files.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import { comments } from '../../../../contract/calls/comments.ts';
+import { files } from '../../../../contract/calls/files.ts';
 import { parseObjectKey } from '../../../parts/storage/object-keys.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';

@@ -1,4 +1,4 @@
-import type { comments } from '../../../../contract/comments.ts';
+import type { comments } from '../../../../contract/calls/comments.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { CommentFilter, type Language } from '../../../../contract/enums.ts';
 import { takeFitting } from '../../../http/fit-list.ts';

@@ -1,4 +1,4 @@
-import type { comments } from '../../../../contract/comments.ts';
+import type { comments } from '../../../../contract/calls/comments.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { CommentType, type Language } from '../../../../contract/enums.ts';
 import { formatTimeCode, timeCodeFormatOf } from '../../../../contract/timecode.ts';

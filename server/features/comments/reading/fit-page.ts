@@ -1,4 +1,4 @@
-import type { comments } from '../../../../contract/comments.ts';
+import type { comments } from '../../../../contract/calls/comments.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { bytesOf, FITTING_BYTES } from '../../../http/fit-list.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { comments } from '../../../../contract/comments.ts';
+import { comments } from '../../../../contract/calls/comments.ts';
 import type { Figure } from '../../../../contract/figures.ts';
 import { COMMENTS_A_MINUTE, DRAWING_BYTES_MAX, LIST_BYTES_MAX } from '../../../../contract/limits.ts';
 import { plainTextOf, readRichText } from '../../../../contract/rich-text.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { comments } from '../../../../contract/comments.ts';
+import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { CommentType } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';

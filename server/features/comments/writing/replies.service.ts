@@ -1,4 +1,4 @@
-import type { comments } from '../../../../contract/comments.ts';
+import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { LIST_BYTES_MAX } from '../../../../contract/limits.ts';
 import { fail } from '../../../failure.ts';

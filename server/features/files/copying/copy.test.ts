@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { files } from '../../../../contract/files.ts';
+import { files } from '../../../../contract/calls/files.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { expectRightCounts } from '../../../test/test-counts.ts';
 import { putFile } from '../../../test/test-files.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { fileItem } from '../../../../contract/calls/file-entities.ts';
 import {
   ItemType,
   type Language,
@@ -6,7 +7,6 @@ import {
   TransferState,
   UploadState,
 } from '../../../../contract/enums.ts';
-import type { fileItem } from '../../../../contract/file-entities.ts';
 import type { ProjectAccess } from '../../../access/project-access.ts';
 import { watermarkOf } from '../../../access/watermark-text.ts';
 import { fail } from '../../../failure.ts';

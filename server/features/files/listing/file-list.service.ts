@@ -1,6 +1,6 @@
+import type { files } from '../../../../contract/calls/files.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { ItemType, type Language } from '../../../../contract/enums.ts';
-import type { files } from '../../../../contract/files.ts';
 import { type ItemAccess, requireFolder } from '../../../access/file-access.ts';
 import { fitFrom } from '../../../http/fit-list.ts';
 import { listMeta } from '../../../http/list-meta.ts';

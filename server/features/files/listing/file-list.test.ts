@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { files } from '../../../../contract/calls/files.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
-import { files } from '../../../../contract/files.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { putFile } from '../../../test/test-files.ts';
 import { castProject } from '../../../test/test-projects.ts';

@@ -1,5 +1,5 @@
+import type { files } from '../../../../contract/calls/files.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import type { files } from '../../../../contract/files.ts';
 import { type ItemAccess, requireFolder } from '../../../access/file-access.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { files } from '../../../../contract/files.ts';
+import { files } from '../../../../contract/calls/files.ts';
 import { NAME_MAX } from '../../../../contract/limits.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { putFile } from '../../../test/test-files.ts';

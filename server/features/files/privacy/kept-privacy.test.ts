@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { files } from '../../../../contract/calls/files.ts';
+import { searching } from '../../../../contract/calls/search.ts';
+import { versions } from '../../../../contract/calls/versions.ts';
 import { CommentType, MemberType } from '../../../../contract/enums.ts';
-import { files } from '../../../../contract/files.ts';
-import { searching } from '../../../../contract/search.ts';
-import { versions } from '../../../../contract/versions.ts';
 import { newId } from '../../../parts/id.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { say } from '../../../test/test-comments.ts';

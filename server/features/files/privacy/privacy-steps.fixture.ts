@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { files } from '../../../../contract/files.ts';
-import { versions } from '../../../../contract/versions.ts';
+import { files } from '../../../../contract/calls/files.ts';
+import { versions } from '../../../../contract/calls/versions.ts';
 import { newPicture } from '../../../test/test-media.ts';
 import type { TestPerson } from '../../../test/test-people.ts';
 import { checksumOf, putBytes, uploadFile } from '../../../test/test-uploads.ts';

@@ -1,6 +1,6 @@
+import { files } from '../../../../contract/calls/files.ts';
+import { sharing } from '../../../../contract/calls/sharing.ts';
 import { AccessType, MemberType } from '../../../../contract/enums.ts';
-import { files } from '../../../../contract/files.ts';
-import { sharing } from '../../../../contract/sharing.ts';
 import { newId } from '../../../parts/id.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { putFile } from '../../../test/test-files.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { files } from '../../../../contract/calls/files.ts';
+import { projects } from '../../../../contract/calls/projects.ts';
+import { searching } from '../../../../contract/calls/search.ts';
+import { teams } from '../../../../contract/calls/teams.ts';
 import { TeamRole } from '../../../../contract/enums.ts';
-import { files } from '../../../../contract/files.ts';
-import { projects } from '../../../../contract/projects.ts';
-import { searching } from '../../../../contract/search.ts';
-import { teams } from '../../../../contract/teams.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { expectRightCounts } from '../../../test/test-counts.ts';
 import { putFile } from '../../../test/test-files.ts';

@@ -1,6 +1,6 @@
-import { files } from '../../../../contract/files.ts';
-import { searching } from '../../../../contract/search.ts';
-import { versions } from '../../../../contract/versions.ts';
+import { files } from '../../../../contract/calls/files.ts';
+import { searching } from '../../../../contract/calls/search.ts';
+import { versions } from '../../../../contract/calls/versions.ts';
 import type { startTestApp } from '../../../test/test-app.ts';
 
 type Koma = Awaited<ReturnType<typeof startTestApp>>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { folderInfo } from '../../../../contract/file-entities.ts';
+import type { folderInfo } from '../../../../contract/calls/file-entities.ts';
 import { toFileRole } from '../../../../contract/roles.ts';
 import type { ItemAccess } from '../../../access/file-access.ts';
 import type { Parts } from '../../../parts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { files } from '../../../../contract/files.ts';
-import { projects } from '../../../../contract/projects.ts';
-import { searching } from '../../../../contract/search.ts';
+import { files } from '../../../../contract/calls/files.ts';
+import { projects } from '../../../../contract/calls/projects.ts';
+import { searching } from '../../../../contract/calls/search.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { expectRightCounts } from '../../../test/test-counts.ts';
 import { putFile } from '../../../test/test-files.ts';

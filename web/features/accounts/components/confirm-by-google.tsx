@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { endConfirmation } from '../../../lib/session/confirmation.ts';
 import { useAction } from '../../../lib/use-action.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../../../contract/accounts.ts';
-import type { PasskeyQuestionData } from '../../../../contract/passkeys.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import type { PasskeyQuestionData } from '../../../../contract/calls/passkeys.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { endConfirmation } from '../../../lib/session/confirmation.ts';
 import { useAction } from '../../../lib/use-action.ts';

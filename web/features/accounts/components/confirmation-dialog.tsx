@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { CONFIRMED_MINUTES } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

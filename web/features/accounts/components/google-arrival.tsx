@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import type { SecondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import { errors } from '../../../../contract/errors.ts';
-import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { handleFailure } from '../../../lib/failures/failures.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../../../contract/accounts.ts';
-import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import type { SecondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { readChallenge } from '../second-factor/read-challenge.ts';
 import { useEnter } from '../use-enter.ts';

@@ -1,7 +1,7 @@
 import { Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { hasPasskeys } from '../../../lib/session/passkeys.ts';

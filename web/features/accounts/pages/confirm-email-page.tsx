@@ -1,4 +1,4 @@
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { CodePage } from '../components/code-page.tsx';
 import { NoCodePage } from '../components/no-code-page.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { CodePage } from '../components/code-page.tsx';

@@ -3,7 +3,7 @@ import { IconLinkOff, IconMail, IconMailCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { api } from '../../../lib/api/api.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';

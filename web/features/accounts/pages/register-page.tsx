@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { isEmail, isFilled, isStrong } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { Link, useNavigate } from '../../../lib/page/own-router.tsx';

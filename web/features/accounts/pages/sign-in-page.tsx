@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
+import type { SecondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import { GoogleArrival } from '../components/google-arrival.tsx';
 import { HandedOn } from '../components/handed-on.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';

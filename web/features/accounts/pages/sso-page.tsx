@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
+import type { SecondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import { Navigate } from '../../../lib/page/own-router.tsx';
 import { signInPath } from '../../../lib/session/return-path.ts';
 import { HandedOn } from '../components/handed-on.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { api } from '../../../lib/api/api.ts';
 import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PasskeyAnswer, PasskeyQuestionData } from '../../../../contract/passkeys.ts';
+import type { PasskeyAnswer, PasskeyQuestionData } from '../../../../contract/calls/passkeys.ts';
 import { answerWithPasskey } from '../../../lib/session/passkeys.ts';
 import { Notice } from '../../../ui/notice.tsx';
 

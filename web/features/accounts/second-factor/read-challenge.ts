@@ -1,5 +1,8 @@
+import {
+  type SecondFactorChallenge,
+  secondFactorChallenge,
+} from '../../../../contract/calls/second-factor.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { type SecondFactorChallenge, secondFactorChallenge } from '../../../../contract/second-factor.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 
 /** Half a sign-in, where a refused one is that. */

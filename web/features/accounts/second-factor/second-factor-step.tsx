@@ -1,7 +1,7 @@
 import { Anchor, Divider } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { type SecondFactorChallenge, secondFactor } from '../../../../contract/calls/second-factor.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { type SecondFactorChallenge, secondFactor } from '../../../../contract/second-factor.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { hasPasskeys } from '../../../lib/session/passkeys.ts';
 import { useAction } from '../../../lib/use-action.ts';

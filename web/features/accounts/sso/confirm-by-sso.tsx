@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sso } from '../../../../contract/sso.ts';
+import { sso } from '../../../../contract/calls/sso.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';

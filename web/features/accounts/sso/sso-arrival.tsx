@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SecondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
+import { sso, ssoJoining } from '../../../../contract/calls/sso.ts';
 import { errors } from '../../../../contract/errors.ts';
-import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
-import { sso, ssoJoining } from '../../../../contract/sso.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';

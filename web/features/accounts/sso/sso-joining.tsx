@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { SecondFactorChallenge } from '../../../../contract/second-factor.ts';
-import { sso } from '../../../../contract/sso.ts';
+import type { SecondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
+import { sso } from '../../../../contract/calls/sso.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { JoiningForm } from '../components/joining-form.tsx';
 import { readChallenge } from '../second-factor/read-challenge.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { sso } from '../../../../contract/sso.ts';
+import { sso } from '../../../../contract/calls/sso.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { handleFailure } from '../../../lib/failures/failures.ts';

@@ -14,8 +14,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { versions } from '../../../../contract/calls/versions.ts';
 import { ReviewStatus } from '../../../../contract/enums.ts';
-import { versions } from '../../../../contract/versions.ts';
 import type { Download } from '../downloads/downloads.ts';
 import { duplicateItems, setPrivacy, setStatus } from '../file-actions.ts';
 import { type FileItem, isFolder } from '../file-item.ts';

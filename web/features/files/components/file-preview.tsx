@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { fileReview } from '../../../../contract/file-entities.ts';
+import type { fileReview } from '../../../../contract/calls/file-entities.ts';
 import classes from './file-preview.module.css';
 
 /** What browsers show as it is; of the others, the picture that was made of them. */

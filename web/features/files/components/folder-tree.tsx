@@ -3,7 +3,7 @@ import { IconChevronRight, IconFolder, IconHome, IconLock } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { files } from '../../../../contract/files.ts';
+import { files } from '../../../../contract/calls/files.ts';
 import { api } from '../../../lib/api/api.ts';
 import { readWhole } from '../../../lib/api/read-whole.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { files } from '../../../../contract/files.ts';
+import { files } from '../../../../contract/calls/files.ts';
 import { api } from '../../../lib/api/api.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

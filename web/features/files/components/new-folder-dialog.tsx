@@ -2,7 +2,7 @@ import { Button, ColorSwatch, Group, Stack, Switch, TextInput } from '@mantine/c
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { files } from '../../../../contract/files.ts';
+import { files } from '../../../../contract/calls/files.ts';
 import { NAME_MAX } from '../../../../contract/limits.ts';
 import { isFilled } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { files } from '../../../../contract/files.ts';
+import { files } from '../../../../contract/calls/files.ts';
 import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
+import { files } from '../../../../contract/calls/files.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
-import { files } from '../../../../contract/files.ts';
 import { api } from '../../../lib/api/api.ts';
 import { handleFailure } from '../../../lib/failures/failures.ts';
 import { showToast } from '../../../lib/failures/toast.ts';

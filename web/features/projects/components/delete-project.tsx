@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
+import { projects } from '../../../../contract/calls/projects.ts';
 import { PROJECT_RECOVERY_DAYS } from '../../../../contract/limits.ts';
-import type { ProjectCard } from '../../../../contract/project-entities.ts';
-import { projects } from '../../../../contract/projects.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
+import { projects } from '../../../../contract/calls/projects.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { projects } from '../../../../contract/projects.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';

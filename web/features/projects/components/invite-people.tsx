@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
+import { projects } from '../../../../contract/calls/projects.ts';
 import { FileRole, MemberType } from '../../../../contract/enums.ts';
 import { INVITE_MAX } from '../../../../contract/limits.ts';
-import type { ProjectCard } from '../../../../contract/project-entities.ts';
-import { projects } from '../../../../contract/projects.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { findInviteProblem, type Invited, InviteFields } from '../../../ui/fields/invite-fields.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconDownload, IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ProjectMember } from '../../../../contract/project-entities.ts';
-import { projects } from '../../../../contract/projects.ts';
+import type { ProjectMember } from '../../../../contract/calls/project-entities.ts';
+import { projects } from '../../../../contract/calls/projects.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { RoleSelect } from '../../../ui/fields/role-select.tsx';

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { projects } from '../../../../contract/projects.ts';
+import { projects } from '../../../../contract/calls/projects.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';

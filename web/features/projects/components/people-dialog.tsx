@@ -1,6 +1,6 @@
 import { Modal, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ProjectCard } from '../../../../contract/project-entities.ts';
+import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
 import { usePeople } from '../use-people.ts';
 import { InvitePeople } from './invite-people.tsx';
 import { PeopleList } from './people-list.tsx';

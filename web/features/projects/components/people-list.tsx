@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
 import { MemberType } from '../../../../contract/enums.ts';
-import type { ProjectCard } from '../../../../contract/project-entities.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import { FixedRole, MemberList, MemberRow } from '../../../ui/people/member-row.tsx';
 import { useMemberChanges } from '../use-member-changes.ts';

@@ -1,6 +1,6 @@
 import { IconLock, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ProjectCard as Card } from '../../../../contract/project-entities.ts';
+import type { ProjectCard as Card } from '../../../../contract/calls/project-entities.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { OpenCard } from '../../../ui/page/open-card.tsx';
 import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';

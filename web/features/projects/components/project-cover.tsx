@@ -1,4 +1,4 @@
-import type { ProjectCard } from '../../../../contract/project-entities.ts';
+import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
 import { DrawnCover } from '../../../ui/page/drawn-cover.tsx';
 import classes from './project-cover.module.css';
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProjectCard } from '../../../../contract/project-entities.ts';
+import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { ProjectPicture } from '../../../ui/page/project-picture.tsx';

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProjectCard } from '../../../../contract/project-entities.ts';
+import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
 import { DeleteProject } from './delete-project.tsx';
 import { LeaveProject } from './leave-project.tsx';
 import { PeopleDialog } from './people-dialog.tsx';

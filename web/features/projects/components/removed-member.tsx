@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { ProjectMember } from '../../../../contract/calls/project-entities.ts';
 import { MemberType } from '../../../../contract/enums.ts';
-import type { ProjectMember } from '../../../../contract/project-entities.ts';
 import { MemberRow } from '../../../ui/people/member-row.tsx';
 import type { useMemberChanges } from '../use-member-changes.ts';
 

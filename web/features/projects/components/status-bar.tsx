@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ProjectCard } from '../../../../contract/project-entities.ts';
+import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
 import classes from './status-bar.module.css';
 
 const states = ['inReview', 'inProgress', 'approved'] as const;

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { teams } from '../../../../contract/calls/teams.ts';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
-import { teams } from '../../../../contract/teams.ts';
 import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 

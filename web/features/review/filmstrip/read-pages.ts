@@ -1,6 +1,6 @@
+import type { files } from '../../../../contract/calls/files.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { ItemType } from '../../../../contract/enums.ts';
-import type { files } from '../../../../contract/files.ts';
 
 type Item = ReplyOf<typeof files.getList>['results'][number];
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { files } from '../../../../contract/calls/files.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
-import { files } from '../../../../contract/files.ts';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

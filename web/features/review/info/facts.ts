@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
+import type { files } from '../../../../contract/calls/files.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { ProcessingState } from '../../../../contract/enums.ts';
-import type { files } from '../../../../contract/files.ts';
 import { formatClock, readRate } from '../../../../contract/timecode.ts';
 import type { createFormat } from '../../../lib/language/format.ts';
 import { statusNames } from '../versions/status-names.ts';

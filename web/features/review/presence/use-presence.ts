@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { PRESENCE_SECONDS, presence } from '../../../../contract/presence.ts';
+import { PRESENCE_SECONDS, presence } from '../../../../contract/calls/presence.ts';
 import { api } from '../../../lib/api/api.ts';
 import { useEvent } from '../../../lib/live/use-live.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

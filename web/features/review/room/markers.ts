@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { comments } from '../../../../contract/comments.ts';
+import type { comments } from '../../../../contract/calls/comments.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 
 export type ReviewComment = ReplyOf<typeof comments.getList>['results'][number];

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { uploads } from '../../../../contract/calls/uploads.ts';
 import { ProcessingState } from '../../../../contract/enums.ts';
-import { uploads } from '../../../../contract/uploads.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import classes from './processing-notice.module.css';
 import type { ReviewedFile } from './room.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { z } from 'zod';
-import type { fileReview } from '../../../../contract/file-entities.ts';
+import type { fileReview } from '../../../../contract/calls/file-entities.ts';
 import { createStore, type Store, useStore } from '../../../lib/store.ts';
 import { createDrawing, type Drawing } from './drawing.ts';
 import type { Figure } from './markers.ts';

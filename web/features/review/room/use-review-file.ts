@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { files } from '../../../../contract/calls/files.ts';
 import { type EventData, eventsOf } from '../../../../contract/events.ts';
-import { files } from '../../../../contract/files.ts';
 import { SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { versions } from '../../../../contract/calls/versions.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
-import { versions } from '../../../../contract/versions.ts';
 import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useStore } from '../../../lib/store.ts';

@@ -1,4 +1,4 @@
-import { versions } from '../../../../contract/versions.ts';
+import { versions } from '../../../../contract/calls/versions.ts';
 import { type Action, actions } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api/api.ts';
 import { handleFailure } from '../../../lib/failures/failures.ts';

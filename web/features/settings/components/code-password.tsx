@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { CodeStep } from './code-step.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { isCode } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { useAction } from '../../../lib/use-action.ts';

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Section } from './section.tsx';

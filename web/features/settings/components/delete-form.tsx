@@ -1,6 +1,6 @@
 import { Button, Group, List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { accounts, type UserProfile } from '../../../../contract/accounts.ts';
+import { accounts, type UserProfile } from '../../../../contract/calls/accounts.ts';
 import { isTyped } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { leave } from '../../../lib/session/leave.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import type { UserProfile } from '../../../../contract/accounts.ts';
+import type { UserProfile } from '../../../../contract/calls/accounts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DeleteForm } from './delete-form.tsx';
 import { Section } from './section.tsx';

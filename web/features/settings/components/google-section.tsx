@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { accounts, type UserProfile } from '../../../../contract/accounts.ts';
+import { accounts, type UserProfile } from '../../../../contract/calls/accounts.ts';
 import { api } from '../../../lib/api/api.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { queryClient } from '../../../lib/query.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { showToast } from '../../../lib/failures/toast.ts';
 import { isSameAs, isStrong } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { UserProfile } from '../../../../contract/accounts.ts';
+import type { UserProfile } from '../../../../contract/calls/accounts.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { PICTURE_SOURCE_MAX_BYTES, PicturePicker } from '../../../ui/fields/picture-picker.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';

@@ -3,7 +3,7 @@ import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { api } from '../../../lib/api/api.ts';
 import { useFormat } from '../../../lib/language/format.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { UserProfile } from '../../../../contract/accounts.ts';
+import type { UserProfile } from '../../../../contract/calls/accounts.ts';
 import { useSsoOptions } from '../../../lib/sso-options.ts';
 import { Section } from './section.tsx';
 

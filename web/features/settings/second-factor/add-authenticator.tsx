@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { secondFactor } from '../../../../contract/second-factor.ts';
+import { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { isCode } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';

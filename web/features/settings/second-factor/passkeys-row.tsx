@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passkeys as calls } from '../../../../contract/passkeys.ts';
+import { passkeys as calls } from '../../../../contract/calls/passkeys.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { hasPasskeys } from '../../../lib/session/passkeys.ts';
 import { useAction } from '../../../lib/use-action.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { secondFactor } from '../../../../contract/second-factor.ts';
+import { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { passkeys } from '../../../../contract/passkeys.ts';
+import { passkeys } from '../../../../contract/calls/passkeys.ts';
 import { isFilled } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { useAction } from '../../../lib/use-action.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passkeys } from '../../../../contract/passkeys.ts';
+import { passkeys } from '../../../../contract/calls/passkeys.ts';
 import { api } from '../../../lib/api/api.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { handleFailure } from '../../../lib/failures/failures.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
-import { secondFactor } from '../../../../contract/second-factor.ts';
 import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { type TeamCard, teams } from '../../../../contract/calls/teams.ts';
 import { TEAM_RECOVERY_DAYS } from '../../../../contract/limits.ts';
-import { type TeamCard, teams } from '../../../../contract/teams.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { teams } from '../../../../contract/teams.ts';
+import { teams } from '../../../../contract/calls/teams.ts';
 import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { teams } from '../../../../contract/teams.ts';
+import { teams } from '../../../../contract/calls/teams.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { findInviteProblem, type Invited, InviteFields } from '../../../ui/fields/invite-fields.tsx';

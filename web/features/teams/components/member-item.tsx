@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type TeamMember, teams } from '../../../../contract/teams.ts';
+import { type TeamMember, teams } from '../../../../contract/calls/teams.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { RoleSelect } from '../../../ui/fields/role-select.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { teams } from '../../../../contract/teams.ts';
+import { teams } from '../../../../contract/calls/teams.ts';
 import { isFilled } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';

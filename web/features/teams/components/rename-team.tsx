@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { teams } from '../../../../contract/calls/teams.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { teams } from '../../../../contract/teams.ts';
 import { isFilled } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { queryClient } from '../../../lib/query.ts';

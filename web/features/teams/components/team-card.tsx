@@ -1,6 +1,6 @@
 import { IconFolders } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { TeamCard as Card } from '../../../../contract/teams.ts';
+import type { TeamCard as Card } from '../../../../contract/calls/teams.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { OpenCard } from '../../../ui/page/open-card.tsx';
 import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconDoorExit, IconDots, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TeamCard } from '../../../../contract/teams.ts';
+import type { TeamCard } from '../../../../contract/calls/teams.ts';
 import { DeleteTeam } from './delete-team.tsx';
 import { LeaveTeam } from './leave-team.tsx';
 import { TeamDialog } from './team-dialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { uploads } from '../../../../contract/uploads.ts';
+import { uploads } from '../../../../contract/calls/uploads.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { folderTransport } from './folder-transport.ts';
 

@@ -1,5 +1,5 @@
+import { type Refusal, uploads } from '../../../../contract/calls/uploads.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { type Refusal, uploads } from '../../../../contract/uploads.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { createBatch, createGate } from './batch.ts';

@@ -1,6 +1,6 @@
+import type { uploads } from '../../../../contract/calls/uploads.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { MULTIPART_FROM_BYTES } from '../../../../contract/limits.ts';
-import type { uploads } from '../../../../contract/uploads.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { UnreadableFile } from '../checksum/checksum.ts';
 import { updateCrc, writeCrc } from '../checksum/crc32.ts';

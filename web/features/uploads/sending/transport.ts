@@ -1,6 +1,6 @@
+import { files } from '../../../../contract/calls/files.ts';
+import { uploads } from '../../../../contract/calls/uploads.ts';
 import type { BodyOf, InputOf, ReplyOf } from '../../../../contract/endpoint.ts';
-import { files } from '../../../../contract/files.ts';
-import { uploads } from '../../../../contract/uploads.ts';
 import { api } from '../../../lib/api/api.ts';
 import { readWhole } from '../../../lib/api/read-whole.ts';
 import { StorageFailure } from './storage-failure.ts';

@@ -1,4 +1,4 @@
-import { versions } from '../../../../contract/versions.ts';
+import { versions } from '../../../../contract/calls/versions.ts';
 import { api } from '../../../lib/api/api.ts';
 import { browserTransport, type Transport } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import { comments } from '../../../../../contract/comments.ts';
+import { comments } from '../../../../../contract/calls/comments.ts';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from '../../../../../contract/limits.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { comments } from '../../../../../contract/comments.ts';
+import type { comments } from '../../../../../contract/calls/comments.ts';
 import type { ReplyOf } from '../../../../../contract/endpoint.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { comments } from '../../../../../contract/comments.ts';
+import type { comments } from '../../../../../contract/calls/comments.ts';
 import type { InputOf } from '../../../../../contract/endpoint.ts';
 import { CommentFilter } from '../../../../../contract/enums.ts';
 

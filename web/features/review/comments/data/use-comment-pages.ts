@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { comments } from '../../../../../contract/comments.ts';
+import { comments } from '../../../../../contract/calls/comments.ts';
 import { PAGE_SIZE } from '../../../../../contract/limits.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { files } from '../../../../../contract/calls/files.ts';
 import type { ReplyOf } from '../../../../../contract/endpoint.ts';
-import { files } from '../../../../../contract/files.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useToken } from '../../../../lib/session/session.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { comments } from '../../../../../contract/comments.ts';
+import { comments } from '../../../../../contract/calls/comments.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useStore } from '../../../../lib/store.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { comments } from '../../../../../contract/comments.ts';
+import { comments } from '../../../../../contract/calls/comments.ts';
 import { api } from '../../../../lib/api/api.ts';
 import type { ReviewComment } from '../../room/markers.ts';
 import { changeComment } from '../data/cached-comments.ts';

@@ -1,4 +1,4 @@
-import { comments } from '../../../../../contract/comments.ts';
+import { comments } from '../../../../../contract/calls/comments.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { handleFailure } from '../../../../lib/failures/failures.ts';
 import type { Marker, ReviewComment } from '../../room/markers.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportFormats } from '../../../../../contract/comments.ts';
+import { exportFormats } from '../../../../../contract/calls/comments.ts';
 import { saveExport } from './save-export.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { comments, type exportFormats } from '../../../../../contract/comments.ts';
+import { comments, type exportFormats } from '../../../../../contract/calls/comments.ts';
 import { CommentFilter } from '../../../../../contract/enums.ts';
 import { fetchDocument } from '../../../../lib/api/api.ts';
 import { handleFailure } from '../../../../lib/failures/failures.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { comments } from '../../../../../contract/comments.ts';
+import { comments } from '../../../../../contract/calls/comments.ts';
 import { PAGE_SIZE } from '../../../../../contract/limits.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';

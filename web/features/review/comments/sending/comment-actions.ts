@@ -1,4 +1,4 @@
-import { comments } from '../../../../../contract/comments.ts';
+import { comments } from '../../../../../contract/calls/comments.ts';
 import { type Action, actions, type Way } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { handleFailure } from '../../../../lib/failures/failures.ts';

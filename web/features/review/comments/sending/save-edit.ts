@@ -1,4 +1,4 @@
-import { comments } from '../../../../../contract/comments.ts';
+import { comments } from '../../../../../contract/calls/comments.ts';
 import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts';
 import { actions } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api/api.ts';

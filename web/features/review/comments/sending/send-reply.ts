@@ -1,5 +1,5 @@
-import type { accounts } from '../../../../../contract/accounts.ts';
-import { comments } from '../../../../../contract/comments.ts';
+import type { accounts } from '../../../../../contract/calls/accounts.ts';
+import { comments } from '../../../../../contract/calls/comments.ts';
 import type { ReplyOf } from '../../../../../contract/endpoint.ts';
 import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts';
 import { actions } from '../../../../lib/actions.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { comments } from '../../../../../contract/comments.ts';
+import { comments } from '../../../../../contract/calls/comments.ts';
 import type { InputOf } from '../../../../../contract/endpoint.ts';
 import { actions } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api/api.ts';

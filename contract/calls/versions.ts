@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { ReviewStatus } from './enums.ts';
-import { date, id, idParams, name, noBody, oneOf } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { ReviewStatus } from '../enums.ts';
+import { date, id, idParams, name, noBody, oneOf } from '../fields.ts';
 import { fileItem } from './file-entities.ts';
 import { personBrief } from './people.ts';
 import { checksum, fileAddress, filePath, newFile, wanted } from './uploads.ts';

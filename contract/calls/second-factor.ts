@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { date, noBody, text, token } from './fields.ts';
-import { CODE_DIGITS } from './limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { date, noBody, text, token } from '../fields.ts';
+import { CODE_DIGITS } from '../limits.ts';
 import { passkey, passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 
 /** Six digits of the authenticator app, or one of the recovery codes. */

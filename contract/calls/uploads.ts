@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { id, idParams, noBody, text } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, noBody, text } from '../fields.ts';
+import { FILES_A_CALL_MAX, FOLDER_FILES_MAX, NAME_MAX, OBJECT_NAME_MAX } from '../limits.ts';
 import { fileItem } from './file-entities.ts';
-import { FILES_A_CALL_MAX, FOLDER_FILES_MAX, NAME_MAX, OBJECT_NAME_MAX } from './limits.ts';
 import { uploadAddress } from './people.ts';
 
 const size = z.int('fields.number').positive('fields.emptyFile');

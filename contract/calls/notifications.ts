@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { NotificationFrequency, NotificationType } from './enums.ts';
-import { date, id, idParams, listOf, noBody, oneOf, pageQuery, text } from './fields.ts';
-import { PAGE_SIZE } from './limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { NotificationFrequency, NotificationType } from '../enums.ts';
+import { date, id, idParams, listOf, noBody, oneOf, pageQuery, text } from '../fields.ts';
+import { PAGE_SIZE } from '../limits.ts';
 import { personBrief } from './people.ts';
 
 const yesOrNo = z.boolean({ error: 'fields.choice' });

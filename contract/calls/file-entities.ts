@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ItemType, ProcessingState, ReviewStatus, TransferState, UploadState } from './enums.ts';
-import { date, id, listNext, oneOf } from './fields.ts';
+import { ItemType, ProcessingState, ReviewStatus, TransferState, UploadState } from '../enums.ts';
+import { date, id, listNext, oneOf } from '../fields.ts';
 import { personBrief } from './people.ts';
 import { userRole } from './project-entities.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { CommentFilter, CommentType } from './enums.ts';
+import { endpoint } from '../endpoint.ts';
+import { CommentFilter, CommentType } from '../enums.ts';
 import {
   date,
   id,
@@ -14,11 +14,11 @@ import {
   search,
   sortDir,
   text,
-} from './fields.ts';
-import { figure, isWithinDrawing } from './figures.ts';
-import { ATTACHMENTS_MAX, COMMENT_MAX, FIGURES_MAX, MENTIONS_MAX, NAME_MAX, PAGE_SIZE } from './limits.ts';
+} from '../fields.ts';
+import { figure, isWithinDrawing } from '../figures.ts';
+import { ATTACHMENTS_MAX, COMMENT_MAX, FIGURES_MAX, MENTIONS_MAX, NAME_MAX, PAGE_SIZE } from '../limits.ts';
+import { isStorable, isStorableJson } from '../storable.ts';
 import { uploadAddress } from './people.ts';
-import { isStorable, isStorableJson } from './storable.ts';
 import { filePath } from './uploads.ts';
 
 const mention = z.object({ _id: id, name: z.string() });

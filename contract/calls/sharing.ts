@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { AccessType, FileRole, ItemType, ShareScope } from './enums.ts';
-import { date, email, id, idParams, listOf, oneOf, pageQuery, token, wirePassword } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { AccessType, FileRole, ItemType, ShareScope } from '../enums.ts';
+import { date, email, id, idParams, listOf, oneOf, pageQuery, token, wirePassword } from '../fields.ts';
+import { INVITE_MAX, PAGE_SIZE } from '../limits.ts';
 import { fileItem } from './file-entities.ts';
-import { INVITE_MAX, PAGE_SIZE } from './limits.ts';
 import { firstAccount, memberEntry, personBrief } from './people.ts';
 import { projectMember, projectMemberChange, userRole } from './project-entities.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { TeamRole } from './enums.ts';
+import { endpoint } from '../endpoint.ts';
+import { TeamRole } from '../enums.ts';
 import {
   date,
   email,
@@ -14,8 +14,8 @@ import {
   sortDir,
   text,
   token,
-} from './fields.ts';
-import { INVITE_MAX, NAME_MAX, PAGE_SIZE } from './limits.ts';
+} from '../fields.ts';
+import { INVITE_MAX, NAME_MAX, PAGE_SIZE } from '../limits.ts';
 import { firstAccount, memberEntry, person, personBrief } from './people.ts';
 
 const teamMember = memberEntry.extend({ teamRole: oneOf(TeamRole) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FileRole, MemberType } from './enums.ts';
-import { date, email, id, oneOf } from './fields.ts';
-import { INVITE_MAX } from './limits.ts';
+import { FileRole, MemberType } from '../enums.ts';
+import { date, email, id, oneOf } from '../fields.ts';
+import { INVITE_MAX } from '../limits.ts';
 import { memberEntry, personBrief } from './people.ts';
 
 export const projectMember = memberEntry.extend({ type: oneOf(MemberType), canDownload: z.boolean() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { date, id, idParams, name, noBody } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { date, id, idParams, name, noBody } from '../fields.ts';
 
 /** What authenticators answer, as base64url; as long as the largest of them need. */
 const bytes = (max: number) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { id, idParams } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams } from '../fields.ts';
 import { personBrief } from './people.ts';
 
 /** Sent again at half this age while a room is open; older ones are gone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   date,
   email,
@@ -14,8 +14,8 @@ import {
   sortDir,
   text,
   token,
-} from './fields.ts';
-import { DESCRIPTION_MAX, NAME_MAX, OBJECT_NAME_MAX, PAGE_SIZE } from './limits.ts';
+} from '../fields.ts';
+import { DESCRIPTION_MAX, NAME_MAX, OBJECT_NAME_MAX, PAGE_SIZE } from '../limits.ts';
 import { personBrief, uploadAddress } from './people.ts';
 import { project, projectCard, projectMember, projectMembers, userRole } from './project-entities.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { UserStatus } from './enums.ts';
-import { id, name, oneOf, wirePassword } from './fields.ts';
+import { UserStatus } from '../enums.ts';
+import { id, name, oneOf, wirePassword } from '../fields.ts';
 
 export const personBrief = z.object({
   _id: id,

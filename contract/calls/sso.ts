@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { text, wirePassword } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { text, wirePassword } from '../fields.ts';
 
 /** A whole office comes to work at nine, behind one address. */
 const limit = { max: 600, seconds: 300 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { BillingPeriod, BillingStatus, PlanType } from './enums.ts';
-import { date, id, listOf, name, oneOf, optionalText, pageQuery, sortDir, text } from './fields.ts';
-import { NAME_MAX, PAGE_SIZE } from './limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { BillingPeriod, BillingStatus, PlanType } from '../enums.ts';
+import { date, id, listOf, name, oneOf, optionalText, pageQuery, sortDir, text } from '../fields.ts';
+import { NAME_MAX, PAGE_SIZE } from '../limits.ts';
 
 /** A null maximum means unlimited; storage and file sizes are in bytes, prices in yen with tax. */
 const plan = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { PlanType } from './enums.ts';
+import { endpoint } from '../endpoint.ts';
+import { PlanType } from '../enums.ts';
 import {
   date,
   email,
@@ -14,8 +14,8 @@ import {
   text,
   token,
   wirePassword,
-} from './fields.ts';
-import { CODE_DIGITS, NAME_MAX } from './limits.ts';
+} from '../fields.ts';
+import { CODE_DIGITS, NAME_MAX } from '../limits.ts';
 import { passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 import { secondFactorCode } from './second-factor.ts';
 

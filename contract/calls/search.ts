@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { CommentType } from './enums.ts';
-import { date, id, listOf, oneOf, pageQuery, text } from './fields.ts';
-import { NAME_MAX, PAGE_SIZE } from './limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { CommentType } from '../enums.ts';
+import { date, id, listOf, oneOf, pageQuery, text } from '../fields.ts';
+import { NAME_MAX, PAGE_SIZE } from '../limits.ts';
 
 const query = z.strictObject({
   ...pageQuery(PAGE_SIZE.files),

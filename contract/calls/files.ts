@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   date,
   id,
@@ -14,7 +14,8 @@ import {
   sortDir,
   text,
   token,
-} from './fields.ts';
+} from '../fields.ts';
+import { DROP_FILES_MAX, NAME_MAX, PAGE_SIZE } from '../limits.ts';
 import {
   address,
   download,
@@ -24,7 +25,6 @@ import {
   structure,
   structureItem,
 } from './file-entities.ts';
-import { DROP_FILES_MAX, NAME_MAX, PAGE_SIZE } from './limits.ts';
 import { personBrief } from './people.ts';
 import { userRole } from './project-entities.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** The names of the stream's events; all but `change` are about the stream itself. */
 export const liveEvents = ['open', 'change', 'reset', 'rest', 'close'] as const;
