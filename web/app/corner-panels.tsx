@@ -1,4 +1,4 @@
-import { DownloadPanel } from '../features/files/components/download-panel.tsx';
+import { DownloadPanel } from '../features/files/downloads/download-panel.tsx';
 import { UploadPanel } from '../features/uploads/components/upload-panel.tsx';
 
 export function CornerPanels() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ItemType, ReviewStatus } from '../../contract/enums.ts';
-import { setStatus as setInBrowser } from '../features/files/file-actions.ts';
+import { setStatus as setInBrowser } from '../features/files/actions/file-actions.ts';
 import { setStatus as setInRoom } from '../features/review/versions/version-actions.ts';
 import { actions } from '../lib/actions.ts';
 import { queryClient } from '../lib/query.ts';

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useParams } from 'react-router';
-import { FileBrowser } from '../../features/files/components/file-browser.tsx';
+import { FileBrowser } from '../../features/files/browser/file-browser.tsx';
 import { VisitorActions } from '../../features/sharing/components/visitor-actions.tsx';
 import type { OpenLink } from '../../features/sharing/use-link.ts';
 import { useTitle } from '../../lib/page/use-title.ts';

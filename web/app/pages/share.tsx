@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconShare2 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FileItem, isFolder } from '../../features/files/file-item.ts';
+import { type FileItem, isFolder } from '../../features/files/items/file-item.ts';
 import type { ShareTarget } from '../../features/sharing/share-target.ts';
 import classes from './share.module.css';
 

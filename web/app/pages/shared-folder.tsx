@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { FileBrowser } from '../../features/files/components/file-browser.tsx';
-import { useFolderInfo } from '../../features/files/use-folder-info.ts';
+import { FileBrowser } from '../../features/files/browser/file-browser.tsx';
+import { useFolderInfo } from '../../features/files/items/use-folder-info.ts';
 import { UploadControls } from '../../features/uploads/components/upload-controls.tsx';
 import { useTitle } from '../../lib/page/use-title.ts';
 import classes from './link-folder.module.css';

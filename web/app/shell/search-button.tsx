@@ -7,7 +7,7 @@ import { commentPath, reviewPath } from '../pages/review-path.ts';
 import classes from './search-button.module.css';
 
 const Palette = lazy(async () => ({
-  default: (await import('../../features/files/components/search-palette.tsx')).SearchPalette,
+  default: (await import('../../features/files/search/search-palette.tsx')).SearchPalette,
 }));
 
 /** Search over everything, by the button or ⌘K / Ctrl+K from any page. */

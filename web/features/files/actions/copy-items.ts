@@ -1,0 +1,28 @@
+import { files } from '../../../../contract/calls/files.ts';
+import { actions } from '../../../lib/actions.ts';
+import { api } from '../../../lib/api/api.ts';
+import { handleFailure } from '../../../lib/failures/failures.ts';
+import { showToast } from '../../../lib/failures/toast.ts';
+import { changed } from '../../../lib/stale.ts';
+import { sendEach, type Target } from './move-items.ts';
+
+/** After the wait; large folders go on being copied on the server. */
+export const copyItems = ({ ids, target }: { ids: string[]; target: Target }) =>
+  actions.run({
+    key: `copy ${ids.join()} ${target.projectId} ${target.folderId}`,
+    send: async (way) => {
+      let message = '';
+      await sendEach(ids, way, async (id) => {
+        try {
+          const body = { fileId: target.folderId, projectId: target.projectId };
+          const answer = await api(files.copy, { params: { id }, body }, way);
+          // Of several, one that is private says so.
+          if (message === '' || answer.data.isPrivate) message = answer.message;
+        } catch (error) {
+          handleFailure(error, { scope: 'action' });
+        }
+      });
+      if (message !== '') showToast({ tone: 'success', message });
+      await changed('file');
+    },
+  });

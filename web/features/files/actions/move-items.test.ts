@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { actions } from '../../../lib/actions.ts';
+import type { FileItem } from '../items/file-item.ts';
+import { readPage } from '../items/read-page.ts';
+import { trashItems } from './file-actions.ts';
+import { moveItems } from './move-items.ts';
+
+const server = vi.hoisted(() => ({
+  calls: [] as { path: string; keepalive: boolean }[],
+  answer: (): Promise<unknown> => Promise.resolve(undefined),
+}));
+vi.mock('../../../lib/api/api.ts', () => ({
+  api: (endpoint: { path: string }, input: { params: { id: string } }, options = { keepalive: false }) => {
+    if (endpoint.path.includes('get-list')) {
+      return Promise.resolve({ data: { results: [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }] } });
+    }
+    const path = endpoint.path.replace(':id', input.params.id);
+    server.calls.push({ path, keepalive: options.keepalive });
+    return server.answer();
+  },
+}));
+vi.mock('../../../lib/session/share-link.ts', () => ({ readGrant: () => null }));
+vi.mock('../../../lib/failures/toast.ts', () => ({ showToast: vi.fn() }));
+vi.mock('../../../lib/failures/failures.ts', () => ({ handleFailure: vi.fn() }));
+vi.mock('../../../lib/language/i18n.ts', () => ({ translate: (key: string) => key }));
+const refreshed = vi.hoisted(() => ({ count: 0 }));
+vi.mock('../../../lib/stale.ts', () => ({
+  changed: async () => {
+    refreshed.count += 1;
+  },
+}));
+
+const listing = { id: 'p', sort: { sortColumn: 'name', sortDir: 'asc' }, pageSize: 15 } as const;
+const readIds = async () => (await readPage(listing, { before: null })).results.map(({ _id }) => _id);
+const target = { projectId: 'p', folderId: 'f' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server.calls = [];
+  refreshed.count = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('what is moved as the page is left goes out with it, all of it', async () => {
+  server.answer = () => new Promise(() => undefined);
+  void moveItems({ ids: ['a', 'b'], target });
+  actions.flush({ keepalive: true });
+  await vi.waitFor(() => expect(server.calls).toHaveLength(2));
+  expect(server.calls.every(({ keepalive }) => keepalive)).toBe(true);
+});
+
+test('many that are deleted stay out of sight until the last call is through, and are asked for once', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  server.answer = () => promise;
+  trashItems(['b', 'c'].map((id) => ({ _id: id, name: id }) as FileItem));
+  expect(await readIds()).not.toContain('b');
+  await vi.advanceTimersByTimeAsync(600);
+  expect(server.calls).toHaveLength(2);
+  expect(await readIds()).not.toContain('c');
+  resolve({ data: {}, message: '' });
+  await vi.waitFor(() => expect(refreshed.count).toBe(1));
+  // What the server refused to delete would be here again.
+  expect(await readIds()).toContain('b');
+});

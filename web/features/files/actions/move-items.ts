@@ -1,0 +1,73 @@
+import { files } from '../../../../contract/calls/files.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { actions, type Way } from '../../../lib/actions.ts';
+import { api } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { handleFailure } from '../../../lib/failures/failures.ts';
+import { showToast } from '../../../lib/failures/toast.ts';
+import { translate } from '../../../lib/language/i18n.ts';
+import { changed } from '../../../lib/stale.ts';
+import { hideWhile } from '../items/cached-items.ts';
+
+export interface Target {
+  projectId: string;
+  /** Null: the root. */
+  folderId: string | null;
+}
+
+interface Move {
+  ids: string[];
+  target: Target;
+  keepBoth?: boolean;
+}
+
+interface Moved {
+  taken: string[];
+  /** Of several, one that stays private says so: nobody has to wonder where it is. */
+  message: string;
+}
+
+/** Gone from the list at once, sent after the wait. */
+export async function moveItems(move: Move): Promise<void> {
+  const outcome = await hideWhile(move.ids, () =>
+    actions.run({ key: `move ${move.ids.join()}`, send: (way) => sendMoves(move, way) }),
+  );
+  if (outcome.kind !== 'sent') return;
+  await changed('file');
+  tell(move, outcome.value);
+}
+
+/** Names that are taken there are kept apart instead of being lost. */
+async function sendMoves({ ids, target, keepBoth = false }: Move, way: Way): Promise<Moved> {
+  const moved: Moved = { taken: [], message: '' };
+  await sendEach(ids, way, async (id) => {
+    try {
+      const body = { fileId: target.folderId, projectId: target.projectId, keepBoth };
+      const { message, data } = await api(files.move, { params: { id }, body }, way);
+      if (moved.message === '' || data.isPrivate) moved.message = message;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === errors.conflict.code) moved.taken.push(id);
+      else handleFailure(error, { scope: 'action' });
+    }
+  });
+  return moved;
+}
+
+/** One after the other, in their order; all at once from a page that is being left. */
+export async function sendEach(ids: string[], { keepalive }: Way, send: (id: string) => Promise<void>) {
+  if (keepalive) await Promise.all(ids.map(send));
+  else for (const id of ids) await send(id);
+}
+
+function tell({ target }: Move, { taken, message }: Moved) {
+  if (taken.length > 0) {
+    showToast({
+      tone: 'info',
+      message: translate('files:move.taken', { count: taken.length }),
+      action: {
+        label: translate('files:move.keepBoth'),
+        run: () => void moveItems({ ids: taken, target, keepBoth: true }),
+      },
+    });
+  } else if (message !== '') showToast({ tone: 'success', message });
+}

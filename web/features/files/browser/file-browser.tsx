@@ -1,0 +1,236 @@
+import { Button } from '@mantine/core';
+import { IconFolderPlus } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from '../../../lib/page/own-router.tsx';
+import { pathHere } from '../../../lib/session/share-link.ts';
+import { renameItem, trashItems } from '../actions/file-actions.ts';
+import { moveItems } from '../actions/move-items.ts';
+import { type Asked, FileDialogs } from '../dialogs/file-dialogs.tsx';
+import { startDownload } from '../downloads/downloads.ts';
+import { type FileItem, isFolder } from '../items/file-item.ts';
+import { isLeaving } from '../items/leaving.ts';
+import { useFilePages } from '../items/use-file-pages.ts';
+import { useFileView } from '../items/use-file-view.ts';
+import { useFolderInfo } from '../items/use-folder-info.ts';
+import { refreshSoon, useLiveFiles } from '../items/use-live-files.ts';
+import { startDrag } from '../selection/drag-items.ts';
+import { neighbourOf } from '../selection/selection.ts';
+import { useRubberBand } from '../selection/use-rubber-band.ts';
+import { useSelection } from '../selection/use-selection.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
+import classes from './file-browser.module.css';
+import { FileEmpty } from './file-empty.tsx';
+import { FileList, type ListHandle } from './file-list.tsx';
+import { FileMenu, type MenuEvents } from './file-menu.tsx';
+import { FileSortMenu, FileViewSwitch } from './file-toolbar.tsx';
+import { useColumns } from './use-columns.ts';
+import { useFileKeys } from './use-file-keys.ts';
+import { usePageSize } from './use-page-size.ts';
+
+export interface UploadPlace {
+  projectId: string;
+  /** Null: the root. */
+  folderId: string | null;
+  name: string;
+  /** Bytes that one file may have. */
+  maxSize: number | undefined;
+}
+
+interface Props {
+  project: { _id: string; name: string };
+  folderId: string | null;
+  /** False: the folder alone is open to the reader, and the path begins there. */
+  isProjectShown?: boolean;
+  /** The page of a file; undefined while there is none to go to. */
+  reviewPath?: ((item: FileItem) => string | undefined) | undefined;
+  /** Files dropped on a file become its next version, by whoever knows uploading. */
+  onVersion?: ((item: FileItem, files: File[]) => void) | undefined;
+  /** Buttons and drop zone, by whoever knows uploading. */
+  upload: (place: UploadPlace) => ReactNode;
+  /** Further tools beside the breadcrumb. */
+  tools?: ReactNode;
+  extraMenu?: MenuEvents['extra'];
+}
+
+/** What a project or folder contains, and everything that can be done with it. */
+export function FileBrowser(props: Props) {
+  const { project, folderId, isProjectShown = true, reviewPath, upload, tools, extraMenu } = props;
+  const { t } = useTranslation('files');
+  const navigate = useNavigate();
+  const id = folderId ?? project._id;
+  const { view, setView, sort, setSort } = useFileView();
+  const { ref: sizeRef, width, columns } = useColumns();
+  const pages = useFilePages({ id, sort, pageSize: usePageSize() });
+  const { data: info } = useFolderInfo(id);
+  useLiveFiles(project._id);
+  const { items } = pages;
+  const order = useMemo(() => items.map(({ _id }) => _id), [items]);
+  const list = useRef<ListHandle>(null);
+  const controls = useSelection({
+    order,
+    columns: view === 'grid' ? columns : 1,
+    onReach: (reached) => list.current?.reach(reached),
+  });
+  const { selection } = controls;
+  const band = useRubberBand({
+    chosen: selection.ids,
+    onChoose: controls.choose,
+    onClear: controls.clear,
+  });
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [menu, setMenu] = useState<{ items: FileItem[]; point: { x: number; y: number } } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const chosen = items.filter(({ _id }) => selection.ids.has(_id));
+  const active = items.find(({ _id }) => _id === selection.active);
+  const acted = chosen.length > 0 ? chosen : active ? [active] : [];
+  const withOthers = (item: FileItem) => (selection.ids.has(item._id) ? chosen : [item]);
+
+  const pathOf = (item: FileItem) =>
+    isFolder(item) ? pathHere(`/dashboard/${project._id}/${item._id}`) : reviewPath?.(item);
+
+  function more() {
+    // It cuts short what was being asked for again, which is then still wanted.
+    if (pages.isRefetching) refreshSoon();
+    void pages.fetchNextPage();
+  }
+
+  function open(item: FileItem) {
+    const path = pathOf(item);
+    if (path === undefined) setAsked({ kind: 'info', items: [item] });
+    else navigate(path);
+  }
+
+  function move(ids: string[], target: string | null) {
+    const moved = ids.filter((one) => one !== target);
+    if (moved.length > 0)
+      void moveItems({ ids: moved, target: { projectId: project._id, folderId: target } });
+  }
+
+  /** What is about to go leaves the keyboard to its neighbour. */
+  function leave(gone: FileItem[]) {
+    const next = neighbourOf(order, new Set(gone.map(({ _id }) => _id)));
+    if (next === undefined) return;
+    controls.reach(next);
+    list.current?.focus();
+  }
+
+  function trash(gone: FileItem[]) {
+    trashItems(gone);
+    leave(gone);
+  }
+
+  const press = useFileKeys({ acted, onRename: setRenaming, onTrash: trash, onPress: controls.press });
+
+  const menuEvents: MenuEvents = {
+    onOpen: open,
+    onRename: ({ _id }) => setRenaming(_id),
+    onInfo: (item) => setAsked({ kind: 'info', items: [item] }),
+    onPlace: (placed, kind) => setAsked({ kind, items: placed }),
+    onDownload: (wanted) => void startDownload(wanted),
+    onTrash: trash,
+    extra: extraMenu,
+  };
+  const canUpload = info?.canUpload === true;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and bands belong to the list inside
+    <div ref={sizeRef} className={classes.browser} tabIndex={-1} onKeyDown={press} {...band.handlers}>
+      <div className={classes.tools}>
+        <div className={classes.path}>
+          <Breadcrumb
+            project={isProjectShown ? project : null}
+            projectId={project._id}
+            path={info?.filePathData ?? []}
+            onMove={canUpload ? move : undefined}
+          />
+        </div>
+        {tools}
+        <FileSortMenu sort={sort} onChange={setSort} />
+        <FileViewSwitch view={view} onChange={setView} />
+        {canUpload && (
+          <Button
+            leftSection={<IconFolderPlus size={18} stroke={1.8} />}
+            onClick={() => setAsked({ kind: 'newFolder', items: [] })}
+          >
+            {t('newFolder.button')}
+          </Button>
+        )}
+        {canUpload &&
+          upload({
+            projectId: project._id,
+            folderId,
+            name: info.filePathData.at(-1)?.name ?? project.name,
+            maxSize: info.maxFileSize ?? undefined,
+          })}
+      </div>
+      {pages.isSuccess && items.length === 0
+        ? info && <FileEmpty canUpload={canUpload} />
+        : width > 0 && (
+            <FileList
+              ref={list}
+              items={items}
+              view={view}
+              columns={columns}
+              width={width}
+              selection={selection}
+              renaming={renaming}
+              hasMore={pages.hasNextPage && !pages.isPlaceholderData}
+              isWaiting={pages.isPending || pages.isFetchingNextPage}
+              onMore={more}
+              onSelect={(one, modifiers) => {
+                controls.click(one, modifiers);
+                // What was chosen by the mouse is renamed and deleted by the keyboard.
+                list.current?.focusNow(one);
+              }}
+              onToggle={controls.toggle}
+              onReach={controls.reach}
+              onOpen={open}
+              onMenu={(item, point) => {
+                controls.reach(item._id);
+                setMenu({ items: withOthers(item), point });
+              }}
+              onDragStart={(event: DragEvent, item) =>
+                startDrag(
+                  event,
+                  withOthers(item).map(({ _id }) => _id),
+                )
+              }
+              onMove={canUpload ? move : undefined}
+              onVersion={props.onVersion}
+              onRename={(item, name) => void renameItem(item, name)}
+              onRenameEnd={() => {
+                setRenaming(null);
+                if (renaming !== null) controls.reach(renaming);
+                list.current?.focus();
+              }}
+              pathOf={pathOf}
+            />
+          )}
+      <ChosenBar items={chosen} events={menuEvents} onClear={controls.clear} />
+      {band.box && <div className={classes.band} style={band.box} aria-hidden="true" />}
+      {menu && (
+        <FileMenu
+          key={`${menu.point.x} ${menu.point.y}`}
+          items={menu.items}
+          point={menu.point}
+          onClose={() => {
+            setMenu(null);
+            if (!menu.items.some(isLeaving)) list.current?.focusNow();
+            list.current?.focus();
+          }}
+          {...menuEvents}
+        />
+      )}
+      <FileDialogs
+        asked={asked}
+        project={project}
+        folderId={folderId}
+        canMakePrivate={info?.canSeePrivate === true}
+        onLeave={leave}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  );
+}

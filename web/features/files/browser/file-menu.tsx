@@ -1,0 +1,176 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowRight,
+  IconCheck,
+  IconCopy,
+  IconCopyPlus,
+  IconDownload,
+  IconFolderSymlink,
+  IconInfoCircle,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { versions } from '../../../../contract/calls/versions.ts';
+import { ReviewStatus } from '../../../../contract/enums.ts';
+import { duplicateItems, setPrivacy, setStatus } from '../actions/file-actions.ts';
+import { DownloadItems } from '../downloads/download-items.tsx';
+import type { Download } from '../downloads/downloads.ts';
+import { type FileItem, isFolder } from '../items/file-item.ts';
+import { statusNames } from '../tile/status-badge.tsx';
+import classes from './file-browser.module.css';
+
+const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
+
+export interface MenuEvents {
+  onOpen: (item: FileItem) => void;
+  onRename: (item: FileItem) => void;
+  onInfo: (item: FileItem) => void;
+  onPlace: (items: FileItem[], kind: 'move' | 'copy') => void;
+  onDownload: (download: Download) => void;
+  onTrash: (items: FileItem[]) => void;
+  /** What other subjects offer for these items, as sharing. */
+  extra?: ((items: FileItem[]) => ReactNode) | undefined;
+}
+
+/** Near an edge the menu moves over its point, and stays whole. */
+const keepWhole = {
+  crossAxis: true,
+  padding: 8,
+  limiter: { fn: ({ x, y }: { x: number; y: number }) => ({ x, y }) },
+};
+
+interface Props extends MenuEvents {
+  items: FileItem[];
+  point: { x: number; y: number };
+  onClose: () => void;
+}
+
+/** Everything that can be done with what is chosen, as far as this person may. */
+export function FileMenu({ items, point, onClose, ...events }: Props) {
+  return (
+    <Menu
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom-start"
+      width={240}
+      hideDetached={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      middlewares={{ flip: false, shift: keepWhole }}
+      floatingStrategy="fixed"
+    >
+      <Menu.Target>
+        <span
+          aria-hidden="true"
+          style={{ position: 'fixed', left: point.x, top: point.y, pointerEvents: 'none' }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Items items={items} {...events} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Items({ items, ...events }: MenuEvents & { items: FileItem[] }) {
+  const { t } = useTranslation('files');
+  const [only] = items.length === 1 ? items : [];
+  const may = (ability: keyof FileItem) => items.every((item) => item[ability] === true);
+  const isAllPrivate = items.every(({ isPrivate }) => isPrivate);
+  return (
+    <>
+      {only && (
+        <Menu.Item
+          leftSection={<IconArrowRight {...icon} className={classes.onwards ?? ''} />}
+          onClick={() => events.onOpen(only)}
+        >
+          {t('menu.open')}
+        </Menu.Item>
+      )}
+      {only?.canRename && (
+        <Menu.Item
+          leftSection={<IconPencil {...icon} />}
+          rightSection={<kbd>F2</kbd>}
+          onClick={() => events.onRename(only)}
+        >
+          {t('menu.rename')}
+        </Menu.Item>
+      )}
+      {may('canMove') && (
+        <Menu.Item
+          leftSection={<IconFolderSymlink {...icon} />}
+          onClick={() => events.onPlace(items, 'move')}
+        >
+          {t('menu.move')}
+        </Menu.Item>
+      )}
+      {may('canMove') && (
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => events.onPlace(items, 'copy')}>
+          {t('menu.copy')}
+        </Menu.Item>
+      )}
+      {may('canMove') && (
+        <Menu.Item leftSection={<IconCopyPlus {...icon} />} onClick={() => duplicateItems(items)}>
+          {t('menu.duplicate')}
+        </Menu.Item>
+      )}
+      {may('canDownload') && (
+        <DownloadItems items={items} icon={<IconDownload {...icon} />} onDownload={events.onDownload} />
+      )}
+      {events.extra?.(items)}
+      {may('canChangePrivacy') && (
+        <Menu.Item
+          leftSection={isAllPrivate ? <IconLockOpen {...icon} /> : <IconLock {...icon} />}
+          onClick={() => setPrivacy(items, !isAllPrivate)}
+        >
+          {t(isAllPrivate ? 'menu.makePublic' : 'menu.makePrivate')}
+        </Menu.Item>
+      )}
+      {versions.updateStatus.built && may('canChangeStatus') && !items.some(isFolder) && (
+        <Statuses items={items} />
+      )}
+      {only && (
+        <Menu.Item leftSection={<IconInfoCircle {...icon} />} onClick={() => events.onInfo(only)}>
+          {t('menu.info')}
+        </Menu.Item>
+      )}
+      {may('canDelete') && (
+        <>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => events.onTrash(items)}>
+            {t('menu.trash')}
+          </Menu.Item>
+        </>
+      )}
+    </>
+  );
+}
+
+function Statuses({ items }: { items: FileItem[] }) {
+  const { t } = useTranslation('files');
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('menu.status')}</Menu.Label>
+      {Object.values(ReviewStatus).map((status) => {
+        const isChosen = items.every((item) => item.status === status);
+        return (
+          <Menu.Item
+            key={status}
+            role="menuitemradio"
+            aria-checked={isChosen}
+            rightSection={isChosen && <IconCheck size={16} aria-hidden />}
+            onClick={() => setStatus(items, status)}
+          >
+            {t(`status.${statusNames[status]}`)}
+          </Menu.Item>
+        );
+      })}
+      <Menu.Divider />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { memo, type Ref, useDeferredValue } from 'react';
+import type { FileItem } from '../items/file-item.ts';
+import type { FileView } from '../items/use-file-view.ts';
+import type { Selection } from '../selection/selection.ts';
+import { FileTile, type TileEvents, type Wording } from '../tile/file-tile.tsx';
+import classes from './file-list.module.css';
+
+interface Props extends Wording {
+  /** Measures it. */
+  ref: Ref<HTMLDivElement>;
+  index: number;
+  start: number;
+  size: number;
+  items: FileItem[];
+  columns: number;
+  view: FileView;
+  selection: Selection;
+  active: string | undefined;
+  renaming: string | null;
+  events: TileEvents;
+  pathOf: (item: FileItem) => string | undefined;
+}
+
+/** The tiles beside each other. Whoever jumps far gets an answer at once: places first, and then what stands there. */
+export const FileRow = memo(function FileRow({ ref, index, start, size, items, columns, ...props }: Props) {
+  const isDrawn = useDeferredValue(true, false);
+  const shown = items.slice(index * columns, (index + 1) * columns);
+  return (
+    <div
+      ref={ref}
+      role="presentation"
+      data-index={index}
+      className={classes.row}
+      style={{
+        transform: `translateY(${start}px)`,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        ...(!isDrawn && { blockSize: size }),
+      }}
+    >
+      {shown.map((item) =>
+        isDrawn ? (
+          <FileTile
+            key={item._id}
+            {...props.events}
+            t={props.t}
+            format={props.format}
+            item={item}
+            path={props.pathOf(item)}
+            view={props.view}
+            isSelected={props.selection.ids.has(item._id)}
+            isChoosing={props.selection.ids.size > 0}
+            isActive={item._id === props.active}
+            isRenaming={item._id === props.renaming}
+          />
+        ) : (
+          <div key={item._id} data-place={item._id} className={classes.place} />
+        ),
+      )}
+    </div>
+  );
+});

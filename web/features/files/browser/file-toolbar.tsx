@@ -1,0 +1,86 @@
+import { Button, Menu, SegmentedControl } from '@mantine/core';
+import { IconArrowsSort, IconCheck, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FileSort, type FileView, sortColumns } from '../items/use-file-view.ts';
+import classes from './file-browser.module.css';
+
+interface SortProps {
+  sort: FileSort;
+  onChange: (sort: FileSort) => void;
+}
+
+export const FileSortMenu = memo(function FileSortMenu({ sort, onChange }: SortProps) {
+  const { t } = useTranslation('files');
+  return (
+    <Menu position="bottom-end" width={210}>
+      <Menu.Target>
+        <Button leftSection={<IconArrowsSort size={18} stroke={1.8} />}>
+          {t('sort.label', { sort: t(`sort.${sort.sortColumn}`) })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sortColumns.map((sortColumn) => (
+          <Choice
+            key={sortColumn}
+            label={t(`sort.${sortColumn}`)}
+            isChosen={sortColumn === sort.sortColumn}
+            onChoose={() => onChange({ sortColumn, sortDir: sortColumn === 'name' ? 'asc' : 'desc' })}
+          />
+        ))}
+        <Menu.Divider />
+        {(['asc', 'desc'] as const).map((sortDir) => (
+          <Choice
+            key={sortDir}
+            label={t(`sort.${sortDir}`)}
+            isChosen={sortDir === sort.sortDir}
+            onChoose={() => onChange({ ...sort, sortDir })}
+          />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+});
+
+function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={isChosen}
+      rightSection={isChosen && <IconCheck size={16} aria-hidden />}
+      onClick={onChoose}
+    >
+      {label}
+    </Menu.Item>
+  );
+}
+
+interface ViewProps {
+  view: FileView;
+  onChange: (view: FileView) => void;
+}
+
+export const FileViewSwitch = memo(function FileViewSwitch({ view, onChange }: ViewProps) {
+  const { t } = useTranslation('files');
+  const choices = [
+    { value: 'grid', Icon: IconLayoutGrid },
+    { value: 'list', Icon: IconList },
+  ] as const;
+  return (
+    <SegmentedControl
+      aria-label={t('view.label')}
+      className={classes.view ?? ''}
+      value={view}
+      onChange={(next) => onChange(next === 'list' ? 'list' : 'grid')}
+      data={choices.map(({ value, Icon }) => ({
+        value,
+        label: (
+          <span className={classes.viewIcon} title={t(`view.${value}`)}>
+            <Icon size={18} stroke={1.8} aria-hidden />
+            <span className={classes.hidden}>{t(`view.${value}`)}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
+});

@@ -1,0 +1,96 @@
+import { Button, ColorSwatch, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { files } from '../../../../contract/calls/files.ts';
+import { NAME_MAX } from '../../../../contract/limits.ts';
+import { isFilled } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { changed } from '../../../lib/stale.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { folderColors } from './folder-colors.ts';
+
+interface Props {
+  projectId: string;
+  folderId: string | null;
+  canMakePrivate: boolean;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function NewFolderDialog(props: Props) {
+  const { t } = useTranslation('files');
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('newFolder.title')} size={440}>
+      <NewFolderForm {...props} />
+    </Dialog>
+  );
+}
+
+function NewFolderForm({ projectId, folderId, canMakePrivate, onClose }: Props) {
+  const { t } = useTranslation('files');
+  const { t: common } = useTranslation('common');
+  const [color, setColor] = useState<string | null>(null);
+  const [isPrivate, setPrivate] = useState(false);
+  const action = useAction(files.addFolder, {
+    fields: ['name'],
+    announce: true,
+    onDone: async () => {
+      onClose();
+      await changed('file');
+    },
+  });
+  const form = useForm({ initial: { name: '' }, rules: { name: isFilled('folderName') }, action });
+  const submit = form.submit(
+    ({ name }) => void action.run({ body: { projectId, fileId: folderId, name, color, isPrivate } }),
+  );
+  return (
+    <Form form={form} failure={action.failure} onSubmit={submit}>
+      <TextInput
+        size="md"
+        label={t('newFolder.name')}
+        data-autofocus
+        autoComplete="off"
+        maxLength={NAME_MAX}
+        {...form.input('name')}
+      />
+      <Stack gap={6}>
+        <span id="folder-color">{t('newFolder.color')}</span>
+        <Group gap="xs" role="radiogroup" aria-labelledby="folder-color">
+          {folderColors.map(({ value, name }) => (
+            <ColorSwatch
+              key={name}
+              component="button"
+              type="button"
+              role="radio"
+              aria-checked={value === color}
+              aria-label={t(`colors.${name}`)}
+              color={value ?? 'var(--koma-dim)'}
+              size={32}
+              onClick={() => setColor(value)}
+              style={{ color: '#fff', cursor: 'pointer' }}
+            >
+              {value === color && <IconCheck size={16} stroke={2.4} aria-hidden />}
+            </ColorSwatch>
+          ))}
+        </Group>
+      </Stack>
+      {canMakePrivate && (
+        <Switch
+          label={t('newFolder.private')}
+          description={t('newFolder.privateText')}
+          checked={isPrivate}
+          onChange={(event) => setPrivate(event.currentTarget.checked)}
+        />
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button type="submit" variant="filled" color="accent" loading={action.pending}>
+          {t('newFolder.create')}
+        </Button>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,11 @@
+import type { files } from '../../../../contract/calls/files.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { ItemType } from '../../../../contract/enums.ts';
+
+export type FileItem = ReplyOf<typeof files.getList>['results'][number];
+export type FolderInfo = ReplyOf<typeof files.getDetail>;
+
+export const isFolder = ({ fileType }: Pick<FileItem, 'fileType'>) => fileType === ItemType.folder;
+export const isVideo = ({ mimeType }: FileItem) =>
+  mimeType !== null && (mimeType.startsWith('video/') || mimeType === 'application/mxf');
+export const isPdf = ({ mimeType }: FileItem) => mimeType === 'application/pdf';

@@ -1,0 +1,61 @@
+import { useDirection } from '@mantine/core';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { isForShortcuts } from '../../../lib/page/keyboard.ts';
+import {
+  itemAt,
+  keepShown,
+  type Modifiers,
+  noSelection,
+  type Selection,
+  selectByClick,
+  toggleItem,
+} from './selection.ts';
+
+interface Shown {
+  order: string[];
+  columns: number;
+  /** Puts the keyboard on an item, also one that is not on the screen yet. */
+  onReach: (id: string) => void;
+}
+
+/** Which of the shown items are chosen, by mouse, finger and keyboard. */
+export function useSelection({ order, columns, onReach }: Shown) {
+  const { dir } = useDirection();
+  const [stored, setSelection] = useState<Selection>(noSelection);
+  const selection = useMemo(() => keepShown(stored, order), [stored, order]);
+
+  const clear = () => setSelection((now) => ({ ...noSelection, active: now.active }));
+  const click = (id: string, modifiers: Modifiers) =>
+    setSelection((now) => selectByClick(keepShown(now, order), order, id, modifiers));
+  const toggle = (id: string) => setSelection((now) => toggleItem(keepShown(now, order), id));
+  const choose = (ids: Iterable<string>) =>
+    setSelection((now) => ({ ids: new Set(ids), anchor: now.anchor, active: now.active }));
+  const reach = (id: string) => setSelection((now) => (now.active === id ? now : { ...now, active: id }));
+
+  /** True when the key was ours. */
+  function press(event: KeyboardEvent): boolean {
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && event.key.toLowerCase() === 'a') {
+      choose(order);
+      return true;
+    }
+    if (!isForShortcuts(event.nativeEvent) && !isCommand) return false;
+    if (event.key === 'Escape' && selection.ids.size > 0) {
+      clear();
+      return true;
+    }
+    if (event.key === ' ' && selection.active !== null) {
+      toggle(selection.active);
+      return true;
+    }
+    const next = itemAt(selection, { order, columns, key: event.key, isRightToLeft: dir === 'rtl' });
+    if (next === undefined) return false;
+    if (event.shiftKey) click(next, { shift: true, toggle: false });
+    else if (isCommand) reach(next);
+    else click(next, { shift: false, toggle: false });
+    onReach(next);
+    return true;
+  }
+
+  return { selection, clear, click, toggle, choose, reach, press };
+}

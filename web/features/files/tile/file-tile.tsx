@@ -1,0 +1,151 @@
+import { IconDots, IconLock } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { type DragEvent, type MouseEvent, memo } from 'react';
+import type { Format } from '../../../lib/language/format.ts';
+import { type FileItem, isFolder } from '../items/file-item.ts';
+import type { FileView } from '../items/use-file-view.ts';
+import { useDropTarget, useFileTaker } from '../selection/drag-items.ts';
+import type { Modifiers } from '../selection/selection.ts';
+import { FileCover } from './file-cover.tsx';
+import { FileDetail } from './file-detail.tsx';
+import { FileProgress } from './file-progress.tsx';
+import classes from './file-tile.module.css';
+import { NameLink } from './name-link.tsx';
+import { RenameField } from './rename-field.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+export interface TileEvents {
+  onSelect: (id: string, modifiers: Modifiers) => void;
+  onToggle: (id: string) => void;
+  onReach: (id: string) => void;
+  onOpen: (item: FileItem) => void;
+  onMenu: (item: FileItem, point: { x: number; y: number }) => void;
+  onDragStart: (event: DragEvent, item: FileItem) => void;
+  onMove: ((ids: string[], folderId: string) => void) | undefined;
+  /** Files from outside that are dropped on a file: its next version. */
+  onVersion?: ((item: FileItem, files: File[]) => void) | undefined;
+  onRename: (item: FileItem, name: string) => void;
+  onRenameEnd: () => void;
+}
+
+/** Words and numbers come with the list: each tile that asked for them itself would listen for another language. */
+export interface Wording {
+  t: TFunction<'files'>;
+  format: Format;
+}
+
+interface Props extends TileEvents, Wording {
+  item: FileItem;
+  view: FileView;
+  isSelected: boolean;
+  /** Something is chosen, so a tap adds to it instead of opening. */
+  isChoosing: boolean;
+  /** The one place that the Tab key reaches. */
+  isActive: boolean;
+  isRenaming: boolean;
+  /** Where it opens. */
+  path: string | undefined;
+}
+
+/**
+ * A file or folder: a card in the grid, a line in the list. Made of plain elements: while one scrolls, dozens of them
+ * are made anew within the time of one picture.
+ */
+export const FileTile = memo(function FileTile(props: Props) {
+  const { item, view, isSelected, isChoosing, isActive, isRenaming, t, format } = props;
+  const { onMove, onVersion } = props;
+  const target = useDropTarget(isFolder(item) && onMove ? (ids) => onMove(ids, item._id) : undefined);
+  const taker = useFileTaker(
+    onVersion && !isFolder(item) && item.canAddVersion ? (files) => onVersion(item, files) : undefined,
+  );
+  const { _id: id, name } = item;
+  const tabIndex = isActive ? 0 : -1;
+
+  function click(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
+    const isFinger = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
+    if (isFinger && !isChoosing) return props.onOpen(item);
+    props.onSelect(id, { shift: event.shiftKey, toggle: event.ctrlKey || event.metaKey || isFinger });
+  }
+
+  function openMenu(event: MouseEvent<HTMLElement>) {
+    event.preventDefault();
+    const { left, bottom } = event.currentTarget.getBoundingClientRect();
+    // The keyboard's menu key comes without a place.
+    const hasPlace = event.type === 'contextmenu' && (event.clientX !== 0 || event.clientY !== 0);
+    props.onMenu(item, hasPlace ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom });
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the frame around the tiles listens to the keys
+    // biome-ignore lint/a11y/useSemanticElements: the rows of the virtual list stand between it and its items
+    <div
+      role="listitem"
+      className={classes.tile}
+      data-item={id}
+      data-view={view}
+      data-selected={isSelected}
+      data-over={target.isOver || taker.isOver}
+      draggable={item.canMove && !isRenaming}
+      onClick={click}
+      onDoubleClick={(event) => {
+        if (event.target instanceof Element && !event.target.closest('button, input, label'))
+          props.onOpen(item);
+      }}
+      onContextMenu={openMenu}
+      onDragStart={(event) => props.onDragStart(event, item)}
+      onFocus={() => props.onReach(id)}
+      {...target.handlers}
+      {...taker.handlers}
+    >
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          aria-label={t('select', { name })}
+          checked={isSelected}
+          tabIndex={tabIndex}
+          onChange={() => props.onToggle(id)}
+        />
+      </label>
+      <div className={classes.picture}>
+        <FileCover item={item} />
+        <FileProgress item={item} tabIndex={tabIndex} t={t} />
+      </div>
+      {taker.isOver && (
+        <span className={classes.taker} role="status">
+          {t('dropVersion')}
+        </span>
+      )}
+      <div className={classes.words}>
+        <div className={classes.name}>
+          {item.isPrivate && <IconLock size={14} stroke={1.8} aria-label={t('private')} />}
+          {isRenaming ? (
+            <RenameField
+              item={item}
+              onDone={(next) => {
+                props.onRenameEnd();
+                if (next !== null) props.onRename(item, next);
+              }}
+            />
+          ) : (
+            <NameLink item={item} to={props.path} tabIndex={tabIndex} onOpen={() => props.onOpen(item)} />
+          )}
+        </div>
+        <FileDetail item={item} t={t} format={format} />
+      </div>
+      <div className={classes.status}>
+        <StatusBadge status={item.status} t={t} />
+      </div>
+      <button
+        type="button"
+        className={classes.menu}
+        aria-label={t('menu.of', { name })}
+        aria-haspopup="menu"
+        tabIndex={tabIndex}
+        onClick={openMenu}
+      >
+        <IconDots size={18} stroke={1.8} />
+      </button>
+    </div>
+  );
+});
