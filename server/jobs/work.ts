@@ -15,7 +15,7 @@ import { registerProcessingWork } from '../features/processing/processing.work.t
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';
 import { purgeOpenings } from '../features/sharing/link-settings.service.ts';
 import { purgeTeams } from '../features/teams/team-deletion.service.ts';
-import { measureLapsedUploads } from '../features/uploads/hold-room.service.ts';
+import { measureLapsedUploads } from '../features/uploads/held-storage.service.ts';
 import { sweepObjects, sweepUploads } from '../features/uploads/sweep.service.ts';
 import { purgeVersions } from '../features/versions/arrange-versions.service.ts';
 import { giveUpMarkedFilm, makeMarkedFilm } from '../features/watermarks/mark-film.service.ts';

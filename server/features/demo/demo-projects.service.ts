@@ -5,10 +5,10 @@ import { translate } from '../../texts.ts';
 import { writeTalk } from '../comments/writing/seeded-comments.service.ts';
 import { findReadyTemplates, showTemplates } from '../files/adding/template-files.service.ts';
 import { announceDemoProject, createDemoProject } from '../projects/demo-project.service.ts';
+import { demoTalk } from './demo-comments.ts';
 import { demoFiles } from './demo-files.ts';
 import { findColleague, listColleagues } from './demo-people.ts';
 import { hadDemoProject, listWaiting, noteDemoProject, takeDemoTurn } from './demo-projects.queries.ts';
-import { demoTalk } from './demo-talk.ts';
 
 interface Newcomer {
   accountId: string;

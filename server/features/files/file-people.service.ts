@@ -2,7 +2,7 @@ import { can, roleFromFileRole, strongest, toFileRole } from '../../../contract/
 import type { ItemAccess } from '../../access/file-access.ts';
 import { roleOf } from '../../access/project-standing.ts';
 import type { Parts } from '../../parts.ts';
-import { presentPersonBrief } from '../accounts/people.service.ts';
+import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { listFilePeople, listSpeakers } from './file-people.queries.ts';
 
 /**

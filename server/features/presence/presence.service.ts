@@ -1,7 +1,7 @@
 import type { FileOrFolderAccess } from '../../access/file-access.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { presentPersonBrief } from '../accounts/people.service.ts';
+import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { fileTopic, record } from '../events/events.service.ts';
 import { deleteAbsent, dropAbsent, listPresent, markLeft, markSeen } from './presence.queries.ts';
 

@@ -9,8 +9,8 @@ import { fetchObject, withScratch } from '../../parts/media/run/scratch.ts';
 import type { Run } from '../../parts/queue/work-job.ts';
 import { objectKeys } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
-import { announceChange } from './announce-processing.ts';
 import { SOURCE } from './process-version.ts';
+import { announceChange } from './processing.announcer.ts';
 import { addLargePages, findVersion } from './processing.queries.ts';
 
 /** Of the longer side: small print can be read. */

@@ -10,7 +10,7 @@ import { fetchObject, withScratch } from '../../parts/media/run/scratch.ts';
 import type { Run } from '../../parts/queue/work-job.ts';
 import { objectKeys } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
-import { announceChange } from './announce-processing.ts';
+import { announceChange } from './processing.announcer.ts';
 import { findVersion, updateVersion, type VersionWork } from './processing.queries.ts';
 import { watchProgress } from './watch-progress.ts';
 

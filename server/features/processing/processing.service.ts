@@ -14,7 +14,7 @@ import type { Media } from '../../parts/media/file-kinds.ts';
 import type { VideoInfo } from '../../parts/media/probe/probe.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { announceChange } from './announce-processing.ts';
+import { announceChange } from './processing.announcer.ts';
 import { beginAgain, findVersion, listSilentVersions } from './processing.queries.ts';
 
 type MediaJob = Job<typeof processImageJob.payload>;

@@ -15,9 +15,9 @@ import { castProject, joinProject } from '../../test/test-projects.ts';
 import { readOriginalKey, uploadFile } from '../../test/test-uploads.ts';
 import { copyObjects } from '../files/copying/copy-objects.ts';
 import { renditionKeys } from '../files/media/rendition-keys.ts';
+import { quickly } from './cpu-budget.ts';
 import { giveUp, processVersion, type Workbench } from './process-version.ts';
 import { repairProcessing } from './processing.service.ts';
-import { quickly } from './quick-work.ts';
 
 const patient = { timeout: 60_000, interval: 100 };
 const scratch = () => join(koma.parts.config.dataDir, 'scratch');

@@ -8,15 +8,15 @@ import {
   transcodeLongJob,
   transcodeShortJob,
 } from '../../jobs/process-media.ts';
+import { giveWay } from '../../parts/upload-backpressure.ts';
 import type { Parts } from '../../parts.ts';
-import { giveWay } from './give-way.service.ts';
+import { quickly } from './cpu-budget.ts';
 import { drawLargePages } from './large-pages.service.ts';
 import { processImage } from './process-image.ts';
 import { processPdf } from './process-pdf.ts';
 import { giveUp, processVersion, type Workbench } from './process-version.ts';
 import { processProbe, processTranscode } from './process-video.ts';
 import { repairProcessing } from './processing.service.ts';
-import { quickly } from './quick-work.ts';
 
 const processSlow = (parts: Parts, bench: Workbench) =>
   (bench.version.media === 'pdf' ? processPdf : processImage)(parts, bench);

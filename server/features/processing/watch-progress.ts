@@ -1,6 +1,6 @@
 import { ProcessingState } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
-import { announceProgress } from './announce-processing.ts';
+import { announceProgress } from './processing.announcer.ts';
 import { findVersion, updateVersion, type VersionWork } from './processing.queries.ts';
 
 const EVERY_MS = 2000;

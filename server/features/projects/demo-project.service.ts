@@ -1,8 +1,8 @@
 import { MemberType } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
-import { announceAccess } from './project-announcements.ts';
 import { insertJoinedMembers } from './project-members.queries.ts';
+import { announceAccess } from './projects.announcer.ts';
 import { insertProject, insertProjectOnce } from './projects.queries.ts';
 
 interface DemoProject {

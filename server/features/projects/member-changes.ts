@@ -2,7 +2,7 @@ import type { ProjectMemberChange } from '../../../contract/calls/project-entiti
 import { MemberType } from '../../../contract/enums.ts';
 import { type Role, roleFromMemberType, strongest } from '../../../contract/roles.ts';
 import { type FieldFailure, fail } from '../../failure.ts';
-import { isUsable } from '../accounts/people.service.ts';
+import { isUsable } from '../accounts/people.presenter.ts';
 import type { ProjectMemberRow } from './project-members.queries.ts';
 
 export interface Wish {

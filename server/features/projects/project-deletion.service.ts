@@ -11,8 +11,8 @@ import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { removePictureLater, signPicture } from '../accounts/profile/pictures.service.ts';
 import { removeProjectObjects } from '../files/trash/trash.service.ts';
 import { bringBack, restoreByToken } from '../recovery/recovery.service.ts';
-import { announceAccess } from './project-announcements.ts';
 import { queueProjectMail } from './project-mails.ts';
+import { announceAccess } from './projects.announcer.ts';
 import {
   deleteProjectRows,
   findDeletedProject,

@@ -6,13 +6,13 @@ import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { emailKeyOf, findOrInviteAccounts, type InvitedAccount } from '../accounts/invitees.service.ts';
-import { isUsable } from '../accounts/people.service.ts';
+import { isUsable } from '../accounts/people.presenter.ts';
 import { inviteAgain, invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';
 import { type MemberChanges, planMemberChanges, type Wish } from './member-changes.ts';
-import { announceAccess, announceProject } from './project-announcements.ts';
 import { queueProjectMail } from './project-mails.ts';
 import { flagMembersRemoved, listAllMembers, writeMembers } from './project-members.queries.ts';
 import { presentProjectMember } from './project-people.service.ts';
+import { announceAccess, announceProject } from './projects.announcer.ts';
 
 type ChangingAccess = ProjectAccess<'addPeople'> | ProjectAccess<'manageMembers'>;
 

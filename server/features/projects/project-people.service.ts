@@ -4,7 +4,7 @@ import { toFileRole } from '../../../contract/roles.ts';
 import { roleOf } from '../../access/project-standing.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Parts } from '../../parts.ts';
-import { presentMember, presentPersonBrief } from '../accounts/people.service.ts';
+import { presentMember, presentPersonBrief } from '../accounts/people.presenter.ts';
 import {
   countMembers,
   listAllMembers,

@@ -3,7 +3,7 @@ import { toFileRole } from '../../../contract/roles.ts';
 import type { ReachedProject } from '../../access/project-access.queries.ts';
 import { ProjectStanding } from '../../access/project-standing.ts';
 import type { Parts } from '../../parts.ts';
-import { presentPersonBrief } from '../accounts/people.service.ts';
+import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
 import { readCovers } from '../files/listing/covers.service.ts';
 import { type CardPerson, listCardPeople } from './project-lists.queries.ts';

@@ -9,8 +9,8 @@ import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { removePictureLater, storePicture } from '../accounts/profile/pictures.service.ts';
-import { announceAccess, announceProject, announceTeamAccess } from './project-announcements.ts';
 import { flagMemberLeft } from './project-members.queries.ts';
+import { announceAccess, announceProject, announceTeamAccess } from './projects.announcer.ts';
 import { insertProject, updateProjectRow } from './projects.queries.ts';
 
 type NewProject = Omit<BodyOf<typeof projects.create>, 'teamId'>;

@@ -1,5 +1,5 @@
 import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
-import { bringWithinStorage } from '../../access/storage-room.ts';
+import { bringWithinStorage } from '../../access/storage-capacity.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Transaction } from '../../parts/database/database.ts';

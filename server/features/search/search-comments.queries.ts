@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../parts/database/database.ts';
 import { keysWithin } from './name-keys.ts';
-import type { PieceLook, Sampled } from './plan-looks.ts';
+import type { PieceLook, Sampled } from './plan-search.ts';
 import { join } from './search.queries.ts';
 import type { SearchScope } from './search-scope.ts';
 

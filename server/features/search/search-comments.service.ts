@@ -4,8 +4,8 @@ import { listMeta } from '../../http/list-meta.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { planLooks } from './plan-looks.ts';
-import { presentSaid } from './present-said.ts';
+import { presentSaid } from './found-comments.presenter.ts';
+import { planLooks } from './plan-search.ts';
 import { piecesOf, rankName } from './rank.ts';
 import { foldText, listReach } from './search.queries.ts';
 import {

@@ -3,7 +3,7 @@ import { selectReachedProjects } from '../../access/project-access.queries.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Renditions } from '../../parts/database/schema-files.ts';
 import { keysWithin } from './name-keys.ts';
-import type { PieceLook, Sampled } from './plan-looks.ts';
+import type { PieceLook, Sampled } from './plan-search.ts';
 import type { SearchScope } from './search-scope.ts';
 
 /** The same folding as the stored names have. */

@@ -5,7 +5,7 @@ import { type FieldFailure, fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { emailKeyOf, findOrInviteAccounts } from '../accounts/invitees.service.ts';
-import { isUsable, presentMember } from '../accounts/people.service.ts';
+import { isUsable, presentMember } from '../accounts/people.presenter.ts';
 import { accountTopic, record } from '../events/events.service.ts';
 import { inviteAgain, invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';
 import {

@@ -8,7 +8,7 @@ import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
-import { presentMember } from '../accounts/people.service.ts';
+import { presentMember } from '../accounts/people.presenter.ts';
 import { changeMembersWithin } from '../projects/project-members.service.ts';
 import { showMembers } from '../projects/project-people.service.ts';
 import { listFileMembers } from './file-members.queries.ts';

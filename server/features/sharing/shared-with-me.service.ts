@@ -4,7 +4,7 @@ import { requireItems } from '../../access/file-access.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { presentPersonBrief } from '../accounts/people.service.ts';
+import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { showFileItem } from '../files/listing/file-items.service.ts';
 import { countShared, listShared } from './file-members.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { presentPerson } from '../accounts/people.service.ts';
+import { presentPerson } from '../accounts/people.presenter.ts';
 import { findColleagues } from './colleagues.queries.ts';
 
 const SHOWN = 20;

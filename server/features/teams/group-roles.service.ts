@@ -9,8 +9,8 @@ import {
   returnToHandRole,
 } from './group-roles.queries.ts';
 import { type GroupChange, planGroupRoles, type WantedRoles } from './plan-group-roles.ts';
-import { announceTeam, announceTeamAccess } from './team-announcements.ts';
 import { flagMemberLeft } from './team-members.queries.ts';
+import { announceTeam, announceTeamAccess } from './teams.announcer.ts';
 
 interface Follow {
   accountId: string;

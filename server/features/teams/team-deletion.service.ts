@@ -7,8 +7,8 @@ import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { issueRestoreToken } from '../accounts/account/mail-tokens.service.ts';
 import { bringBack, restoreByToken } from '../recovery/recovery.service.ts';
-import { announceTeamAccess } from './team-announcements.ts';
 import { queueTeamDeletedMail } from './team-mails.ts';
+import { announceTeamAccess } from './teams.announcer.ts';
 import { deleteOverdueTeams, listTeamPeopleIds } from './teams.queries.ts';
 
 const purpose = 'restore-team';

@@ -1,7 +1,7 @@
 import { TeamRole, type ValueOf } from '../../../contract/enums.ts';
 import { type FieldFailure, fail } from '../../failure.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
-import { isUsable } from '../accounts/people.service.ts';
+import { isUsable } from '../accounts/people.presenter.ts';
 import type { TeamMemberRow } from './team-members.queries.ts';
 
 export interface TeamWish {

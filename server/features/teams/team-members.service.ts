@@ -5,11 +5,11 @@ import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { emailKeyOf, findOrInviteAccounts } from '../accounts/invitees.service.ts';
-import { isUsable } from '../accounts/people.service.ts';
+import { isUsable } from '../accounts/people.presenter.ts';
 import { inviteAgain, invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';
-import { announceTeam, announceTeamAccess } from './team-announcements.ts';
 import { planTeamChanges, type TeamChanges, type TeamWish } from './team-member-changes.ts';
 import { flagMemberLeft, flagMembersRemoved, listAllMembers, writeMembers } from './team-members.queries.ts';
+import { announceTeam, announceTeamAccess } from './teams.announcer.ts';
 import { presentTeamMember } from './teams.presenter.ts';
 
 interface ChangeTeam {

@@ -3,7 +3,7 @@ import { TeamRole } from '../../../contract/enums.ts';
 import type { ReachedTeam } from '../../access/team-access.queries.ts';
 import { canOnTeam } from '../../access/team-access.ts';
 import type { Parts } from '../../parts.ts';
-import { presentMember, presentPerson, presentPersonBrief } from '../accounts/people.service.ts';
+import { presentMember, presentPerson, presentPersonBrief } from '../accounts/people.presenter.ts';
 import { type CardPerson, countTeamProjects, listCardPeople } from './team-lists.queries.ts';
 import type { TeamMemberRow } from './team-members.queries.ts';
 

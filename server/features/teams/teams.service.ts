@@ -7,10 +7,10 @@ import { listMeta } from '../../http/list-meta.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { announceTeam, announceTeamAccess } from './team-announcements.ts';
 import { countTeamRows, listTeamRows } from './team-lists.queries.ts';
 import { listAllMembers } from './team-members.queries.ts';
 import { changeTeamMembers, touchedIds } from './team-members.service.ts';
+import { announceTeam, announceTeamAccess } from './teams.announcer.ts';
 import { presentTeamMember, presentTeams } from './teams.presenter.ts';
 import { insertTeam, updateTeamRow } from './teams.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { uploads } from '../../../contract/calls/uploads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
-import { requireUploadRoom } from '../../access/storage-room.ts';
+import { requireUploadRoom } from '../../access/storage-capacity.ts';
 import { Failure } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';

@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts';
 import type { Multipart, UploadedPart } from '../../parts/storage/storage.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { holdRoom } from './hold-room.service.ts';
+import { holdRoom } from './held-storage.service.ts';
 import { refusals } from './refusals.ts';
 import { requireTarget } from './upload-target.ts';
 import { type UploadRow, updateUpload } from './uploads.queries.ts';

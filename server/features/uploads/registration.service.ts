@@ -11,13 +11,13 @@ import type { Person } from '../../person.ts';
 import { addFile, isTakenName, refuseTakenName, requireName } from '../files/adding/new-files.service.ts';
 import { showFileItem } from '../files/listing/file-items.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
-import { announceAddedFile } from './announce-upload.ts';
 import { countFailedFile, countRegisteredFiles } from './folder-upload.service.ts';
-import { holdRoomToRegister } from './hold-room.service.ts';
+import { holdRoomToRegister } from './held-storage.service.ts';
 import { type Arrived, dropUnlessKept, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
 import { findOpenFolder, hasSameImage, insertVersion, lockProject } from './registration.queries.ts';
 import { requireTarget } from './upload-target.ts';
+import { announceAddedFile } from './uploads.announcer.ts';
 import { lockUpload, readMedia, readPlan, type UploadRow, updateUpload } from './uploads.queries.ts';
 import { dropUpload, removeSentLater, requireUpload, targetOf } from './uploads.service.ts';
 

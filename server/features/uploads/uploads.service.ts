@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { SIGNED_ADDRESS_MINUTES, VERSIONS_MAX } from '../../../contract/limits.ts';
-import { requireUploadRoom } from '../../access/storage-room.ts';
+import { requireUploadRoom } from '../../access/storage-capacity.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
@@ -10,7 +10,7 @@ import { isExposed, sentKeyOf } from '../../parts/storage/sent-objects.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { requireFreeName, requireName } from '../files/adding/new-files.service.ts';
-import { holdRoom } from './hold-room.service.ts';
+import { holdRoom } from './held-storage.service.ts';
 import { refusals } from './refusals.ts';
 import { hasSameImage } from './registration.queries.ts';
 import { requireTarget } from './upload-target.ts';

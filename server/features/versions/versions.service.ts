@@ -8,7 +8,7 @@ import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { translate } from '../../texts.ts';
-import { presentPersonBrief } from '../accounts/people.service.ts';
+import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { shownPicture } from '../files/media/mark-picture.service.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
 import { findPlace, listVersions, readVersioning, type VersionRow } from './versions.queries.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FOLDER_FILES_MAX } from '../../../contract/limits.ts';
 import { findUnstorable } from '../../../contract/storable.ts';
 import { makeUniqueNames } from '../../features/downloads/zip-names.ts';
-import { planLooks } from '../../features/search/plan-looks.ts';
+import { planLooks } from '../../features/search/plan-search.ts';
 import { MOST_GROWTH, measureGrowth } from './growth.ts';
 
 function nameAll(names: string[]) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { templateBytes } from '../../../access/storage-room.queries.ts';
+import { templateBytes } from '../../../access/storage-capacity.queries.ts';
 import type { Database } from '../../../parts/database/database.ts';
 
 export const readProfile = (db: Database, id: string) =>

@@ -1,5 +1,5 @@
 import { ItemType } from '../../../../contract/enums.ts';
-import { requireStorageRoom } from '../../../access/storage-room.ts';
+import { requireStorageRoom } from '../../../access/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import { copyFilesJob } from '../../../jobs/copy-files.ts';
 import type { Transaction } from '../../../parts/database/database.ts';

@@ -1,6 +1,6 @@
 import { ItemType, ProcessingState } from '../../../../contract/enums.ts';
 import type { FileOrFolderAccess, ItemAccess } from '../../../access/file-access.ts';
-import { requireStorageRoom } from '../../../access/storage-room.ts';
+import { requireStorageRoom } from '../../../access/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';

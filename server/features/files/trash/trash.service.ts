@@ -1,7 +1,7 @@
 import { ItemType } from '../../../../contract/enums.ts';
 import { type FileOrFolderAccess, requireFolder } from '../../../access/file-access.ts';
 import { requireProject } from '../../../access/project-access.ts';
-import { requireStorageRoom } from '../../../access/storage-room.ts';
+import { requireStorageRoom } from '../../../access/storage-capacity.ts';
 import { Failure, fail } from '../../../failure.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
@@ -9,7 +9,7 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import { parseObjectKey } from '../../../parts/storage/object-keys.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { presentPersonBrief } from '../../accounts/people.service.ts';
+import { presentPersonBrief } from '../../accounts/people.presenter.ts';
 import { findFreeName } from '../adding/new-files.service.ts';
 import { renditionKeys } from '../media/rendition-keys.ts';
 import { signTrashed } from '../media/sign-media.service.ts';

@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { MediaFailure } from '../media-failure.ts';
-import { explainWords } from '../run/full-disk.ts';
+import { explainWords } from '../run/disk-space.ts';
 import type { ImageTask, MadeImage } from './images.ts';
 import { raiseLevels, readGammaPower } from './png-gamma.ts';
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { MediaFailure, type MediaReason } from '../media-failure.ts';
-import { explainWords } from './full-disk.ts';
+import { explainWords } from './disk-space.ts';
+import { stepBack } from './lower-priority.ts';
 import { watchProcessorTime } from './processor-time.ts';
-import { stepBack } from './step-back.ts';
 
 /** How far pictures in the making step back behind whoever waits for an answer. */
 const NICE = 10;

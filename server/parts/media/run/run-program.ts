@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { MediaFailure } from '../media-failure.ts';
-import { explainWords, watchRoom } from './full-disk.ts';
+import { explainWords, watchRoom } from './disk-space.ts';
 
 const KEPT_OUTPUT = 64 * 1024 * 1024;
 const KEPT_ERRORS = 16 * 1024;

@@ -3,7 +3,7 @@ import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { TransportBar } from '../controls/transport-bar.tsx';
 import { usePlayerKeys } from '../controls/use-player-keys.ts';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
-import { usePress } from '../drawing/use-press.ts';
+import { usePress } from '../drawing/use-stage-press.ts';
 import type { Player } from '../player/player.ts';
 import { PlayerContext } from '../player/player-context.ts';
 import { sourcesOf } from '../player/sources.ts';

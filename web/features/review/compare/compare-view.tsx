@@ -7,7 +7,7 @@ import type { Viewport } from '../stage/viewport.ts';
 import classes from './compare.module.css';
 import type { CompareLook } from './compare-modes.ts';
 import { fitInto } from './compared.ts';
-import { Edge } from './edge.tsx';
+import { Edge } from './wipe-divider.tsx';
 
 interface Layer {
   file: ReviewedFile;

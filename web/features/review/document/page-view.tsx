@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
-import { usePress } from '../drawing/use-press.ts';
+import { usePress } from '../drawing/use-stage-press.ts';
 import { useRoom } from '../room/room.ts';
 import type { Rotation, Size } from '../stage/geometry.ts';
 import { RotationContext } from '../stage/stage-context.ts';

@@ -5,10 +5,10 @@ import type { Figure } from '../room/markers.ts';
 import { type Place, useRoom } from '../room/room.ts';
 import type { Point, Size } from '../stage/geometry.ts';
 import { takePointer, useRotation } from '../stage/stage-context.ts';
+import { grainOf, isSlip, type Pointer, sampleOf } from './drawing-surface.ts';
 import { findFigure } from './figure-geometry.ts';
 import { makeFigure, type Sample } from './make-figure.ts';
 import { moveFigure } from './move-figure.ts';
-import { grainOf, isSlip, type Pointer, sampleOf } from './pad.ts';
 import { useHeldSpace } from './use-held-space.ts';
 import { useTouches } from './use-touches.ts';
 

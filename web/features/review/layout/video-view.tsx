@@ -7,7 +7,7 @@ import { TransportBar } from '../controls/transport-bar.tsx';
 import { usePlayerKeys } from '../controls/use-player-keys.ts';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
-import { usePress } from '../drawing/use-press.ts';
+import { usePress } from '../drawing/use-stage-press.ts';
 import { PlayerContext, usePlayerState } from '../player/player-context.ts';
 import { useTimeSettings } from '../player/time-mode.ts';
 import { bindToRoom, useFilePlayer } from '../player/use-file-player.ts';

@@ -7,7 +7,7 @@ import {
   readOpenUploads,
   readReturningBytes,
   readTakenBytes,
-} from './storage-room.queries.ts';
+} from './storage-capacity.queries.ts';
 
 /** What is promised to uploads and to files for comments is free again when their addresses end. */
 const wait = (message: string) =>

@@ -1,7 +1,7 @@
-import { requireStorageRoom } from '../../access/storage-room.ts';
+import { requireStorageRoom } from '../../access/storage-capacity.ts';
 import { Failure } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
-import { findEndingRoom, listLapsedUploads, renewRoom, setArrivedBytes } from './hold-room.queries.ts';
+import { findEndingRoom, listLapsedUploads, renewRoom, setArrivedBytes } from './held-storage.queries.ts';
 import { refusals } from './refusals.ts';
 import type { UploadRow } from './uploads.queries.ts';
 

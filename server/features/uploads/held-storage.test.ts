@@ -7,7 +7,7 @@ import { startTestApp } from '../../test/test-app.ts';
 import { makePng } from '../../test/test-media.ts';
 import { castProject } from '../../test/test-projects.ts';
 import { checksumOf, putBytes, sendFile } from '../../test/test-uploads.ts';
-import { holdRoom, measureLapsedUploads } from './hold-room.service.ts';
+import { holdRoom, measureLapsedUploads } from './held-storage.service.ts';
 import { sweepUploads } from './sweep.service.ts';
 
 const MIB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { giveWay, noteArrivals } from './give-way.service.ts';
+import { giveWay, noteArrivals } from './upload-backpressure.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
