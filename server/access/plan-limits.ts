@@ -80,7 +80,11 @@ interface Growth {
 }
 
 /** After the addition, and before the commit: what does not fit is rolled back with everything else. */
-export async function requireRoom(tx: Transaction, plan: Plan, { counted, before }: Growth): Promise<void> {
+export async function requirePlanCapacity(
+  tx: Transaction,
+  plan: Plan,
+  { counted, before }: Growth,
+): Promise<void> {
   const now = (await countOwned(tx, plan.ownerId))[counted];
   const limit = plan[counted];
   if (limit !== null && now > limit && now > before) {

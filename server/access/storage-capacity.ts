@@ -26,7 +26,7 @@ interface Wanted {
  * Holds the account whose plan pays, so that two additions at once cannot both take the last room. Call it before
  * anything holds a project: everybody takes the two in this order. Answers how much was free.
  */
-export async function requireStorageRoom(tx: Transaction, { ownerId, bytes }: Wanted): Promise<number> {
+export async function requireStorageCapacity(tx: Transaction, { ownerId, bytes }: Wanted): Promise<number> {
   const { max_storage: most } = await lockPaidStorage(tx, ownerId);
   if (bytes === 0) return 0;
   const free = most - (await readTakenBytes(tx, ownerId));
@@ -58,12 +58,12 @@ const UPLOADS_MAX = 1000;
  * The room of uploads that begin now. The first of a person may take all that is free, as large as a film is; what
  * begins beside uploads of theirs that are still on their way waits where it would leave others less than half.
  */
-export async function requireUploadRoom(
+export async function requireUploadCapacity(
   tx: Transaction,
   { accountId, count, ...wanted }: Wanted & { accountId: string; count: number },
 ): Promise<void> {
   const { ownerId, bytes } = wanted;
-  const free = await requireStorageRoom(tx, wanted);
+  const free = await requireStorageCapacity(tx, wanted);
   const open = await readOpenUploads(tx, { ownerId, accountId });
   if (open.count + count > UPLOADS_MAX) throw wait('uploads.tooManyOpen');
   const isBesideOthers = accountId !== ownerId && open.bytes > 0;
@@ -80,9 +80,9 @@ interface Attaching extends Wanted {
 }
 
 /** What others send along with comments never takes the room that the owner needs. */
-export async function requireAttachmentRoom(tx: Transaction, attaching: Attaching): Promise<void> {
+export async function requireAttachmentCapacity(tx: Transaction, attaching: Attaching): Promise<void> {
   const { ownerId, bytes, accountId, linkId } = attaching;
-  const free = await requireStorageRoom(tx, { ownerId, bytes });
+  const free = await requireStorageCapacity(tx, { ownerId, bytes });
   const { count, person, link } = await readOpenAttachments(tx, { ownerId, accountId, linkId });
   if (count >= ATTACHMENTS_MAX) throw wait('comments.tooManyOpen');
   if (linkId !== undefined && link + bytes > (free + link) * VISITORS_PART) {

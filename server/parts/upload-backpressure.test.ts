@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { giveWay, noteArrivals } from './upload-backpressure.ts';
+import { noteUploads, yieldToUploads } from './upload-backpressure.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 async function isHeld() {
   let isOver = false;
-  const over = giveWay().then(() => {
+  const over = yieldToUploads().then(() => {
     isOver = true;
   });
   await vi.advanceTimersByTimeAsync(0);
@@ -18,10 +18,10 @@ async function isHeld() {
 
 test('a preview waits while many files arrive, never for long, and not when nothing arrives', async () => {
   // Files of other tests may have arrived in this process, by another clock.
-  noteArrivals();
+  noteUploads();
   await vi.advanceTimersByTimeAsync(500);
   expect(await isHeld()).toBe(false);
-  noteArrivals();
+  noteUploads();
   expect(await isHeld()).toBe(true);
   expect(await isHeld()).toBe(false);
 });

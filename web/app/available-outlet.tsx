@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { useMissing } from '../lib/failures/unavailable.ts';
+import { useUnavailable } from '../lib/failures/unavailable.ts';
 
 const NotAvailable = lazy(async () => ({
   default: (await import('../features/status/not-available.tsx')).NotAvailable,
@@ -8,6 +8,6 @@ const NotAvailable = lazy(async () => ({
 
 /** The page, or what the error catalogue found out about it. */
 export function AvailableOutlet({ waiting }: { waiting: ReactNode }) {
-  const missing = useMissing();
+  const missing = useUnavailable();
   return <Suspense fallback={waiting}>{missing ? <NotAvailable what={missing} /> : <Outlet />}</Suspense>;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { actions } from '../lib/actions.ts';
-import { setMissing } from '../lib/failures/unavailable.ts';
+import { setUnavailable } from '../lib/failures/unavailable.ts';
 import { setNavigate } from '../lib/page/navigation.ts';
 import { useNavigate } from '../lib/page/own-router.tsx';
 import { linkOf } from '../lib/session/share-link.ts';
@@ -37,7 +37,7 @@ function useFreshStart() {
   useLayoutEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
-    setMissing(null);
+    setUnavailable(null);
     actions.flush({ keepalive: false });
   }, [key]);
 }

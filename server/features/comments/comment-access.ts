@@ -35,7 +35,10 @@ export async function requireVersion(
 }
 
 /** The same, where the caller may also speak. */
-export async function requireTalk(db: Database | Transaction, asked: AskVersion): Promise<OpenVersion> {
+export async function requireCommentableVersion(
+  db: Database | Transaction,
+  asked: AskVersion,
+): Promise<OpenVersion> {
   const open = await requireVersion(db, asked);
   if (!open.access.can('comment')) throw fail('forbidden');
   return open;
@@ -77,7 +80,7 @@ export async function requireComment(
   return { access, version, comment };
 }
 
-/** What the caller may do to something that was said. */
+/** What the caller may do to a comment. */
 export function canOnComment(
   access: FileOrFolderAccess,
   { author_id }: Pick<CommentRow, 'author_id'>,

@@ -3,7 +3,7 @@ import { fail } from '../../failure.ts';
 const refuse = (field: string, message: string) =>
   fail('unprocessable', { message, fields: [{ field, message }] });
 
-/** Every reason for which something said is turned down, in the words that a person reads. */
+/** Every reason for which a comment is turned down, in the words that a person reads. */
 export const refusals = {
   missing: () => fail('notFound', { message: 'comments.missing' }),
   noWords: (field: string) => refuse(field, 'fields.typeComment'),

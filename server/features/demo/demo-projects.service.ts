@@ -2,10 +2,10 @@ import type { Language } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
-import { writeTalk } from '../comments/writing/seeded-comments.service.ts';
+import { writeComment } from '../comments/writing/seeded-comments.service.ts';
 import { findReadyTemplates, showTemplates } from '../files/adding/template-files.service.ts';
 import { announceDemoProject, createDemoProject } from '../projects/demo-project.service.ts';
-import { demoTalk } from './demo-comments.ts';
+import { demoComments } from './demo-comments.ts';
 import { demoFiles } from './demo-files.ts';
 import { findColleague, listColleagues } from './demo-people.ts';
 import { hadDemoProject, listWaiting, noteDemoProject, takeDemoTurn } from './demo-projects.queries.ts';
@@ -73,11 +73,11 @@ async function fillProject(tx: Transaction, { accountId, language, projectId, te
     authorId: findColleague(by, language).id,
     text: translate(language, `demo.talk.${words}`),
   });
-  for (const { about, by, words, more, replies = [] } of demoTalk) {
+  for (const { about, by, words, more, replies = [] } of demoComments) {
     const at = shown.findIndex(({ file }) => file.name === about);
     const [found, id] = [shown[at], ids[at]];
     if (!found || !id) continue;
-    await writeTalk(tx, {
+    await writeComment(tx, {
       ...more,
       ...says(by, words),
       fileId: id.fileId,

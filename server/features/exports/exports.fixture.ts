@@ -16,7 +16,7 @@ interface Version {
   versionId: string;
 }
 
-interface Said extends Version {
+interface NewComment extends Version {
   text: string;
   by?: TestPerson;
   parentId?: string;
@@ -69,7 +69,7 @@ export async function startExports() {
   }
 
   /** A comment as the calls leave it. */
-  async function say(said: Said): Promise<string> {
+  async function say(said: NewComment): Promise<string> {
     const { fileId, versionId, by = cast.owner, text, frame, endFrame, figures = [] } = said;
     const id = newId();
     await parts.db

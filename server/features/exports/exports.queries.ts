@@ -82,7 +82,7 @@ const selectSaid = (db: Database) =>
       'author.state as author_state',
     ]);
 
-export type SaidRow = Awaited<ReturnType<typeof listExportedComments>>[number];
+export type EntryRow = Awaited<ReturnType<typeof listExportedComments>>[number];
 
 /** What was drawn with one comment, as JSON. */
 export async function readFigures(db: Database, commentId: string): Promise<string> {

@@ -7,16 +7,16 @@ import {
   timeCodeFormatOf,
 } from '../../../contract/timecode.ts';
 import { translate } from '../../texts.ts';
-import type { ExportedVersion, SaidRow } from './exports.queries.ts';
+import type { EntryRow, ExportedVersion } from './exports.queries.ts';
 
-interface Said {
+interface SheetEntry {
   author: string;
   text: string;
   createdAt: Date;
   isComplete: boolean;
 }
 
-export interface SheetComment extends Said {
+export interface SheetComment extends SheetEntry {
   id: string;
   /** Of the sheet, from 1. */
   number: number;
@@ -32,7 +32,7 @@ export interface SheetComment extends Said {
   isDrawn: boolean;
   /** Of the picture that was drawn on. */
   pad: { width: number; height: number } | undefined;
-  replies: Said[];
+  replies: SheetEntry[];
 }
 
 /** What is exported, before it has a format. */
@@ -51,8 +51,8 @@ interface Gathered {
   version: ExportedVersion;
   language: Language;
   timeZone: string;
-  comments: SaidRow[];
-  replies: SaidRow[];
+  comments: EntryRow[];
+  replies: EntryRow[];
   watermark: string | null;
 }
 
@@ -64,7 +64,7 @@ export function makeSheet(gathered: Gathered): Sheet {
     dropFrame: version.drop_frame,
   });
   const byComment = Map.groupBy(replies, (reply) => reply.parent_id);
-  const said = (row: SaidRow): Said => ({
+  const entryOf = (row: EntryRow): SheetEntry => ({
     author: row.author_state === 'deleted' ? translate(language, 'exports.deletedUser') : row.author_name,
     text: row.body,
     createdAt: row.created_at,
@@ -73,7 +73,7 @@ export function makeSheet(gathered: Gathered): Sheet {
   return {
     ...{ version, language, timeZone, counting, watermark },
     comments: comments.map((row, at) => ({
-      ...said(row),
+      ...entryOf(row),
       ...placeOf(row, counting),
       id: row.id,
       number: at + 1,
@@ -81,12 +81,12 @@ export function makeSheet(gathered: Gathered): Sheet {
       page: row.page,
       isDrawn: row.figure_count > 0,
       pad: padOf(row, version),
-      replies: (byComment.get(row.id) ?? []).map(said),
+      replies: (byComment.get(row.id) ?? []).map(entryOf),
     })),
   };
 }
 
-function placeOf(row: SaidRow, counting: TimeCodeFormat | undefined) {
+function placeOf(row: EntryRow, counting: TimeCodeFormat | undefined) {
   const frameOf = (frame: number | null, milliseconds: number | null) => {
     if (frame !== null || milliseconds === null || !counting) return frame;
     return frameAt(counting.rate, milliseconds);
@@ -100,7 +100,7 @@ function placeOf(row: SaidRow, counting: TimeCodeFormat | undefined) {
   return { frame, endFrame, start: label(frame, row.start_ms), end: label(endFrame, row.end_ms) };
 }
 
-function padOf(row: SaidRow, { width, height }: ExportedVersion) {
+function padOf(row: EntryRow, { width, height }: ExportedVersion) {
   if (row.draw_pad_width && row.draw_pad_height) {
     return { width: row.draw_pad_width, height: row.draw_pad_height };
   }

@@ -12,7 +12,7 @@ type Maker = (parts: Parts, bench: Workbench) => Promise<void>;
  * A drawing that never ends or a document of a thousand pages must not hold up what waits behind it: what needs more
  * than a moment's work is made anew in a queue for such work.
  */
-export const quickly =
+export const withCpuBudget =
   (make: Maker): Maker =>
   async (parts, bench) => {
     try {

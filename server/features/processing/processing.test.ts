@@ -15,7 +15,7 @@ import { castProject, joinProject } from '../../test/test-projects.ts';
 import { readOriginalKey, uploadFile } from '../../test/test-uploads.ts';
 import { copyObjects } from '../files/copying/copy-objects.ts';
 import { renditionKeys } from '../files/media/rendition-keys.ts';
-import { quickly } from './cpu-budget.ts';
+import { withCpuBudget } from './cpu-budget.ts';
 import { giveUp, processVersion, type Workbench } from './process-version.ts';
 import { repairProcessing } from './processing.service.ts';
 
@@ -186,7 +186,7 @@ test('what takes longer than a moment makes room for others, and is made all the
   await waitFor(_id, 2);
   const versionId = await beginAgain(fileVersionId);
   const last = () => Promise.reject(new MediaFailure('tooLong'));
-  const make = (bench: Workbench) => quickly(last)(koma.parts, bench);
+  const make = (bench: Workbench) => withCpuBudget(last)(koma.parts, bench);
   const run = { id: 'x', attempt: 1, signal: new AbortController().signal };
   await processVersion(koma.parts, { versionId, run, make });
   await waitFor(_id, 2);

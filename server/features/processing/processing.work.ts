@@ -8,9 +8,9 @@ import {
   transcodeLongJob,
   transcodeShortJob,
 } from '../../jobs/process-media.ts';
-import { giveWay } from '../../parts/upload-backpressure.ts';
+import { yieldToUploads } from '../../parts/upload-backpressure.ts';
 import type { Parts } from '../../parts.ts';
-import { quickly } from './cpu-budget.ts';
+import { withCpuBudget } from './cpu-budget.ts';
 import { drawLargePages } from './large-pages.service.ts';
 import { processImage } from './process-image.ts';
 import { processPdf } from './process-pdf.ts';
@@ -23,8 +23,8 @@ const processSlow = (parts: Parts, bench: Workbench) =>
 
 /** Which job makes what of a file. */
 const makers = [
-  [processImageJob, quickly(processImage)],
-  [processPdfJob, quickly(processPdf)],
+  [processImageJob, withCpuBudget(processImage)],
+  [processPdfJob, withCpuBudget(processPdf)],
   [processSlowJob, processSlow],
   [probeVideoJob, processProbe],
   [transcodeShortJob, processTranscode],
@@ -36,7 +36,7 @@ export function registerProcessingWork(parts: Parts): void {
     parts.queue.work(
       job,
       async ({ versionId }, run) => {
-        if (job === processImageJob) await giveWay();
+        if (job === processImageJob) await yieldToUploads();
         await processVersion(parts, { versionId, run, make: (bench: Workbench) => make(parts, bench) });
       },
       (payload, reason) => giveUp(parts, payload, reason),

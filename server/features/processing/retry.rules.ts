@@ -6,5 +6,4 @@ const passing = new Set([
   'processing.failed',
 ]);
 
-export const mayHelpToTryAgain = (failure: string | null): boolean =>
-  failure !== null && passing.has(failure);
+export const mayRetry = (failure: string | null): boolean => failure !== null && passing.has(failure);

@@ -1,6 +1,6 @@
 import type { ProjectMember, ProjectMemberChange } from '../../../contract/calls/project-entities.ts';
 import { countRecipients } from '../../access/mail-budget.ts';
-import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
+import { countOwned, lockPlan, requirePlanCapacity } from '../../access/plan-limits.ts';
 import type { ProjectAccess } from '../../access/project-access.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
@@ -47,7 +47,7 @@ export async function changeMembersWithin(
     throw fail('unprocessable', { message: 'projects.alreadyShared' });
   }
   const unmailed = await carryOut(parts, tx, { access, wanted });
-  await requireRoom(tx, plan, { counted: 'users', before });
+  await requirePlanCapacity(tx, plan, { counted: 'users', before });
   await announceMembers(tx, project.id, wanted);
   return unmailed;
 }

@@ -1,6 +1,6 @@
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
+import { countOwned, lockPlan, requirePlanCapacity } from '../../access/plan-limits.ts';
 import type { ReachedProject } from '../../access/project-access.queries.ts';
 import type { ProjectAccess } from '../../access/project-access.ts';
 import type { TeamAccess } from '../../access/team-access.ts';
@@ -36,7 +36,7 @@ export async function createProject(parts: Parts, { person, input, team }: Creat
       ...columns,
       ...(team && { team_id: team.team.id }),
     });
-    await requireRoom(tx, plan, { counted: 'projects', before });
+    await requirePlanCapacity(tx, plan, { counted: 'projects', before });
     await announceAccess(tx, { projectId: id, accountIds: [ownerId] });
     if (team) await announceTeamAccess(tx, { projectId: id, teamIds: [team.team.id] });
   });

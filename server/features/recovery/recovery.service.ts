@@ -1,4 +1,4 @@
-import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
+import { countOwned, lockPlan, requirePlanCapacity } from '../../access/plan-limits.ts';
 import { bringWithinStorage } from '../../access/storage-capacity.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
@@ -61,8 +61,8 @@ export async function bringBack(
   const bring = () => unmarkDeleted(tx, table, { id, ownerId: accountId });
   if (!(await bringWithinStorage(tx, { ownerId: accountId, bring })))
     throw fail(kinds[table].missing, { message: kinds[table].over });
-  await requireRoom(tx, plan, { counted: table, before: before[table] });
-  await requireRoom(tx, plan, { counted: 'users', before: before.users });
+  await requirePlanCapacity(tx, plan, { counted: table, before: before[table] });
+  await requirePlanCapacity(tx, plan, { counted: 'users', before: before.users });
 }
 
 interface Page {

@@ -4,15 +4,15 @@ import { translate } from '../../texts.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
 import { readPaths } from '../files/listing/structure.service.ts';
 import { excerptOf } from './excerpt.ts';
-import type { SaidRow } from './search-comments.queries.ts';
+import type { FoundCommentRow } from './search-comments.queries.ts';
 
-interface Said {
-  rows: SaidRow[];
+interface FoundComments {
+  rows: FoundCommentRow[];
   language: Language;
   words: { folded: string; pieces: string[] };
 }
 
-export async function presentSaid(parts: Parts, { rows, language, words }: Said) {
+export async function presentFoundComments(parts: Parts, { rows, language, words }: FoundComments) {
   const paths = await readPaths(parts, rows);
   return Promise.all(
     rows.map(async (row) => ({

@@ -18,7 +18,10 @@ export const presentProject = ({ id, name }: { id: string; name: string }) => ({
 });
 
 /** Answers what presents one by its id; something that was deleted meanwhile is left out. */
-export async function presentFound(parts: Parts, { found, holder }: { found: FoundItem[]; holder: string }) {
+export async function presentFoundItems(
+  parts: Parts,
+  { found, holder }: { found: FoundItem[]; holder: string },
+) {
   const paths = await readPaths(parts, found);
   const presented = await Promise.all(
     found.map(async (row) => ({

@@ -26,7 +26,7 @@ interface Plan {
  * By the sample: all is collected of what is rare everywhere; what is common elsewhere and rare where the person looks
  * is looked for project by project. Of what is common there, the caller knows what is answer enough.
  */
-export function planLooks({ projectIds, pieces, sampled, common }: Plan) {
+export function planSearch({ projectIds, pieces, sampled, common }: Plan) {
   const looks: PieceLook[] = [];
   /** By place in `pieces`. */
   const commonPieces = new Set<number>();

@@ -125,4 +125,4 @@ export const readSaid = async (db: Database, { scope, ids }: { scope: SearchScop
         .where(isVisible(scope))
         .execute();
 
-export type SaidRow = Awaited<ReturnType<typeof readSaid>>[number];
+export type FoundCommentRow = Awaited<ReturnType<typeof readSaid>>[number];

@@ -4,8 +4,8 @@ import { listMeta } from '../../http/list-meta.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { presentSaid } from './found-comments.presenter.ts';
-import { planLooks } from './plan-search.ts';
+import { presentFoundComments } from './found-comments.presenter.ts';
+import { planSearch } from './plan-search.ts';
 import { piecesOf, rankName } from './rank.ts';
 import { foldText, listReach } from './search.queries.ts';
 import {
@@ -48,7 +48,7 @@ export async function findSaid(parts: Parts, { person, language, search, ...plac
   const ids = folded === '' || scope.projectIds.length === 0 ? [] : await collect(db, { folded, scope });
   const shown = ids.slice((pageNo - 1) * pageSize, pageNo * pageSize);
   const rows = new Map((await readSaid(db, { scope, ids: shown })).map((row) => [row.id, row]));
-  const results = await presentSaid(parts, {
+  const results = await presentFoundComments(parts, {
     rows: shown.flatMap((id) => rows.get(id) ?? []),
     language,
     words: { folded, pieces: piecesOf(folded) },
@@ -115,7 +115,7 @@ async function listHolding(
 ): Promise<SaidCandidate[]> {
   const { projectIds } = scope;
   const sampled = await sampleSaid(db, { scope, pieces });
-  const { looks, commonPieces } = planLooks({ projectIds, pieces, sampled, common: COMMON });
+  const { looks, commonPieces } = planSearch({ projectIds, pieces, sampled, common: COMMON });
   const common = pieces.filter((_piece, at) => commonPieces.has(at));
   const lists = await Promise.all([
     looks.length > 0 ? listSaid(db, { scope, limit: FOUND_MAX, looks }) : [],

@@ -4,8 +4,8 @@ import { listMeta } from '../../http/list-meta.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { presentFound, presentProject } from './found-items.presenter.ts';
-import { planLooks } from './plan-search.ts';
+import { presentFoundItems, presentProject } from './found-items.presenter.ts';
+import { planSearch } from './plan-search.ts';
 import { piecesOf, rankName } from './rank.ts';
 import {
   type Candidate,
@@ -54,7 +54,7 @@ export async function find(parts: Parts, { person, text, projectId, pageNo, page
     db,
     shown.flatMap((one) => ('item' in one ? one.item.id : [])),
   );
-  const present = await presentFound(parts, { found, holder: writeHolder({ person }) });
+  const present = await presentFoundItems(parts, { found, holder: writeHolder({ person }) });
   const results = shown.flatMap((one) =>
     'item' in one ? present(one.item.id) : presentProject(one.project),
   );
@@ -97,7 +97,7 @@ async function collect(db: Database, { folded, scope }: Collect): Promise<Candid
 async function listHolding(db: Database, { scope, pieces }: { scope: SearchScope; pieces: string[] }) {
   const { projectIds } = scope;
   const sampled = await sampleByKeys(db, { scope, pieces });
-  const { looks, commonPieces } = planLooks({ projectIds, pieces, sampled, common: COMMON });
+  const { looks, commonPieces } = planSearch({ projectIds, pieces, sampled, common: COMMON });
   const found = sampled.filter((row) => row.is_visible && commonPieces.has(row.piece));
   if (looks.length === 0) return found;
   return [...found, ...(await listByKeys(db, { scope, limit: FOUND_MAX, looks }))];

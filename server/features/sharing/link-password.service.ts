@@ -30,7 +30,7 @@ export interface LinkVisitor {
   deviceHash?: Buffer | undefined;
 }
 
-interface Said extends LinkVisitor {
+interface PasswordAttempt extends LinkVisitor {
   link: Protected;
   wire: string | undefined;
   field: string;
@@ -42,7 +42,7 @@ interface Said extends LinkVisitor {
  */
 export async function requireLinkPassword(
   { db }: Parts,
-  { link, wire, field, network, deviceHash: tokenHash }: Said,
+  { link, wire, field, network, deviceHash: tokenHash }: PasswordAttempt,
 ): Promise<void> {
   if (wire === undefined) {
     throw fail('unprocessable', {

@@ -31,13 +31,13 @@ async function protectFile() {
   return { owner, fileId, code, linkId: rows[0]?.id };
 }
 
-interface Said {
+interface PasswordAttempt {
   from: string;
   password: string;
   device?: string;
 }
 
-async function say(code: string, { from, password, device }: Said): Promise<number> {
+async function say(code: string, { from, password, device }: PasswordAttempt): Promise<number> {
   const { fileId, hash } = await koma.call(sharing.getFileLink, { params: { code } });
   const { statusCode } = await koma.app.inject({
     method: 'PUT',

@@ -1,6 +1,6 @@
 import type { teams } from '../../../contract/calls/teams.ts';
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts';
-import { countOwned, lockPlan, requireRoom } from '../../access/plan-limits.ts';
+import { countOwned, lockPlan, requirePlanCapacity } from '../../access/plan-limits.ts';
 import { requireTeam, type TeamAccess } from '../../access/team-access.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
@@ -27,8 +27,8 @@ export async function createTeam(parts: Parts, { person, input }: Create) {
     const before = await countOwned(tx, person.accountId);
     await insertTeam(tx, team);
     const changes = await changeTeamMembers(parts, tx, { team, owner: person, wishes: input.teamMember });
-    await requireRoom(tx, plan, { counted: 'teams', before: before.teams });
-    await requireRoom(tx, plan, { counted: 'users', before: before.users });
+    await requirePlanCapacity(tx, plan, { counted: 'teams', before: before.teams });
+    await requirePlanCapacity(tx, plan, { counted: 'users', before: before.users });
     await announceTeamAccess(tx, { teamId: team.id, accountIds: [person.accountId] });
     return changes.unmailed;
   });
@@ -56,7 +56,7 @@ export async function updateTeam(
       owner: person,
       wishes: input.teamMember,
     });
-    await requireRoom(tx, plan, { counted: 'users', before });
+    await requirePlanCapacity(tx, plan, { counted: 'users', before });
     await announceTeam(tx, { teamId: team.id, type: 'team.changed' });
     await announceTeamAccess(tx, { teamId: team.id, accountIds: touchedIds(changes) });
     return changes.unmailed;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 /** Bytes of uploads whose room was freed, beyond those that arrived; undefined where no address ended or is about to. */
-export async function findEndingRoom(
+export async function findEndingHold(
   db: Database | Transaction,
   uploadIds: string[],
 ): Promise<{ bytes: number } | undefined> {
@@ -17,7 +17,7 @@ export async function findEndingRoom(
 }
 
 /** For as long as the address that is given out with it. False when one of them was given up meanwhile. */
-export async function renewRoom(tx: Transaction, uploadIds: string[]): Promise<boolean> {
+export async function renewHold(tx: Transaction, uploadIds: string[]): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
     .set({

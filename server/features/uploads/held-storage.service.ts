@@ -1,29 +1,29 @@
-import { requireStorageRoom } from '../../access/storage-capacity.ts';
+import { requireStorageCapacity } from '../../access/storage-capacity.ts';
 import { Failure } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
-import { findEndingRoom, listLapsedUploads, renewRoom, setArrivedBytes } from './held-storage.queries.ts';
+import { findEndingHold, listLapsedUploads, renewHold, setArrivedBytes } from './held-storage.queries.ts';
 import { refusals } from './refusals.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
 type Held = Pick<UploadRow, 'id' | 'owner_id'>;
 
 /** With new addresses: goes on holding the room of uploads. What ended meanwhile is asked for again, and may be gone. */
-export async function holdRoom(parts: Parts, uploads: Held[]): Promise<void> {
+export async function holdStorage(parts: Parts, uploads: Held[]): Promise<void> {
   const ids = uploads.map(({ id }) => id);
   const ownerId = uploads[0]?.owner_id;
   if (ownerId === undefined) return;
   await parts.db.transaction().execute(async (tx) => {
-    const ending = await findEndingRoom(tx, ids);
+    const ending = await findEndingHold(tx, ids);
     // Also where it is only about to end: nobody takes it in between.
-    if (ending) await requireStorageRoom(tx, { ownerId, bytes: ending.bytes });
-    if (!(await renewRoom(tx, ids))) throw refusals.missing();
+    if (ending) await requireStorageCapacity(tx, { ownerId, bytes: ending.bytes });
+    if (!(await renewHold(tx, ids))) throw refusals.missing();
   });
 }
 
 /** Before uploads become files: sending them may have taken longer than their addresses lived. */
-export async function holdRoomToRegister(parts: Parts, uploads: Held[]): Promise<void> {
+export async function holdStorageToRegister(parts: Parts, uploads: Held[]): Promise<void> {
   const ids = uploads.map(({ id }) => id);
-  if (await findEndingRoom(parts.db, ids)) await holdRoom(parts, uploads);
+  if (await findEndingHold(parts.db, ids)) await holdStorage(parts, uploads);
 }
 
 /** By the clock: room that was promised is free when its address ended; what arrived takes its own. */

@@ -7,7 +7,7 @@ import { startTestApp } from '../../test/test-app.ts';
 import { makePng } from '../../test/test-media.ts';
 import { castProject } from '../../test/test-projects.ts';
 import { checksumOf, putBytes, sendFile } from '../../test/test-uploads.ts';
-import { holdRoom, measureLapsedUploads } from './held-storage.service.ts';
+import { holdStorage, measureLapsedUploads } from './held-storage.service.ts';
 import { sweepUploads } from './sweep.service.ts';
 
 const MIB = 1024 * 1024;
@@ -90,7 +90,7 @@ test('bytes that were still on their way when somebody looked take their room la
 test('an upload that is given up while a new address is asked for gets none', async () => {
   const { data } = await ask('gone.avi', MIB);
   await koma.parts.pool.query('delete from uploads where id = $1', [data._id]);
-  await expect(holdRoom(koma.parts, [{ id: data._id, owner_id: cast.owner.id }])).rejects.toMatchObject({
+  await expect(holdStorage(koma.parts, [{ id: data._id, owner_id: cast.owner.id }])).rejects.toMatchObject({
     message: expect.any(String),
   });
 });

@@ -5,14 +5,14 @@ import type { ItemAccess } from '../../access/file-access.ts';
 import { Failure, fail } from '../../failure.ts';
 import { presentFailure } from '../../http/present-failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { noteArrivals } from '../../parts/upload-backpressure.ts';
+import { noteUploads } from '../../parts/upload-backpressure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { addFiles, findTakenNames, isTakenName } from '../files/adding/new-files.service.ts';
 import { startProcessingMany } from '../processing/processing.service.ts';
 import { answerOne } from './answer-one.ts';
 import { countFailedFile, countRegisteredFiles } from './folder-upload.service.ts';
-import { holdRoomToRegister } from './held-storage.service.ts';
+import { holdStorageToRegister } from './held-storage.service.ts';
 import { type Arrived, dropUnlessKept, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
 import { findOpenFolder, findSameImages, lockProject } from './registration.queries.ts';
@@ -34,7 +34,7 @@ interface RegisterMany {
 export async function registerFiles(parts: Parts, { person, language, input }: RegisterMany) {
   const { projectId, fileId, folderId } = input;
   const access = await requireTarget(parts.db, { person, projectId, fileId, isVersion: false });
-  noteArrivals();
+  noteUploads();
   const looks = await lookAtAll(parts, { person, input });
   const ready = looks.flatMap(({ ready: one }) => one ?? []);
   const made = await writeTogether(parts, { access, input, ready });
@@ -125,7 +125,7 @@ interface Write {
 async function writeTogether(parts: Parts, write: Write): Promise<Map<string, string>> {
   if (write.ready.length === 0) return new Map();
   try {
-    await holdRoomToRegister(
+    await holdStorageToRegister(
       parts,
       write.ready.map(({ upload }) => upload),
     );

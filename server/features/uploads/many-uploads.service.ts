@@ -1,7 +1,7 @@
 import type { uploads } from '../../../contract/calls/uploads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
-import { requireUploadRoom } from '../../access/storage-capacity.ts';
+import { requireUploadCapacity } from '../../access/storage-capacity.ts';
 import { Failure } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -61,7 +61,7 @@ async function reserveMany(
       const { max_file_size } = await readPlan(tx, ownerId);
       const bytes = named.reduce((sum, { file }) => sum + file.fileSize, 0);
       const { accountId } = person;
-      await requireUploadRoom(tx, { ownerId, bytes, accountId, count: named.length });
+      await requireUploadCapacity(tx, { ownerId, bytes, accountId, count: named.length });
       const names = named.map(({ name }) => name);
       const taken = await findTakenNames(tx, {
         projectId: place.projectId,

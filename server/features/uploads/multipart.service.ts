@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts';
 import type { Multipart, UploadedPart } from '../../parts/storage/storage.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { holdRoom } from './held-storage.service.ts';
+import { holdStorage } from './held-storage.service.ts';
 import { refusals } from './refusals.ts';
 import { requireTarget } from './upload-target.ts';
 import { type UploadRow, updateUpload } from './uploads.queries.ts';
@@ -92,7 +92,7 @@ export async function signParts(parts: Parts, { person, id, wanted }: SignParts)
   if (upload.joined_at) throw refusals.otherThing('uploadId');
   await requireTarget(parts.db, targetOf(person, upload));
   if (wanted.some(({ part }) => part > countParts(upload))) throw refusals.otherThing('parts');
-  await holdRoom(parts, [upload]);
+  await holdStorage(parts, [upload]);
   const results = await Promise.all(
     wanted.map(async ({ part, checksum }) => {
       const length = lengthOf(upload, part);

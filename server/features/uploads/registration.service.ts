@@ -12,7 +12,7 @@ import { addFile, isTakenName, refuseTakenName, requireName } from '../files/add
 import { showFileItem } from '../files/listing/file-items.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
 import { countFailedFile, countRegisteredFiles } from './folder-upload.service.ts';
-import { holdRoomToRegister } from './held-storage.service.ts';
+import { holdStorageToRegister } from './held-storage.service.ts';
 import { type Arrived, dropUnlessKept, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
 import { findOpenFolder, hasSameImage, insertVersion, lockProject } from './registration.queries.ts';
@@ -36,7 +36,7 @@ export async function registerFile(parts: Parts, { person, language, input }: Re
   const folderId = input.isFolder ? (input.folderId ?? input.fileId) : null;
   try {
     requireSameThing(upload, input);
-    await holdRoomToRegister(parts, [upload]);
+    await holdStorageToRegister(parts, [upload]);
     const arrived = await inspect(parts, { upload, checksum: input.checksum });
     const fileId = await parts.db
       .transaction()
@@ -73,7 +73,7 @@ export async function receiveVersion(parts: Parts, { person, input }: ReceiveVer
   if (upload.size_bytes !== input.fileSize) throw refusals.otherThing('fileSize');
   if (upload.file_name !== requireName(input.fileName)) throw refusals.otherThing('fileName');
   if (upload.version_id) return { upload };
-  await holdRoomToRegister(parts, [upload]);
+  await holdStorageToRegister(parts, [upload]);
   const arrived = await inspect(parts, { upload, checksum: input.checksum });
   if (arrived.kind.media !== (await readMedia(parts.db, input.fileId))) {
     await dropUnlessKept(parts, { upload, arrived });

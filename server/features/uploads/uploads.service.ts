@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { SIGNED_ADDRESS_MINUTES, VERSIONS_MAX } from '../../../contract/limits.ts';
-import { requireUploadRoom } from '../../access/storage-capacity.ts';
+import { requireUploadCapacity } from '../../access/storage-capacity.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
@@ -10,7 +10,7 @@ import { isExposed, sentKeyOf } from '../../parts/storage/sent-objects.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { requireFreeName, requireName } from '../files/adding/new-files.service.ts';
-import { holdRoom } from './held-storage.service.ts';
+import { holdStorage } from './held-storage.service.ts';
 import { refusals } from './refusals.ts';
 import { hasSameImage } from './registration.queries.ts';
 import { requireTarget } from './upload-target.ts';
@@ -63,7 +63,7 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
       const promised = mediaOfExtension(extension);
       if (promised && promised !== (await readMedia(tx, fileId))) throw refusals.otherKind();
     }
-    await requireUploadRoom(tx, { ownerId, bytes: fileSize, accountId: person.accountId, count: 1 });
+    await requireUploadCapacity(tx, { ownerId, bytes: fileSize, accountId: person.accountId, count: 1 });
     if (!isVersion) {
       const place = { projectId, parentId: fileId };
       await requireFreeName(tx, { ...place, name });
@@ -149,7 +149,7 @@ export async function offerAddress(parts: Parts, { person, wanted, isVersion }: 
   if (upload.version_id || upload.multipart_id || isInParts) throw refusals.otherThing('filePath');
   if (filePath) {
     await requireTarget(parts.db, targetOf(person, upload));
-    await holdRoom(parts, [upload]);
+    await holdStorage(parts, [upload]);
     await updateUpload(parts.db, upload.id, { checksum: checksum ?? null });
   }
   return signAddress(parts, upload, checksum);

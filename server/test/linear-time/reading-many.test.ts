@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FOLDER_FILES_MAX } from '../../../contract/limits.ts';
 import { findUnstorable } from '../../../contract/storable.ts';
 import { makeUniqueNames } from '../../features/downloads/zip-names.ts';
-import { planLooks } from '../../features/search/plan-search.ts';
+import { planSearch } from '../../features/search/plan-search.ts';
 import { MOST_GROWTH, measureGrowth } from './growth.ts';
 
 function nameAll(names: string[]) {
@@ -19,7 +19,7 @@ test('what a search looks through: twice the sample takes no more than about twi
   const make = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ piece: at % 4, is_visible: true }));
   const run = (sampled: ReturnType<typeof make>) =>
-    planLooks({ projectIds: ['a', 'b'], pieces: ['a', 'b', 'c', 'd'], sampled, common: 50 });
+    planSearch({ projectIds: ['a', 'b'], pieces: ['a', 'b', 'c', 'd'], sampled, common: 50 });
   expect(await measureGrowth({ run, make, limit: 20_000 })).toBeLessThan(MOST_GROWTH);
 });
 

@@ -4,7 +4,7 @@ import { ownPath } from '../../../contract/own-path.ts';
 import { LinkDoor } from '../../features/sharing/components/link-door.tsx';
 import { type LinkKind, type OpenLink, useLink } from '../../features/sharing/use-link.ts';
 import { NotAvailable } from '../../features/status/not-available.tsx';
-import { setMissing, useMissing } from '../../lib/failures/unavailable.ts';
+import { setUnavailable, useUnavailable } from '../../lib/failures/unavailable.ts';
 import { loadPage } from '../../lib/page/navigation.ts';
 import { Navigate } from '../../lib/page/own-router.tsx';
 import { setVisit } from '../../lib/session/link-visit.ts';
@@ -20,7 +20,7 @@ export const ProjectLink = () => <LinkPage kind="project" />;
 /** A share link: its door, and behind it the room or the browser as everybody else has it. */
 function LinkPage({ kind }: { kind: LinkKind }) {
   const { code = '' } = useParams();
-  const missing = useMissing();
+  const missing = useUnavailable();
   const { data: link, refetch } = useLink({ kind, code });
   useFreshGrant(refetch);
   useOwnPage(link?.state === 'own' ? link.path : undefined);
@@ -60,11 +60,11 @@ export function LinkStart() {
 
 /** A call was refused by what the link gave before: the link itself says whether it ended, or asks for something new. */
 function useFreshGrant(ask: () => unknown) {
-  const isRefused = useMissing() === 'notShared';
+  const isRefused = useUnavailable() === 'notShared';
   const grant = useGrant();
   useEffect(() => {
     if (!isRefused) return;
-    setMissing(null);
+    setUnavailable(null);
     ask();
   }, [isRefused, ask]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read by an older grant is asked for again

@@ -1,13 +1,13 @@
 import { pathHere } from '../../lib/session/share-link.ts';
 
-interface Said {
+interface CommentAddress {
   fileId: string;
   fileVersionId: string;
   commentId: string;
 }
 
 /** The review room at one comment. */
-export const commentPath = ({ fileId, fileVersionId, commentId }: Said) =>
+export const commentPath = ({ fileId, fileVersionId, commentId }: CommentAddress) =>
   pathHere(`/review/${fileId}/${fileVersionId}?comment=${commentId}`);
 
 /** The review room of a file that has something to look at. */

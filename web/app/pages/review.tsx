@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { ReviewPage } from '../../features/review/pages/review-page.tsx';
 import type { ReviewedFile } from '../../features/review/room/room.ts';
 import { VersionUploadContext } from '../../features/review/versions/version-upload.ts';
-import { useMissing } from '../../lib/failures/unavailable.ts';
+import { useUnavailable } from '../../lib/failures/unavailable.ts';
 import { useToken } from '../../lib/session/session.ts';
 import { isInLink } from '../../lib/session/share-link.ts';
 import { LiveUpdates } from '../shell/live-updates.tsx';
@@ -24,7 +24,7 @@ const VisitorActions = lazy(async () => ({
 /** The review room, edge to edge: no navigation beside it. */
 export function Review() {
   const { id = '', versionId } = useParams();
-  const missing = useMissing();
+  const missing = useUnavailable();
   const token = useToken();
   useProfileLanguage();
   const upload = useRoomUpload();

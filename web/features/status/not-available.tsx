@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch } from 'react-router';
 import { INVITATION_REDIRECT_MS } from '../../../contract/limits.ts';
-import type { Missing } from '../../lib/failures/unavailable.ts';
+import type { Unavailable } from '../../lib/failures/unavailable.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { useCountdown } from '../../lib/page/use-countdown.ts';
 import { useToken } from '../../lib/session/session.ts';
 import { StatusPage } from '../../ui/page/status-page.tsx';
 
-const icons: Record<Missing, typeof IconFileOff> = {
+const icons: Record<Unavailable, typeof IconFileOff> = {
   content: IconFolderOff,
   project: IconFolderOff,
   deactivated: IconLock,
@@ -21,7 +21,7 @@ const icons: Record<Missing, typeof IconFileOff> = {
 };
 
 /** Something that was here, or never was for this person: both look alike on purpose. */
-export function NotAvailable({ what: said }: { what: Missing }) {
+export function NotAvailable({ what: said }: { what: Unavailable }) {
   const { t } = useTranslation('status');
   // A project whose content is gone is gone itself, whichever of its calls was answered first.
   const isProject = useMatch('/dashboard/:id') !== null;

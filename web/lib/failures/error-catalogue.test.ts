@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, type FieldError } from '../api/api-error.ts';
 import { createErrorCatalogue, type Scope, WHOLE, type World } from './error-catalogue.ts';
-import type { Missing } from './unavailable.ts';
+import type { Unavailable } from './unavailable.ts';
 
 interface Given {
   code: number;
@@ -14,7 +14,7 @@ interface Given {
 
 function fail({ code, http = 400, fields = [], scope = 'load', shownFields = [], token = true }: Given) {
   const done: string[] = [];
-  let missing: Missing | null = null;
+  let missing: Unavailable | null = null;
   const world: World = {
     reload: () => done.push('reload'),
     goTo: (path) => done.push(`go ${path}`),
@@ -23,11 +23,11 @@ function fail({ code, http = 400, fields = [], scope = 'load', shownFields = [],
     clearBrowser: () => done.push('clear browser'),
     clearSessionStorage: () => done.push('clear session storage'),
     showToast: ({ tone, message }) => done.push(`${tone}: ${message}`),
-    setMissing: (what) => {
+    setUnavailable: (what) => {
       missing = what;
       done.push(`missing ${what}`);
     },
-    readMissing: () => missing,
+    readUnavailable: () => missing,
     translate: (key) => key,
   };
   const error = new ApiError({ code, http, message: 'what happened', fields });

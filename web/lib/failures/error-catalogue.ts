@@ -3,7 +3,7 @@ import { ACCESS_LOST_REDIRECT_MS, INVITATION_REDIRECT_MS } from '../../../contra
 import { ApiError } from '../api/api-error.ts';
 import { signInPath } from '../session/return-path.ts';
 import type { Tone } from './toast.ts';
-import type { Missing } from './unavailable.ts';
+import type { Unavailable } from './unavailable.ts';
 
 /** What was being done: a thing missing while a page loads replaces the page; while somebody acts it is said. */
 export type Scope = 'load' | 'profile' | 'comments' | 'action';
@@ -16,13 +16,13 @@ export interface World {
   clearBrowser(): void;
   clearSessionStorage(): void;
   showToast(toast: { tone: Tone; message: string }): void;
-  setMissing(missing: Missing): void;
+  setUnavailable(missing: Unavailable): void;
   showUpgrade(message: string): void;
-  readMissing(): Missing | null;
+  readUnavailable(): Unavailable | null;
   translate(key: string): string;
 }
 
-const missingByCode: Record<number, Missing> = {
+const missingByCode: Record<number, Unavailable> = {
   [errors.contentMissing.code]: 'content',
   [errors.fileMissing.code]: 'file',
   [errors.versionMissing.code]: 'version',
@@ -57,7 +57,7 @@ export function createErrorCatalogue(world: World) {
 
     const missing = missingByCode[error.code];
     // Where sharing ended nothing on the page holds any more, whichever call found out.
-    if (missing && (scope === 'load' || missing === 'notShared')) return world.setMissing(missing);
+    if (missing && (scope === 'load' || missing === 'notShared')) return world.setUnavailable(missing);
 
     switch (error.code) {
       case errors.reload.code:
@@ -88,10 +88,10 @@ export function createErrorCatalogue(world: World) {
 }
 
 function leaveInvitation(world: World) {
-  world.setMissing('invitation');
+  world.setUnavailable('invitation');
   setTimeout(() => {
     // Somebody who went on by themselves is not pulled back.
-    if (world.readMissing() === 'invitation') world.goTo(world.hasToken() ? '/dashboard' : '/sign-in');
+    if (world.readUnavailable() === 'invitation') world.goTo(world.hasToken() ? '/dashboard' : '/sign-in');
   }, INVITATION_REDIRECT_MS);
 }
 

@@ -4,7 +4,7 @@ import { clearBrowser, readToken } from '../session/session.ts';
 import { isInLink } from '../session/share-link.ts';
 import { createErrorCatalogue } from './error-catalogue.ts';
 import { showToast } from './toast.ts';
-import { readMissing, setMissing } from './unavailable.ts';
+import { readUnavailable, setUnavailable } from './unavailable.ts';
 import { showUpgrade } from './upgrade.ts';
 
 /** The error catalogue in the real browser. */
@@ -16,8 +16,8 @@ export const handleFailure = createErrorCatalogue({
   clearBrowser,
   clearSessionStorage: () => sessionStorage.clear(),
   showToast,
-  setMissing,
+  setUnavailable,
   showUpgrade,
-  readMissing,
+  readUnavailable,
   translate,
 });

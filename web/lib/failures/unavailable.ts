@@ -1,13 +1,20 @@
 import { createStore, useStore } from '../store.ts';
 
-export type Missing = 'content' | 'project' | 'deactivated' | 'file' | 'version' | 'notShared' | 'invitation';
+export type Unavailable =
+  | 'content'
+  | 'project'
+  | 'deactivated'
+  | 'file'
+  | 'version'
+  | 'notShared'
+  | 'invitation';
 
-const missing = createStore<{ current: Missing | null }>({ current: null });
+const unavailable = createStore<{ current: Unavailable | null }>({ current: null });
 
 /** Set by the error catalogue, taken back by the next navigation. */
-export function setMissing(current: Missing | null) {
-  if (current !== readMissing()) missing.set({ current });
+export function setUnavailable(current: Unavailable | null) {
+  if (current !== readUnavailable()) unavailable.set({ current });
 }
 
-export const readMissing = () => missing.get().current;
-export const useMissing = () => useStore(missing, ({ current }) => current);
+export const readUnavailable = () => unavailable.get().current;
+export const useUnavailable = () => useStore(unavailable, ({ current }) => current);

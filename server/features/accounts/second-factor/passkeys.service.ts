@@ -17,7 +17,7 @@ import { beginRecovery, endRecoveryWithLastFactor } from './recovery.service.ts'
 
 export async function startPasskey({ db, config }: Parts, { account }: ConfirmedOwner) {
   const own = await listPasskeys(db, account.id);
-  requireRoom(own);
+  requirePasskeyCapacity(own);
   const { id: accountId, email, name } = account;
   return {
     challenge: makePasskeyChallenge({ secret: config.secret, purpose: 'add', accountId }),
@@ -30,7 +30,7 @@ export async function startPasskey({ db, config }: Parts, { account }: Confirmed
   };
 }
 
-function requireRoom(own: PasskeyRow[]): void {
+function requirePasskeyCapacity(own: PasskeyRow[]): void {
   if (own.length >= PASSKEYS_MAX)
     throw fail('conflict', { message: 'accounts.passkeysFull', values: { max: PASSKEYS_MAX } });
 }
@@ -48,7 +48,7 @@ export async function addPasskey(parts: Parts, { owner, input, device }: AddPass
   const made = await readNewPasskey(parts.config, question, input.passkey);
   if (!made) throw fail('unprocessable', { message: 'accounts.passkeyUnreadable' });
   return owner.change(parts, async (tx, { email, language, name }) => {
-    requireRoom(await listPasskeys(tx, accountId));
+    requirePasskeyCapacity(await listPasskeys(tx, accountId));
     const isFresh = await takeNonce(tx, { nonce: made.challenge, expires: made.expires });
     const row =
       isFresh &&

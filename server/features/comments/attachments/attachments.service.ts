@@ -4,7 +4,7 @@ import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { ATTACHMENT_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/file-access.ts';
-import { requireAttachmentRoom, requireStorageRoom } from '../../../access/storage-capacity.ts';
+import { requireAttachmentCapacity, requireStorageCapacity } from '../../../access/storage-capacity.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
@@ -52,7 +52,7 @@ export async function offerAttachment(parts: Parts, { caller, wanted }: Offer) {
   const id = newId();
   const key = sentKeyOf(id);
   await parts.db.transaction().execute(async (tx) => {
-    await requireAttachmentRoom(tx, { ownerId, bytes: wanted.fileSize, accountId, linkId });
+    await requireAttachmentCapacity(tx, { ownerId, bytes: wanted.fileSize, accountId, linkId });
     await insertAttachment(tx, {
       id,
       comment_id: null,
@@ -150,7 +150,7 @@ export async function holdAttachedRoom(
     tx,
     files.map(({ id }) => id),
   );
-  if (ending) await requireStorageRoom(tx, { ownerId, bytes: ending.bytes });
+  if (ending) await requireStorageCapacity(tx, { ownerId, bytes: ending.bytes });
 }
 
 interface Attach {

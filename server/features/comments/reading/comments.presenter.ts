@@ -86,7 +86,7 @@ async function makePresenter(parts: Parts, { reading, rows, figures }: Presented
   const attached = Map.groupBy(attachments, (row) => row.comment_id ?? '');
   const pictureOf = makePictures(parts);
 
-  const presentSaid = async (row: CommentRow) => ({
+  const presentFoundComments = async (row: CommentRow) => ({
     _id: row.id,
     userId: row.author_id,
     name: shownName({ name: row.author_name, state: row.author_state }, language),
@@ -103,14 +103,14 @@ async function makePresenter(parts: Parts, { reading, rows, figures }: Presented
   });
 
   const reply = async (row: CommentRow): Promise<Reply> => ({
-    ...(await presentSaid(row)),
+    ...(await presentFoundComments(row)),
     commentId: row.parent_id ?? row.id,
     reply: row.body,
     rawReply: JSON.stringify(row.rich),
   });
 
   const comment = async (row: CommentRow, replies: CommentRow[]): Promise<Comment> => ({
-    ...(await presentSaid(row)),
+    ...(await presentFoundComments(row)),
     fileId: row.file_id,
     fileVersionId: row.version_id,
     comment: row.body,

@@ -14,7 +14,7 @@ import {
   receiveAttachments,
   removeAttachedFiles,
 } from '../attachments/attachments.service.ts';
-import { type OpenComment, requireTalk } from '../comment-access.ts';
+import { type OpenComment, requireCommentableVersion } from '../comment-access.ts';
 import { listMentions } from '../comments.queries.ts';
 import { requireReaders } from '../reading/comment-people.ts';
 import { isPrivate, type Reading } from '../reading/comments.presenter.ts';
@@ -43,7 +43,7 @@ export async function addComment(
   { caller, input }: Add,
 ): Promise<{ id: string; open: Omit<Reading, 'language'> }> {
   const { fileId, fileVersionId: versionId, commentType: type, clientId = null } = input;
-  const open = await requireTalk(parts.db, { ...caller, versionId, fileId });
+  const open = await requireCommentableVersion(parts.db, { ...caller, versionId, fileId });
   const { access, version } = open;
   const authorId = caller.person.accountId;
   const sent = await findEarlier(parts, { authorId, clientId, versionId });
@@ -88,8 +88,8 @@ export async function addComment(
       await attachFiles(parts, tx, { files, commentId: id, fileId });
       const isHidden = type === CommentType.private;
       if (!(await countComment(tx, { versionId, isHidden, by: 1 }))) throw fail('versionMissing');
-      const said = { id, parent_id: null, version_id: versionId, author_id: authorId, type };
-      await announceComment(tx, 'added', { access, said });
+      const added = { id, parent_id: null, version_id: versionId, author_id: authorId, type };
+      await announceComment(tx, 'added', { access, comment: added });
       return true;
     })
     .finally(() => dropUnattached(parts, files));
@@ -140,7 +140,7 @@ export async function editWords(parts: Parts, { open, words, field }: Update): P
   await parts.db.transaction().execute(async (tx) => {
     if (!(await updateWords(tx, { id: comment.id, body, rich }))) throw refusals.missing();
     await setMentions(tx, { commentId: comment.id, accountIds: mentioned });
-    await announceComment(tx, 'changed', { access, said: comment });
+    await announceComment(tx, 'changed', { access, comment });
   });
 }
 
@@ -158,6 +158,6 @@ export async function removeComment(parts: Parts, { access, comment }: OpenComme
     const { version_id: versionId, type } = gone;
     const isHidden = type === CommentType.private;
     if (parentId === null) await countComment(tx, { versionId, isHidden, by: -1 });
-    await announceComment(tx, 'removed', { access, said: comment });
+    await announceComment(tx, 'removed', { access, comment });
   });
 }

@@ -19,7 +19,7 @@ export async function markComplete(
   await parts.db.transaction().execute(async (tx) => {
     const by = isComplete ? person.accountId : null;
     if (await setComplete(tx, { id: comment.id, by })) {
-      await announceComment(tx, 'changed', { access, said: comment });
+      await announceComment(tx, 'changed', { access, comment });
     }
   });
 }
@@ -34,7 +34,7 @@ export async function like(
   return parts.db.transaction().execute(async (tx) => {
     const done = await setLike(tx, { id: comment.id, accountId, isLiked });
     if (!done) throw refusals.missing();
-    if (done.isChanged) await announceComment(tx, 'changed', { access, said: comment });
+    if (done.isChanged) await announceComment(tx, 'changed', { access, comment });
     return done.likeCount;
   });
 }

@@ -60,8 +60,8 @@ export async function addReply(parts: Parts, { caller, input }: AddReply): Promi
       return sent.id;
     }
     await setMentions(tx, { commentId: id, accountIds: mentioned });
-    const said = { ...comment, id, parent_id: commentId, author_id: authorId, body };
-    await announceComment(tx, 'added', { access, said });
+    const added = { ...comment, id, parent_id: commentId, author_id: authorId, body };
+    await announceComment(tx, 'added', { access, comment: added });
     return id;
   });
 }

@@ -8,7 +8,7 @@ import { findPlace, type Placeable } from './comment-place.ts';
 import { readWords } from './comment-text.ts';
 import { countReply, insertComment } from './write-comments.queries.ts';
 
-export interface NewTalk {
+export interface SeededComment {
   fileId: string;
   version: Placeable & { id: string };
   authorId: string;
@@ -23,7 +23,7 @@ export interface NewTalk {
 }
 
 /** A comment with its replies that comes with the file it stands on: nobody is told of it. */
-export async function writeTalk(tx: Transaction, talk: NewTalk): Promise<void> {
+export async function writeComment(tx: Transaction, talk: SeededComment): Promise<void> {
   const { fileId, version, type = CommentType.public, figures = [] } = talk;
   const place = { file_id: fileId, version_id: version.id, type };
   const id = newId();

@@ -1,5 +1,5 @@
 import { ItemType } from '../../../../contract/enums.ts';
-import { requireStorageRoom } from '../../../access/storage-capacity.ts';
+import { requireStorageCapacity } from '../../../access/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import { copyFilesJob } from '../../../jobs/copy-files.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
@@ -22,7 +22,7 @@ export async function copyFolder(parts: Parts, { access, target }: Copy): Promis
   const { projectId } = target;
   const ownerId = target.project.project.owner_id;
   return parts.db.transaction().execute(async (tx) => {
-    await requireStorageRoom(tx, { ownerId, bytes: await sumCopied(tx, { id: item.id, seesPrivate }) });
+    await requireStorageCapacity(tx, { ownerId, bytes: await sumCopied(tx, { id: item.id, seesPrivate }) });
     await holdItem(tx, access, [projectId]);
     const rows = await listCopied(tx, { id: item.id, seesPrivate });
     if (access.projectId !== projectId && rows.some(({ hidden }) => hidden)) {

@@ -1,6 +1,6 @@
 import { ItemType, ProcessingState } from '../../../../contract/enums.ts';
 import type { FileOrFolderAccess, ItemAccess } from '../../../access/file-access.ts';
-import { requireStorageRoom } from '../../../access/storage-capacity.ts';
+import { requireStorageCapacity } from '../../../access/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
@@ -31,10 +31,10 @@ export async function copyItem(parts: Parts, copy: Copy): Promise<string> {
   if (!source) throw fail('versionMissing');
   const ids = { id: newId(), versionId: newId() };
   const room = { ownerId: target.project.project.owner_id, bytes: source.size_bytes };
-  await parts.db.transaction().execute((tx) => requireStorageRoom(tx, room));
+  await parts.db.transaction().execute((tx) => requireStorageCapacity(tx, room));
   const objects = await copyObjects(parts.storage, { source, versionId: ids.versionId });
   await parts.db.transaction().execute(async (tx) => {
-    await requireStorageRoom(tx, room);
+    await requireStorageCapacity(tx, room);
     const was = await holdItem(tx, access, [target.projectId]);
     if (was.hidden && access.projectId !== target.projectId) requireSeenThere({ access, target });
     const parent = await findParent(tx, target.item?.id ?? null);

@@ -13,7 +13,7 @@ import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
 import { presentPersonBrief } from '../../accounts/people.presenter.ts';
-import { mayHelpToTryAgain } from '../../processing/retry.rules.ts';
+import { mayRetry } from '../../processing/retry.rules.ts';
 import { shownPicture } from '../media/mark-picture.service.ts';
 import { signThumbnail } from '../media/sign-media.service.ts';
 import { type FileItemRow, findFileItem } from './file-items.queries.ts';
@@ -94,7 +94,7 @@ export async function presentFileItem(
     canChangePrivacy: standing.can('setPrivacy', own),
     canShare: standing.can('manageSharing', own),
     canAddVersion: isFile && standing.can('upload', own),
-    canRetry: isFile && standing.can('upload', own) && mayHelpToTryAgain(row.failure),
+    canRetry: isFile && standing.can('upload', own) && mayRetry(row.failure),
   };
 }
 

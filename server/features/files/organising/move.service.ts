@@ -1,6 +1,6 @@
 import { ItemType } from '../../../../contract/enums.ts';
 import type { FileOrFolderAccess, ItemAccess } from '../../../access/file-access.ts';
-import { requireStorageRoom } from '../../../access/storage-capacity.ts';
+import { requireStorageCapacity } from '../../../access/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
@@ -33,7 +33,7 @@ export async function move(parts: Parts, { access, target, keepBoth }: Move): Pr
   const isOtherOwner = access.project.project.owner_id !== target.project.project.owner_id;
   await parts.db.transaction().execute(async (tx) => {
     const bytes = isOtherOwner ? (await sumItem(tx, access.item.id)).bytes : 0;
-    if (bytes > 0) await requireStorageRoom(tx, { ownerId: target.project.project.owner_id, bytes });
+    if (bytes > 0) await requireStorageCapacity(tx, { ownerId: target.project.project.owner_id, bytes });
     const item = await holdItem(tx, access, [projectId]);
     const parent = await findParent(tx, parentId);
     if (parent && (parent.id === item.id || parent.ancestors.includes(item.id))) throw refuseCircle();

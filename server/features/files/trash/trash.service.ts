@@ -1,7 +1,7 @@
 import { ItemType } from '../../../../contract/enums.ts';
 import { type FileOrFolderAccess, requireFolder } from '../../../access/file-access.ts';
 import { requireProject } from '../../../access/project-access.ts';
-import { requireStorageRoom } from '../../../access/storage-capacity.ts';
+import { requireStorageCapacity } from '../../../access/storage-capacity.ts';
 import { Failure, fail } from '../../../failure.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
@@ -75,7 +75,7 @@ export async function restore(parts: Parts, { person, id }: { person: Person; id
   if (!standing.can('deleteFile', { ownUpload: thrown.created_by === person.accountId }))
     throw fail('forbidden');
   return parts.db.transaction().execute(async (tx) => {
-    await requireStorageRoom(tx, { ownerId: project.owner_id, bytes: await sumThrownAway(tx, id) });
+    await requireStorageCapacity(tx, { ownerId: project.owner_id, bytes: await sumThrownAway(tx, id) });
     if (!(await lockProjects(tx, [project.id]))) throw fail('projectMissing');
     const item = await findThrownAway(tx, id);
     if (item?.project_id !== project.id || (item.hidden && !standing.can('seePrivate'))) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { MediaFailure, type MediaReason } from '../media-failure.ts';
 import { explainWords } from './disk-space.ts';
-import { stepBack } from './lower-priority.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { watchProcessorTime } from './processor-time.ts';
 
 /** How far pictures in the making step back behind whoever waits for an answer. */
@@ -43,7 +43,7 @@ export function createChildPool(module: URL, { keep }: { keep: number }) {
       detached: true,
     });
     child.on('error', () => undefined);
-    if (child.pid) stepBack(child.pid, NICE);
+    if (child.pid) lowerPriority(child.pid, NICE);
     child.once('exit', () => {
       const at = idle.indexOf(child);
       if (at >= 0) idle.splice(at, 1);

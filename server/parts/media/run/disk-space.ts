@@ -1,5 +1,5 @@
 import { fail } from '../../../failure.ts';
-import { requireRoom } from '../../storage/disk/disk-space.ts';
+import { requireDiskSpace } from '../../storage/disk/disk-space.ts';
 
 const LOOK_MS = 1000;
 
@@ -14,7 +14,7 @@ interface Watch {
 }
 
 /** Looks every second whether the disk has room left. */
-export function watchRoom({ onFull, ...room }: Watch): { stop: () => void } {
-  const timer = setInterval(() => void requireRoom(room).catch(onFull), LOOK_MS);
+export function watchDiskSpace({ onFull, ...room }: Watch): { stop: () => void } {
+  const timer = setInterval(() => void requireDiskSpace(room).catch(onFull), LOOK_MS);
   return { stop: () => clearInterval(timer) };
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { MediaFailure } from '../media-failure.ts';
-import { explainWords, watchRoom } from './disk-space.ts';
+import { explainWords, watchDiskSpace } from './disk-space.ts';
 
 const KEPT_OUTPUT = 64 * 1024 * 1024;
 const KEPT_ERRORS = 16 * 1024;
@@ -93,7 +93,7 @@ export async function runProgram(run: ProgramRun): Promise<{ output: Buffer; err
     noRoom = failure;
     kill();
   };
-  const room = watchRoom({ folder: cwd, reserveBytes: limits.reserveBytes, onFull });
+  const room = watchDiskSpace({ folder: cwd, reserveBytes: limits.reserveBytes, onFull });
   signal?.addEventListener('abort', kill);
   stdin.on('error', () => undefined);
   const kept: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../../config.ts';
-import { requireRoom } from '../../storage/disk/disk-space.ts';
+import { requireDiskSpace } from '../../storage/disk/disk-space.ts';
 import { explainDiskFailure, hasCode } from '../../storage/disk/durable-files.ts';
 import { nameTemporary, sweepTemporary } from '../../storage/disk/temporary-files.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -22,7 +22,7 @@ export async function withScratch<T>(
   const folder = nameTemporary(folderOf(config));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    await requireRoom({ folder });
+    await requireDiskSpace({ folder });
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -40,7 +40,7 @@ interface Fetch {
 export async function fetchObject({ storage, key, to, signal }: Fetch): Promise<void> {
   const local = storage.served?.localPath(key);
   if (!local) {
-    await requireRoom({ folder: dirname(to), bytes: (await storage.head(key))?.size ?? 0 });
+    await requireDiskSpace({ folder: dirname(to), bytes: (await storage.head(key))?.size ?? 0 });
     await writeFile(to, await storage.read({ key }), signal && { signal }).catch((error: unknown) => {
       throw explainDiskFailure(error);
     });

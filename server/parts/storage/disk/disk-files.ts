@@ -1,7 +1,7 @@
 import { type FileHandle, open, stat, unlink } from 'node:fs/promises';
 import type { OpenObject } from '../storage.ts';
 import type { DiskPaths } from './disk-paths.ts';
-import { requireRoom } from './disk-space.ts';
+import { requireDiskSpace } from './disk-space.ts';
 import { explainDiskFailure, ifPresent } from './durable-files.ts';
 import { nameTemporary } from './temporary-files.ts';
 
@@ -17,7 +17,7 @@ interface DiskFiles {
 
 /** How single objects are read and written on a disk. */
 export function createDiskFiles({ paths, reserveBytes }: DiskFiles) {
-  const roomFor = (bytes: number) => requireRoom({ folder: paths.root, bytes, reserveBytes });
+  const roomFor = (bytes: number) => requireDiskSpace({ folder: paths.root, bytes, reserveBytes });
 
   /** The file gets its name after all of it is on the disk, or it is gone. */
   async function writeWhole({ write, publish }: WriteWhole): Promise<void> {

@@ -12,7 +12,11 @@ interface Room {
 }
 
 /** Refuses before the disk is so full that nothing works on it any more. */
-export async function requireRoom({ folder, bytes = 0, reserveBytes = RESERVE_BYTES }: Room): Promise<void> {
+export async function requireDiskSpace({
+  folder,
+  bytes = 0,
+  reserveBytes = RESERVE_BYTES,
+}: Room): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes + reserveBytes) throw fail('storageFull');
 }

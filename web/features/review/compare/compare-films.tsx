@@ -3,7 +3,7 @@ import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { TransportBar } from '../controls/transport-bar.tsx';
 import { usePlayerKeys } from '../controls/use-player-keys.ts';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
-import { usePress } from '../drawing/use-stage-press.ts';
+import { useStagePress } from '../drawing/use-stage-press.ts';
 import type { Player } from '../player/player.ts';
 import { PlayerContext } from '../player/player-context.ts';
 import { sourcesOf } from '../player/sources.ts';
@@ -72,7 +72,7 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
     overlay: <Overlay room={rooms[side]} size={sizeOf(file)} />,
   });
   const { chosen } = shared;
-  const press = usePress(rooms[chosen], player.toggle);
+  const press = useStagePress(rooms[chosen], player.toggle);
   // The leader's length in the frames of the film that is talked about.
   const markedLength =
     chosen === 'first' ? undefined : ((first.frameCount ?? 1) * perSecond(rates[1])) / perSecond(rates[0]);

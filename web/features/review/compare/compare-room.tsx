@@ -11,8 +11,8 @@ import { SidePanel } from '../layout/side-panel.tsx';
 import { firstPlace } from '../room/first-place.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import { createRoom, type ReviewedFile, RoomContext } from '../room/room.ts';
-import { LazyKeysHelp } from '../shortcuts/lazy-shortcuts-help.tsx';
-import { useKeyDispatch, useRoomKeys } from '../shortcuts/shortcuts.ts';
+import { LazyShortcutsHelp } from '../shortcuts/lazy-shortcuts-help.tsx';
+import { useShortcutDispatch, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { createViewport } from '../stage/viewport.ts';
 import { versionPath } from '../versions/version-path.ts';
 import { CompareBar } from './compare-bar.tsx';
@@ -46,8 +46,8 @@ export function CompareRoom({ first, second }: Props) {
     window.matchMedia('(max-width: 48em)').matches ? null : 'first',
   );
   const [isHelp, setHelp] = useState(false);
-  useKeyDispatch();
-  useRoomKeys(
+  useShortcutDispatch();
+  useShortcuts(
     useMemo(() => [{ keys: ['?'], group: 'view', label: 'review:keys.help', run: () => setHelp(true) }], []),
   );
   const fileId = first._id;
@@ -108,7 +108,7 @@ export function CompareRoom({ first, second }: Props) {
           frameRate={(talkedAbout === 'first' ? first : second).r_frame_rate}
         />
       </RoomContext>
-      {isHelp && <LazyKeysHelp onClose={() => setHelp(false)} />}
+      {isHelp && <LazyShortcutsHelp onClose={() => setHelp(false)} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { RoomOverlay } from '../drawing/room-overlay.tsx';
 import { PictureImage } from '../picture/picture-image.tsx';
 import { mediaKindOf } from '../room/media-kind.ts';
 import { type ReviewedFile, RoomContext } from '../room/room.ts';
-import { useRoomKeys } from '../shortcuts/shortcuts.ts';
+import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { useZoomKeys } from '../stage/use-zoom-keys.ts';
 import type { Viewport } from '../stage/viewport.ts';
 import { ZoomControl } from '../stage/zoom-control.tsx';
@@ -81,7 +81,7 @@ function useSharedPage({ rooms, isDocument, pages }: Sharing) {
       };
     }
   }, [rooms, page, pages, isDocument]);
-  useRoomKeys(
+  useShortcuts(
     useMemo(
       () =>
         isDocument

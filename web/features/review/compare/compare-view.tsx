@@ -7,7 +7,7 @@ import type { Viewport } from '../stage/viewport.ts';
 import classes from './compare.module.css';
 import type { CompareLook } from './compare-modes.ts';
 import { fitInto } from './compared.ts';
-import { Edge } from './wipe-divider.tsx';
+import { WipeDivider } from './wipe-divider.tsx';
 
 interface Layer {
   file: ReviewedFile;
@@ -63,7 +63,7 @@ export function CompareView({ look, onLook, first, second, chosen, tools, ...sha
           overlay={
             <>
               {fitted(top, top.overlay)}
-              {isWipe && <Edge at={look.edge} onMove={(edge) => onLook({ edge })} />}
+              {isWipe && <WipeDivider at={look.edge} onMove={(edge) => onLook({ edge })} />}
             </>
           }
         >

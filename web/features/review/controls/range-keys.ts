@@ -1,8 +1,8 @@
 import type { Player } from '../player/player.ts';
 import type { Room } from '../room/room.ts';
-import type { RoomKey } from '../shortcuts/shortcuts.ts';
+import type { Shortcut } from '../shortcuts/shortcuts.ts';
 
-interface RangeKey extends RoomKey {
+interface RangeKey extends Shortcut {
   run: () => void;
 }
 

@@ -2,17 +2,17 @@ import { useMemo } from 'react';
 import type { Player } from '../player/player.ts';
 import { speeds } from '../player/speeds.ts';
 import { useRoom } from '../room/room.ts';
-import { type RoomKey, useRoomKeys } from '../shortcuts/shortcuts.ts';
+import { type Shortcut, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { rangeKeys } from './range-keys.ts';
 
 export function usePlayerKeys(player: Player) {
   const room = useRoom();
-  useRoomKeys(useMemo(() => [...playKeys(player), ...rangeKeys(player, room)], [player, room]));
+  useShortcuts(useMemo(() => [...playKeys(player), ...rangeKeys(player, room)], [player, room]));
 }
 
-function playKeys(player: Player): RoomKey[] {
+function playKeys(player: Player): Shortcut[] {
   const second = () => player.rate.num / player.rate.den;
-  const line = (keys: string[], name: string, run: () => void): RoomKey => ({
+  const line = (keys: string[], name: string, run: () => void): Shortcut => ({
     keys,
     group: 'play',
     label: `review:keys.${name}`,

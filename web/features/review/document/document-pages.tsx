@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../room/room.ts';
-import { type RoomKey, useRoomKeys } from '../shortcuts/shortcuts.ts';
+import { type Shortcut, useShortcuts } from '../shortcuts/shortcuts.ts';
 import type { Size } from '../stage/geometry.ts';
 import { useZoomKeys } from '../stage/use-zoom-keys.ts';
 import type { Viewport } from '../stage/viewport.ts';
@@ -45,7 +45,7 @@ export function DocumentPages({ viewport, document, pictures }: Props) {
     go.current = goToPage;
   }, [goToPage]);
   const turn = useCallback((by: number) => go.current(pageOf(room.state.get().place) + by), [room]);
-  useRoomKeys(useMemo(() => pageKeys({ turn, go, count: sizes.length, field }), [turn, sizes.length]));
+  useShortcuts(useMemo(() => pageKeys({ turn, go, count: sizes.length, field }), [turn, sizes.length]));
 
   useEffect(() => {
     room.transport.current = {
@@ -117,7 +117,7 @@ interface Pages {
   field: { current: HTMLInputElement | null };
 }
 
-const pageKeys = ({ turn, go, count, field }: Pages): RoomKey[] => [
+const pageKeys = ({ turn, go, count, field }: Pages): Shortcut[] => [
   { keys: ['ArrowRight', 'PageDown'], group: 'view', label: 'drawing:document.next', run: () => turn(1) },
   { keys: ['ArrowLeft', 'PageUp'], group: 'view', label: 'drawing:document.previous', run: () => turn(-1) },
   { keys: ['Home'], group: 'view', label: 'drawing:document.first', run: () => go.current(1) },

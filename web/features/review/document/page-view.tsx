@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
-import { usePress } from '../drawing/use-stage-press.ts';
+import { useStagePress } from '../drawing/use-stage-press.ts';
 import { useRoom } from '../room/room.ts';
 import type { Rotation, Size } from '../stage/geometry.ts';
 import { RotationContext } from '../stage/stage-context.ts';
@@ -33,7 +33,7 @@ interface Props {
 export function PageView({ pdf, page, picture, size, scale, rotation, top, ...found }: Props) {
   const { t } = useTranslation('drawing');
   const room = useRoom();
-  const leadBack = usePress(room);
+  const leadBack = useStagePress(room);
   const [width, height] = [size.width * scale, size.height * scale];
   const [across, down] = rotation % 180 === 0 ? [width, height] : [height, width];
   return (

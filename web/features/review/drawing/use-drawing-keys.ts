@@ -12,14 +12,14 @@ import {
   undo,
 } from '../room/drawing.ts';
 import { useRoom } from '../room/room.ts';
-import { type RoomKey, useRoomKeys } from '../shortcuts/shortcuts.ts';
+import { type Shortcut, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { moveFigure } from './move-figure.ts';
 import { toolKeys } from './tool-icons.ts';
 
 /** Thousandths of the picture's longer side. */
 const STEP = 1;
 const LARGE_STEP = 10;
-const none: readonly RoomKey[] = [];
+const none: readonly Shortcut[] = [];
 
 /** The keys of drawing: a key that starts it, and all others only meanwhile. */
 export function useDrawingKeys() {
@@ -32,20 +32,20 @@ export function useDrawingKeys() {
     () => (isOn && hasSelected ? moveKeys(drawing) : none),
     [drawing, isOn, hasSelected],
   );
-  useRoomKeys(start);
-  useRoomKeys(meanwhile);
-  useRoomKeys(forSelected);
+  useShortcuts(start);
+  useShortcuts(meanwhile);
+  useShortcuts(forSelected);
   useTakeBack(drawing, isOn);
 }
 
-const startKey = (drawing: Drawing): RoomKey => ({
+const startKey = (drawing: Drawing): Shortcut => ({
   keys: ['d'],
   group: 'drawing',
   label: 'drawing:keys.draw',
   run: () => (drawing.get().isOn ? stopDrawing(drawing) : startDrawing(drawing)),
 });
 
-function keysOf(drawing: Drawing): RoomKey[] {
+function keysOf(drawing: Drawing): Shortcut[] {
   const group = 'drawing';
   return [
     ...tools.map(
@@ -55,7 +55,7 @@ function keysOf(drawing: Drawing): RoomKey[] {
           group,
           label: `drawing:tools.${tool}`,
           run: () => drawing.set({ tool, selected: null }),
-        }) satisfies RoomKey,
+        }) satisfies Shortcut,
     ),
     // Lines of the table: what is pressed with Ctrl reaches `useTakeBack` alone.
     { keys: ['Ctrl+z'], group, label: 'drawing:undo', run: () => undo(drawing) },
@@ -78,7 +78,7 @@ const moves: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-const moveKeys = (drawing: Drawing): RoomKey[] => [
+const moveKeys = (drawing: Drawing): Shortcut[] => [
   {
     keys: Object.keys(moves).flatMap((key) => [key, `Shift+${key}`]),
     group: 'drawing',

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { isSamePlace, type Room } from '../room/room.ts';
 
 /** A press on a film plays it; while somebody draws, it leads back to the frame, or the page, that is drawn on. */
-export const usePress = (room: Room, toggle?: () => void) =>
+export const useStagePress = (room: Room, toggle?: () => void) =>
   useCallback(() => {
     const { isOn, figures, place } = room.drawing.get();
     if (!isOn) return toggle?.();

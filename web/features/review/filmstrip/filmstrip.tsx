@@ -8,7 +8,7 @@ import { useNearEnd } from '../../../lib/page/use-near-end.ts';
 import { pathHere } from '../../../lib/session/share-link.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import type { ReviewedFile } from '../room/room.ts';
-import { useRoomKeys } from '../shortcuts/shortcuts.ts';
+import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import classes from './filmstrip.module.css';
 import { type Neighbour, useNeighbours } from './use-neighbours.ts';
 
@@ -32,7 +32,7 @@ export function Filmstrip({ file, isHidden }: Props) {
   const [previousId, nextId] = [previous?._id, next?._id];
   // In a document those keys turn its pages.
   const isPaged = mediaKindOf(file) === 'pdf';
-  useRoomKeys(
+  useShortcuts(
     useMemo(() => {
       const go = (id: string | undefined) => () =>
         id !== undefined && void navigate(pathHere(`/review/${id}`));

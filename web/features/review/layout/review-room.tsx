@@ -7,8 +7,8 @@ import { RoomComments } from '../comments/list/room-comments.tsx';
 import { Filmstrip } from '../filmstrip/filmstrip.tsx';
 import { firstPlace } from '../room/first-place.ts';
 import { createRoom, type ReviewedFile, RoomContext } from '../room/room.ts';
-import { LazyKeysHelp } from '../shortcuts/lazy-shortcuts-help.tsx';
-import { useKeyDispatch, useRoomKeys } from '../shortcuts/shortcuts.ts';
+import { LazyShortcutsHelp } from '../shortcuts/lazy-shortcuts-help.tsx';
+import { useShortcutDispatch, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { useIsFullScreen } from '../stage/use-full-screen.ts';
 import { createViewport } from '../stage/viewport.ts';
 import { MediaView } from './media-view.tsx';
@@ -39,8 +39,8 @@ export function ReviewRoom({ file, actions }: Props) {
   const isDrawing = useStore(room.drawing, ({ isOn }) => isOn);
   const isPanelOpen = isPhone ? isSheet : isWide;
   const togglePanel = isPhone ? sheet.toggle : () => setWide(!isWide);
-  useKeyDispatch();
-  useRoomKeys(
+  useShortcutDispatch();
+  useShortcuts(
     useMemo(
       () => [
         { keys: ['?'], group: 'view', label: 'review:keys.help', run: help.toggle },
@@ -81,7 +81,7 @@ export function ReviewRoom({ file, actions }: Props) {
       {file.fileVersionId !== null && (
         <RoomComments fileId={file._id} versionId={file.fileVersionId} frameRate={file.r_frame_rate} />
       )}
-      {isHelp && <LazyKeysHelp onClose={help.close} />}
+      {isHelp && <LazyShortcutsHelp onClose={help.close} />}
     </RoomContext>
   );
 }

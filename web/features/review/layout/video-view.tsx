@@ -7,7 +7,7 @@ import { TransportBar } from '../controls/transport-bar.tsx';
 import { usePlayerKeys } from '../controls/use-player-keys.ts';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
-import { usePress } from '../drawing/use-stage-press.ts';
+import { useStagePress } from '../drawing/use-stage-press.ts';
 import { PlayerContext, usePlayerState } from '../player/player-context.ts';
 import { useTimeSettings } from '../player/time-mode.ts';
 import { bindToRoom, useFilePlayer } from '../player/use-file-player.ts';
@@ -42,7 +42,7 @@ function Film({ file, viewport, rate }: Props & { rate: Rate }) {
   const { player, resolution, setResolution } = useFilePlayer({ file, rate, room });
   useEffect(() => bindToRoom(player, room), [player, room]);
   const time = useTimeSettings(file, rate);
-  const press = usePress(room, player.toggle);
+  const press = useStagePress(room, player.toggle);
   const sound = useSound({ file, player });
   usePlayerKeys(player);
   useZoomKeys(viewport);

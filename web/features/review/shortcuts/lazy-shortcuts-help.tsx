@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 
-const KeysHelp = lazy(async () => ({ default: (await import('./shortcuts-help.tsx')).KeysHelp }));
+const ShortcutsHelp = lazy(async () => ({ default: (await import('./shortcuts-help.tsx')).ShortcutsHelp }));
 
 /** Dialogs weigh more than the player; few rooms ever open one. */
-export const LazyKeysHelp = ({ onClose }: { onClose: () => void }) => (
+export const LazyShortcutsHelp = ({ onClose }: { onClose: () => void }) => (
   <Suspense fallback={null}>
-    <KeysHelp onClose={onClose} />
+    <ShortcutsHelp onClose={onClose} />
   </Suspense>
 );

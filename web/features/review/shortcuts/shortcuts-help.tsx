@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { keyGroups, useAllRoomKeys } from './shortcuts.ts';
+import { shortcutGroups, useAllShortcuts } from './shortcuts.ts';
 import classes from './shortcuts-help.module.css';
 
 const signs: Record<string, string> = {
@@ -19,13 +19,13 @@ const show = (key: string) =>
     .join(' + ');
 
 /** Every key of the room, as the parts registered them. */
-export function KeysHelp({ onClose }: { onClose: () => void }) {
+export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['review', 'drawing', 'comments']);
-  const keys = useAllRoomKeys();
+  const keys = useAllShortcuts();
   return (
     <Dialog opened onClose={onClose} title={t('review:help.title')} size={720}>
       <div className={classes.groups}>
-        {keyGroups
+        {shortcutGroups
           .map((group) => ({ group, lines: keys.filter((line) => line.group === group) }))
           .filter(({ lines }) => lines.length > 0)
           .map(({ group, lines }) => (

@@ -4,34 +4,34 @@ import { createStore, useStore } from '../../../lib/store.ts';
 import { isPointed, watchFocus } from './focus-source.ts';
 import { isOnce, nameOf } from './key-name.ts';
 
-export const keyGroups = ['play', 'range', 'view', 'drawing', 'comments', 'files'] as const;
+export const shortcutGroups = ['play', 'range', 'view', 'drawing', 'comments', 'files'] as const;
 
 /** One line of the table that `?` shows, and what its keys do. */
-export interface RoomKey {
+export interface Shortcut {
   /** As `a`, `Shift+ArrowLeft`, `?`: letters in lower case, signs as they are typed. */
   keys: readonly string[];
-  group: (typeof keyGroups)[number];
+  group: (typeof shortcutGroups)[number];
   /** With its namespace: `review:keys.play`. */
   label: string;
   run: (event: KeyboardEvent) => void;
 }
 
-const registered = createStore<{ parts: readonly (readonly RoomKey[])[] }>({ parts: [] });
+const registered = createStore<{ parts: readonly (readonly Shortcut[])[] }>({ parts: [] });
 
-function register(keys: readonly RoomKey[]) {
+function register(keys: readonly Shortcut[]) {
   registered.set({ parts: [...registered.get().parts, keys] });
   return () => registered.set({ parts: registered.get().parts.filter((other) => other !== keys) });
 }
 
 /** Keys of one part of the room, while that part is there. `keys` stays the same object between renders. */
-export function useRoomKeys(keys: readonly RoomKey[]) {
+export function useShortcuts(keys: readonly Shortcut[]) {
   useEffect(() => register(keys), [keys]);
 }
 
-export const useAllRoomKeys = () => useStore(registered, ({ parts }) => parts).flat();
+export const useAllShortcuts = () => useStore(registered, ({ parts }) => parts).flat();
 
 /** Once per room: hands what is pressed to whoever registered it; the newest wins. */
-export function useKeyDispatch() {
+export function useShortcutDispatch() {
   useEffect(watchFocus, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import type { Player } from '../player/player.ts';
 import { ORIGINAL } from '../player/sources.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { renewFile } from '../room/use-review-file.ts';
-import { type RoomKey, useRoomKeys } from '../shortcuts/shortcuts.ts';
+import { type Shortcut, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { keepChoice, type SoundChoices } from './sound-choices.ts';
 
 export interface Sound {
@@ -55,8 +55,8 @@ export function useSound({ file, player }: { file: ReviewedFile; player: Player 
     };
   }, [player, sound]);
   const { length } = tracks;
-  useRoomKeys(
-    useMemo((): RoomKey[] => {
+  useShortcuts(
+    useMemo((): Shortcut[] => {
       const run = () => setChoices((now) => keepChoice(now, { fileId, at: (at + 1) % length }));
       return length > 1 ? [{ keys: ['Shift+m'], group: 'play', label: 'review:keys.nextSound', run }] : [];
     }, [fileId, at, length, setChoices]),

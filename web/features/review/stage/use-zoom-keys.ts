@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { type RoomKey, useRoomKeys } from '../shortcuts/shortcuts.ts';
+import { type Shortcut, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { toggleFullScreen } from './use-full-screen.ts';
 import { actualSize, fitWhole, rotate, type Viewport, zoomIn, zoomOut } from './viewport.ts';
 
-const keysOf = (viewport: Viewport): RoomKey[] => [
+const keysOf = (viewport: Viewport): Shortcut[] => [
   { keys: ['+', ';', '='], group: 'view', label: 'drawing:zoom.in', run: () => zoomIn(viewport) },
   { keys: ['-'], group: 'view', label: 'drawing:zoom.out', run: () => zoomOut(viewport) },
   { keys: ['0'], group: 'view', label: 'drawing:zoom.fit', run: () => fitWhole(viewport) },
@@ -14,5 +14,5 @@ const keysOf = (viewport: Viewport): RoomKey[] => [
 
 /** Zoom, rotation and full screen from the keyboard, wherever there is a stage. */
 export function useZoomKeys(viewport: Viewport) {
-  useRoomKeys(useMemo(() => keysOf(viewport), [viewport]));
+  useShortcuts(useMemo(() => keysOf(viewport), [viewport]));
 }

@@ -5,7 +5,7 @@ import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts
 import { useStore } from '../../../../lib/store.ts';
 import { clearDrawing } from '../../room/drawing.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../../room/room.ts';
-import { type RoomKey, useRoomKeys } from '../../shortcuts/shortcuts.ts';
+import { type Shortcut, useShortcuts } from '../../shortcuts/shortcuts.ts';
 import { AttachmentList } from '../attachments/attachment-list.tsx';
 import { useAttachments } from '../attachments/use-attachments.ts';
 import { useFilePeople } from '../data/use-file-people.ts';
@@ -21,7 +21,7 @@ import { ComposerRow } from './composer-row.tsx';
 import { newCommentOf } from './new-comment.ts';
 import { PlaceChip } from './place-chip.tsx';
 import { useDraft } from './use-draft.ts';
-import { useHold } from './use-pause-while-writing.ts';
+import { usePauseWhileWriting } from './use-pause-while-writing.ts';
 import { VisibilityMenu } from './visibility-menu.tsx';
 
 interface Props {
@@ -39,15 +39,15 @@ export function Composer({ file, fileVersionId }: Props) {
   const [isPlaced, setPlaced] = useState(true);
   const [problem, setProblem] = useState<string>();
   const files = useAttachments({ fileId: file._id, versionId: fileVersionId });
-  const { hold, letGo } = useHold();
+  const { hold, letGo } = usePauseWhileWriting();
   const figureCount = useStore(room.drawing, ({ figures }) => figures.length);
   const placeKind = useRoomState(({ place }) => place.kind);
   const isPrivate = draft.commentType === CommentType.private;
   const people = isPrivate ? everybody.filter(({ canSeePrivate }) => canSeePrivate) : everybody;
 
-  useRoomKeys(
+  useShortcuts(
     useMemo(
-      (): RoomKey[] => [
+      (): Shortcut[] => [
         { keys: ['c'], group: 'comments', label: 'comments:keys.write', run: () => editor.current?.focus() },
       ],
       [],

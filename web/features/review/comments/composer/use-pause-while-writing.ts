@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useRoom } from '../../room/room.ts';
 
 /** It stops when writing or drawing begins, and plays on once the comment is sent. */
-export function useHold() {
+export function usePauseWhileWriting() {
   const room = useRoom();
   const resumes = useRef(false);
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAsker } from './refresh-comments.ts';
+import { createCommentRefresher } from './refresh-comments.ts';
 
 function start() {
   const asked: string[] = [];
@@ -8,7 +8,7 @@ function start() {
     asked.push(what);
     await new Promise<void>((resolve) => answers.push(resolve));
   };
-  const ask = createAsker({ one: (id) => answer(id), all: () => answer('the lists') });
+  const ask = createCommentRefresher({ one: (id) => answer(id), all: () => answer('the lists') });
   const answerAll = async () => {
     for (const resolve of answers.splice(0)) resolve();
     await expect.poll(() => answers.length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ interface Ways {
 const ONE_BY_ONE_MAX = 2;
 
 /** Asks for comments that changed. While an answer is on its way, any number of further changes wait for one more question. */
-export function createAsker({ one, all }: Ways) {
+export function createCommentRefresher({ one, all }: Ways) {
   let changed = new Map<string, string>();
   let isAsking = false;
 

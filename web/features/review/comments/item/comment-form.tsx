@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Writes a reply, or edits what was said, in its place. */
-export function SaidForm({ about, label, initial, people, confirmLabel, ...props }: Props) {
+export function CommentForm({ about, label, initial, people, confirmLabel, ...props }: Props) {
   const { t } = useTranslation('comments');
   const editor = useRef<EditorHandle>(null);
   const [first] = useState(() => {

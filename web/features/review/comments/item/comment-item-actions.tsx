@@ -11,12 +11,17 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteSaid, type Said, setComplete, setLike } from '../sending/comment-actions.ts';
+import {
+  type CommentOrReply,
+  deleteCommentOrReply,
+  setComplete,
+  setLike,
+} from '../sending/comment-actions.ts';
 import classes from './comment-item.module.css';
 import { copyCommentLink } from './comment-link.ts';
 
 interface Props {
-  said: Said;
+  entry: CommentOrReply;
   link: { fileId: string; fileVersionId: string; commentId: string };
   canLike: boolean;
   /** Undefined where nobody may answer. */
@@ -27,9 +32,9 @@ interface Props {
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** What can be done with a comment or a reply. */
-export function SaidTools({ said, link, canLike, onReply, onEdit }: Props) {
+export function CommentItemActions({ entry, link, canLike, onReply, onEdit }: Props) {
   const { t } = useTranslation('comments');
-  const { like, likeCount, markAsComplete, canMarkComplete } = said;
+  const { like, likeCount, markAsComplete, canMarkComplete } = entry;
   return (
     <div className={classes.tools}>
       {onReply && (
@@ -44,7 +49,7 @@ export function SaidTools({ said, link, canLike, onReply, onEdit }: Props) {
           disabled={!canLike}
           aria-pressed={like}
           aria-label={t('like', { count: likeCount })}
-          onClick={() => void setLike(said, !like)}
+          onClick={() => void setLike(entry, !like)}
         >
           {like ? <IconHeartFilled {...icon} /> : <IconHeart {...icon} />}
           {likeCount > 0 && <span className="koma-figures">{likeCount}</span>}
@@ -55,29 +60,29 @@ export function SaidTools({ said, link, canLike, onReply, onEdit }: Props) {
           type="button"
           className={classes.tool}
           aria-pressed={markAsComplete}
-          onClick={() => void setComplete(said, !markAsComplete)}
+          onClick={() => void setComplete(entry, !markAsComplete)}
         >
           {markAsComplete ? <IconCircleCheckFilled {...icon} /> : <IconCircleCheck {...icon} />}
           {t(markAsComplete ? 'complete.undo' : 'complete.do')}
         </button>
       )}
-      <MoreMenu said={said} link={link} onEdit={onEdit} />
+      <MoreMenu entry={entry} link={link} onEdit={onEdit} />
     </div>
   );
 }
 
 /** A menu is much to make for every row of a long list: it is made when it is opened first. */
-function MoreMenu({ said, link, onEdit }: Pick<Props, 'said' | 'link' | 'onEdit'>) {
+function MoreMenu({ entry, link, onEdit }: Pick<Props, 'entry' | 'link' | 'onEdit'>) {
   const { t } = useTranslation('comments');
   const [isWanted, setWanted] = useState(false);
-  const { canEdit, canDelete } = said;
+  const { canEdit, canDelete } = entry;
   const target = useRef<HTMLButtonElement>(null);
   const button = (
     <ActionIcon
       ref={target}
       size={28}
       className={classes.more ?? ''}
-      aria-label={t('more', { name: said.name })}
+      aria-label={t('more', { name: entry.name })}
       aria-haspopup="menu"
       onClick={() => setWanted(true)}
     >
@@ -108,7 +113,7 @@ function MoreMenu({ said, link, onEdit }: Pick<Props, 'said' | 'link' | 'onEdit'
           <Menu.Item
             color="red"
             leftSection={<IconTrash {...icon} />}
-            onClick={() => deleteSaid(said, link.fileVersionId)}
+            onClick={() => deleteCommentOrReply(entry, link.fileVersionId)}
           >
             {t('delete.do')}
           </Menu.Item>

@@ -1,27 +1,33 @@
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../lib/language/format.ts';
-import type { Said } from '../sending/comment-actions.ts';
+import type { CommentOrReply } from '../sending/comment-actions.ts';
 import classes from './comment-item.module.css';
 
 /** Who said it, when, and what became of it. */
-export function SaidHead({ said, isPrivate = false }: { said: Said; isPrivate?: boolean }) {
+export function CommentItemHead({
+  entry,
+  isPrivate = false,
+}: {
+  entry: CommentOrReply;
+  isPrivate?: boolean;
+}) {
   const { t } = useTranslation('comments');
   const format = useFormat();
   return (
     <div className={classes.head}>
-      <bdi className={classes.author}>{said.name}</bdi>
-      <time dateTime={said.createdAt} title={format.moment(said.createdAt)} className={classes.ago}>
-        {format.ago(said.createdAt)}
+      <bdi className={classes.author}>{entry.name}</bdi>
+      <time dateTime={entry.createdAt} title={format.moment(entry.createdAt)} className={classes.ago}>
+        {format.ago(entry.createdAt)}
       </time>
-      {said.updatedAt > said.createdAt && <span className={classes.ago}>{t('edit.edited')}</span>}
+      {entry.updatedAt > entry.createdAt && <span className={classes.ago}>{t('edit.edited')}</span>}
       {isPrivate && (
         <span className={classes.team}>
           <IconLock size={12} stroke={2} aria-hidden />
           {t('visibility.team')}
         </span>
       )}
-      {said.markAsComplete && (
+      {entry.markAsComplete && (
         <span className={classes.ago}>
           <IconCheck size={13} stroke={2.2} aria-hidden />
           {t('complete.done')}

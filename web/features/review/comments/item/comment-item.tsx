@@ -9,8 +9,8 @@ import { deleting } from '../../room/pending-deletions.ts';
 import { CommentFiles } from '../attachments/comment-files.tsx';
 import type { FilePerson } from '../data/use-file-people.ts';
 import classes from './comment-item.module.css';
-import { SaidTools } from './comment-item-actions.tsx';
-import { SaidHead } from './comment-item-head.tsx';
+import { CommentItemActions } from './comment-item-actions.tsx';
+import { CommentItemHead } from './comment-item-head.tsx';
 import { EditForm } from './edit-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { ReplyItem } from './reply-item.tsx';
@@ -75,11 +75,11 @@ export const CommentItem = memo(function CommentItem({
       }}
     >
       <Avatar name={comment.name} picture={comment.profilePic} size={28} />
-      <div className={classes.said}>
-        <SaidHead said={comment} isPrivate={isPrivate} />
+      <div className={classes.entry}>
+        <CommentItemHead entry={comment} isPrivate={isPrivate} />
         {opened === 'edit' ? (
           <EditForm
-            said={comment}
+            entry={comment}
             words={blocksOf(words)}
             people={people}
             onOpen={(isOpen) => onOpen(isOpen ? 'edit' : null)}
@@ -106,8 +106,8 @@ export const CommentItem = memo(function CommentItem({
                 {t('reply.count', { count: replyCount })}
               </button>
             )}
-            <SaidTools
-              said={comment}
+            <CommentItemActions
+              entry={comment}
               link={{ ...place, commentId: comment._id }}
               canLike={props.canLike}
               onReply={comment.canReply ? () => onOpen('reply') : undefined}

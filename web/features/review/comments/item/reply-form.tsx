@@ -4,9 +4,9 @@ import type { ReviewComment } from '../../room/markers.ts';
 import { findComment } from '../data/cached-comments.ts';
 import type { FilePerson } from '../data/use-file-people.ts';
 import { keepDraft, replyTo } from '../sending/draft.ts';
-import { rescueWords } from '../sending/rescue-draft.ts';
+import { rescueDraft } from '../sending/rescue-draft.ts';
 import { sendReply } from '../sending/send-reply.ts';
-import { SaidForm } from './comment-form.tsx';
+import { CommentForm } from './comment-form.tsx';
 
 interface Props {
   comment: ReviewComment;
@@ -31,11 +31,11 @@ export function ReplyForm({ comment, people, onOpen }: Props) {
     names.set(commentId, clientId);
     keepDraft(about, { blocks, commentType });
     if (findComment(commentId)) onOpen(true);
-    else rescueWords(commentId);
+    else rescueDraft(commentId);
   }
 
   return (
-    <SaidForm
+    <CommentForm
       about={about}
       commentType={commentType}
       label={t('reply.label', { name: comment.name })}

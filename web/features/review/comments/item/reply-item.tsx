@@ -3,8 +3,8 @@ import { Avatar } from '../../../../ui/people/avatar.tsx';
 import type { CommentReply } from '../data/cached-replies.ts';
 import type { FilePerson } from '../data/use-file-people.ts';
 import classes from './comment-item.module.css';
-import { SaidTools } from './comment-item-actions.tsx';
-import { SaidHead } from './comment-item-head.tsx';
+import { CommentItemActions } from './comment-item-actions.tsx';
+import { CommentItemHead } from './comment-item-head.tsx';
 import { EditForm } from './edit-form.tsx';
 import { blocksOf, RichTextView } from './rich-text-view.tsx';
 
@@ -21,15 +21,15 @@ export function ReplyItem({ reply, place, canLike, people }: Props) {
   return (
     <li className={classes.reply} data-complete={reply.markAsComplete}>
       <Avatar name={reply.name} picture={reply.profilePic} size={22} />
-      <div className={classes.said}>
-        <SaidHead said={reply} />
+      <div className={classes.entry}>
+        <CommentItemHead entry={reply} />
         {isEditing ? (
-          <EditForm said={reply} words={blocksOf(words)} people={people} onOpen={setEditing} />
+          <EditForm entry={reply} words={blocksOf(words)} people={people} onOpen={setEditing} />
         ) : (
           <>
             <RichTextView {...words} />
-            <SaidTools
-              said={reply}
+            <CommentItemActions
+              entry={reply}
               link={{ ...place, commentId: reply.commentId }}
               canLike={canLike}
               onEdit={() => setEditing(true)}

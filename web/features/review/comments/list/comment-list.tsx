@@ -12,7 +12,7 @@ import { CommentItem, type Opened } from '../item/comment-item.tsx';
 import { commentPath } from '../item/comment-link.ts';
 import { chooseComment } from './choose-comment.ts';
 import classes from './comment-list.module.css';
-import { useLead } from './use-scroll-to-comment.ts';
+import { useScrollToComment } from './use-scroll-to-comment.ts';
 
 interface Props {
   file: ReviewedFile;
@@ -73,7 +73,7 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
     else if (isAtStart && !isWaiting) onBefore();
   }, [isNearEnd, isAtStart, hasMore, isWaiting, onMore, onBefore]);
 
-  useLead({ frame, rows, items, target: passed ?? chosen });
+  useScrollToComment({ frame, rows, items, target: passed ?? chosen });
 
   const open = useCallback(
     (id: string, what: Opened) => setOpened((before) => new Map(before).set(id, what)),

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLatest } from '../../../../lib/use-latest.ts';
 import { useRoom } from '../../room/room.ts';
-import { type RoomKey, useRoomKeys } from '../../shortcuts/shortcuts.ts';
+import { type Shortcut, useShortcuts } from '../../shortcuts/shortcuts.ts';
 import { useMarkers } from '../data/use-markers.ts';
 import { chooseComment } from './choose-comment.ts';
-import { usePassing } from './use-comment-at-playhead.ts';
+import { useCommentAtPlayhead } from './use-comment-at-playhead.ts';
 import { useChooseLinked } from './use-linked-comment.ts';
 import { useLiveComments } from './use-live-comments.ts';
 
@@ -23,10 +23,10 @@ export function RoomComments({ fileId, versionId, frameRate }: Props) {
   const markers = useMarkers(versionId);
   const latest = useLatest(markers);
   useLiveComments(fileId);
-  usePassing(markers, frameRate);
+  useCommentAtPlayhead(markers, frameRate);
   useChooseLinked({ versionId, commentId: address.get('comment') });
-  useRoomKeys(
-    useMemo((): RoomKey[] => {
+  useShortcuts(
+    useMemo((): Shortcut[] => {
       const step = (by: 1 | -1) => () => {
         const list = latest.current;
         const at = list.findIndex(({ _id }) => _id === room.state.get().chosenComment);

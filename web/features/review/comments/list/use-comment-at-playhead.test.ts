@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Marker } from '../../room/markers.ts';
 import { createRoom } from '../../room/room.ts';
-import { watchPassing } from './use-comment-at-playhead.ts';
+import { watchPlayhead } from './use-comment-at-playhead.ts';
 
 const marker = (_id: string, frame: number, endFrame: number | null = null): Marker => ({
   _id,
@@ -20,7 +20,7 @@ const marker = (_id: string, frame: number, endFrame: number | null = null): Mar
 
 function play(rate: { num: number; den: number }) {
   const room = createRoom({ kind: 'frame', frame: 0 });
-  watchPassing({ room, markers: [marker('point', 10), marker('stretch', 100, 105)], rate });
+  watchPlayhead({ room, markers: [marker('point', 10), marker('stretch', 100, 105)], rate });
   return (frame: number, isPlaying = true) => {
     room.state.set({ place: { kind: 'frame', frame }, isPlaying });
     return room.state.get().passedComment;

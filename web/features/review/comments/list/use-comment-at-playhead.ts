@@ -5,11 +5,11 @@ import { type Room, useRoom } from '../../room/room.ts';
 import { passedAt } from '../../timeline/cluster-markers.ts';
 
 /** While it plays, the comment that the playhead passes lights up. */
-export function usePassing(markers: Marker[], frameRate: string | null) {
+export function useCommentAtPlayhead(markers: Marker[], frameRate: string | null) {
   const room = useRoom();
   useEffect(() => {
     const rate = readRate(frameRate);
-    return rate && watchPassing({ room, markers, rate });
+    return rate && watchPlayhead({ room, markers, rate });
   }, [room, markers, frameRate]);
 }
 
@@ -20,7 +20,7 @@ interface Passing {
 }
 
 /** A comment on a single frame stays lit for a second of the film. */
-export function watchPassing({ room, markers, rate }: Passing): () => void {
+export function watchPlayhead({ room, markers, rate }: Passing): () => void {
   const second = Math.round(rate.num / rate.den);
   let last: string | null = null;
   const stop = room.state.subscribe(() => {

@@ -5,16 +5,16 @@ import { ApiError } from '../../../../lib/api/api-error.ts';
 import { useEvent } from '../../../../lib/live/use-live.ts';
 import { changed } from '../../../../lib/stale.ts';
 import { dropComment } from '../data/cached-comments.ts';
-import { createAsker } from '../data/refresh-comments.ts';
+import { createCommentRefresher } from '../data/refresh-comments.ts';
 import { refreshComment } from '../sending/comment-actions.ts';
-import { rescueWords } from '../sending/rescue-draft.ts';
+import { rescueDraft } from '../sending/rescue-draft.ts';
 
 const written = eventsOf('comment', 'reply');
 const gone: number[] = [errors.notFound.code, errors.fileMissing.code, errors.versionMissing.code];
 
 function remove(commentId: string, fileVersionId: string) {
   dropComment(commentId, fileVersionId);
-  rescueWords(commentId);
+  rescueDraft(commentId);
 }
 
 const refreshAll = () => changed('comments');
@@ -33,7 +33,7 @@ async function refreshOne(commentId: string, fileVersionId: string) {
  * twice changes nothing; a stream that missed too much asks for everything by itself.
  */
 export function useLiveComments(fileId: string) {
-  const [ask] = useState(() => createAsker({ one: refreshOne, all: refreshAll }));
+  const [ask] = useState(() => createCommentRefresher({ one: refreshOne, all: refreshAll }));
   useEvent(written, ({ type, data: { commentId, fileVersionId, ...at } }) => {
     if (at.fileId !== fileId) return;
     if (type === 'comment.removed') remove(commentId, fileVersionId);

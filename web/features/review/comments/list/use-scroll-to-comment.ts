@@ -11,7 +11,7 @@ interface Lead {
 }
 
 /** Scrolls to it gently, not while somebody writes, and again when comments came in front of it, until somebody moves the list. */
-export function useLead({ frame, rows, items, target }: Lead) {
+export function useScrollToComment({ frame, rows, items, target }: Lead) {
   const led = useRef<string | null>(null);
   const isMoved = useRef(false);
   useEffect(() => {

@@ -10,15 +10,18 @@ import { changeComment, dropComment, putComment } from '../data/cached-comments.
 import { type CommentReply, dropReply } from '../data/cached-replies.ts';
 
 /** A comment, or one of its replies. */
-export type Said = ReviewComment | CommentReply;
+export type CommentOrReply = ReviewComment | CommentReply;
 
-export const isReply = (said: Said): said is CommentReply => 'commentId' in said;
+export const isReply = (entry: CommentOrReply): entry is CommentReply => 'commentId' in entry;
 
-function patch(said: Said, change: Partial<Pick<Said, 'like' | 'likeCount' | 'markAsComplete'>>) {
-  if (!isReply(said)) return changeComment(said._id, (comment) => ({ ...comment, ...change }));
-  changeComment(said.commentId, (comment) => ({
+function patch(
+  entry: CommentOrReply,
+  change: Partial<Pick<CommentOrReply, 'like' | 'likeCount' | 'markAsComplete'>>,
+) {
+  if (!isReply(entry)) return changeComment(entry._id, (comment) => ({ ...comment, ...change }));
+  changeComment(entry.commentId, (comment) => ({
     ...comment,
-    replyData: comment.replyData.map((one) => (one._id === said._id ? { ...one, ...change } : one)),
+    replyData: comment.replyData.map((one) => (one._id === entry._id ? { ...one, ...change } : one)),
   }));
 }
 
@@ -30,29 +33,29 @@ async function act<T>(action: Action<T>): Promise<void> {
   }
 }
 
-export function setLike(said: Said, like: boolean) {
-  const before = { like: said.like, likeCount: said.likeCount };
-  const likeCount = said.likeCount + Number(like) - Number(said.like);
+export function setLike(entry: CommentOrReply, like: boolean) {
+  const before = { like: entry.like, likeCount: entry.likeCount };
+  const likeCount = entry.likeCount + Number(like) - Number(entry.like);
   return act({
-    key: `like ${said._id}`,
-    from: said.like,
+    key: `like ${entry._id}`,
+    from: entry.like,
     to: like,
-    show: () => patch(said, { like, likeCount }),
-    undo: () => patch(said, before),
-    send: (way) => api(comments.like, { params: { id: said._id }, body: { like } }, way),
+    show: () => patch(entry, { like, likeCount }),
+    undo: () => patch(entry, before),
+    send: (way) => api(comments.like, { params: { id: entry._id }, body: { like } }, way),
   });
 }
 
-export const setComplete = (said: Said, markAsComplete: boolean) =>
+export const setComplete = (entry: CommentOrReply, markAsComplete: boolean) =>
   act({
-    key: `complete ${said._id}`,
-    from: said.markAsComplete,
+    key: `complete ${entry._id}`,
+    from: entry.markAsComplete,
     to: markAsComplete,
-    show: () => patch(said, { markAsComplete }),
-    undo: () => patch(said, { markAsComplete: said.markAsComplete }),
+    show: () => patch(entry, { markAsComplete }),
+    undo: () => patch(entry, { markAsComplete: entry.markAsComplete }),
     send: async (way) => {
-      await api(comments.markComplete, { params: { id: said._id }, body: { markAsComplete } }, way);
-      await refreshComment(isReply(said) ? said.commentId : said._id, way);
+      await api(comments.markComplete, { params: { id: entry._id }, body: { markAsComplete } }, way);
+      await refreshComment(isReply(entry) ? entry.commentId : entry._id, way);
     },
   });
 
@@ -62,8 +65,8 @@ export async function refreshComment(id: string, way?: Way): Promise<void> {
 }
 
 /** Hidden at once, deleted when the offer to take it back is over. */
-export function deleteSaid(said: Said, fileVersionId: string) {
-  const { _id: id } = said;
+export function deleteCommentOrReply(entry: CommentOrReply, fileVersionId: string) {
+  const { _id: id } = entry;
   let isSent = false;
   const key = `delete comment ${id}`;
   void act({
@@ -76,7 +79,7 @@ export function deleteSaid(said: Said, fileVersionId: string) {
     send: async (way) => {
       isSent = true;
       await api(comments.delete, { params: { id } }, way);
-      if (isReply(said)) dropReply(said.commentId, id);
+      if (isReply(entry)) dropReply(entry.commentId, id);
       else dropComment(id, fileVersionId);
       showAgain(id);
     },
@@ -93,7 +96,7 @@ export function deleteSaid(said: Said, fileVersionId: string) {
   };
   showToast({
     tone: 'info',
-    message: translate(isReply(said) ? 'comments:delete.reply' : 'comments:delete.comment'),
+    message: translate(isReply(entry) ? 'comments:delete.reply' : 'comments:delete.comment'),
     action: { label: translate('comments:delete.undo'), run: takeBack },
   });
 }

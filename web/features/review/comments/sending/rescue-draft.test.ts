@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CommentType } from '../../../../../contract/enums.ts';
 import { readToasts } from '../../../../lib/failures/toast.ts';
 import { editOf, emptyDraft, keepDraft, readDraft, replyTo } from './draft.ts';
-import { joinDrafts, rescued, rescueWords } from './rescue-draft.ts';
+import { joinDrafts, rescueDraft, rescued } from './rescue-draft.ts';
 
 const words = (text: string) => [{ kind: 'paragraph' as const, spans: [{ text }] }];
 
@@ -23,9 +23,9 @@ afterEach(() => {
 test('a reply whose comment is deleted goes to the place for new comments, and is said to', () => {
   const draft = { blocks: words('half a thought'), commentType: CommentType.private };
   keepDraft(replyTo('one'), draft);
-  rescueWords('another');
+  rescueDraft('another');
   expect(rescued.get().draft).toBeNull();
-  rescueWords('one');
+  rescueDraft('one');
   expect(rescued.get().draft).toEqual(draft);
   expect(readDraft(replyTo('one'))).toEqual(emptyDraft);
   expect(readToasts()).toHaveLength(1);
@@ -33,7 +33,7 @@ test('a reply whose comment is deleted goes to the place for new comments, and i
 
 test('so does an edit, behind what is being written there; what was for the team stays there', () => {
   keepDraft(editOf('one'), { blocks: words('edited'), commentType: CommentType.private });
-  rescueWords('one');
+  rescueDraft('one');
   const open = { blocks: words('new'), commentType: CommentType.public };
   expect(joinDrafts(open, rescued.get().draft ?? emptyDraft)).toEqual({
     blocks: [...words('new'), ...words('edited')],

@@ -11,7 +11,7 @@ export const rescued = createStore<{ draft: Draft | null; hasKeyboard: boolean }
 });
 
 /** Somebody deleted what a person was just answering or editing: the words go to where a new comment is written. */
-export function rescueWords(commentId: string) {
+export function rescueDraft(commentId: string) {
   for (const about of [replyTo(commentId), editOf(commentId)]) {
     const draft = readDraft(about);
     dropDraft(about);

@@ -4,7 +4,7 @@ import { actions } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { handleFailure } from '../../../../lib/failures/failures.ts';
 import { changeComment, putComment } from '../data/cached-comments.ts';
-import { isReply, refreshComment, type Said } from './comment-actions.ts';
+import { type CommentOrReply, isReply, refreshComment } from './comment-actions.ts';
 
 export const mentionsOf = (blocks: RichText): string[] => [
   ...new Set(
@@ -13,22 +13,22 @@ export const mentionsOf = (blocks: RichText): string[] => [
 ];
 
 /** Shows the new words at once; a refusal brings the old ones back. True once the server has them. */
-export async function saveEdit(said: Said, blocks: RichText): Promise<boolean> {
+export async function saveEdit(entry: CommentOrReply, blocks: RichText): Promise<boolean> {
   const [text, raw, mentionedMember] = [plainTextOf(blocks), JSON.stringify(blocks), mentionsOf(blocks)];
-  const params = { id: said._id };
+  const params = { id: entry._id };
   try {
     await actions.run({
-      key: `edit ${said._id}`,
-      show: () => showWords(said, text, raw),
+      key: `edit ${entry._id}`,
+      show: () => showWords(entry, text, raw),
       undo: () =>
-        isReply(said)
-          ? showWords(said, said.reply, said.rawReply)
-          : showWords(said, said.comment, said.rawComment),
+        isReply(entry)
+          ? showWords(entry, entry.reply, entry.rawReply)
+          : showWords(entry, entry.comment, entry.rawComment),
       send: async (way) => {
-        if (isReply(said)) {
+        if (isReply(entry)) {
           const body = { reply: text, rawReply: raw, mentionedMember };
           await api(comments.updateReply, { params, body }, way);
-          await refreshComment(said.commentId, way);
+          await refreshComment(entry.commentId, way);
         } else {
           const body = { comment: text, rawComment: raw, mentionedMember };
           putComment((await api(comments.update, { params, body }, way)).data);
@@ -42,14 +42,14 @@ export async function saveEdit(said: Said, blocks: RichText): Promise<boolean> {
   }
 }
 
-function showWords(said: Said, text: string, raw: string) {
-  if (!isReply(said)) {
-    return changeComment(said._id, (comment) => ({ ...comment, comment: text, rawComment: raw }));
+function showWords(entry: CommentOrReply, text: string, raw: string) {
+  if (!isReply(entry)) {
+    return changeComment(entry._id, (comment) => ({ ...comment, comment: text, rawComment: raw }));
   }
-  changeComment(said.commentId, (comment) => ({
+  changeComment(entry.commentId, (comment) => ({
     ...comment,
     replyData: comment.replyData.map((one) =>
-      one._id === said._id ? { ...one, reply: text, rawReply: raw } : one,
+      one._id === entry._id ? { ...one, reply: text, rawReply: raw } : one,
     ),
   }));
 }
