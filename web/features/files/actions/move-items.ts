@@ -6,8 +6,9 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { handleFailure } from '../../../lib/failures/failures.ts';
 import { showToast } from '../../../lib/failures/toast.ts';
 import { translate } from '../../../lib/language/i18n.ts';
+import { hideWhile } from '../../../lib/optimistic.ts';
 import { changed } from '../../../lib/stale.ts';
-import { hideWhile } from '../items/cached-items.ts';
+import { dropLeaving } from '../items/cached-items.ts';
 
 export interface Target {
   projectId: string;
@@ -29,9 +30,10 @@ interface Moved {
 
 /** Gone from the list at once, sent after the wait. */
 export async function moveItems(move: Move): Promise<void> {
-  const outcome = await hideWhile(move.ids, () =>
-    actions.run({ key: `move ${move.ids.join()}`, send: (way) => sendMoves(move, way) }),
-  );
+  const outcome = await hideWhile(move.ids, () => {
+    dropLeaving();
+    return actions.run({ key: `move ${move.ids.join()}`, send: (way) => sendMoves(move, way) });
+  });
   if (outcome.kind !== 'sent') return;
   await changed('file');
   tell(move, outcome.value);

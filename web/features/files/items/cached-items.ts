@@ -1,7 +1,7 @@
+import { isLeaving } from '../../../lib/optimistic.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { FileItem } from './file-item.ts';
-import { isLeaving, leaveWhile } from './leaving.ts';
 import type { FilePages } from './read-page.ts';
 
 function changeLists(change: (items: FileItem[]) => FileItem[]) {
@@ -26,10 +26,6 @@ export function patchItems(patches: ReadonlyMap<string, Partial<FileItem>>) {
   );
 }
 
-/** Out of sight at once, and in lists that are read before all of it was sent. */
-export function hideWhile<T>(ids: string[], run: () => Promise<T>): Promise<T> {
-  return leaveWhile(ids, () => {
-    changeLists((items) => (items.some(isLeaving) ? items.filter((item) => !isLeaving(item)) : items));
-    return run();
-  });
-}
+/** Out of every list that was read already. */
+export const dropLeaving = () =>
+  changeLists((items) => (items.some(isLeaving) ? items.filter((item) => !isLeaving(item)) : items));

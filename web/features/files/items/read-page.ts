@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { files } from '../../../../contract/calls/files.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { api } from '../../../lib/api/api.ts';
-import { isLeaving } from './leaving.ts';
+import { isLeaving } from '../../../lib/optimistic.ts';
 import type { FileSort } from './use-file-view.ts';
 
 export interface FileListing {

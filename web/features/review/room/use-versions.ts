@@ -3,9 +3,8 @@ import { useMemo } from 'react';
 import { versions } from '../../../../contract/calls/versions.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { api } from '../../../lib/api/api.ts';
+import { useLeaving } from '../../../lib/optimistic.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { useStore } from '../../../lib/store.ts';
-import { deleting } from './pending-deletions.ts';
 
 export type VersionStack = ReplyOf<typeof versions.getList>;
 export type FileVersion = VersionStack['results'][number];
@@ -16,7 +15,7 @@ export const numbered = (stack: FileVersion[]) =>
 
 /** The versions of a file, highest first, without those that wait for their deletion. */
 export function useVersions(fileId: string) {
-  const gone = useStore(deleting, ({ ids }) => ids);
+  const gone = useLeaving();
   const { data: stored, refetch } = useQuery({
     queryKey: queryKeys.review.versions(fileId),
     queryFn: async ({ signal }) => (await api(versions.getList, { params: { id: fileId } }, { signal })).data,

@@ -1,34 +1,24 @@
 import { versions } from '../../../../contract/calls/versions.ts';
-import { type Action, actions } from '../../../lib/actions.ts';
+import type { Action } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api/api.ts';
-import { handleFailure } from '../../../lib/failures/failures.ts';
-import { showToast } from '../../../lib/failures/toast.ts';
 import { translate } from '../../../lib/language/i18n.ts';
+import { change, deleteWithUndo, wasAsked } from '../../../lib/optimistic.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
-import { hide, showAgain } from '../room/pending-deletions.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { type FileVersion, numbered, type VersionStack } from '../room/use-versions.ts';
 import type { Status } from './status-names.ts';
 
-async function act<T>(fileId: string, action: Action<T>): Promise<T | undefined> {
-  try {
-    const outcome = await actions.run(action);
-    if (outcome.kind !== 'sent') return undefined;
-    await changed('file', fileId);
-    return outcome.value;
-  } catch (error) {
-    handleFailure(error, { scope: 'action' });
-    await changed('file', fileId);
-    return undefined;
-  }
+/** Whatever became of it, the server knows. */
+async function changeFile<T>(fileId: string, action: Action<T>): Promise<void> {
+  if (wasAsked(await change(action))) await changed('file', fileId);
 }
 
-const changeStack = (fileId: string, change: (stack: FileVersion[]) => FileVersion[]) =>
+const changeStack = (fileId: string, next: (stack: FileVersion[]) => FileVersion[]) =>
   queryClient.setQueryData<VersionStack>(
     queryKeys.review.versions(fileId),
-    (data) => data && { ...data, results: change(data.results) },
+    (data) => data && { ...data, results: next(data.results) },
   );
 
 const patchVersion = (fileId: string, versionId: string, patch: Partial<FileVersion>) =>
@@ -51,7 +41,7 @@ export const setStatus = ({ fileId, fileVersionId, from, to }: NewStatus) => {
       file?.fileVersionId === fileVersionId ? { ...file, status } : file,
     );
   };
-  return act(fileId, {
+  return changeFile(fileId, {
     key: `status ${fileVersionId}`,
     from,
     to,
@@ -62,7 +52,7 @@ export const setStatus = ({ fileId, fileVersionId, from, to }: NewStatus) => {
 };
 
 export const renameVersion = ({ _id: id, fileId, name: from }: FileVersion, to: string) =>
-  act(fileId, {
+  changeFile(fileId, {
     key: `version name ${id}`,
     from,
     to,
@@ -79,7 +69,7 @@ export function moveVersion(stack: FileVersion[], { _id: id, fileId }: FileVersi
   if (!moved) return undefined;
   const at = stack.length - place;
   const after = numbered([...others.slice(0, at), moved, ...others.slice(at)]);
-  return act(fileId, {
+  return changeFile(fileId, {
     key: `version place ${id}`,
     from: moved.fileVersion,
     to: place,
@@ -89,32 +79,18 @@ export function moveVersion(stack: FileVersion[], { _id: id, fileId }: FileVersi
   });
 }
 
-/** Hidden at once, whatever is read until the server has done it, with a way back. */
-export function deleteVersion({ _id: id, fileId, name, fileVersion: number }: FileVersion) {
-  const key = `version delete ${id}`;
-  const show = () => showAgain(id);
-  void act(fileId, {
-    key,
-    from: 'here',
-    to: 'gone',
-    show: () => hide(id),
-    undo: show,
-    send: (way) => api(versions.delete, { params: { id } }, way),
-  }).then(show);
-  // Within the wait nothing was sent yet; later it is restored.
-  const takeBack = async () => {
-    await act(fileId, {
-      key,
-      from: 'gone',
-      to: 'here',
-      send: (way) => api(versions.restore, { params: { id }, body: {} }, way),
-    });
-    show();
-    await changed('file', fileId);
-  };
-  showToast({
-    tone: 'info',
-    message: translate('comments:versions.delete.done', { name, number }),
-    action: { label: translate('comments:delete.undo'), run: () => void takeBack() },
+export const deleteVersion = ({ _id, fileId, name, fileVersion: number }: FileVersion) =>
+  deleteWithUndo({
+    ids: [_id],
+    kind: 'version',
+    send: async (id, way) => {
+      await api(versions.delete, { params: { id } }, way);
+      changeStack(fileId, (stack) => numbered(stack.filter((version) => version._id !== id)));
+    },
+    restore: (id, way) => api(versions.restore, { params: { id }, body: {} }, way),
+    words: {
+      done: translate('comments:versions.delete.done', { name, number }),
+      undo: translate('comments:delete.undo'),
+    },
+    refresh: () => changed('file', fileId),
   });
-}

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { comments } from '../../../../../contract/calls/comments.ts';
 import { api } from '../../../../lib/api/api.ts';
+import { useLeaving } from '../../../../lib/optimistic.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { useStore } from '../../../../lib/store.ts';
 import type { Marker } from '../../room/markers.ts';
-import { deleting } from '../../room/pending-deletions.ts';
 
 const none: Marker[] = [];
 
 /** Every comment of a version that stands somewhere, for the timeline. */
 export function useMarkers(versionId: string | null): Marker[] {
-  const gone = useStore(deleting, ({ ids }) => ids);
+  const gone = useLeaving();
   const { data = none } = useQuery({
     queryKey: queryKeys.comments.markers(versionId ?? ''),
     queryFn: async ({ signal }) => readMarkers(versionId ?? '', signal),

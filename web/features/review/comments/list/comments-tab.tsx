@@ -3,10 +3,9 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useStore } from '../../../../lib/store.ts';
+import { useLeaving } from '../../../../lib/optimistic.ts';
 import { Later } from '../../../../ui/later.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
-import { deleting } from '../../room/pending-deletions.ts';
 import type { ReviewedFile } from '../../room/room.ts';
 import { useVersions } from '../../room/use-versions.ts';
 import { Composer } from '../composer/composer.tsx';
@@ -87,7 +86,7 @@ interface CommentsProps {
 function Comments({ file, view, start, versions, versionNumber }: CommentsProps) {
   const { t } = useTranslation('comments');
   const pages = useCommentPages({ versions, view, start });
-  const gone = useStore(deleting, ({ ids }) => ids);
+  const gone = useLeaving();
   const { fetchNextPage, fetchPreviousPage } = pages;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const before = useCallback(() => void fetchPreviousPage(), [fetchPreviousPage]);

@@ -1,11 +1,9 @@
 import { comments } from '../../../../../contract/calls/comments.ts';
-import { type Action, actions, type Way } from '../../../../lib/actions.ts';
+import type { Way } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api/api.ts';
-import { handleFailure } from '../../../../lib/failures/failures.ts';
-import { OFFER_MS, showToast } from '../../../../lib/failures/toast.ts';
 import { translate } from '../../../../lib/language/i18n.ts';
+import { change, deleteWithUndo } from '../../../../lib/optimistic.ts';
 import type { ReviewComment } from '../../room/markers.ts';
-import { hide, showAgain } from '../../room/pending-deletions.ts';
 import { changeComment, dropComment, putComment } from '../data/cached-comments.ts';
 import { type CommentReply, dropReply } from '../data/cached-replies.ts';
 
@@ -25,18 +23,10 @@ function patch(
   }));
 }
 
-async function act<T>(action: Action<T>): Promise<void> {
-  try {
-    await actions.run(action);
-  } catch (error) {
-    handleFailure(error, { scope: 'action' });
-  }
-}
-
 export function setLike(entry: CommentOrReply, like: boolean) {
   const before = { like: entry.like, likeCount: entry.likeCount };
   const likeCount = entry.likeCount + Number(like) - Number(entry.like);
-  return act({
+  return change({
     key: `like ${entry._id}`,
     from: entry.like,
     to: like,
@@ -47,7 +37,7 @@ export function setLike(entry: CommentOrReply, like: boolean) {
 }
 
 export const setComplete = (entry: CommentOrReply, markAsComplete: boolean) =>
-  act({
+  change({
     key: `complete ${entry._id}`,
     from: entry.markAsComplete,
     to: markAsComplete,
@@ -64,39 +54,18 @@ export async function refreshComment(id: string, way?: Way): Promise<void> {
   putComment((await api(comments.get, { params: { id } }, way)).data);
 }
 
-/** Hidden at once, deleted when the offer to take it back is over. */
-export function deleteCommentOrReply(entry: CommentOrReply, fileVersionId: string) {
-  const { _id: id } = entry;
-  let isSent = false;
-  const key = `delete comment ${id}`;
-  void act({
-    key,
-    from: 'here',
-    to: 'gone',
-    wait: OFFER_MS,
-    show: () => hide(id),
-    undo: () => showAgain(id),
-    send: async (way) => {
-      isSent = true;
+export const deleteCommentOrReply = (entry: CommentOrReply, fileVersionId: string) =>
+  deleteWithUndo({
+    ids: [entry._id],
+    kind: 'comment',
+    send: async (id, way) => {
       await api(comments.delete, { params: { id } }, way);
       if (isReply(entry)) dropReply(entry.commentId, id);
       else dropComment(id, fileVersionId);
-      showAgain(id);
+    },
+    words: {
+      done: translate(isReply(entry) ? 'comments:delete.reply' : 'comments:delete.comment'),
+      undo: translate('comments:delete.undo'),
+      tooLate: translate('comments:delete.tooLate'),
     },
   });
-  const takeBack = () => {
-    if (isSent) return showToast({ tone: 'info', message: translate('comments:delete.tooLate') });
-    void actions.run({
-      key,
-      from: 'gone',
-      to: 'here',
-      show: () => showAgain(id),
-      send: () => Promise.resolve(),
-    });
-  };
-  showToast({
-    tone: 'info',
-    message: translate(isReply(entry) ? 'comments:delete.reply' : 'comments:delete.comment'),
-    action: { label: translate('comments:delete.undo'), run: takeBack },
-  });
-}

@@ -1,8 +1,7 @@
 import { comments } from '../../../../../contract/calls/comments.ts';
 import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts';
-import { actions } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api/api.ts';
-import { handleFailure } from '../../../../lib/failures/failures.ts';
+import { change } from '../../../../lib/optimistic.ts';
 import { changeComment, putComment } from '../data/cached-comments.ts';
 import { type CommentOrReply, isReply, refreshComment } from './comment-actions.ts';
 
@@ -16,30 +15,25 @@ export const mentionsOf = (blocks: RichText): string[] => [
 export async function saveEdit(entry: CommentOrReply, blocks: RichText): Promise<boolean> {
   const [text, raw, mentionedMember] = [plainTextOf(blocks), JSON.stringify(blocks), mentionsOf(blocks)];
   const params = { id: entry._id };
-  try {
-    await actions.run({
-      key: `edit ${entry._id}`,
-      show: () => showWords(entry, text, raw),
-      undo: () =>
-        isReply(entry)
-          ? showWords(entry, entry.reply, entry.rawReply)
-          : showWords(entry, entry.comment, entry.rawComment),
-      send: async (way) => {
-        if (isReply(entry)) {
-          const body = { reply: text, rawReply: raw, mentionedMember };
-          await api(comments.updateReply, { params, body }, way);
-          await refreshComment(entry.commentId, way);
-        } else {
-          const body = { comment: text, rawComment: raw, mentionedMember };
-          putComment((await api(comments.update, { params, body }, way)).data);
-        }
-      },
-    });
-    return true;
-  } catch (error) {
-    handleFailure(error, { scope: 'action' });
-    return false;
-  }
+  const { kind } = await change({
+    key: `edit ${entry._id}`,
+    show: () => showWords(entry, text, raw),
+    undo: () =>
+      isReply(entry)
+        ? showWords(entry, entry.reply, entry.rawReply)
+        : showWords(entry, entry.comment, entry.rawComment),
+    send: async (way) => {
+      if (isReply(entry)) {
+        const body = { reply: text, rawReply: raw, mentionedMember };
+        await api(comments.updateReply, { params, body }, way);
+        await refreshComment(entry.commentId, way);
+      } else {
+        const body = { comment: text, rawComment: raw, mentionedMember };
+        putComment((await api(comments.update, { params, body }, way)).data);
+      }
+    },
+  });
+  return kind !== 'failed';
 }
 
 function showWords(entry: CommentOrReply, text: string, raw: string) {

@@ -2,9 +2,8 @@ import type { accounts } from '../../../../../contract/calls/accounts.ts';
 import { comments } from '../../../../../contract/calls/comments.ts';
 import type { ReplyOf } from '../../../../../contract/endpoint.ts';
 import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts';
-import { actions } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api/api.ts';
-import { handleFailure } from '../../../../lib/failures/failures.ts';
+import { change } from '../../../../lib/optimistic.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { readToken } from '../../../../lib/session/session.ts';
@@ -22,19 +21,14 @@ interface NewReply {
 export async function sendReply({ commentId, blocks, clientId }: NewReply): Promise<boolean> {
   const words = { reply: plainTextOf(blocks), rawReply: JSON.stringify(blocks) };
   const body = { commentId, ...words, mentionedMember: mentionsOf(blocks), clientId };
-  try {
-    const outcome = await actions.run({
-      key: `reply ${clientId}`,
-      show: () => putReply({ ...unsentReply(), ...words, _id: clientId, commentId }),
-      undo: () => dropReply(commentId, clientId),
-      send: (way) => api(comments.addReply, { body }, way),
-    });
-    if (outcome.kind === 'sent') putReply(outcome.value.data, clientId);
-    return true;
-  } catch (error) {
-    handleFailure(error, { scope: 'action' });
-    return false;
-  }
+  const end = await change({
+    key: `reply ${clientId}`,
+    show: () => putReply({ ...unsentReply(), ...words, _id: clientId, commentId }),
+    undo: () => dropReply(commentId, clientId),
+    send: (way) => api(comments.addReply, { body }, way),
+  });
+  if (end.kind === 'sent') putReply(end.value.data, clientId);
+  return end.kind !== 'failed';
 }
 
 /** By oneself, just now; nothing can be done to it before the server has it. */

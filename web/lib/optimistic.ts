@@ -1,0 +1,84 @@
+import { type Action, actions, type Outcome, type Way } from './actions.ts';
+import { handleFailure } from './failures/failures.ts';
+import { OFFER_MS, showToast } from './failures/toast.ts';
+import { createStore, useStore } from './store.ts';
+
+export type End<T> = Outcome<T> | { kind: 'failed' };
+
+/** Whether the server was asked: it may know better now than the page does. */
+export const wasAsked = ({ kind }: End<unknown>) => kind === 'sent' || kind === 'failed';
+
+/** A change that shows at once: it waits and is sent; a refusal is told, and takes the effect back. */
+export async function change<T>(action: Action<T>): Promise<End<T>> {
+  try {
+    return await actions.run(action);
+  } catch (error) {
+    handleFailure(error, { scope: 'action' });
+    return { kind: 'failed' };
+  }
+}
+
+/** On its way out: the server still has it, the page no longer shows it. */
+const leaving = createStore<{ ids: ReadonlySet<string> }>({ ids: new Set() });
+
+export const isLeaving = ({ _id }: { _id: string }) => leaving.get().ids.has(_id);
+export const useLeaving = () => useStore(leaving, ({ ids }) => ids);
+
+/** These count as gone until it is known what became of them. */
+export async function hideWhile<T>(ids: string[], run: () => Promise<T>): Promise<T> {
+  leaving.set({ ids: new Set([...leaving.get().ids, ...ids]) });
+  try {
+    return await run();
+  } finally {
+    leaving.set({ ids: new Set([...leaving.get().ids].filter((id) => !ids.includes(id))) });
+  }
+}
+
+interface Deletion {
+  ids: string[];
+  /** Of what kind they are. */
+  kind: string;
+  send: (id: string, way: Way) => Promise<unknown>;
+  /** Brings back what was deleted. Where nothing does, it is sent when the offer to take it back is over. */
+  restore?: (id: string, way: Way) => Promise<unknown>;
+  /** `tooLate` where nothing brings it back. */
+  words: { done: string; undo: string; tooLate?: string };
+  onHide?: () => void;
+  /** The server's word on what became of it. */
+  refresh?: () => Promise<unknown>;
+}
+
+/** Gone from the page at once, with a way back: within the wait nothing was sent yet, later it is restored. */
+export function deleteWithUndo({ ids, kind, send, restore, words, onHide, refresh }: Deletion) {
+  const keyOf = (id: string) => `delete ${kind} ${id}`;
+  let isSent = false;
+  const remove = (id: string) =>
+    change({
+      key: keyOf(id),
+      from: 'here',
+      to: 'gone',
+      ...(!restore && { wait: OFFER_MS }),
+      send: (way) => {
+        isSent = true;
+        return send(id, way);
+      },
+    });
+  const bringBack = (id: string) =>
+    change({ key: keyOf(id), from: 'gone', to: 'here', send: async (way) => restore?.(id, way) });
+
+  async function run() {
+    const ends = await hideWhile(ids, () => {
+      onHide?.();
+      return Promise.all(ids.map(remove));
+    });
+    if (ends.some(wasAsked)) await refresh?.();
+  }
+  async function takeBack() {
+    if (isSent && !restore) return showToast({ tone: 'info', message: words.tooLate ?? words.done });
+    await Promise.all(ids.map(bringBack));
+    await refresh?.();
+  }
+  void run();
+  const action = { label: words.undo, run: () => void takeBack() };
+  showToast({ tone: 'info', message: words.done, action });
+}
