@@ -3,10 +3,10 @@ import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, type Language, languages } from '../../../contract/enums.ts';
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
 
-const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' });
+const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' });
 
 const readTexts = async (language: string, namespace: string) =>
-  (await files[`../locales/${language}/${namespace}.json`]?.()) ?? {};
+  (await files[`../../locales/${language}/${namespace}.json`]?.()) ?? {};
 
 export const isLanguage = (value: unknown): value is Language =>
   languages.some((language) => language === value);
