@@ -25,10 +25,10 @@ const rules = [
     broken: ({ from, to }) => from.startsWith('server/parts/') && to.startsWith('server/features/'),
   },
   {
-    says: 'a server feature reaches another only through its services, presenters and rules',
+    says: 'a server feature reaches another only through its services, presenters, announcers and rules',
     broken: ({ from, to }) => {
       const [own, other] = [featureOf(from, 'server'), featureOf(to, 'server')];
-      return own && other && own !== other && !/\.(service|presenter|rules)\.ts$/.test(to);
+      return own && other && own !== other && !/\.(service|presenter|announcer|rules)\.ts$/.test(to);
     },
   },
   {

@@ -14,7 +14,7 @@ import { sweepPresence } from '../features/presence/presence.service.ts';
 import { registerProcessingWork } from '../features/processing/processing.work.ts';
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';
 import { purgeOpenings } from '../features/sharing/link-settings.service.ts';
-import { purgeTeams } from '../features/teams/team-deletion.service.ts';
+import { purgeTeams } from '../features/teams/teams.service.ts';
 import { measureLapsedUploads } from '../features/uploads/held-storage.service.ts';
 import { sweepObjects, sweepUploads } from '../features/uploads/sweep.service.ts';
 import { purgeVersions } from '../features/versions/arrange-versions.service.ts';

@@ -1,7 +1,8 @@
 import { projects } from '../../contract/calls/projects.ts';
 import { teams } from '../../contract/calls/teams.ts';
 import { MemberType, type TeamRole, type ValueOf } from '../../contract/enums.ts';
-import { deleteOpenInvitations, markJoined } from '../features/invitations/invitations.queries.ts';
+import { deleteOpenInvitations } from '../features/invitations/invitations.queries.ts';
+import { markJoined } from '../features/members/members.queries.ts';
 import { readMails, type TestApp } from './test-accounts.ts';
 import { addPerson, type TestPerson } from './test-people.ts';
 
@@ -32,7 +33,7 @@ export async function joinProject(koma: Koma, joining: Joining): Promise<void> {
   const { owner, projectId, person, type = MemberType.collaborator, canDownload = true } = joining;
   const projectMember = [{ email: person.email, type, canDownload }];
   await koma.call(projects.addUser, { body: { projectId, projectMember } }, owner);
-  await accept(koma, { subject: { projectId }, accountId: person.id });
+  await accept(koma, { subject: { kind: 'project', id: projectId }, accountId: person.id });
 }
 
 async function accept({ parts }: Koma, joining: Parameters<typeof markJoined>[1]): Promise<void> {
@@ -52,7 +53,7 @@ interface TeamJoining {
 export async function joinTeam(koma: Koma, { owner, team, person, teamRole }: TeamJoining): Promise<void> {
   const body = { name: team.name, teamMember: [{ email: person.email, teamRole }] };
   await koma.call(teams.update, { params: { id: team._id }, body }, owner);
-  await accept(koma, { subject: { teamId: team._id }, accountId: person.id });
+  await accept(koma, { subject: { kind: 'team', id: team._id }, accountId: person.id });
 }
 
 /** A project with somebody in every role. */

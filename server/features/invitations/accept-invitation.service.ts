@@ -1,18 +1,16 @@
 import type { z } from 'zod';
 import type { firstAccount } from '../../../contract/calls/people.ts';
 import type { Language } from '../../../contract/enums.ts';
-import type { AnyEventData } from '../../../contract/events.ts';
+import type { MemberSubject } from '../../access/member-subject.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { hashFirstPassword, openInvitedAccount } from '../accounts/invitees.service.ts';
 import type { Device } from '../accounts/sessions/sessions.service.ts';
-import { accountTopic, record, teamTopic } from '../events/events.service.ts';
+import { join } from '../members/joining.service.ts';
 import { asksPassword, type LinkVisitor, requireLinkPassword } from '../sharing/link-password.service.ts';
-import { markJoined, spendInvitation } from './invitations.queries.ts';
-import { join } from './join-invited.service.ts';
+import { spendInvitation } from './invitations.queries.ts';
 import { markNotificationRead } from './notified.queries.ts';
 import {
   type ProjectInvitation,
@@ -33,10 +31,7 @@ export async function acceptProjectInvitation(parts: Parts, accept: Accept & Pas
   const invitation = await requireMailedInvitation(parts.db, accept);
   if (invitation.used_at) return presentJoined(invitation);
   await requirePassword(parts, invitation, accept);
-  const { subject } = invitation;
-  const accessToken = await acceptAs(parts, { accept, invitation }, (tx) =>
-    join(tx, { subject, accountId: invitation.account_id }),
-  );
+  const accessToken = await acceptAs(parts, { accept, invitation, subject: invitation.subject });
   return { ...presentJoined(invitation), ...(accessToken && { accessToken }) };
 }
 
@@ -84,11 +79,8 @@ export async function acceptTeamInvitation(parts: Parts, accept: Accept) {
   const invitation = await requireTeamInvitation(parts.db, accept);
   const { team_id: teamId } = invitation;
   if (invitation.used_at) return { teamId, alreadyMember: true };
-  const accessToken = await acceptAs(parts, { accept, invitation }, async (tx) => {
-    await markJoined(tx, { subject: { teamId }, accountId: invitation.account_id });
-    await record(tx, { topics: [teamTopic(teamId)], type: 'team.members', data: { teamId } });
-    await announceAccess(tx, invitation.account_id, { teamId });
-  });
+  const subject = { kind: 'team', id: teamId } as const;
+  const accessToken = await acceptAs(parts, { accept, invitation, subject });
   return { teamId, alreadyMember: false, ...(accessToken && { accessToken }) };
 }
 
@@ -107,8 +99,7 @@ interface Acceptance {
 /** Answers a session's token when the account begins here. */
 async function acceptAs(
   parts: Parts,
-  { accept, invitation }: Acceptance,
-  letIn: (tx: Transaction) => Promise<void>,
+  { accept, invitation, subject }: Acceptance & { subject: MemberSubject },
 ): Promise<string | undefined> {
   const passwordHash = await requireInvited({ accept, invitation });
   return parts.db.transaction().execute(async (tx) => {
@@ -122,7 +113,7 @@ async function acceptAs(
           device: accept.device,
         })
       : undefined;
-    await letIn(tx);
+    await join(tx, { subject, accountId: invitation.account_id });
     return accessToken;
   });
 }
@@ -144,6 +135,3 @@ async function requireInvited({ accept, invitation }: Acceptance): Promise<strin
   if (!person) throw fail('signInRequired');
   return undefined;
 }
-
-const announceAccess = (tx: Transaction, accountId: string, data: AnyEventData) =>
-  record(tx, { topics: [accountTopic(accountId)], type: 'access.changed', data });

@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/enums.ts';
 import { INVITATION_DAYS } from '../../../contract/limits.ts';
 import type { CountedMail } from '../../access/mail-budget.ts';
+import type { MemberSubject } from '../../access/member-subject.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
@@ -8,7 +9,7 @@ import { translate } from '../../texts.ts';
 import { quoteName } from './invitation-names.service.ts';
 
 interface InvitationMail {
-  kind: 'project' | 'file' | 'team';
+  kind: MemberSubject['kind'];
   to: string;
   counted: CountedMail;
   language: Language;

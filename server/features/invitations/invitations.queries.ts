@@ -1,32 +1,23 @@
 import { sql } from 'kysely';
 import { INVITATION_DAYS } from '../../../contract/limits.ts';
 import { forgetUnanswered } from '../../access/mail-budget.queries.ts';
+import { type MemberSubject, subjectColumns } from '../../access/member-subject.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-
-/** A file here may also be a folder. */
-export type Subject = { projectId: string } | { teamId: string } | { fileId: string };
 
 interface NewInvitation {
   accountId: string;
   tokenHash: Buffer;
 }
 
-function columnOf(subject: Subject) {
-  if ('projectId' in subject) return { column: 'project_id', id: subject.projectId } as const;
-  if ('fileId' in subject) return { column: 'file_id', id: subject.fileId } as const;
-  return { column: 'team_id', id: subject.teamId } as const;
-}
-
 /** The earlier tokens of these people are dead from here on. */
 export async function deleteOpenInvitations(
   tx: Transaction,
-  { subject, accountIds }: { subject: Subject; accountIds: string[] },
+  { subject, accountIds }: { subject: MemberSubject; accountIds: string[] },
 ): Promise<void> {
   if (accountIds.length === 0) return;
-  const { column, id } = columnOf(subject);
   await tx
     .deleteFrom('invitations')
-    .where(column, '=', id)
+    .where(subjectColumns[subject.kind], '=', subject.id)
     .where('account_id', 'in', accountIds)
     .where('used_at', 'is', null)
     .execute();
@@ -34,16 +25,19 @@ export async function deleteOpenInvitations(
 
 export async function insertInvitations(
   tx: Transaction,
-  { subject, invitations, invitedBy }: { subject: Subject; invitations: NewInvitation[]; invitedBy: string },
+  {
+    subject,
+    invitations,
+    invitedBy,
+  }: { subject: MemberSubject; invitations: NewInvitation[]; invitedBy: string },
 ): Promise<void> {
-  const { column, id } = columnOf(subject);
   await tx
     .insertInto('invitations')
     .values(
       invitations.map(({ accountId, tokenHash }) => ({
         token_hash: tokenHash,
         account_id: accountId,
-        [column]: id,
+        [subjectColumns[subject.kind]]: subject.id,
         invited_by: invitedBy,
         expires_at: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`,
       })),
@@ -52,7 +46,7 @@ export async function insertInvitations(
 }
 
 /** By the token of a mail, or by the person who found it in the product. */
-export type Key = Mailed | { accountId: string; subject: Subject };
+export type Key = Mailed | { accountId: string; subject: MemberSubject };
 
 interface Mailed {
   tokenHash: Buffer;
@@ -64,7 +58,7 @@ const matches = (key: Key) =>
   'tokenHash' in key
     ? sql<boolean>`invitations.token_hash = ${key.tokenHash}`
     : sql<boolean>`(invitations.account_id = ${key.accountId}
-        and ${sql.ref(`invitations.${columnOf(key.subject).column}`)} = ${columnOf(key.subject).id})`;
+        and ${sql.ref(`invitations.${subjectColumns[key.subject.kind]}`)} = ${key.subject.id})`;
 
 /** Whoever used it is told that they are in, as long as they are; to everybody else a used one is dead. */
 function isGood(key: Key) {
@@ -185,53 +179,16 @@ export async function spendInvitation(tx: Transaction, tokenHash: Buffer): Promi
   return row !== undefined;
 }
 
-interface Joining {
-  subject: Subject;
+interface Answered {
+  subject: MemberSubject;
   accountId: string;
 }
 
-export async function markJoined(tx: Transaction, { subject, accountId }: Joining): Promise<void> {
-  const joined = { joined_at: sql<Date>`coalesce(joined_at, now())` };
-  if ('projectId' in subject) {
-    await tx
-      .updateTable('project_members')
-      .set(joined)
-      .where('project_id', '=', subject.projectId)
-      .where('account_id', '=', accountId)
-      .execute();
-  } else if ('fileId' in subject) {
-    await tx
-      .updateTable('file_members')
-      .set(joined)
-      .where('file_id', '=', subject.fileId)
-      .where('account_id', '=', accountId)
-      .execute();
-  } else {
-    await tx
-      .updateTable('team_members')
-      .set(joined)
-      .where('team_id', '=', subject.teamId)
-      .where('account_id', '=', accountId)
-      .execute();
-  }
-}
-
-/** Invited, not removed, and not in yet. */
-export async function isAwaited(db: Database, { subject, accountId }: Joining): Promise<boolean> {
-  const { column, id } = columnOf(subject);
-  const table = sql.table(column === 'file_id' ? 'file_members' : 'project_members');
-  const { rows } = await sql`
-    select from ${table} where ${sql.ref(column)} = ${id} and account_id = ${accountId}
-      and joined_at is null and removed_at is null`.execute(db);
-  return rows.length > 0;
-}
-
-export async function spendInvitationsOf(tx: Transaction, { subject, accountId }: Joining): Promise<void> {
-  const { column, id } = columnOf(subject);
+export async function spendInvitationsOf(tx: Transaction, { subject, accountId }: Answered): Promise<void> {
   const rows = await tx
     .updateTable('invitations')
     .set({ used_at: sql`now()` })
-    .where(column, '=', id)
+    .where(subjectColumns[subject.kind], '=', subject.id)
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .returning('invited_by')

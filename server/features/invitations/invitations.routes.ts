@@ -49,6 +49,6 @@ export function registerInvitationRoutes(serve: Serve, parts: Parts): void {
 }
 
 function joinedMessage({ fileId, alreadyShared }: { fileId: string | null; alreadyShared: boolean }) {
-  if (alreadyShared) return 'projects.alreadyShared';
+  if (alreadyShared) return 'members.alreadyShared';
   return fileId ? 'invitations.fileJoined' : 'invitations.projectJoined';
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import { countRecipients } from '../../access/mail-budget.ts';
+import type { MemberSubject } from '../../access/member-subject.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
@@ -12,7 +13,7 @@ import {
   deleteOldInvitations,
   deleteOpenInvitations,
   insertInvitations,
-  type Subject,
+  spendInvitationsOf,
 } from './invitations.queries.ts';
 import { notifyInvited } from './notified.queries.ts';
 
@@ -26,7 +27,7 @@ interface Invited {
 }
 
 interface Invitation {
-  subject: Subject;
+  subject: MemberSubject;
   /** The project's, the file's or the team's. */
   name: string;
   inviter: Person;
@@ -56,7 +57,6 @@ export async function invitePeople(
     actorId: inviter.accountId,
     accountIds: people.map((one) => one.accountId),
   });
-  const kind = kindOf(subject);
   const { mailed, unmailed } = await countRecipients(tx, {
     senderId: inviter.accountId,
     people: invitations.map((one) => ({ ...one, emailKey: emailKeyOf(one.email) })),
@@ -64,7 +64,7 @@ export async function invitePeople(
     beyond: 'refuse',
   });
   for (const { email: to, language, token, counted } of mailed) {
-    const mail = { kind, to, counted, language, token, name, inviter: inviter.name };
+    const mail = { kind: subject.kind, to, counted, language, token, name, inviter: inviter.name };
     await queueInvitationMail(parts, tx, mail);
   }
   return unmailed.map(({ email }) => email);
@@ -84,17 +84,18 @@ export function tellUnmailed(message: string, unmailed: string[]) {
   return { message: 'invitations.unmailed', values: { addresses } };
 }
 
-function kindOf(subject: Subject): 'project' | 'file' | 'team' {
-  if ('projectId' in subject) return 'project';
-  return 'fileId' in subject ? 'file' : 'team';
-}
-
 interface Withdrawn {
-  subject: Subject;
+  subject: MemberSubject;
   accountIds: string[];
 }
 
 export const withdrawInvitations = (tx: Transaction, withdrawn: Withdrawn): Promise<void> =>
   deleteOpenInvitations(tx, withdrawn);
+
+/** Who is in already needs no invitation; the mailed one then says so to them. */
+export const spendOpenInvitations = (
+  tx: Transaction,
+  answered: { subject: MemberSubject; accountId: string },
+): Promise<void> => spendInvitationsOf(tx, answered);
 
 export const purgeInvitations = ({ db }: Parts): Promise<void> => deleteOldInvitations(db);

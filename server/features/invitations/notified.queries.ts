@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { NotificationType } from '../../../contract/enums.ts';
+import type { MemberSubject } from '../../access/member-subject.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
-import type { Subject } from './invitations.queries.ts';
 
 interface Notified {
-  subject: Subject;
+  subject: MemberSubject;
   actorId: string;
   accountIds: string[];
 }
@@ -15,9 +15,10 @@ export async function notifyInvited(
   tx: Transaction,
   { subject, actorId, accountIds }: Notified,
 ): Promise<void> {
-  if ('teamId' in subject) return;
-  const projectId = 'projectId' in subject ? subject.projectId : null;
-  const fileId = 'fileId' in subject ? subject.fileId : null;
+  const { kind, id } = subject;
+  if (kind === 'team') return;
+  const projectId = kind === 'project' ? id : null;
+  const fileId = kind === 'file' ? id : null;
   for (const accountId of accountIds) {
     await sql`
       insert into notifications (id, account_id, type, actor_id, project_id, file_id)
@@ -38,7 +39,7 @@ export async function notifyInvited(
 export const findNotifiedSubject = async (
   db: Database,
   { accountId, notificationId }: { accountId: string; notificationId: string },
-): Promise<Subject | undefined> => {
+): Promise<MemberSubject | undefined> => {
   const row = await db
     .selectFrom('notifications')
     .select(['project_id', 'file_id'])
@@ -46,8 +47,8 @@ export const findNotifiedSubject = async (
     .where('account_id', '=', accountId)
     .where('type', '=', NotificationType.projectShared)
     .executeTakeFirst();
-  if (row?.file_id) return { fileId: row.file_id };
-  return row?.project_id ? { projectId: row.project_id } : undefined;
+  if (row?.file_id) return { kind: 'file', id: row.file_id };
+  return row?.project_id ? { kind: 'project', id: row.project_id } : undefined;
 };
 
 export async function markNotificationRead(tx: Transaction, notificationId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { MemberSubject } from '../../access/member-subject.ts';
 import { fail } from '../../failure.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { hashToken } from '../../parts/secrets.ts';
@@ -7,7 +8,6 @@ import {
   findProjectInvitation,
   findTeamInvitation,
   type Key,
-  type Subject,
 } from './invitations.queries.ts';
 import { findNotifiedSubject } from './notified.queries.ts';
 
@@ -18,7 +18,9 @@ async function requireInvitation(db: Database, key: Key) {
     ? { ...ofProject, file_id: null, file_type: null }
     : await findFileInvitation(db, key);
   if (!found) throw fail('invitationInvalid');
-  const subject: Subject = found.file_id ? { fileId: found.file_id } : { projectId: found.project_id };
+  const subject: MemberSubject = found.file_id
+    ? { kind: 'file', id: found.file_id }
+    : { kind: 'project', id: found.project_id };
   const link =
     found.link_id && found.link_access_type
       ? { id: found.link_id, access_type: found.link_access_type, password_hash: found.link_password_hash }

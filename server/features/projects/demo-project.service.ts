@@ -1,8 +1,8 @@
 import { MemberType } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
-import { insertJoinedMembers } from './project-members.queries.ts';
-import { announceAccess } from './projects.announcer.ts';
+import { addJoined } from '../members/joining.service.ts';
+import { announceAccess } from '../members/members.announcer.ts';
 import { insertProject, insertProjectOnce } from './projects.queries.ts';
 
 interface DemoProject {
@@ -17,14 +17,15 @@ export async function createDemoProject(tx: Transaction, demo: DemoProject): Pro
   const { ownerId, name, description, editorIds } = demo;
   const id = newId();
   await insertProject(tx, { id, owner_id: ownerId, name, description, is_demo: true });
-  await insertJoinedMembers(tx, { projectId: id, accountIds: editorIds, type: MemberType.editor });
+  await addJoined(tx, { subject: { kind: 'project', id }, accountIds: editorIds, role: MemberType.editor });
   return id;
 }
 
 export const announceDemoProject = (
   tx: Transaction,
   { projectId, ownerId }: { projectId: string; ownerId: string },
-): Promise<void> => announceAccess(tx, { projectId, accountIds: [ownerId] });
+): Promise<void> =>
+  announceAccess(tx, { subject: { kind: 'project', id: projectId }, accountIds: [ownerId] });
 
 /** Where the files lie whose objects every demo shows. A pretend person owns it, and nobody reaches it. */
 export const keepTemplateProject = (

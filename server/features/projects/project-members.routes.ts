@@ -3,15 +3,22 @@ import { requireProject } from '../../access/project-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { tellUnmailed } from '../invitations/invitations.service.ts';
-import { changeMembers, resendInvitation } from './project-members.service.ts';
-import { listMembers, listPeople, showMembers } from './project-people.service.ts';
+import { changeMembers } from '../members/change-members.service.ts';
+import { membersOfProject } from '../members/managed-members.rules.ts';
+import { toProjectWishes } from '../members/member-wishes.rules.ts';
+import { presentProjectMember, showMemberPage } from '../members/members.presenter.ts';
+import { resendInvitation } from '../members/resend-invitation.service.ts';
+import { listPeople, showProjectMembers } from './project-people.service.ts';
+
+const field = 'projectMember';
 
 export function registerProjectMemberRoutes(serve: Serve, parts: Parts): void {
   const { db } = parts;
 
   serve(projects.getMemberList, async ({ person, params, query }) => {
     await requireProject(db, { person, projectId: params.id, ability: 'see' });
-    return { data: await listMembers(parts, { projectId: params.id, ...query }) };
+    const subject = { kind: 'project', id: params.id } as const;
+    return { data: await showMemberPage(parts, { subject, present: presentProjectMember, ...query }) };
   });
 
   serve(projects.getMember, async ({ person, params, query }) => {
@@ -28,27 +35,31 @@ export function registerProjectMemberRoutes(serve: Serve, parts: Parts): void {
         name: project.name,
         canAddUser: standing.can('addPeople'),
         canManage,
-        projectMember: await showMembers(parts, { projectId: project.id, removed: canManage }),
+        projectMember: await showProjectMembers(parts, { projectId: project.id, removed: canManage }),
       },
     };
   });
 
   serve(projects.addUser, async ({ person, body: { projectId, projectMember: changes } }) => {
     const access = await requireProject(db, { person, projectId, ability: 'addPeople' });
-    const unmailed = await changeMembers(parts, { access, changes });
-    const projectMember = await showMembers(parts, { projectId, removed: false });
+    const of = membersOfProject(access);
+    const { unmailed } = await changeMembers(parts, { of, wishes: toProjectWishes(changes), field });
+    const projectMember = await showProjectMembers(parts, { projectId, removed: false });
     return { data: { projectMember }, ...tellUnmailed('projects.invited', unmailed) };
   });
 
   serve(projects.manageMembers, async ({ person, params: { id: projectId }, body }) => {
     const access = await requireProject(db, { person, projectId, ability: 'manageMembers' });
-    const unmailed = await changeMembers(parts, { access, changes: body.projectMember });
-    const projectMember = await showMembers(parts, { projectId, removed: true });
+    const of = membersOfProject(access);
+    const wishes = toProjectWishes(body.projectMember);
+    const { unmailed } = await changeMembers(parts, { of, wishes, field });
+    const projectMember = await showProjectMembers(parts, { projectId, removed: true });
     return { data: { projectMember }, ...tellUnmailed('projects.membersUpdated', unmailed) };
   });
 
   serve(projects.resendInvitation, async ({ person, params: { id: projectId }, body }) => {
     const access = await requireProject(db, { person, projectId, ability: 'addPeople' });
-    return { data: await resendInvitation(parts, { access, email: body.email }), message: 'projects.resent' };
+    const member = await resendInvitation(parts, { of: membersOfProject(access), email: body.email });
+    return { data: await presentProjectMember(parts, member), message: 'members.resent' };
   });
 }

@@ -3,8 +3,8 @@ import { requireProject } from '../../access/project-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { offerPictureUpload } from '../accounts/profile/pictures.service.ts';
-import { listDeleted } from '../recovery/recovery.service.ts';
-import { deleteProject, restoreById, restoreMailed, showDeletedProject } from './project-deletion.service.ts';
+import { listDeleted, restoreById, restoreByToken } from '../recovery/recovery.service.ts';
+import { deleteProject, showDeletedProject } from './project-deletion.service.ts';
 import { listProjects } from './project-lists.service.ts';
 import { findTeam, findTeamToCreateIn } from './project-team.service.ts';
 import { createProject, leaveProject, updateProject } from './projects.service.ts';
@@ -68,7 +68,7 @@ export function registerProjectRoutes(serve: Serve, parts: Parts): void {
   }));
 
   serve(projects.restore, async ({ person, body: { token } }) => ({
-    data: { projectId: await restoreMailed(parts, { person, token }) },
+    data: { projectId: await restoreByToken(parts, 'projects', { person, token }) },
     message: 'projects.restored',
   }));
 
@@ -77,7 +77,7 @@ export function registerProjectRoutes(serve: Serve, parts: Parts): void {
   }));
 
   serve(projects.restoreById, async ({ person, params }) => {
-    await restoreById(parts, { person, projectId: params.id });
+    await restoreById(parts, 'projects', { person, id: params.id });
     return { data: { projectId: params.id }, message: 'projects.restored' };
   });
 }

@@ -9,8 +9,9 @@ import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { removePictureLater, storePicture } from '../accounts/profile/pictures.service.ts';
-import { flagMemberLeft } from './project-members.queries.ts';
-import { announceAccess, announceProject, announceTeamAccess } from './projects.announcer.ts';
+import { leave } from '../members/joining.service.ts';
+import { announceAccess } from '../members/members.announcer.ts';
+import { announceProject, announceTeamAccess } from './projects.announcer.ts';
 import { insertProject, updateProjectRow } from './projects.queries.ts';
 
 type NewProject = Omit<BodyOf<typeof projects.create>, 'teamId'>;
@@ -37,7 +38,7 @@ export async function createProject(parts: Parts, { person, input, team }: Creat
       ...(team && { team_id: team.team.id }),
     });
     await requirePlanCapacity(tx, plan, { counted: 'projects', before });
-    await announceAccess(tx, { projectId: id, accountIds: [ownerId] });
+    await announceAccess(tx, { subject: { kind: 'project', id }, accountIds: [ownerId] });
     if (team) await announceTeamAccess(tx, { projectId: id, teamIds: [team.team.id] });
   });
   return id;
@@ -61,7 +62,7 @@ export async function updateProject(parts: Parts, { access, input, team }: Updat
     const isDone = await updateProjectRow(tx, { projectId: project.id, changes, revision });
     if (!isDone) throw fail('conflict');
     if (columns.icon_key !== undefined) await removePictureLater(parts, tx, project.icon_key);
-    await announceProject(tx, { projectId: project.id, type: 'project.changed' });
+    await announceProject(tx, project.id);
     const teamIds = [project.team_id, teamId].filter((id) => id !== null);
     if (teamId !== project.team_id) await announceTeamAccess(tx, { projectId: project.id, teamIds });
   });
@@ -84,12 +85,8 @@ async function readColumns(parts: Parts, { person, input }: { person: Person; in
 }
 
 export async function leaveProject(parts: Parts, access: ProjectAccess<'leave'>): Promise<void> {
-  const { project, person } = access;
-  if (project.member_type === null) throw fail('unprocessable', { message: 'projects.leaveTeamInstead' });
-  const left = { projectId: project.id, accountId: person.accountId };
-  await parts.db.transaction().execute(async (tx) => {
-    await flagMemberLeft(tx, left);
-    await announceProject(tx, { projectId: project.id, type: 'project.members' });
-    await announceAccess(tx, { projectId: project.id, accountIds: [person.accountId] });
-  });
+  if (access.project.member_type === null) {
+    throw fail('unprocessable', { message: 'projects.leaveTeamInstead' });
+  }
+  await leave(parts, access);
 }

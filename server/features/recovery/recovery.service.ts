@@ -1,68 +1,103 @@
+import { PROJECT_RECOVERY_DAYS, TEAM_RECOVERY_DAYS } from '../../../contract/limits.ts';
 import { countOwned, lockPlan, requirePlanCapacity } from '../../access/plan-limits.ts';
+import type { ProjectAccess } from '../../access/project-access.ts';
 import { bringWithinStorage } from '../../access/storage-capacity.ts';
+import type { TeamAccess } from '../../access/team-access.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import {
   countDeletedRows,
   listDeletedRows,
+  markDeleted,
   type Recoverable,
   unmarkDeleted,
 } from '../../parts/database/recoverable.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { spendRestoreToken } from '../accounts/account/mail-tokens.service.ts';
+import { issueRestoreToken, spendRestoreToken } from '../accounts/account/mail-tokens.service.ts';
+import { announceAccess } from '../members/members.announcer.ts';
+import { listPeopleIds } from './recovery.queries.ts';
+import { queueDeletedMail } from './recovery-mails.ts';
 
 const kinds = {
   projects: {
+    kind: 'project',
     purpose: 'restore-project',
+    days: PROJECT_RECOVERY_DAYS,
     missing: 'projectMissing',
+    gone: undefined,
     over: 'projects.restoreOver',
     ownerOnly: 'projects.restoreOwnerOnly',
   },
   teams: {
+    kind: 'team',
     purpose: 'restore-team',
+    days: TEAM_RECOVERY_DAYS,
     missing: 'notFound',
+    gone: 'teams.missing',
     over: 'teams.restoreOver',
     ownerOnly: 'teams.restoreOwnerOnly',
   },
 } as const;
 
-interface ByToken {
-  person: Person;
-  token: string;
-  /** In the same transaction. */
-  restore: (tx: Transaction, id: string) => Promise<void>;
+interface Deletion {
+  access: TeamAccess<'manageMembers'> | ProjectAccess<'deleteProject'>;
+  /** Whoever else is told, in the same transaction, while they are still on it. */
+  tell?: (tx: Transaction) => Promise<void>;
 }
+
+/** The owner is mailed the way back, and everybody's open pages ask again. Answers until when it can come back. */
+export const deleteForNow = (parts: Parts, { access, tell }: Deletion): Promise<Date> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { person: owner } = access;
+    const [table, { id, name }] =
+      'team' in access ? (['teams', access.team] as const) : (['projects', access.project] as const);
+    const { kind, purpose, days, missing, gone } = kinds[table];
+    const accountIds = await listPeopleIds(tx, { table, id });
+    await tell?.(tx);
+    const deleted = await markDeleted(tx, table, id);
+    if (!deleted) throw fail(missing, gone && { message: gone });
+    const token = await issueRestoreToken(tx, { purpose, accountId: owner.accountId, subject: id, days });
+    await queueDeletedMail(parts, tx, { kind, owner, name, token, days });
+    await announceAccess(tx, { subject: { kind, id }, accountIds });
+    return deleted.restorable_until;
+  });
+
+interface Restored {
+  person: Person;
+  id: string;
+}
+
+export const restoreById = ({ db }: Parts, table: Recoverable, restored: Restored): Promise<void> =>
+  db.transaction().execute((tx) => bringBack(tx, table, restored));
 
 /** By the mail that the owner got; answers what came back. */
 export const restoreByToken = (
   { db }: Parts,
   table: Recoverable,
-  { person, token, restore }: ByToken,
+  { person, token }: { person: Person; token: string },
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const { purpose, over, ownerOnly } = kinds[table];
     const spent = await spendRestoreToken(tx, { token, purpose });
     if (!spent) throw fail('linkExpired', { message: over });
     if (spent.accountId !== person.accountId) throw fail('forbidden', { message: ownerOnly });
-    await restore(tx, spent.subject);
+    await bringBack(tx, table, { person, id: spent.subject });
     return spent.subject;
   });
 
 /** Only its owner finds it, and only while it can come back and the plan has room for it. */
-export async function bringBack(
-  tx: Transaction,
-  table: Recoverable,
-  { person: { accountId }, id }: { person: Person; id: string },
-): Promise<void> {
+async function bringBack(tx: Transaction, table: Recoverable, { person, id }: Restored): Promise<void> {
+  const { accountId } = person;
+  const { kind, missing, over } = kinds[table];
   const plan = await lockPlan(tx, accountId);
   const before = await countOwned(tx, accountId);
   const bring = () => unmarkDeleted(tx, table, { id, ownerId: accountId });
-  if (!(await bringWithinStorage(tx, { ownerId: accountId, bring })))
-    throw fail(kinds[table].missing, { message: kinds[table].over });
+  if (!(await bringWithinStorage(tx, { ownerId: accountId, bring }))) throw fail(missing, { message: over });
   await requirePlanCapacity(tx, plan, { counted: table, before: before[table] });
   await requirePlanCapacity(tx, plan, { counted: 'users', before: before.users });
+  await announceAccess(tx, { subject: { kind, id }, accountIds: await listPeopleIds(tx, { table, id }) });
 }
 
 interface Page {

@@ -20,7 +20,10 @@ import {
 } from './links.queries.ts';
 import { linkAddress, newShareCode } from './share-codes.ts';
 
-type LinkSettings = Omit<z.output<typeof sharing.shareFile.body>, 'fileId' | 'fileVersionId' | 'fileMember'>;
+export type LinkSettings = Omit<
+  z.output<typeof sharing.shareFile.body>,
+  'fileId' | 'fileVersionId' | 'fileMember'
+>;
 
 const OPENINGS_SHOWN = 50;
 
@@ -120,22 +123,3 @@ export const purgeOpenings = ({ db }: Parts): Promise<void> => deleteOldOpenings
 
 const refuseField = (field: string, message: string) =>
   fail('unprocessable', { message, fields: [{ field, message }] });
-
-interface Sharing {
-  link: LinkRow;
-  members: { count: number; isChanged: boolean; removesOnly: boolean };
-  isLinkChanged: boolean;
-  named: number;
-  field: string;
-}
-
-/** Shared with nobody, and open to nobody: that is a slip. Switching off and taking back are none. */
-export function requireSharing({ link, members, isLinkChanged, named, field }: Sharing): void {
-  const isOpen = link.access_type === AccessType.anyone || !link.is_active;
-  if (!isOpen && members.count === 0 && !members.removesOnly) {
-    throw refuseField(field, 'sharing.shareWithMember');
-  }
-  if (named > 0 && !members.isChanged && !isLinkChanged) {
-    throw fail('unprocessable', { message: 'projects.alreadyShared' });
-  }
-}

@@ -7,7 +7,7 @@ import { countTry } from '../../parts/database/rate-limits.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller, Grant, Person } from '../../person.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
-import { joinInvited } from '../invitations/join-invited.service.ts';
+import { joinInvited } from '../members/joining.service.ts';
 import { asksPassword, type LinkVisitor, requireLinkPassword } from './link-password.service.ts';
 import { findShared, insertOpening, type SharedLink } from './links.queries.ts';
 import { grantOf, hashOf, isGrantOf } from './share-codes.ts';
@@ -73,7 +73,7 @@ async function lookAt(parts: Parts, link: SharedLink, { person, grant, network }
 const joinIfInvited = (parts: Parts, link: SharedLink, person: Person) =>
   joinInvited(parts, {
     accountId: person.accountId,
-    subject: link.item_id ? { fileId: link.item_id } : { projectId: link.in_project_id },
+    subject: link.item_id ? { kind: 'file', id: link.item_id } : { kind: 'project', id: link.in_project_id },
   });
 
 async function recordOpening(

@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { showFileItem } from '../files/listing/file-items.service.ts';
-import { countShared, listShared } from './file-members.queries.ts';
+import { countShared, listShared } from './shared-with-me.queries.ts';
 
 interface Page {
   person: Person;

@@ -5,7 +5,9 @@ import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { readDeviceHash } from '../accounts/sessions/known-devices.service.ts';
 import { tellUnmailed } from '../invitations/invitations.service.ts';
-import { resendFileInvitation } from './file-members.service.ts';
+import { membersOfItem } from '../members/managed-members.rules.ts';
+import { presentFileMember } from '../members/members.presenter.ts';
+import { resendInvitation } from '../members/resend-invitation.service.ts';
 import {
   openProjectLink,
   showFileLink,
@@ -40,10 +42,8 @@ export function registerSharingRoutes(serve: Serve, parts: Parts): void {
 
   serve(sharing.resendFileInvitation, async ({ person, params, body }) => {
     const access = await requireFileOrFolder(parts.db, { person, id: params.id, ability: 'manageSharing' });
-    return {
-      data: await resendFileInvitation(parts, { access, email: body.email }),
-      message: 'projects.resent',
-    };
+    const member = await resendInvitation(parts, { of: membersOfItem(access), email: body.email });
+    return { data: await presentFileMember(parts, member), message: 'members.resent' };
   });
 
   serve(sharing.getProjectLink, async ({ person, grant, network, query }) => ({

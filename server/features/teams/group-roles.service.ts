@@ -1,6 +1,8 @@
 import { hasRoomFor, lockPlan } from '../../access/plan-limits.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { spendOpenInvitations } from '../invitations/join-invited.service.ts';
+import { spendOpenInvitations } from '../invitations/invitations.service.ts';
+import { endMembership } from '../members/joining.service.ts';
+import { announceAccess, announceMembers } from '../members/members.announcer.ts';
 import {
   giveGroupRole,
   listMemberships,
@@ -9,8 +11,6 @@ import {
   returnToHandRole,
 } from './group-roles.queries.ts';
 import { type GroupChange, planGroupRoles, type WantedRoles } from './plan-group-roles.ts';
-import { flagMemberLeft } from './team-members.queries.ts';
-import { announceTeam, announceTeamAccess } from './teams.announcer.ts';
 
 interface Follow {
   accountId: string;
@@ -18,7 +18,6 @@ interface Follow {
 }
 
 export interface Followed {
-  changedIds: string[];
   /** Teams whose owner's plan has no place left: everybody there stays, the person is left out. */
   full: string[];
   /** Named in the settings, and not there. */
@@ -39,7 +38,6 @@ export async function followGroups(tx: Transaction, { accountId, wanted }: Follo
     isGiving: (teamId) => teams.has(teamId) && teams.get(teamId)?.owner_id !== accountId,
   });
   const followed: Followed = {
-    changedIds: [],
     full: [],
     missingIds: [...wanted.keys()].filter((teamId) => !teams.has(teamId)),
   };
@@ -51,7 +49,6 @@ export async function followGroups(tx: Transaction, { accountId, wanted }: Follo
       continue;
     }
     await apply(tx, { accountId, change });
-    followed.changedIds.push(change.teamId);
   }
   return followed;
 }
@@ -64,19 +61,14 @@ async function apply(
   { accountId, change }: { accountId: string; change: GroupChange },
 ): Promise<void> {
   const { teamId } = change;
-  if (change.kind === 'remove') return flagMemberLeft(tx, { teamId, accountId });
-  if (change.kind === 'return') return returnToHandRole(tx, { teamId, accountId, role: change.role });
-  await giveGroupRole(tx, { teamId, accountId, role: change.role, handRole: change.handRole });
-  await spendOpenInvitations(tx, { subject: { teamId }, accountId });
-}
-
-/** Call it last in a transaction, as everything that announces. */
-export async function announceFollowed(
-  tx: Transaction,
-  { accountId, changedIds }: { accountId: string; changedIds: string[] },
-): Promise<void> {
-  for (const teamId of changedIds) {
-    await announceTeam(tx, { teamId, type: 'team.members' });
-    await announceTeamAccess(tx, { teamId, accountIds: [accountId] });
+  const subject = { kind: 'team', id: teamId } as const;
+  if (change.kind === 'remove') return endMembership(tx, { subject, accountId });
+  if (change.kind === 'return') {
+    await returnToHandRole(tx, { teamId, accountId, role: change.role });
+  } else {
+    await giveGroupRole(tx, { teamId, accountId, role: change.role, handRole: change.handRole });
+    await spendOpenInvitations(tx, { subject, accountId });
   }
+  await announceMembers(tx, subject);
+  await announceAccess(tx, { subject, accountIds: [accountId] });
 }

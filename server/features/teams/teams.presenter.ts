@@ -1,11 +1,10 @@
-import type { TeamCard, TeamMember } from '../../../contract/calls/teams.ts';
+import type { TeamCard } from '../../../contract/calls/teams.ts';
 import { TeamRole } from '../../../contract/enums.ts';
 import type { ReachedTeam } from '../../access/team-access.queries.ts';
 import { canOnTeam } from '../../access/team-access.ts';
 import type { Parts } from '../../parts.ts';
-import { presentMember, presentPerson, presentPersonBrief } from '../accounts/people.presenter.ts';
+import { presentPerson, presentPersonBrief } from '../accounts/people.presenter.ts';
 import { type CardPerson, countTeamProjects, listCardPeople } from './team-lists.queries.ts';
-import type { TeamMemberRow } from './team-members.queries.ts';
 
 const SHOWN_PEOPLE = 4;
 
@@ -50,9 +49,4 @@ const presentCard = async (
   canEdit: canOnTeam(row, 'manageMembers'),
   canDelete: canOnTeam(row, 'manageMembers'),
   revision: row.revision,
-});
-
-export const presentTeamMember = async (parts: Parts, row: TeamMemberRow): Promise<TeamMember> => ({
-  ...(await presentMember(parts, row)),
-  teamRole: row.removed_at ? TeamRole.remove : row.role,
 });

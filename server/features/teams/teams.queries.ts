@@ -31,12 +31,3 @@ export async function updateTeamRow(tx: Transaction, { teamId, name, revision }:
 export async function deleteOverdueTeams(db: Database): Promise<void> {
   await db.deleteFrom('teams').where(isOverdue('teams')).execute();
 }
-
-export async function listTeamPeopleIds(tx: Transaction, teamId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('team_people')
-    .select('account_id')
-    .where('team_id', '=', teamId)
-    .execute();
-  return rows.map((row) => row.account_id);
-}

@@ -4,10 +4,12 @@ import { requireTeam } from '../../access/team-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { tellUnmailed } from '../invitations/invitations.service.ts';
-import { listDeleted } from '../recovery/recovery.service.ts';
+import { leave } from '../members/joining.service.ts';
+import { membersOfTeam } from '../members/managed-members.rules.ts';
+import { presentTeamMember } from '../members/members.presenter.ts';
+import { resendInvitation } from '../members/resend-invitation.service.ts';
+import { deleteForNow, listDeleted, restoreById, restoreByToken } from '../recovery/recovery.service.ts';
 import { findPeople } from './colleagues.service.ts';
-import { deleteTeam, restoreById, restoreMailed } from './team-deletion.service.ts';
-import { leaveTeam, resendTeamInvitation } from './team-members.service.ts';
 import { createTeam, listTeams, showTeam, updateTeam } from './teams.service.ts';
 
 export function registerTeamRoutes(serve: Serve, parts: Parts): void {
@@ -30,7 +32,7 @@ export function registerTeamRoutes(serve: Serve, parts: Parts): void {
 
   serve(teams.delete, async ({ person, params: { id: teamId } }) => {
     const access = await requireTeam(db, { person, teamId, ability: 'manageMembers' });
-    const restorableUntil = await deleteTeam(parts, access);
+    const restorableUntil = await deleteForNow(parts, { access });
     return {
       data: { _id: teamId, restorableUntil: restorableUntil.toISOString() },
       message: 'teams.deleted',
@@ -38,7 +40,7 @@ export function registerTeamRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(teams.leave, async ({ person, params }) => {
-    await leaveTeam(parts, await requireTeam(db, { person, teamId: params.id, ability: 'leave' }));
+    await leave(parts, await requireTeam(db, { person, teamId: params.id, ability: 'leave' }));
     return { message: 'teams.left' };
   });
 
@@ -51,11 +53,12 @@ export function registerTeamRoutes(serve: Serve, parts: Parts): void {
 
   serve(teams.resendInvitation, async ({ person, params, body: { email, teamRole: role } }) => {
     const access = await requireTeam(db, { person, teamId: params.id, ability: 'manageMembers' });
-    return { data: await resendTeamInvitation(parts, { access, email, role }), message: 'projects.resent' };
+    const member = await resendInvitation(parts, { of: membersOfTeam(access), email, role });
+    return { data: await presentTeamMember(parts, member), message: 'members.resent' };
   });
 
   serve(teams.restore, async ({ person, body: { token } }) => ({
-    data: { teamId: await restoreMailed(parts, { person, token }) },
+    data: { teamId: await restoreByToken(parts, 'teams', { person, token }) },
     message: 'teams.restored',
   }));
 
@@ -64,7 +67,7 @@ export function registerTeamRoutes(serve: Serve, parts: Parts): void {
   }));
 
   serve(teams.restoreById, async ({ person, params }) => {
-    await restoreById(parts, { person, teamId: params.id });
+    await restoreById(parts, 'teams', { person, id: params.id });
     return { data: { teamId: params.id }, message: 'teams.restored' };
   });
 }

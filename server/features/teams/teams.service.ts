@@ -7,12 +7,17 @@ import { listMeta } from '../../http/list-meta.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import { record, teamTopic } from '../events/events.service.ts';
+import { changeMembersWithin } from '../members/change-members.service.ts';
+import { membersOfTeam } from '../members/managed-members.rules.ts';
+import { toTeamWishes } from '../members/member-wishes.rules.ts';
+import { announceAccess } from '../members/members.announcer.ts';
+import { presentTeamMember, showMembers } from '../members/members.presenter.ts';
 import { countTeamRows, listTeamRows } from './team-lists.queries.ts';
-import { listAllMembers } from './team-members.queries.ts';
-import { changeTeamMembers, touchedIds } from './team-members.service.ts';
-import { announceTeam, announceTeamAccess } from './teams.announcer.ts';
-import { presentTeamMember, presentTeams } from './teams.presenter.ts';
-import { insertTeam, updateTeamRow } from './teams.queries.ts';
+import { presentTeams } from './teams.presenter.ts';
+import { deleteOverdueTeams, insertTeam, updateTeamRow } from './teams.queries.ts';
+
+const field = 'teamMember';
 
 interface Create {
   person: Person;
@@ -24,13 +29,15 @@ export async function createTeam(parts: Parts, { person, input }: Create) {
   const team = { id: newId(), ownerId: person.accountId, name: input.name };
   const unmailed = await parts.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, person.accountId);
-    const before = await countOwned(tx, person.accountId);
+    const { teams: before } = await countOwned(tx, person.accountId);
     await insertTeam(tx, team);
-    const changes = await changeTeamMembers(parts, tx, { team, owner: person, wishes: input.teamMember });
-    await requirePlanCapacity(tx, plan, { counted: 'teams', before: before.teams });
-    await requirePlanCapacity(tx, plan, { counted: 'users', before: before.users });
-    await announceTeamAccess(tx, { teamId: team.id, accountIds: [person.accountId] });
-    return changes.unmailed;
+    await requirePlanCapacity(tx, plan, { counted: 'teams', before });
+    const subject = { kind: 'team', id: team.id } as const;
+    await announceAccess(tx, { subject, accountIds: [person.accountId] });
+    const access = await requireTeam(tx, { person, teamId: team.id, ability: 'manageMembers' });
+    const of = membersOfTeam(access);
+    const wishes = toTeamWishes(input.teamMember);
+    return (await changeMembersWithin(parts, tx, { of, wishes, field })).unmailed;
   });
   return { teamId: team.id, unmailed };
 }
@@ -41,25 +48,16 @@ interface Update {
 }
 
 /** Members who are not named stay as they are. Answers whom no mail went to. */
-export async function updateTeam(
-  parts: Parts,
-  { access: { team, person }, input }: Update,
-): Promise<string[]> {
+export async function updateTeam(parts: Parts, { access, input }: Update): Promise<string[]> {
+  const { team } = access;
   const { name, revision } = input;
   if (revision !== undefined && revision !== team.revision) throw fail('conflict');
   return parts.db.transaction().execute(async (tx) => {
-    const plan = await lockPlan(tx, person.accountId);
-    const { users: before } = await countOwned(tx, person.accountId);
     if (!(await updateTeamRow(tx, { teamId: team.id, name, revision }))) throw fail('conflict');
-    const changes = await changeTeamMembers(parts, tx, {
-      team: { id: team.id, name },
-      owner: person,
-      wishes: input.teamMember,
-    });
-    await requirePlanCapacity(tx, plan, { counted: 'users', before });
-    await announceTeam(tx, { teamId: team.id, type: 'team.changed' });
-    await announceTeamAccess(tx, { teamId: team.id, accountIds: touchedIds(changes) });
-    return changes.unmailed;
+    await record(tx, { topics: [teamTopic(team.id)], type: 'team.changed', data: { teamId: team.id } });
+    const of = membersOfTeam(access, { name });
+    const wishes = toTeamWishes(input.teamMember);
+    return (await changeMembersWithin(parts, tx, { of, wishes, field })).unmailed;
   });
 }
 
@@ -67,8 +65,9 @@ export async function showTeam(parts: Parts, { person, teamId }: { person: Perso
   const { team } = await requireTeam(parts.db, { person, teamId, ability: 'see' });
   const [card] = await presentTeams(parts, [team]);
   if (!card) throw fail('notFound', { message: 'teams.missing' });
-  const members = (await listAllMembers(parts.db, teamId)).filter((row) => row.removed_at === null);
-  return { ...card, teamMember: await Promise.all(members.map((row) => presentTeamMember(parts, row))) };
+  const subject = { kind: 'team', id: teamId } as const;
+  const teamMember = await showMembers(parts, { subject, removed: false, present: presentTeamMember });
+  return { ...card, teamMember };
 }
 
 interface List {
@@ -85,3 +84,5 @@ export async function listTeams(parts: Parts, { person, query }: List) {
   ]);
   return { results: await presentTeams(parts, rows), meta: listMeta({ total, pageNo, pageSize }) };
 }
+
+export const purgeTeams = ({ db }: Parts): Promise<void> => deleteOverdueTeams(db);

@@ -7,7 +7,7 @@ import { newAddress, readMails, type TestApp } from '../../test/test-accounts.ts
 import { startTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, joinTeam } from '../../test/test-projects.ts';
-import { purgeTeams } from './team-deletion.service.ts';
+import { purgeTeams } from './teams.service.ts';
 
 let koma: TestApp;
 beforeAll(async () => {

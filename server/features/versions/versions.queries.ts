@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { FILE_RECOVERY_DAYS } from '../../../contract/limits.ts';
 import { commentCounts } from '../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import { isOverdue, isRestorable } from '../../parts/database/recoverable.ts';
 
 const selectVersions = (db: Database | Transaction) =>
   db
@@ -102,7 +102,7 @@ export const unmarkVersionDeleted = (tx: Transaction, versionId: string) =>
     .updateTable('file_versions')
     .set({ deleted_at: null })
     .where('id', '=', versionId)
-    .where(sql<boolean>`deleted_at > now() - make_interval(days => ${FILE_RECOVERY_DAYS})`)
+    .where(isRestorable('file_versions'))
     .returning(['media', 'processing'])
     .executeTakeFirst();
 
@@ -111,7 +111,7 @@ export const listOverdueVersions = (db: Database, limit: number) =>
     .selectFrom('file_versions')
     .innerJoin('files', 'files.id', 'file_versions.file_id')
     .select(['file_versions.id as versionId', 'files.id as fileId', 'files.project_id as projectId'])
-    .where(sql<boolean>`file_versions.deleted_at <= now() - make_interval(days => ${FILE_RECOVERY_DAYS})`)
+    .where(isOverdue('file_versions'))
     .orderBy('file_versions.deleted_at')
     .limit(limit)
     .execute();

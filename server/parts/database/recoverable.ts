@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PROJECT_RECOVERY_DAYS, TEAM_RECOVERY_DAYS } from '../../../contract/limits.ts';
+import { FILE_RECOVERY_DAYS, PROJECT_RECOVERY_DAYS, TEAM_RECOVERY_DAYS } from '../../../contract/limits.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** What is deleted for good only after some days, until which its owner can have it back. */
@@ -8,13 +8,15 @@ export type Recoverable = 'projects' | 'teams';
 const days = {
   projects: sql`make_interval(days => ${PROJECT_RECOVERY_DAYS})`,
   teams: sql`make_interval(days => ${TEAM_RECOVERY_DAYS})`,
+  files: sql`make_interval(days => ${FILE_RECOVERY_DAYS})`,
+  file_versions: sql`make_interval(days => ${FILE_RECOVERY_DAYS})`,
 };
-const deletedAt = (table: Recoverable) => sql.ref<Date>(`${table}.deleted_at`);
+type Dated = keyof typeof days;
+const deletedAt = (table: Dated) => sql.ref<Date>(`${table}.deleted_at`);
 
-export const restorableUntil = (table: Recoverable) => sql<Date>`${deletedAt(table)} + ${days[table]}`;
-export const isRestorable = (table: Recoverable) =>
-  sql<boolean>`${deletedAt(table)} > now() - ${days[table]}`;
-export const isOverdue = (table: Recoverable) => sql<boolean>`${deletedAt(table)} <= now() - ${days[table]}`;
+export const restorableUntil = (table: Dated) => sql<Date>`${deletedAt(table)} + ${days[table]}`;
+export const isRestorable = (table: Dated) => sql<boolean>`${deletedAt(table)} > now() - ${days[table]}`;
+export const isOverdue = (table: Dated) => sql<boolean>`${deletedAt(table)} <= now() - ${days[table]}`;
 
 /** Undefined when somebody deleted it in the meantime. */
 export const markDeleted = (tx: Transaction, table: Recoverable, id: string) =>

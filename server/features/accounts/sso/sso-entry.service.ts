@@ -3,12 +3,7 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import type { SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
-import {
-  announceFollowed,
-  type Followed,
-  followGroups,
-  lockForGroups,
-} from '../../teams/group-roles.service.ts';
+import { type Followed, followGroups, lockForGroups } from '../../teams/group-roles.service.ts';
 import type { LockedEntrant } from '../account/account-entry.ts';
 import type { AccountRow } from '../account/accounts.queries.ts';
 import { comeBySso, isSsoOnly } from '../account/way-in.ts';
@@ -47,7 +42,6 @@ export async function enterConnected(parts: Parts, tx: Transaction, entry: Entry
   const wanted = wantedRoles(entry);
   const followed = wanted && (await followGroups(tx, { accountId, wanted }));
   const accessToken = await startSession(tx, { entrant, device, wayIn: comeBySso(), provenAt });
-  if (followed) await announceFollowed(tx, { accountId, changedIds: followed.changedIds });
   reportGroups(parts, followed);
   return { accessToken, fullTeams: followed?.full ?? [] };
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { FILE_RECOVERY_DAYS } from '../../../../contract/limits.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
+import { isOverdue, isRestorable, restorableUntil } from '../../../parts/database/recoverable.ts';
 import type { Renditions } from '../../../parts/database/schema-files.ts';
 
-const restorableUntil = sql<Date>`files.deleted_at + make_interval(days => ${FILE_RECOVERY_DAYS})`;
-const isRestorable = sql<boolean>`files.deleted_at > now() - make_interval(days => ${FILE_RECOVERY_DAYS})`;
 const isThrownAway = sql<boolean>`files.deleted_root = files.id`;
 
 interface Thrown {
@@ -25,7 +23,7 @@ export async function markDeleted(tx: Transaction, { id, accountId }: Thrown): P
 export async function readRestorableUntil(tx: Transaction, id: string): Promise<Date> {
   const row = await tx
     .selectFrom('files')
-    .select(restorableUntil.as('until'))
+    .select(restorableUntil('files').as('until'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return row.until;
@@ -45,7 +43,7 @@ export const findThrownAway = (db: Database | Transaction, id: string) =>
     .selectAll('files')
     .where('id', '=', id)
     .where(isThrownAway)
-    .where(isRestorable)
+    .where(isRestorable('files'))
     .executeTakeFirst();
 
 /** Bytes that come back and count: those that a demo shows do not. */
@@ -80,7 +78,7 @@ const selectTrash = (db: Database, { projectId, seesPrivate }: TrashScope) =>
     .selectFrom('files')
     .where('files.project_id', '=', projectId)
     .where(isThrownAway)
-    .where(isRestorable)
+    .where(isRestorable('files'))
     .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false));
 
 export const listTrash = (db: Database, page: TrashScope & { limit: number; offset: number }) =>
@@ -100,7 +98,7 @@ export const listTrash = (db: Database, page: TrashScope & { limit: number; offs
       'deleter.name as deleter_name',
       'deleter.picture_key',
       sql<Date>`files.deleted_at`.as('deleted_at'),
-      restorableUntil.as('restorable_until'),
+      restorableUntil('files').as('restorable_until'),
     ])
     .orderBy('files.deleted_at', 'desc')
     .orderBy('files.id')
@@ -121,7 +119,7 @@ export async function lockOverdue(tx: Transaction, limit: number): Promise<strin
     .selectFrom('files')
     .select('id')
     .where(isThrownAway)
-    .where(sql<boolean>`files.deleted_at <= now() - make_interval(days => ${FILE_RECOVERY_DAYS})`)
+    .where(isOverdue('files'))
     .orderBy('deleted_at')
     .limit(limit)
     .forUpdate()

@@ -1,32 +1,30 @@
-import { ItemType, type Language } from '../../../contract/enums.ts';
-import type { ItemRow } from '../../access/file-access.queries.ts';
+import type { Language } from '../../../contract/enums.ts';
 import type { CountedMail } from '../../access/mail-budget.ts';
+import type { MemberSubject } from '../../access/member-subject.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { quoteName } from '../invitations/invitation-names.service.ts';
 
-interface SharedAgain {
+interface AddedAgain {
+  kind: MemberSubject['kind'];
   to: string;
   counted: CountedMail;
   language: Language;
-  item: ItemRow;
+  name: string;
+  path: string;
   inviter: string;
 }
 
 /** Who had joined before needs no invitation any more. */
-export async function queueSharedAgainMail(
+export async function queueAddedAgainMail(
   parts: Parts,
   tx: Transaction,
-  { to, counted, language, item, inviter }: SharedAgain,
+  { kind, to, counted, language, name, path, inviter }: AddedAgain,
 ): Promise<void> {
-  const values = { name: quoteName(item.name), inviter: quoteName(inviter) };
-  const say = (part: string) => translate(language, `sharing.mail.again.${part}`, values);
-  const path =
-    item.type === ItemType.file
-      ? `/review/${item.id}/${item.version_id}`
-      : `/dashboard/${item.project_id}/${item.id}`;
+  const values = { name: quoteName(name), inviter: quoteName(inviter) };
+  const say = (part: string) => translate(language, `members.mail.again.${kind}.${part}`, values);
   await queueMail(parts, tx, {
     to,
     cause: counted,

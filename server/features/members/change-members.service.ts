@@ -1,0 +1,131 @@
+import { countRecipients } from '../../access/mail-budget.ts';
+import { countOwned, lockPlan, requirePlanCapacity } from '../../access/plan-limits.ts';
+import { fail } from '../../failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import { findOrInviteAccounts, type InvitedAccount } from '../accounts/invitees.service.ts';
+import { isUsable } from '../accounts/people.presenter.ts';
+import { invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';
+import type { ManagedMembers } from './managed-members.rules.ts';
+import { queueAddedAgainMail } from './member-mails.ts';
+import type { MemberWish } from './member-wishes.rules.ts';
+import { announceAccess, announceMembers } from './members.announcer.ts';
+import { flagRemoved, listMembers, type MemberRow, writeMembers } from './members.queries.ts';
+import { type MemberPlan, planMembers } from './plan-members.ts';
+
+interface Change {
+  of: ManagedMembers;
+  wishes: MemberWish[];
+  /** The field that named them. */
+  field: string;
+}
+
+export interface ChangedMembers {
+  /** How many are on it afterwards. */
+  count: number;
+  isChanged: boolean;
+  removesOnly: boolean;
+  /** Whom no mail went to. */
+  unmailed: string[];
+}
+
+export const changeMembers = (parts: Parts, change: Change): Promise<ChangedMembers> =>
+  parts.db.transaction().execute((tx) => changeMembersWithin(parts, tx, change));
+
+/**
+ * Adds, changes and removes people, all of them or none. Members who are not named stay as they are, and so do those
+ * who are there already when the caller may only add people.
+ */
+export async function changeMembersWithin(
+  parts: Parts,
+  tx: Transaction,
+  { of, wishes, field }: Change,
+): Promise<ChangedMembers> {
+  const { subject, owner, manages } = of.about;
+  // Also where nobody is counted: two calls that name the same person at once would both mail them.
+  const limits = await lockPlan(tx, owner.id);
+  const { users: before } = await countOwned(tx, owner.id);
+  const existing = await listMembers(tx, subject);
+  const plan = planMembers({ of, wishes, field, existing });
+  if (!manages && plan.added.length === 0) throw fail('unprocessable', { message: 'members.alreadyShared' });
+  const unmailed = await carryOut(parts, tx, { of, plan });
+  // Somebody with whom a file is shared alone takes no place of the plan.
+  if (subject.kind !== 'file') await requirePlanCapacity(tx, limits, { counted: 'users', before });
+  const { added, changed, removed } = plan;
+  const isChanged = added.length + changed.length + removed.length > 0;
+  if (isChanged) await announceMembers(tx, subject);
+  await announceAccess(tx, { subject, accountIds: touchedIds(plan) });
+  const present = existing.filter((row) => row.removed_at === null);
+  return {
+    count: present.length - removed.length + added.length,
+    isChanged,
+    removesOnly: removed.length > 0 && added.length === 0,
+    unmailed,
+  };
+}
+
+/** Whose open pages have to ask again: who is new has to accept first. */
+const touchedIds = ({ added, changed, removed }: MemberPlan): string[] =>
+  [...removed, ...[...changed, ...added].flatMap(({ member }) => member ?? [])].map(
+    ({ account_id }) => account_id,
+  );
+
+interface Planned {
+  of: ManagedMembers;
+  plan: MemberPlan;
+}
+
+/** Answers whom no mail went to. */
+async function carryOut(parts: Parts, tx: Transaction, { of, plan }: Planned): Promise<string[]> {
+  const { subject, person } = of.about;
+  const accounts = await findOrInviteAccounts(tx, {
+    emails: plan.added.map(({ email }) => email),
+    language: person.language,
+  });
+  const added = plan.added.flatMap((change) => {
+    const account = accounts.get(change.emailKey);
+    return account ? [{ ...change, account }] : [];
+  });
+  await writeMembers(tx, {
+    subject,
+    invitedBy: person.accountId,
+    members: [
+      ...added.map(({ account, ...change }) => ({ ...change, accountId: account.id })),
+      ...plan.changed.map(({ member, ...change }) => ({ ...change, accountId: member.account_id })),
+    ],
+  });
+  const removedIds = plan.removed.map(({ account_id }) => account_id);
+  await flagRemoved(tx, { subject, accountIds: removedIds });
+  await withdrawInvitations(tx, { subject, accountIds: removedIds });
+  return mailAdded(parts, tx, { of, added: added.filter(({ account }) => isUsable(account.state)) });
+}
+
+interface Added {
+  of: ManagedMembers;
+  added: Array<{ account: InvitedAccount; member: MemberRow | undefined }>;
+}
+
+/** Who had joined before is back at once and reads so; everybody else is invited. */
+async function mailAdded(parts: Parts, tx: Transaction, { of, added }: Added): Promise<string[]> {
+  const { subject, name, path, person } = of.about;
+  const back = added.filter(({ member }) => member?.joined_at);
+  const news = await countRecipients(tx, {
+    senderId: person.accountId,
+    people: back.map(({ account }) => ({ ...account, emailKey: account.email_key })),
+    isInvitation: false,
+    beyond: 'refuse',
+  });
+  for (const { email: to, language, counted } of news.mailed) {
+    const mail = { kind: subject.kind, to, counted, language, name, path, inviter: person.name };
+    await queueAddedAgainMail(parts, tx, mail);
+  }
+  const unmailed = await invitePeople(parts, tx, {
+    subject,
+    name,
+    inviter: person,
+    people: added
+      .filter(({ member }) => !member?.joined_at)
+      .map(({ account: { id: accountId, email, language } }) => ({ accountId, email, language })),
+  });
+  return [...news.unmailed.map(({ email }) => email), ...unmailed];
+}

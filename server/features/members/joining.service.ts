@@ -1,0 +1,58 @@
+import type { MemberSubject } from '../../access/member-subject.ts';
+import type { ProjectAccess } from '../../access/project-access.ts';
+import type { TeamAccess } from '../../access/team-access.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import { spendOpenInvitations } from '../invitations/invitations.service.ts';
+import { announceAccess, announceMembers } from './members.announcer.ts';
+import { flagLeft, type GivenRole, isAwaited, markJoined, writeMembers } from './members.queries.ts';
+
+interface Joining {
+  subject: MemberSubject;
+  accountId: string;
+}
+
+/** In one transaction with what let the person in. */
+export async function join(tx: Transaction, { subject, accountId }: Joining): Promise<void> {
+  await markJoined(tx, { subject, accountId });
+  await announceMembers(tx, subject);
+  await announceAccess(tx, { subject, accountIds: [accountId] });
+}
+
+/** Who comes by a link instead of the mail, and was invited: the address of the account is the proof. */
+export async function joinInvited(parts: Parts, joining: Joining): Promise<void> {
+  if (!(await isAwaited(parts.db, joining))) return;
+  await parts.db.transaction().execute(async (tx) => {
+    await spendOpenInvitations(tx, joining);
+    await join(tx, joining);
+  });
+}
+
+interface Joined {
+  subject: MemberSubject;
+  accountIds: string[];
+  role: GivenRole;
+}
+
+/** Members of something new whom nobody had to invite, and who are in at once. */
+export async function addJoined(tx: Transaction, { subject, accountIds, role }: Joined): Promise<void> {
+  const members = accountIds.map((accountId) => ({ accountId, role, canDownload: true }));
+  await writeMembers(tx, { subject, invitedBy: null, members });
+  for (const accountId of accountIds) await markJoined(tx, { subject, accountId });
+}
+
+export const leave = (parts: Parts, access: TeamAccess<'leave'> | ProjectAccess<'leave'>): Promise<void> =>
+  parts.db.transaction().execute((tx) =>
+    endMembership(tx, {
+      subject:
+        'team' in access ? { kind: 'team', id: access.team.id } : { kind: 'project', id: access.project.id },
+      accountId: access.person.accountId,
+    }),
+  );
+
+/** Of somebody who left, or whom the group that had brought them left. */
+export async function endMembership(tx: Transaction, { subject, accountId }: Joining): Promise<void> {
+  await flagLeft(tx, { subject, accountId });
+  await announceMembers(tx, subject);
+  await announceAccess(tx, { subject, accountIds: [accountId] });
+}

@@ -1,0 +1,22 @@
+import { type MemberSubject, subjectIds } from '../../access/member-subject.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { accountTopic, projectTopic, record, teamTopic } from '../events/events.service.ts';
+
+/** Open lists of the members ask again. Nobody but its owner sees those of a file. */
+export async function announceMembers(tx: Transaction, { kind, id }: MemberSubject): Promise<void> {
+  if (kind === 'team') {
+    await record(tx, { topics: [teamTopic(id)], type: 'team.members', data: { teamId: id } });
+  } else if (kind === 'project') {
+    await record(tx, { topics: [projectTopic(id)], type: 'project.members', data: { projectId: id } });
+  }
+}
+
+/** Their open pages ask again what they may see. */
+export async function announceAccess(
+  tx: Transaction,
+  { subject, accountIds }: { subject: MemberSubject; accountIds: string[] },
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  const data = subjectIds(subject);
+  await record(tx, { topics: accountIds.map(accountTopic), type: 'access.changed', data });
+}

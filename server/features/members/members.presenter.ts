@@ -1,0 +1,65 @@
+import type { ProjectMember } from '../../../contract/calls/project-entities.ts';
+import type { TeamMember } from '../../../contract/calls/teams.ts';
+import { MemberType, TeamRole } from '../../../contract/enums.ts';
+import type { MemberSubject } from '../../access/member-subject.ts';
+import { listMeta } from '../../http/list-meta.ts';
+import type { Parts } from '../../parts.ts';
+import { presentMember } from '../accounts/people.presenter.ts';
+import { countMembers, listMemberPage, listMembers, type MemberRow } from './members.queries.ts';
+
+type Present<Shown> = (parts: Parts, row: MemberRow) => Promise<Shown>;
+
+export const presentTeamMember: Present<TeamMember> = async (parts, row) => ({
+  ...(await presentMember(parts, row)),
+  teamRole: row.removed_at ? TeamRole.remove : row.role,
+});
+
+/** Also of a folder, whose members the contract shows like a project's. */
+export const presentProjectMember: Present<ProjectMember> = async (parts, row) => ({
+  ...(await presentMember(parts, row)),
+  type: row.removed_at ? MemberType.remove : row.role,
+  canDownload: row.can_download,
+});
+
+export const presentFileMember = async (parts: Parts, row: MemberRow) => ({
+  ...(await presentMember(parts, row)),
+  type: row.role,
+  canDownload: row.can_download,
+  remove: row.removed_at !== null,
+});
+
+interface Shown<Member> {
+  subject: MemberSubject;
+  /** With those who were removed, who can be brought back. */
+  removed: boolean;
+  present: Present<Member>;
+}
+
+export async function showMembers<Member>(
+  parts: Parts,
+  { subject, removed, present }: Shown<Member>,
+): Promise<Member[]> {
+  const rows = await listMembers(parts.db, subject);
+  const shown = rows.filter((row) => removed || row.removed_at === null);
+  return Promise.all(shown.map((row) => present(parts, row)));
+}
+
+interface Page<Member> {
+  subject: MemberSubject;
+  present: Present<Member>;
+  search: string;
+  pageNo: number;
+  pageSize: number;
+}
+
+export async function showMemberPage<Member>(parts: Parts, page: Page<Member>) {
+  const { subject, present, search, pageNo, pageSize } = page;
+  const [total, rows] = await Promise.all([
+    countMembers(parts.db, { subject, search }),
+    listMemberPage(parts.db, { subject, search, limit: pageSize, offset: (pageNo - 1) * pageSize }),
+  ]);
+  return {
+    results: await Promise.all(rows.map((row) => present(parts, row))),
+    meta: listMeta({ total, pageNo, pageSize }),
+  };
+}

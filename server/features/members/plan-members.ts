@@ -1,0 +1,84 @@
+import { type FieldFailure, fail } from '../../failure.ts';
+import { emailKeyOf } from '../accounts/invitees.service.ts';
+import { isUsable } from '../accounts/people.presenter.ts';
+import type { ManagedMembers } from './managed-members.rules.ts';
+import type { MemberWish } from './member-wishes.rules.ts';
+import type { GivenRole, MemberRow } from './members.queries.ts';
+
+interface Change {
+  email: string;
+  emailKey: string;
+  role: GivenRole;
+  canDownload: boolean;
+}
+
+export interface MemberPlan {
+  /** New, or back after being removed. */
+  added: Array<Change & { member: MemberRow | undefined }>;
+  changed: Array<Change & { member: MemberRow }>;
+  removed: MemberRow[];
+}
+
+interface Asked {
+  of: ManagedMembers;
+  wishes: MemberWish[];
+  /** The field that named them. */
+  field: string;
+  existing: MemberRow[];
+}
+
+/** What a list of wishes means for the members there are. One wish that cannot be means that none is done. */
+export function planMembers({ of, wishes, field, existing }: Asked): MemberPlan {
+  const members = new Map(existing.map((row) => [row.email_key, row]));
+  const plan: MemberPlan = { added: [], changed: [], removed: [] };
+  const problems: FieldFailure[] = [];
+  for (const { index, emailKey, wish } of mergeWishes(wishes)) {
+    const member = members.get(emailKey);
+    const message = findProblem({ of, wish, emailKey, member });
+    if (message) problems.push({ field: `${field}.${index}.email`, message });
+    else sortIn(plan, { of, wish, emailKey, member });
+  }
+  const [first] = problems;
+  if (first) throw fail('unprocessable', { message: first.message, fields: problems });
+  return plan;
+}
+
+/** The same person named twice is one wish, the last one, and the others are not looked at. */
+function mergeWishes(wishes: MemberWish[]) {
+  const all = wishes.map((wish, index) => ({ index, emailKey: emailKeyOf(wish.email), wish }));
+  return [...new Map(all.map((one) => [one.emailKey, one])).values()];
+}
+
+interface One {
+  of: ManagedMembers;
+  wish: MemberWish;
+  emailKey: string;
+  member: MemberRow | undefined;
+}
+
+function findProblem({ of, wish, emailKey, member }: One): string | undefined {
+  const { person, owner, manages } = of.about;
+  if (emailKey === emailKeyOf(person.email)) return 'members.invitedSelf';
+  if (emailKey === emailKeyOf(owner.email)) return 'members.invitedOwner';
+  if (wish._id && wish._id !== member?.account_id) return 'members.notMember';
+  if (wish.role === 'remove') {
+    if (!manages) return 'fields.choice';
+    return member ? undefined : 'members.notMember';
+  }
+  if (!of.mayGive(wish.role)) return 'members.roleAboveOwn';
+  const isChange = manages && member?.removed_at === null && member.role !== wish.role;
+  return isChange && !isUsable(member.state) ? 'members.disabledRole' : undefined;
+}
+
+function sortIn(plan: MemberPlan, { of, wish, emailKey, member }: One): void {
+  const { email, role, canDownload } = wish;
+  if (role === 'remove') {
+    if (member?.removed_at === null) plan.removed.push(member);
+  } else if (!member || member.removed_at !== null) {
+    plan.added.push({ email, emailKey, role, canDownload: of.downloadOf(canDownload), member });
+  } else if (of.about.manages) {
+    const change = { email, emailKey, role, canDownload: canDownload ?? member.can_download, member };
+    const isSame = member.role === role && member.can_download === change.canDownload;
+    if (!isSame) plan.changed.push(change);
+  }
+}

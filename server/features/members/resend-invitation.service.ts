@@ -1,0 +1,48 @@
+import { lockPlan } from '../../access/plan-limits.ts';
+import { fail } from '../../failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import { emailKeyOf } from '../accounts/invitees.service.ts';
+import { isUsable } from '../accounts/people.presenter.ts';
+import { inviteAgain } from '../invitations/invitations.service.ts';
+import type { ManagedMembers } from './managed-members.rules.ts';
+import { announceMembers } from './members.announcer.ts';
+import { type GivenRole, listMembers, type MemberRow, writeMembers } from './members.queries.ts';
+
+interface Resend {
+  of: ManagedMembers;
+  email: string;
+  /** Undefined: the one that was given. */
+  role?: GivenRole;
+}
+
+/** The new token replaces the old one. */
+export const resendInvitation = (parts: Parts, { of, email, role }: Resend): Promise<MemberRow> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { subject, name, person, owner } = of.about;
+    // Somebody who is removed meanwhile would otherwise come back by this.
+    await lockPlan(tx, owner.id);
+    const member = await findInvited(tx, { of, email });
+    const { account_id: accountId, can_download: canDownload, language } = member;
+    if (role) {
+      const members = [{ accountId, role, canDownload }];
+      await writeMembers(tx, { subject, invitedBy: person.accountId, members });
+    }
+    const people = [{ accountId, email: member.email, language }];
+    await inviteAgain(parts, tx, { subject, name, inviter: person, people });
+    await announceMembers(tx, subject);
+    return { ...member, role: role ?? member.role, has_invitation: true };
+  });
+
+async function findInvited(tx: Transaction, { of, email }: Pick<Resend, 'of' | 'email'>): Promise<MemberRow> {
+  const emailKey = emailKeyOf(email);
+  const members = await listMembers(tx, of.about.subject);
+  const member = members.find((row) => row.email_key === emailKey && row.removed_at === null);
+  if (!member) throw refuseEmail('members.notMember');
+  if (member.joined_at) throw refuseEmail('members.alreadyJoined');
+  if (!isUsable(member.state)) throw refuseEmail('members.disabledRole');
+  return member;
+}
+
+const refuseEmail = (message: string) =>
+  fail('unprocessable', { message, fields: [{ field: 'email', message }] });

@@ -1,0 +1,35 @@
+import { queueMail } from '../../jobs/send-mail.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { translate } from '../../texts.ts';
+import { quoteName } from '../invitations/invitation-names.service.ts';
+
+interface Deleted {
+  kind: 'team' | 'project';
+  owner: Person;
+  name: string;
+  token: string;
+  days: number;
+}
+
+/** The way back. One page restores projects and teams; the query says which. */
+export async function queueDeletedMail(
+  parts: Parts,
+  tx: Transaction,
+  { kind, owner, name, token, days }: Deleted,
+): Promise<void> {
+  const { email: to, language } = owner;
+  const values = { name: quoteName(name), days };
+  const say = (part: string) => translate(language, `recovery.mail.${kind}.${part}`, values);
+  const path = `/restore-project/${token}${kind === 'team' ? '?kind=team' : ''}`;
+  await queueMail(parts, tx, {
+    to,
+    cause: 'ownAccount',
+    language,
+    subject: say('subject'),
+    title: say('subject'),
+    paragraphs: [say('body')],
+    button: { label: say('button'), url: `${parts.config.publicUrl}${path}` },
+  });
+}

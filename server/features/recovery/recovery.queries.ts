@@ -1,0 +1,15 @@
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Recoverable } from '../../parts/database/recoverable.ts';
+
+/** Everybody who reaches it. Once it is deleted, that is nobody. */
+export async function listPeopleIds(
+  tx: Transaction,
+  { table, id }: { table: Recoverable; id: string },
+): Promise<string[]> {
+  const people =
+    table === 'teams'
+      ? tx.selectFrom('team_people').select('account_id').where('team_id', '=', id)
+      : tx.selectFrom('project_people').select('account_id').where('project_id', '=', id);
+  const rows = await people.distinct().execute();
+  return rows.map((row) => row.account_id);
+}

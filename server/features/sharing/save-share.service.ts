@@ -1,0 +1,59 @@
+import { AccessType } from '../../../contract/enums.ts';
+import { fail } from '../../failure.ts';
+import type { Parts } from '../../parts.ts';
+import { type ChangedMembers, changeMembersWithin } from '../members/change-members.service.ts';
+import type { ManagedMembers } from '../members/managed-members.rules.ts';
+import type { MemberWish } from '../members/member-wishes.rules.ts';
+import {
+  announceLink,
+  applySettings,
+  ensureLink,
+  type LinkSettings,
+  prepareSettings,
+} from './link-settings.service.ts';
+import type { LinkRow, Target } from './links.queries.ts';
+
+interface Share {
+  target: Target;
+  of: ManagedMembers;
+  wishes: MemberWish[];
+  /** The field that named them. */
+  field: string;
+  settings: LinkSettings;
+}
+
+/** The link's settings and the people together, or neither. Answers whom no mail went to. */
+export async function saveShare(
+  parts: Parts,
+  { target, of, wishes, field, settings }: Share,
+): Promise<{ link: LinkRow; unmailed: string[] }> {
+  await ensureLink(parts, { target, createdBy: of.about.person.accountId });
+  const prepared = await prepareSettings(settings);
+  return parts.db.transaction().execute(async (tx) => {
+    const { link, isChanged: isLinkChanged } = await applySettings(tx, { target, settings: prepared });
+    const members = await changeMembersWithin(parts, tx, { of, wishes, field });
+    requireSharing({ link, members, isLinkChanged, named: wishes.length, field });
+    if (isLinkChanged) await announceLink(tx, link);
+    return { link, unmailed: members.unmailed };
+  });
+}
+
+interface Sharing {
+  link: LinkRow;
+  members: ChangedMembers;
+  isLinkChanged: boolean;
+  named: number;
+  field: string;
+}
+
+/** Shared with nobody, and open to nobody: that is a slip. Switching off and taking back are none. */
+function requireSharing({ link, members, isLinkChanged, named, field }: Sharing): void {
+  const isOpen = link.access_type === AccessType.anyone || !link.is_active;
+  if (!isOpen && members.count === 0 && !members.removesOnly) {
+    const message = 'sharing.shareWithMember';
+    throw fail('unprocessable', { message, fields: [{ field, message }] });
+  }
+  if (named > 0 && !members.isChanged && !isLinkChanged) {
+    throw fail('unprocessable', { message: 'members.alreadyShared' });
+  }
+}
