@@ -51,7 +51,7 @@ const pressKeys = (page: Page, burst: Presses) =>
       window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
       if (gap > 0) await wait(gap);
     }
-    const until = performance.now() + 10_000;
+    const until = performance.now() + 30_000;
     while ((said() !== to || slider?.hasAttribute('data-moving')) && performance.now() < until) await wait(1);
     return { to, said: said() };
   }, burst);

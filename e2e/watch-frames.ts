@@ -48,7 +48,7 @@ export const watchFrames = (page: OpenPage, moves: Move[]): Promise<Seen[]> =>
       };
       const arrive = (to: number) =>
         new Promise<void>((resolve) => {
-          const until = performance.now() + 5000;
+          const until = performance.now() + 30_000;
           const look = () =>
             (said() === to && !slider.hasAttribute('data-moving')) || performance.now() > until
               ? resolve()
