@@ -5,6 +5,7 @@ export type MediaReason =
   | 'audioOnly'
   | 'noPicture'
   | 'unsupportedCodec'
+  | 'unsupportedImage'
   | 'tooManyPixels'
   | 'encrypted'
   | 'tooManyPages'

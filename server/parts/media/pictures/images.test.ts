@@ -234,6 +234,38 @@ test('a drawing that never ends is ended by the work that it makes', async () =>
   expect(await reasonOf(makeImage(task, { cpuSeconds: 0.5 }))).toBe('tooLong');
 });
 
+test('a TIFF of a kind that is not read here is not called damaged; one that lacks its pixels is', async () => {
+  const grey = () => create(40, 30).toColourspace('b-w').tiff({ compression: 'none' }).toBuffer();
+  const colour = () => create(40, 30).tiff({ compression: 'none' }).toBuffer();
+  const kinds: [name: string, tiff: Buffer, tags: Record<number, number>][] = [
+    ['14 bits', await grey(), { [BITS]: 14 }],
+    ['numbers of 64 bits', await grey(), { [BITS]: 64, [SAMPLE_FORMAT]: 3 }],
+    ['Lab', await colour(), { [COLOURS]: 8 }],
+    ['old JPEG', await colour(), { [COMPRESSION]: 6 }],
+  ];
+  for (const [name, tiff, tags] of kinds) {
+    setTags(tiff, tags);
+    expect([name, await reasonOf(process(tiff, 'image/tiff'))]).toEqual([name, 'unsupportedImage']);
+  }
+  // Its pixels come first, its directory last: without the middle, what is left points nowhere.
+  const whole = await colour();
+  expect(await reasonOf(process(whole.subarray(0, 400), 'image/tiff'))).toBe('broken');
+});
+
+const BITS = 258;
+const COMPRESSION = 259;
+const COLOURS = 262;
+const SAMPLE_FORMAT = 339;
+
+function setTags(tiff: Buffer, tags: Record<number, number>) {
+  const directory = tiff.readUInt32LE(4);
+  for (let entry = 0; entry < tiff.readUInt16LE(directory); entry += 1) {
+    const at = directory + 2 + 12 * entry;
+    const value = tags[tiff.readUInt16LE(at)];
+    if (value !== undefined) tiff.writeUInt16LE(value, at + 8);
+  }
+}
+
 test('cut, empty and foreign files are broken, and the next file is read as ever', async () => {
   const whole = await makeJpeg({ width: 400, height: 300 });
   for (const bytes of [whole.subarray(0, 300), Buffer.alloc(0), Buffer.from('hello')]) {

@@ -13,11 +13,13 @@ const SVG_BYTES = 20 * 1024 * 1024;
 const AVIF_BYTES = 200 * 1024 * 1024;
 /** Of the first brand, in the first box. */
 const BRAND_AT = 8;
-const SECONDS = 60;
 /** A picture that its decoder only warns of is shown. */
 const reading = { limitInputPixels: INPUT_PIXELS, failOn: 'error' } as const;
 /** Maps and scanners write tags of their own; the decoder calls one that it cannot read an error. */
 const readingOddTags = { ...reading, failOn: 'truncated' } as const;
+/** How decoders say that a whole file is of a kind they do not read: depths, colours, ways of packing. */
+const unread =
+  /not a whole number of bytes|samples out of range|unsupported tiff image type|bad labq format|no known route|not configured|not implemented|Unsupported JPEG process|Unsupported (feature|codec)/i;
 type Reading = typeof reading | typeof readingOddTags;
 
 /** Never enlarges; in sRGB, upright, without a word about camera or place. */
@@ -46,7 +48,7 @@ async function decodeAndWrite({ file, folder, mimeType }: ImageTask, how: Readin
   const { width, height } = sizeOf(metadata);
   if (!isSvg && width * height > INPUT_PIXELS) throw new MediaFailure('tooManyPixels', `${width}x${height}`);
   const options = { ...how, autoOrient: true, ...(isSvg && (await chooseSvgSize(input, metadata))) };
-  const decoded = fitted(sharp(input, options), PREVIEW_PIXELS).timeout({ seconds: SECONDS });
+  const decoded = fitted(sharp(input, options), PREVIEW_PIXELS);
   const power = metadata.format === 'png' ? await readGammaPower(file) : undefined;
   const { data, info } = power ? await decodeRaised(decoded, power) : await decodeUsual(decoded);
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
@@ -100,7 +102,6 @@ async function writePreview({
     const animation = sharp(file, { ...reading, animated: true });
     await fitted(animation, PREVIEW_PIXELS)
       .webp({ quality: 80, effort: 1 })
-      .timeout({ seconds: SECONDS })
       .toFile(join(folder, 'preview.webp'));
     return 'preview.webp';
   }
@@ -155,7 +156,6 @@ const limitDensity = (density: number) => Math.max(1, Math.min(2400, density));
 function explain(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof MediaFailure) return error;
   if (/pixel limit/i.test(error.message)) return new MediaFailure('tooManyPixels', error.message);
-  if (/timeout/i.test(error.message)) return new MediaFailure('tooLong', error.message);
   if (explainWords(error.message)) return error;
-  return new MediaFailure('broken', error.message);
+  return new MediaFailure(unread.test(error.message) ? 'unsupportedImage' : 'broken', error.message);
 }
