@@ -6,10 +6,12 @@ import { watchProcessorTime } from './processor-time.ts';
 
 /** How far pictures in the making step back behind whoever waits for an answer. */
 const NICE = 10;
+/** On a busy machine work takes so many times as long by the clock; a child that does not even work is stuck by then. */
+const PATIENCE = 20;
 
 interface ChildRun {
   signal?: AbortSignal | undefined;
-  /** Without a word from the child for so long, it is stuck. */
+  /** A child that worked for so long without a word is stuck. */
   seconds: number;
   /** How long it may work, in all. */
   cpuSeconds?: number | undefined;
@@ -69,14 +71,16 @@ export function createChildPool(module: URL, { keep }: { keep: number }) {
       child.channel?.ref();
       const done = Promise.withResolvers<Result>();
       const late = () => done.reject(new MediaFailure('tooLong'));
-      const { pid } = child;
-      const work =
-        pid && cpuSeconds ? watchProcessorTime({ pid, seconds: cpuSeconds, onSpent: late }) : undefined;
+      const watch = (seconds: number) =>
+        child.pid ? watchProcessorTime({ pid: child.pid, seconds, onSpent: late }) : undefined;
+      const work = cpuSeconds ? watch(cpuSeconds) : undefined;
+      const silence = watch(seconds);
       let timer: NodeJS.Timeout | undefined;
       let hasAnswered = false;
       const wait = () => {
         clearTimeout(timer);
-        timer = setTimeout(late, seconds * 1000);
+        silence?.startAnew();
+        timer = setTimeout(late, seconds * 1000 * PATIENCE);
       };
       const onMessage = (word: unknown) => {
         if (!isWord(word)) return;
@@ -98,6 +102,7 @@ export function createChildPool(module: URL, { keep }: { keep: number }) {
       } finally {
         clearTimeout(timer);
         work?.stop();
+        silence?.stop();
         child.off('message', onMessage).off('exit', onExit);
         signal?.removeEventListener('abort', onAbort);
         if (hasAnswered) rest(child);

@@ -17,13 +17,18 @@ interface Watch {
   onSpent: () => void;
 }
 
-/** Says when a process has worked longer from now on than it may. */
-export function watchProcessorTime({ pid, seconds, onSpent }: Watch): { stop: () => void } {
-  const before = readProcessorTime(pid);
+/** Says when a process has worked longer than it may: from now on, or since it was last started anew. */
+export function watchProcessorTime({ pid, seconds, onSpent }: Watch) {
+  let before = readProcessorTime(pid);
   const look = async () => {
     const [first, now] = [await before, await readProcessorTime(pid)];
     if (first !== undefined && now !== undefined && now - first > seconds) onSpent();
   };
   const timer = setInterval(() => void look(), LOOK_MS);
-  return { stop: () => clearInterval(timer) };
+  return {
+    startAnew() {
+      before = readProcessorTime(pid);
+    },
+    stop: () => clearInterval(timer),
+  };
 }
