@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { findMediaTools } from '../server/parts/media/tools/tools.ts';
+import { damageFilm } from '../server/test/damage-film.ts';
 import { turnClip } from '../server/test/turn-clip.ts';
 
 async function run(make: (file: string) => string[][]): Promise<Buffer> {
@@ -30,6 +31,18 @@ export const makeTurnedClip = async () =>
 
 /** As tape had it: every pixel is wider than high. */
 export const makeWideClip = () => run((file) => [[...draw('4/3'), file.replace('plain', 'made')]]);
+
+/** Of 240 pictures a second, 60 of them, one of which is damaged. */
+export async function makeFastDamagedClip(): Promise<Buffer> {
+  const { ffmpeg, ffprobe } = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
+  const folder = await mkdtemp(join(tmpdir(), 'koma-odd-'));
+  const [from, to] = [join(folder, 'whole.mp4'), join(folder, 'damaged.mp4')];
+  const pictures = 'testsrc2=size=320x180:rate=240:duration=0.25';
+  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10', '-bf', '0'];
+  await promisify(execFile)(ffmpeg, ['-v', 'error', '-y', '-f', 'lavfi', '-i', pictures, ...coding, from]);
+  await damageFilm({ ffprobe, from, to, which: [30] });
+  return readFile(to);
+}
 
 /** Somebody speaks, and there is nothing to see. */
 export const makeSound = () =>

@@ -5,18 +5,21 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { findMediaTools } from '../server/parts/media/tools/tools.ts';
+import { addClip } from './clips.ts';
 import { expect, test } from './fixtures.ts';
 import { makePerson } from './people.ts';
-import { bringFile, enter } from './review-rooms.ts';
+import { ask, bringFile, enter } from './review-rooms.ts';
+import { waitForFilms } from './watch-pairs.ts';
+import { setPlan } from './work.ts';
 
-/** Twelve seconds with three tracks: silence, Japanese, and a third without a language. */
-async function makeFilm(): Promise<Buffer> {
+/** Three tracks: silence, Japanese, and a third without a language. */
+async function makeFilm({ seconds }: { seconds: number }): Promise<Buffer> {
   const { ffmpeg } = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
   const path = join(await mkdtemp(join(tmpdir(), 'koma-tracks-')), 'tracks.mp4');
   const tracks = ['anullsrc=r=48000:cl=stereo', 'sine=frequency=440', 'sine=frequency=880,volume=0.3'];
   await promisify(execFile)(ffmpeg, [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=12'],
-    ...tracks.flatMap((track) => ['-f', 'lavfi', '-t', '12', '-i', track]),
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${seconds}`],
+    ...tracks.flatMap((track) => ['-f', 'lavfi', '-t', `${seconds}`, '-i', track]),
     ...['-map', '0:v', '-map', '1:a', '-map', '2:a', '-map', '3:a', '-c:a', 'aac', '-ac', '2'],
     ...['-metadata:s:a:1', 'language=jpn', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', path],
   ]);
@@ -70,7 +73,7 @@ test('a viewer chooses among the sound tracks of a film, and the sound stays wit
 }) => {
   test.slow();
   const owner = await makePerson(koma, { name: '山田 花子' });
-  const bytes = await makeFilm();
+  const bytes = await makeFilm({ seconds: 12 });
   const room = await bringFile(koma, owner, { name: 'tracks.mp4', mimeType: 'video/mp4', bytes });
   await enter(page, owner, room.path);
   await expect(page.locator('video[data-seen]')).toBeVisible();
@@ -121,4 +124,26 @@ test('a viewer chooses among the sound tracks of a film, and the sound stays wit
   await expect.poll(() => listen(page)).toMatchObject({ isOwnHeard: false, isBesideHeard: true });
   await page.getByRole('button', { name: 'Play' }).click();
   await expectTogether(page);
+});
+
+test('where two versions are compared, the sound track of the first is chosen and heard', async ({
+  page,
+  koma,
+}) => {
+  const owner = await makePerson(koma, { name: '山田 花子' });
+  await setPlan(koma, owner, 'professional');
+  const bytes = await makeFilm({ seconds: 2 });
+  const room = await bringFile(koma, owner, { name: 'tracks.mp4', mimeType: 'video/mp4', bytes });
+  const { fileVersionId } = await ask(koma, owner, `file/get/${room.fileId}`);
+  const clip = { name: 'next', rate: '25', frames: 50 };
+  const next = await addClip({ koma, person: owner, ...room, clip });
+  await enter(page, owner, `${room.path}/${fileVersionId}/${next.versionId}`);
+  await waitForFilms(page, 2);
+  await expect(menu(page)).toHaveAccessibleName('Sound track: 2. Japanese · Stereo');
+  await expect(page.locator('audio')).toHaveCount(0);
+  await choose(page, /^3\./);
+  await expect(menu(page)).toHaveAccessibleName('Sound track: 3. Stereo');
+  await expect(page.locator('audio')).toHaveCount(1);
+  await page.keyboard.press('Shift+M');
+  await expect(menu(page)).toHaveAccessibleName('Sound track: 1. Stereo');
 });

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { damageFilm } from '../../../test/damage-film.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { ffmpeg, makeClip, tools } from '../../../test/test-media.ts';
 import { writeRate } from '../probe/frame-rate.ts';
@@ -91,20 +92,8 @@ test.each([0.021, 1.48])('no picture is lost of a film that begins %f s after it
   expect(made.damagedPictures).toBe(0);
 });
 
-/** Puts noise over some packets of the picture. */
-async function damage(from: string, to: string, which: readonly number[]) {
-  const { stdout } = await run(tools.ffprobe, [
-    ...['-v', 'error', '-select_streams', 'v', '-show_entries', 'packet=pos,size', '-of', 'json'],
-    join(cwd, from),
-  ]);
-  const { packets }: { packets: { pos: string; size: string }[] } = JSON.parse(stdout);
-  const bytes = await readFile(join(cwd, from));
-  for (const at of which) {
-    const [pos, size] = [Number(packets[at]?.pos), Number(packets[at]?.size)];
-    bytes.fill(0xa5, pos + 6, pos + size);
-  }
-  await writeFile(join(cwd, to), bytes);
-}
+const damage = (from: string, to: string, which: readonly number[]) =>
+  damageFilm({ ffprobe: tools.ffprobe, from: join(cwd, from), to: join(cwd, to), which });
 
 test.each(['mp4', 'mkv'])('a film (%s) with a few damaged packets is shown, and says so', async (kind) => {
   await makeClip({
