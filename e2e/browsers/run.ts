@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { startDatabaseServer } from '../../server/test/database-server.ts';
 import { startKoma } from '../koma.ts';
 import { makePerson } from '../people.ts';
@@ -20,6 +21,10 @@ const checks: Record<string, Check> = {
   upload: checkUpload,
   link: checkLink,
 };
+/** A check that tells nothing for so long hangs, on a busy machine too. */
+const SILENCE_MS = 20 * 60_000;
+const LOOK_MS = 5_000;
+const DESCRIBE_MS = 30_000;
 const withFilms = ['frames', 'compare', 'link'];
 
 /** `npm run check:browsers -- firefox frames` runs these alone. */
@@ -83,16 +88,43 @@ async function runCheck({ browser, name, check, stage }: Run) {
     opened.push(driver);
     return driver;
   };
+  let lastWord = performance.now();
   const tell = (result: Result) => {
+    lastWord = performance.now();
     printRow(`${browser.name} ${opened[0]?.version ?? ''}`, result);
     if (result.wrong > 0) process.exitCode = 1;
   };
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const watch = setInterval(async () => {
+    if (performance.now() - lastWord < SILENCE_MS) return;
+    clearInterval(watch);
+    const seen = await Promise.all(
+      opened.map((driver) => Promise.race([describePage(driver), wait(DESCRIBE_MS)])),
+    );
+    reject(new Error(`nothing for ${SILENCE_MS / 60_000} minutes; ${seen.join(' | ')}`));
+  }, LOOK_MS);
   try {
-    await check(stage, open, tell);
+    await Promise.race([check(stage, open, tell), silence]);
   } catch (error) {
     const note = error instanceof Error ? error.message : String(error);
     tell({ check: name, moves: 0, wrong: 1, notes: [`did not end: ${note}`] });
   } finally {
-    for (const driver of opened) await driver.close().catch(() => undefined);
+    clearInterval(watch);
+    for (const driver of opened)
+      await Promise.race([driver.close().catch(() => undefined), wait(DESCRIBE_MS)]);
   }
 }
+
+/** What its page shows of films, where a check stands still: the page, or the browser that does not even answer. */
+const describePage = (driver: Driver): Promise<string> =>
+  driver
+    .evaluate(() => {
+      const slider = document.querySelector('[role="slider"][aria-valuetext]');
+      const films = [...document.querySelectorAll('video')].map(
+        ({ currentTime, paused, seeking, readyState, error }) =>
+          `${currentTime.toFixed(3)}${paused ? ' paused' : ''}${seeking ? ' seeking' : ''} ${readyState} ${error?.message ?? ''}`,
+      );
+      const at = `${slider?.getAttribute('aria-valuenow')}${slider?.hasAttribute('data-moving') ? ' moving' : ''}`;
+      return `${location.pathname}, frame ${at}, films: ${films.join('; ')}`;
+    }, null)
+    .catch(String);
