@@ -1,33 +1,47 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProcessingState } from '../../../contract/enums.ts';
-import { takeFrame } from '../../parts/media/film/poster.ts';
+import { type TakeFrame, takeFrame } from '../../parts/media/film/poster.ts';
 import { transcode } from '../../parts/media/film/transcode.ts';
 import { makeImage } from '../../parts/media/pictures/images.ts';
 import { writeRate } from '../../parts/media/probe/frame-rate.ts';
-import { probeVideo, type VideoInfo } from '../../parts/media/probe/probe.ts';
+import { describeVideo, probeVideo, readHeader, type VideoInfo } from '../../parts/media/probe/probe.ts';
 import { findMediaTools } from '../../parts/media/tools/tools.ts';
 import type { Parts } from '../../parts.ts';
 import { processSounds, storeWaveform } from './process-sounds.ts';
 import { finish, SOURCE, saveStep, type Workbench } from './process-version.ts';
 import { startTranscode } from './processing.service.ts';
 
-/** What the video is and a picture of it, within a second or two; the long work is queued. */
+/**
+ * A picture of the video, within a second or two; then what it is, for which all of it is read once. The long work is
+ * queued.
+ */
 export async function processProbe(parts: Parts, bench: Workbench): Promise<void> {
-  const { version, folder, signal, store } = bench;
+  const { version, folder, signal } = bench;
   const tools = await findMediaTools(parts.config);
-  const info = await probeVideo({ tools, file: SOURCE, cwd: folder, signal });
-  const frame = await takeFrame({ tools, info, file: SOURCE, cwd: folder, signal });
+  const source = { tools, file: SOURCE, cwd: folder, signal };
+  const header = await readHeader(source);
+  const cover = await makeCover(bench, { ...source, info: describeVideo(header) });
+  await saveStep(parts, version, {
+    renditions: JSON.stringify({ ...version.renditions, ...cover }),
+    progress: 3,
+  });
+  const info = await probeVideo(source, header);
+  const { pictureStart } = info;
+  const renditions = JSON.stringify({ ...version.renditions, ...cover, pictureStart });
+  await saveStep(parts, version, { ...columnsOf(info), renditions, progress: 5 }, (tx) =>
+    startTranscode(parts, tx, { versionId: version.id, info }),
+  );
+}
+
+async function makeCover({ folder, signal, store }: Workbench, film: TakeFrame) {
+  const frame = await takeFrame(film);
   const { preview } = await makeImage(
     { file: join(folder, frame), folder, mimeType: 'image/png' },
     { signal },
   );
   const [poster, thumbnail] = await Promise.all([store(preview, 'poster.jpg'), store('thumbnail.webp')]);
-  const { pictureStart } = info;
-  const renditions = JSON.stringify({ ...version.renditions, poster, thumbnail, pictureStart });
-  await saveStep(parts, version, { ...columnsOf(info), renditions, progress: 5 }, (tx) =>
-    startTranscode(parts, tx, { versionId: version.id, info }),
-  );
+  return { poster, thumbnail };
 }
 
 const columnsOf = (info: VideoInfo) => ({

@@ -14,7 +14,7 @@ const POSTER_PIXELS = 1280;
 const LOOKED_AT = 12;
 const LATEST_SECONDS = 5;
 
-interface TakeFrame {
+export interface TakeFrame {
   tools: MediaTools;
   info: VideoInfo;
   file: string;

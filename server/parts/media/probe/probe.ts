@@ -4,7 +4,7 @@ import { type Limits, runProgram } from '../run/run-program.ts';
 import type { MediaTools } from '../tools/tools.ts';
 import { inputGuards, readsAudio, readsVideo } from '../tools/whitelists.ts';
 import { chooseRate, toNumber } from './frame-rate.ts';
-import { scanPackets } from './probe-packets.ts';
+import { type Scanned, scanPackets } from './probe-packets.ts';
 import { type Probed, type ProbedStream, probeSchema } from './probe-schema.ts';
 import { listSoundTracks, SOUND_TRACKS_MAX, type SoundTrack } from './sound-tracks.ts';
 import { readTimeCode } from './time-code.ts';
@@ -77,8 +77,10 @@ function explain(error: unknown): never {
   throw isUnlisted ? new MediaFailure('unsupportedCodec', error.detail) : error;
 }
 
-/** What a video is; throws a reason when there is no picture that can be shown. */
-export async function probeVideo(probe: Probe): Promise<VideoInfo> {
+export type Header = Awaited<ReturnType<typeof readHeader>>;
+
+/** What a file says of itself, however long it is; throws a reason when there is no picture that can be shown. */
+export async function readHeader(probe: Probe) {
   const { streams, format } = await readProbe(probe);
   const stream = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
   const sounds = streams.filter((one) => one.codec_type === 'audio');
@@ -87,16 +89,32 @@ export async function probeVideo(probe: Probe): Promise<VideoInfo> {
   const codec = stream.codec_name ?? 'unknown';
   if (!readsVideo(codec)) throw new MediaFailure('unsupportedCodec', codec);
   if (!stream.width || !stream.height) throw new MediaFailure('broken', 'no picture size');
+  return { streams, format, stream, sounds, codec };
+}
+
+/** What a video is. Reads all of it once, for its pictures: a long one takes minutes. */
+export async function probeVideo(probe: Probe, header?: Header): Promise<VideoInfo> {
+  const read = header ?? (await readHeader(probe));
+  const info = describeVideo(read, await scanPackets({ ...probe, stream: read.stream }));
+  if (!(info.durationSeconds > info.pictureStart)) throw new MediaFailure('broken', 'no duration');
+  return info;
+}
+
+const nothingScanned: Scanned = { times: [], duration: 0 };
+
+/** By its header alone, whose rates and lengths may be guesses, until its pictures were scanned. */
+export function describeVideo(
+  { streams, format, stream, sounds, codec }: Header,
+  { times, duration }: Scanned = nothingScanned,
+): VideoInfo {
   const isInterlaced = /^(tt|bb|tb|bt)$/.test(stream.field_order ?? '');
-  const { times, duration } = await scanPackets({ ...probe, stream });
   const { rate, isConstant } = chooseRate({
     real: readRate(stream.r_frame_rate),
     average: readRate(stream.avg_frame_rate),
     isInterlaced,
     times,
   });
-  const seconds = durationOf(stream, { rate }) ?? (duration || Number(format.duration));
-  if (!(seconds > 0)) throw new MediaFailure('broken', 'no duration');
+  const seconds = durationOf(stream, { rate }) ?? (duration || Number(format.duration) || 0);
   const start = (times[0] ?? (Number(stream.start_time) || 0)) - (Number(format.start_time) || 0);
   const pictureStart = Math.max(0, start);
   const firstFrame = Math.round(pictureStart * toNumber(rate));
