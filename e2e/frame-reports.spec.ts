@@ -1,15 +1,33 @@
+import type { Page } from '@playwright/test';
 import { addClip } from './clips.ts';
 import { expect, test } from './fixtures.ts';
-import { chooseResolution, enterAsCounter, openClip } from './frame-rooms.ts';
-import { clipsOfRates, numberAt } from './numbered-clip.ts';
+import { chooseResolution, enterAsCounter, openClip, shownResolution } from './frame-rooms.ts';
+import { type Clip, clipsOfRates, numberAt } from './numbered-clip.ts';
 import { makePerson } from './people.ts';
 import { habits, pretend, setRate } from './pretend-browser.ts';
 import { ask } from './review-rooms.ts';
-import { makeMoves, watchFrames } from './watch-frames.ts';
+import { makeMoves, type Seen, watchFrames } from './watch-frames.ts';
 import { makeProject } from './work.ts';
 
 const frames = 40;
 const clips = clipsOfRates(frames);
+
+const isShown = (clip: Clip, { to, shown }: Seen) => shown === numberAt(clip, to);
+
+/**
+ * Of films that vary Chromium itself goes to a neighbour at times. A page that is told the asked time can neither see nor
+ * mend it; browsers that tell it do not do so. What is asked of it is that it goes to the right time.
+ */
+const isThere = ({ rate }: Clip, { to, time }: Seen) => Math.floor(time * Number(rate)) === to;
+
+/** Until the page knows what its browser reports: the clip that tells it came, and went. */
+async function waitUntilFound(page: Page) {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('report-clip')),
+  );
+  await expect(shownResolution(page)).toHaveText(/Original|360p/);
+  await expect(page.locator('video[src^="blob:"]')).toHaveCount(0, { timeout: 120_000 });
+}
 
 test.use({ trace: 'off' });
 
@@ -31,20 +49,20 @@ test('the frame that the room names is the frame on screen, whatever a browser r
     await enterAsCounter(page, person);
     await setRate(page, clips[0]?.rate ?? '25');
     await page.goto(`/review/${results[0]._id}`);
+    await waitUntilFound(page);
     for (const clip of clips) {
       await setRate(page, clip.rate);
       await openClip(page, clip);
-      // Of films that vary Chromium itself goes to a neighbour at times, which only its pictures' own times tell.
-      const isBlind = clip.varies && habit.timestamp === 'seconds';
-      for (const name of isBlind ? ['360p'] : ['Original', '360p']) {
+      for (const name of ['Original', '360p']) {
         await chooseResolution(page, name);
         const said = await page.getByRole('slider', { name: 'Timeline' }).getAttribute('aria-valuenow');
         if (name === 'Original' && said !== '0') wrong.push({ habit: habit.name, clip: clip.name, said });
         const seen = await watchFrames(page, makeMoves({ frames, seeks: 5, steps: 4 }));
         tried += seen.length;
+        const isBlind = clip.varies && name === 'Original' && habit.painted === 'asked';
         wrong.push(
           ...seen
-            .filter(({ to, said, shown }) => said !== to || shown !== numberAt(clip, to))
+            .filter((one) => one.said !== one.to || !(isShown(clip, one) || (isBlind && isThere(clip, one))))
             .map((one) => ({ habit: habit.name, clip: clip.name, name, ...one })),
         );
       }

@@ -16,6 +16,7 @@ export const habits: Habit[] = [
   { name: 'Firefox', painted: 'asked', late: 0, timestamp: 'seconds' },
   // With pictures that are decoded before they are shown, two frames late.
   { name: 'WebKit', painted: 'asked', late: 2, timestamp: 'seconds' },
+  { name: 'two frames late', painted: 'start', late: 2, timestamp: 'microseconds' },
   { name: 'the middle', painted: 'middle', late: 0, timestamp: 'microseconds' },
   { name: 'seconds', painted: 'start', late: 0, timestamp: 'seconds' },
 ];

@@ -13,6 +13,8 @@ export interface Seen {
   said: number;
   /** What the picture says. */
   shown: number;
+  /** Where the film stands by its own clock, in seconds. */
+  time: number;
   milliseconds: number;
 }
 
@@ -30,9 +32,10 @@ export const watchFrames = (page: OpenPage, moves: Move[]): Promise<Seen[]> =>
       const said = () => Number(slider.getAttribute('aria-valuenow'));
       const press = (target: EventTarget, key: string) =>
         target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      const film = () => document.querySelector<HTMLVideoElement>('video[data-seen]');
       const readPicture = () => {
-        const video = document.querySelector('video[data-seen]');
-        if (!(video instanceof HTMLVideoElement)) return -1;
+        const video = film();
+        if (!video) return -1;
         context.drawImage(video, 0, 0, canvas.width, canvas.height);
         const { data } = context.getImageData(0, 4, canvas.width, 1);
         let number = 0;
@@ -62,7 +65,8 @@ export const watchFrames = (page: OpenPage, moves: Move[]): Promise<Seen[]> =>
         if (kind === 'step') press(window, to > said() ? 'ArrowRight' : 'ArrowLeft');
         else type(String(to));
         await arrive(to);
-        seen.push({ to, said: said(), shown: readPicture(), milliseconds: performance.now() - begun });
+        const milliseconds = performance.now() - begun;
+        seen.push({ to, said: said(), shown: readPicture(), time: film()?.currentTime ?? -1, milliseconds });
       }
       return seen;
     },

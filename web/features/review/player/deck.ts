@@ -1,6 +1,14 @@
 import type { Rate } from '../../../../contract/timecode.ts';
-import { findReporting, getReporting } from './reports/find-reporting.ts';
-import { frameOfReport, plainClock, positionOf } from './reports/frame-clock.ts';
+import { awaitReporting, findReporting, getReporting } from './reports/find-reporting.ts';
+import {
+  type FrameClock,
+  frameOfReport,
+  plainClock,
+  positionOf,
+  type Reporting,
+  tellsPictures,
+  unknownReporting,
+} from './reports/frame-clock.ts';
 import { learnClock, nextReport } from './reports/learn-clock.ts';
 import { readTimestamp } from './reports/read-timestamp.ts';
 import { type Seek, startSeek } from './seeking.ts';
@@ -51,6 +59,8 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   let held: { first: number; frame: number } | null = null;
   let arrival: Promise<void> = Promise.resolve();
   let seeking: Seek | null = null;
+  /** The picture of the last painting since the last seek began, whatever it stands for. */
+  let painted: number | null = null;
 
   let clock = plainClock(rate);
   /** Until its clock is known, nothing that a source reports is counted. */
@@ -76,6 +86,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
       watch();
       if (opening) return;
       const picture = readFrame({ mediaTime });
+      painted = picture;
       // Painted late: it is what the last seek went to.
       if (seeking === null && heading !== null && element.paused) hold(picture, heading);
       shown = held?.first === picture && element.paused ? held.frame : picture;
@@ -106,9 +117,13 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     element.addEventListener(event, () => onEvent(deck, event));
   }
 
-  /** What a painting would show now, for a browser does not tell of every painting; null where it cannot be told. */
+  /**
+   * What a painting would show now, for a browser does not tell of every painting; where its pictures do not tell their
+   * time, what it told of the last one. Null where that is the asked time, which tells nothing of the picture.
+   */
   function look(): number | null {
-    if (getReporting().lookLead === null) return null;
+    const reporting = getReporting();
+    if (reporting.lookLead === null) return tellsPictures(reporting) ? painted : null;
     const timestamp = readTimestamp(element);
     return timestamp === null ? null : readFrame({ mediaTime: 0, timestamp });
   }
@@ -120,6 +135,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     if (opening) return arrival;
     const before = held?.first ?? shown;
     held = null;
+    painted = null;
     seeking?.replace();
     const mine = startSeek({
       element,
@@ -145,16 +161,30 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
 
   async function open({ isConstant, isOriginal, lateBy }: Source, signal: AbortSignal) {
     const firstReport = nextReport(element, signal);
+    const findClock = (reporting: Reporting, began?: number) =>
+      isOriginal || reporting.isShifted
+        ? learnClock({ element, rate, reporting, isConstant, lateBy, firstReport, signal, began })
+        : plainClock(rate);
     const reporting = await findReporting();
     if (signal.aborted) return;
-    const isPlain = !isOriginal && !reporting.isShifted;
-    const found = isPlain
-      ? plainClock(rate)
-      : await learnClock({ element, rate, reporting, isConstant, lateBy, firstReport, signal });
+    const found = await findClock(reporting);
     if (signal.aborted) return;
     clock = found;
     opening = null;
+    const began = element.currentTime;
+    if (reporting === unknownReporting) void correctClock((known) => findClock(known, began));
     await seek(heading ?? 0);
+  }
+
+  /** Of what was opened before it was known that this browser counts from elsewhere. */
+  async function correctClock(findClock: (reporting: Reporting) => FrameClock | Promise<FrameClock>) {
+    const opened = source;
+    const reporting = await awaitReporting();
+    if (!reporting.isShifted || source !== opened) return;
+    const found = await findClock(reporting);
+    if (source !== opened) return;
+    clock = found;
+    if (element.paused) await seek(heading ?? 0).catch(() => undefined);
   }
 
   function close() {
@@ -163,6 +193,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     seeking?.replace();
     seeking = null;
     shown = null;
+    painted = null;
     held = null;
     hasGaps = false;
   }

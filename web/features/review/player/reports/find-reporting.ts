@@ -14,6 +14,7 @@ const TRIES = 8;
 const PAINT_MS = 1500;
 
 let reporting = unknownReporting;
+let watching: Promise<Reporting> | undefined;
 let finding: Promise<Reporting> | undefined;
 
 /** What is known by now. */
@@ -22,14 +23,22 @@ export const getReporting = (): Reporting => reporting;
 /** What this browser reports of pictures, found out once on a clip of our own; what is not found in time comes later. */
 export function findReporting(): Promise<Reporting> {
   finding ??= Promise.race([
-    watchClip()
-      .then((found) => {
-        reporting = found;
-      })
-      .catch(() => undefined),
+    awaitReporting(),
     new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
   ]).then(() => reporting);
   return finding;
+}
+
+/** The same, however long it takes. */
+export function awaitReporting(): Promise<Reporting> {
+  watching ??= watchClip().then(
+    (found) => {
+      reporting = found;
+      return found;
+    },
+    () => reporting,
+  );
+  return watching;
 }
 
 interface Told {

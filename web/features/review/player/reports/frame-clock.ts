@@ -23,6 +23,10 @@ export const unknownReporting: Reporting = {
   isShifted: false,
 };
 
+/** Whether a painting tells which picture it is, also while the film stands. */
+export const tellsPictures = (reporting: Reporting): boolean =>
+  !reporting.isAsked && reporting !== unknownReporting;
+
 /** Where the pictures of one source lie in the time that a browser gives it. */
 export interface FrameClock {
   rate: Rate;

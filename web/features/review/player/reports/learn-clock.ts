@@ -13,6 +13,8 @@ interface Opened {
   /** What is reported of the first picture, listened for since the element has the source. */
   firstReport: Promise<number | null>;
   signal: AbortSignal;
+  /** Where the element stood when it was opened, if it has moved since. */
+  began?: number | undefined;
 }
 
 /** How long a painting may take; a page that nobody sees is never painted. */
@@ -26,8 +28,8 @@ const UNSEEN_MS = 300;
 export async function learnClock({ element, rate, reporting, ...source }: Opened): Promise<FrameClock> {
   const { isConstant, lateBy, firstReport, signal } = source;
   const length = rate.den / rate.num;
-  const told = await readFirst({ element, reporting, length, firstReport, signal });
-  const began = element.currentTime;
+  const told = await readFirst({ element, reporting, length, firstReport, signal, began: source.began });
+  const began = source.began ?? element.currentTime;
   const expected = began + (lateBy ?? 0);
   const reported = told ?? expected;
   const origin = await findOrigin();
@@ -48,15 +50,16 @@ export async function learnClock({ element, rate, reporting, ...source }: Opened
   }
 }
 
-interface First extends Pick<Opened, 'element' | 'reporting' | 'firstReport' | 'signal'> {
+interface First extends Pick<Opened, 'element' | 'reporting' | 'firstReport' | 'signal' | 'began'> {
   length: number;
 }
 
 /** When the first picture begins, as the browser tells it. */
-async function readFirst({ element, reporting, length, firstReport, signal }: First): Promise<number | null> {
+async function readFirst({ element, reporting, length, firstReport, ...now }: First): Promise<number | null> {
   const { lead, lookLead } = reporting;
-  await dataOf(element, signal);
-  const looked = lookLead === null ? null : readTimestamp(element);
+  await dataOf(element, now.signal);
+  const holdsFirst = now.began === undefined;
+  const looked = lookLead !== null && holdsFirst ? readTimestamp(element) : null;
   if (looked !== null && lookLead !== null) return looked / 1e6 - lookLead * length;
   const painted = await firstReport;
   return painted === null ? null : painted - lead * length;
