@@ -19,7 +19,7 @@ import { withCpuBudget } from './cpu-budget.ts';
 import { giveUp, processVersion, type Workbench } from './process-version.ts';
 import { repairProcessing } from './processing.service.ts';
 
-const patient = { timeout: 60_000, interval: 100 };
+const patient = { timeout: 280_000, interval: 100 };
 const scratch = () => join(koma.parts.config.dataDir, 'scratch');
 
 let koma: TestApp;

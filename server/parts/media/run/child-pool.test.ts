@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { MediaFailure } from '../media-failure.ts';
 import type { Idling } from './child-pool.test-child.ts';
 import { createChildPool } from './child-pool.ts';
-import { MediaFailure } from './media-failure.ts';
 
 const pool = createChildPool(new URL('./child-pool.test-child.ts', import.meta.url), { keep: 1 });
 
