@@ -65,7 +65,7 @@ const broken = imports
       .filter((rule) => rule.broken(found))
       .map(({ says }) => `${found.from} imports ${found.to}: ${says}`),
   );
-const circles = findCircles(imports.filter(({ typeOnly, lazy }) => !typeOnly && !lazy));
+const circles = findCircles(imports.filter(({ lazy }) => !lazy));
 report([...broken, ...circles.map((circle) => `circle: ${circle.join(' → ')}`)]);
 
 function readImports(from) {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Database } from './parts/database/database.ts';
 import type { LiveHub } from './parts/live/live-hub.ts';
-import type { Mailer } from './parts/mail/mailer.ts';
+import type { Mailer } from './parts/mail/mail.ts';
 import type { Queue } from './parts/queue/queue.ts';
 import type { Storage } from './parts/storage/storage.ts';
 

@@ -7,7 +7,8 @@ import { registerWork } from './jobs/work.ts';
 import { openParts } from './open-parts.ts';
 import { startEmbedded } from './parts/database/embedded/embedded.ts';
 import { sweepScratch } from './parts/media/run/scratch.ts';
-import { findMediaTools, type MediaTools } from './parts/media/tools/tools.ts';
+import type { MediaTools } from './parts/media/tools/media-tools.ts';
+import { findMediaTools } from './parts/media/tools/tools.ts';
 import { StartFailure } from './start-failure.ts';
 
 interface RunOptions {

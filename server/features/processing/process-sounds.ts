@@ -4,7 +4,7 @@ import type { SoundRendition } from '../../parts/database/schema-files.ts';
 import { makeSounds } from '../../parts/media/film/make-sounds.ts';
 import type { VideoInfo } from '../../parts/media/probe/probe.ts';
 import { chooseMainTrack } from '../../parts/media/probe/sound-tracks.ts';
-import type { MediaTools } from '../../parts/media/tools/tools.ts';
+import type { MediaTools } from '../../parts/media/tools/media-tools.ts';
 import { SOURCE, type Workbench } from './process-version.ts';
 
 interface Heard {

@@ -1,6 +1,14 @@
-import { type DatabaseConnection, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Transaction as KyselyTransaction,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresPool,
+} from 'kysely';
 import type pg from 'pg';
-import type { Transaction } from './database.ts';
+import type { Schema } from './schema.ts';
+
+type Transaction = KyselyTransaction<Schema>;
 
 /**
  * What a transaction does last of all, once for everything that was added to it, and the channel on which those who

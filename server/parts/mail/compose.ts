@@ -1,5 +1,5 @@
 import { newId } from '../id.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mail.ts';
 
 const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u;
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;

@@ -3,7 +3,7 @@ import { access, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { composeMail } from './compose.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './mail.ts';
 
 interface DiskOptions {
   dataDir: string;

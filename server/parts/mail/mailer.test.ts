@@ -9,7 +9,8 @@ import { afterEach, expect, test } from 'vitest';
 import { removeFolder } from '../../test/remove-folder.ts';
 import { idAt } from '../../test/test-ids.ts';
 import { newId } from '../id.ts';
-import { type Mail, type Mailer, openMailer } from './mailer.ts';
+import type { Mail, Mailer } from './mail.ts';
+import { openMailer } from './mailer.ts';
 
 const mailFrom = 'Koma <no-reply@koma.example>';
 const mail: Mail = {

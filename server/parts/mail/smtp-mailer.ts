@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { composeMail } from './compose.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './mail.ts';
 
 interface SmtpOptions {
   smtpUrl: string;

@@ -1,4 +1,5 @@
 import { ItemType } from '../../../../contract/enums.ts';
+import type { FileOrFolderAccess, ItemAccess } from '../../../access/file-access.ts';
 import { requireStorageCapacity } from '../../../access/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import { copyFilesJob } from '../../../jobs/copy-files.ts';
@@ -14,7 +15,11 @@ import { addCounts, recountBelow, sumItem } from '../tree/counts.queries.ts';
 import { announceItem } from '../tree/files.announcer.ts';
 import { type Above, insertItem } from '../tree/new-files.queries.ts';
 import { type CopiedRow, expectFiles, insertCopies, listCopied, sumCopied } from './copies.queries.ts';
-import type { Copy } from './copy.service.ts';
+
+export interface Copy {
+  access: FileOrFolderAccess<'organise'>;
+  target: ItemAccess<'upload'>;
+}
 
 /** The folders stand at once; a job fills them, and the page shows how far it is. */
 export async function copyFolder(parts: Parts, { access, target }: Copy): Promise<string> {

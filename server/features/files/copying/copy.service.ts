@@ -1,5 +1,4 @@
 import { ItemType, ProcessingState } from '../../../../contract/enums.ts';
-import type { FileOrFolderAccess, ItemAccess } from '../../../access/file-access.ts';
 import { requireStorageCapacity } from '../../../access/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
@@ -15,13 +14,8 @@ import { announceItem } from '../tree/files.announcer.ts';
 import { insertItem } from '../tree/new-files.queries.ts';
 import type { LiveItem } from '../tree/tree.queries.ts';
 import { type CopySource, findCopySource, insertVersionCopy } from './copies.queries.ts';
-import { copyFolder } from './copy-folder.service.ts';
+import { type Copy, copyFolder } from './copy-folder.service.ts';
 import { copyObjects } from './copy-objects.ts';
-
-export interface Copy {
-  access: FileOrFolderAccess<'organise'>;
-  target: ItemAccess<'upload'>;
-}
 
 /** The newest version, without comments and status. Answers the copy's id. */
 export async function copyItem(parts: Parts, copy: Copy): Promise<string> {

@@ -5,7 +5,7 @@ import { MediaFailure } from '../media-failure.ts';
 import type { VideoInfo } from '../probe/probe.ts';
 import type { SoundTrack } from '../probe/sound-tracks.ts';
 import { runProgram } from '../run/run-program.ts';
-import type { MediaTools } from '../tools/tools.ts';
+import type { MediaTools } from '../tools/media-tools.ts';
 import { inputGuards } from '../tools/whitelists.ts';
 import { soundCoding } from './transcode.ts';
 import { soundGraph } from './video-filters.ts';

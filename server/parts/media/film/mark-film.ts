@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { MediaFailure } from '../media-failure.ts';
 import { runProgram } from '../run/run-program.ts';
-import type { MediaTools } from '../tools/tools.ts';
+import type { MediaTools } from '../tools/media-tools.ts';
 import { inputGuards } from '../tools/whitelists.ts';
 import { drawMark } from './burn-in.ts';
 import { pictureCoding, readProgress } from './transcode.ts';

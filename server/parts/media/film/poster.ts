@@ -4,7 +4,7 @@ import { MediaFailure } from '../media-failure.ts';
 import type { VideoInfo } from '../probe/probe.ts';
 import { runProgram } from '../run/run-program.ts';
 import { canToneMap, chooseDecoder } from '../tools/abilities.ts';
-import type { MediaTools } from '../tools/tools.ts';
+import type { MediaTools } from '../tools/media-tools.ts';
 import { inputGuards } from '../tools/whitelists.ts';
 import { fitInto } from './proxy-sizes.ts';
 import { asPng, shownFrame } from './video-filters.ts';

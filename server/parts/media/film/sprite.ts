@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VideoInfo } from '../probe/probe.ts';
 import { runProgram } from '../run/run-program.ts';
-import type { MediaTools } from '../tools/tools.ts';
+import type { MediaTools } from '../tools/media-tools.ts';
 import { fitInto, type Size } from './proxy-sizes.ts';
 
 const CELLS = 100;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { VideoInfo } from '../probe/probe.ts';
 import { runProgram } from '../run/run-program.ts';
 import { canToneMap, chooseDecoder } from '../tools/abilities.ts';
-import type { MediaTools } from '../tools/tools.ts';
+import type { MediaTools } from '../tools/media-tools.ts';
 import { inputGuards } from '../tools/whitelists.ts';
 import { countDamaged, countPictures } from './picture-counts.ts';
 import { chooseProxySizes, type ProxySize } from './proxy-sizes.ts';

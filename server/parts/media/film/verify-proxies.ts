@@ -5,7 +5,7 @@ import { MediaFailure } from '../media-failure.ts';
 import { toNumber } from '../probe/frame-rate.ts';
 import { probeLimits, type VideoInfo } from '../probe/probe.ts';
 import { runProgram } from '../run/run-program.ts';
-import type { MediaTools } from '../tools/tools.ts';
+import type { MediaTools } from '../tools/media-tools.ts';
 import type { Size } from './proxy-sizes.ts';
 
 const madeSchema = z.object({

@@ -1,6 +1,6 @@
 import { MediaFailure } from '../media-failure.ts';
 import { type Limits, runProgram } from '../run/run-program.ts';
-import type { MediaTools } from '../tools/tools.ts';
+import type { MediaTools } from '../tools/media-tools.ts';
 import { inputGuards } from '../tools/whitelists.ts';
 import type { ProbedStream } from './probe-schema.ts';
 

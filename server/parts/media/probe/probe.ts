@@ -1,7 +1,7 @@
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { MediaFailure } from '../media-failure.ts';
 import { type Limits, runProgram } from '../run/run-program.ts';
-import type { MediaTools } from '../tools/tools.ts';
+import type { MediaTools } from '../tools/media-tools.ts';
 import { inputGuards, readsAudio, readsVideo } from '../tools/whitelists.ts';
 import { chooseRate, toNumber } from './frame-rate.ts';
 import { type Scanned, scanPackets } from './probe-packets.ts';

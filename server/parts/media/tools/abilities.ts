@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { VideoInfo } from '../probe/probe.ts';
 import { runProgram } from '../run/run-program.ts';
-import type { MediaTools } from './tools.ts';
+import type { MediaTools } from './media-tools.ts';
 
 /** What a build of ffmpeg or ffprobe can be asked for. */
 export type Listing = 'encoders' | 'decoders' | 'codecs' | 'filters' | 'muxers' | 'demuxers' | 'options';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { removeFolder } from '../../../test/remove-folder.ts';
-import { findMediaTools, type MediaTools } from './tools.ts';
+import type { MediaTools } from './media-tools.ts';
+import { findMediaTools } from './tools.ts';
 
 const unset = { ffmpegPath: undefined, ffprobePath: undefined };
 let real: MediaTools;

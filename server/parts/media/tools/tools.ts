@@ -3,20 +3,8 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import type { Config } from '../../../config.ts';
 import { StartFailure } from '../../../start-failure.ts';
+import type { MediaTools, ToolChoice } from './media-tools.ts';
 import { findLacks, type Lacks } from './tool-needs.ts';
-
-export interface MediaTools {
-  ffmpeg: string;
-  ffprobe: string;
-  /** Which were chosen and which were passed over, for the log. */
-  choices: ToolChoice[];
-}
-
-export interface ToolChoice {
-  program: string;
-  isChosen: boolean;
-  lacks: string[];
-}
 
 type ToolPaths = Pick<Config, 'ffmpegPath' | 'ffprobePath'>;
 

@@ -2,7 +2,8 @@ import { memo, type Ref, useDeferredValue } from 'react';
 import type { FileItem } from '../items/file-item.ts';
 import type { FileView } from '../items/use-file-view.ts';
 import type { Selection } from '../selection/selection.ts';
-import { FileTile, type TileEvents, type Wording } from '../tile/file-tile.tsx';
+import { FileTile, type TileEvents } from '../tile/file-tile.tsx';
+import type { Wording } from '../tile/wording.ts';
 import classes from './file-list.module.css';
 
 interface Props extends Wording {

@@ -2,7 +2,7 @@ import { IconMessageCircle, IconVersions } from '@tabler/icons-react';
 import { formatDuration } from '../items/duration.ts';
 import { type FileItem, isFolder } from '../items/file-item.ts';
 import classes from './file-tile.module.css';
-import type { Wording } from './file-tile.tsx';
+import type { Wording } from './wording.ts';
 
 /** What one wants to know at a glance: how long, how large, how old, how much was said. */
 export function FileDetail({ item, t, format }: Wording & { item: FileItem }) {

@@ -4,7 +4,7 @@ import { ProcessingState, UploadState } from '../../../../contract/enums.ts';
 import { retryProcessing } from '../actions/file-actions.ts';
 import { type FileItem, isFolder } from '../items/file-item.ts';
 import classes from './file-progress.module.css';
-import type { Wording } from './file-tile.tsx';
+import type { Wording } from './wording.ts';
 
 interface Props extends Pick<Wording, 't'> {
   item: FileItem;

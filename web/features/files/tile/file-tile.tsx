@@ -1,7 +1,5 @@
 import { IconDots, IconLock } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { type DragEvent, type MouseEvent, memo } from 'react';
-import type { Format } from '../../../lib/language/format.ts';
 import { type FileItem, isFolder } from '../items/file-item.ts';
 import type { FileView } from '../items/use-file-view.ts';
 import { useDropTarget, useFileTaker } from '../selection/drag-items.ts';
@@ -13,6 +11,7 @@ import classes from './file-tile.module.css';
 import { NameLink } from './name-link.tsx';
 import { RenameField } from './rename-field.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import type { Wording } from './wording.ts';
 
 export interface TileEvents {
   onSelect: (id: string, modifiers: Modifiers) => void;
@@ -26,12 +25,6 @@ export interface TileEvents {
   onVersion?: ((item: FileItem, files: File[]) => void) | undefined;
   onRename: (item: FileItem, name: string) => void;
   onRenameEnd: () => void;
-}
-
-/** Words and numbers come with the list: each tile that asked for them itself would listen for another language. */
-export interface Wording {
-  t: TFunction<'files'>;
-  format: Format;
 }
 
 interface Props extends TileEvents, Wording {

@@ -1,6 +1,6 @@
 import { ReviewStatus, type ValueOf } from '../../../../contract/enums.ts';
-import type { Wording } from './file-tile.tsx';
 import classes from './status-badge.module.css';
+import type { Wording } from './wording.ts';
 
 interface Props extends Pick<Wording, 't'> {
   status: ValueOf<typeof ReviewStatus>;

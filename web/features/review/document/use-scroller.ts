@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
-import { type Place, type Room, useRoom } from '../room/room.ts';
+import type { Place } from '../room/place.ts';
+import { type Room, useRoom } from '../room/room.ts';
 import type { Point, Size } from '../stage/geometry.ts';
 import { measure, scaleOf, type Viewport } from '../stage/viewport.ts';
 import { layOutPages, lookedAt, pagesBetween, topOf } from './pages-layout.ts';

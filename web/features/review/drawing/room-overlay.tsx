@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../../lib/store.ts';
-import { isSamePlace, type Place, useRoom, useRoomState } from '../room/room.ts';
+import { isSamePlace, type Place } from '../room/place.ts';
+import { useRoom, useRoomState } from '../room/room.ts';
 import type { Size } from '../stage/geometry.ts';
 
 const DrawingLayer = lazy(async () => ({ default: (await import('./drawing-layer.tsx')).DrawingLayer }));

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { isSamePlace, type Room } from '../room/room.ts';
+import { isSamePlace } from '../room/place.ts';
+import type { Room } from '../room/room.ts';
 
 /** A press on a film plays it; while somebody draws, it leads back to the frame, or the page, that is drawn on. */
 export const useStagePress = (room: Room, toggle?: () => void) =>

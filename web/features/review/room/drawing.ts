@@ -3,7 +3,7 @@ import { DRAW_COLOR, FIGURES_MAX } from '../../../../contract/limits.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { Size } from '../stage/geometry.ts';
 import type { Figure } from './markers.ts';
-import type { Place } from './room.ts';
+import type { Place } from './place.ts';
 
 export const tools = [
   'select',

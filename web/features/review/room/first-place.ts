@@ -1,5 +1,6 @@
 import { mediaKindOf } from './media-kind.ts';
-import type { Place, ReviewedFile } from './room.ts';
+import type { Place } from './place.ts';
+import type { ReviewedFile } from './room.ts';
 
 /** Where a room opens. A film that could not be read has no frames, and is talked about as a whole. */
 export function firstPlace(file: ReviewedFile): Place {

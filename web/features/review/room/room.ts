@@ -4,18 +4,9 @@ import type { fileReview } from '../../../../contract/calls/file-entities.ts';
 import { createStore, type Store, useStore } from '../../../lib/store.ts';
 import { createDrawing, type Drawing } from './drawing.ts';
 import type { Figure } from './markers.ts';
+import type { Place } from './place.ts';
 
 export type ReviewedFile = z.infer<typeof fileReview>;
-
-/** Where in the material: a frame of a video, a page of a document, an image as a whole. */
-export type Place = { kind: 'frame'; frame: number } | { kind: 'page'; page: number } | { kind: 'whole' };
-
-export const isSamePlace = (one: Place, other: Place): boolean =>
-  one.kind === 'frame' && other.kind === 'frame'
-    ? one.frame === other.frame
-    : one.kind === 'page' && other.kind === 'page'
-      ? one.page === other.page
-      : one.kind === other.kind;
 
 /** What the medium on the stage does for the rest of the room. */
 export interface Transport {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Marker } from '../room/markers.ts';
-import { clusterMarkers, passedAt } from './cluster-markers.ts';
+import { clusterMarkers } from './cluster-markers.ts';
 
 const marker = (id: string, frame: number, endFrame: number | null = null): Marker => ({
   _id: id,
@@ -30,13 +30,4 @@ test('comments that would cover each other share a marker', () => {
 test('five thousand comments are a few dozen markers', () => {
   const markers = Array.from({ length: 5000 }, (_, at) => marker(String(at), at));
   expect(clusterMarkers({ markers, frameCount: 5000, width: 1000 }).length).toBeLessThanOrEqual(50);
-});
-
-test('playing past a comment names it for its stretch, or for a second', () => {
-  const markers = [marker('point', 100), marker('stretch', 200, 260)];
-  expect(passedAt(markers, 99, 24)).toBeNull();
-  expect(passedAt(markers, 100, 24)).toBe('point');
-  expect(passedAt(markers, 123, 24)).toBe('point');
-  expect(passedAt(markers, 124, 24)).toBeNull();
-  expect(passedAt(markers, 260, 24)).toBe('stretch');
 });

@@ -31,14 +31,3 @@ export function clusterMarkers({ markers, frameCount, width }: Clustering): Clus
   }
   return clusters;
 }
-
-/** The comment that a frame belongs to: the last one that began, while its stretch, or a second, lasts. */
-export function passedAt(markers: readonly Marker[], frame: number, second: number): string | null {
-  let passed: Marker | undefined;
-  for (const marker of markers) {
-    const start = marker.frame ?? Number.POSITIVE_INFINITY;
-    const end = marker.endFrame ?? start + second - 1;
-    if (start <= frame && frame <= end && start >= (passed?.frame ?? 0)) passed = marker;
-  }
-  return passed?._id ?? null;
-}

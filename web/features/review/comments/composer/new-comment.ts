@@ -1,5 +1,6 @@
 import { plainTextOf } from '../../../../../contract/rich-text.ts';
-import type { Place, ReviewedFile, Room } from '../../room/room.ts';
+import type { Place } from '../../room/place.ts';
+import type { ReviewedFile, Room } from '../../room/room.ts';
 import type { Attachment } from '../attachments/use-attachments.ts';
 import type { Draft } from '../sending/draft.ts';
 import { mentionsOf } from '../sending/save-edit.ts';

@@ -2,7 +2,8 @@ import { comments } from '../../../../../contract/calls/comments.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { handleFailure } from '../../../../lib/failures/failures.ts';
 import type { Marker, ReviewComment } from '../../room/markers.ts';
-import type { Place, Room, RoomState } from '../../room/room.ts';
+import type { Place } from '../../room/place.ts';
+import type { Room, RoomState } from '../../room/room.ts';
 import { findComment } from '../data/cached-comments.ts';
 
 type Placed = Pick<Marker, 'frame' | 'page'>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Marker } from '../../room/markers.ts';
 import { createRoom } from '../../room/room.ts';
-import { watchPlayhead } from './use-comment-at-playhead.ts';
+import { passedAt, watchPlayhead } from './use-comment-at-playhead.ts';
 
 const marker = (_id: string, frame: number, endFrame: number | null = null): Marker => ({
   _id,
@@ -47,4 +47,13 @@ test('one on a stretch stays lit for all of it, and none while nothing plays', (
   expect(at(106)).toBeNull();
   expect(at(102)).toBe('stretch');
   expect(at(102, false)).toBeNull();
+});
+
+test('playing past a comment names it for its stretch, or for a second', () => {
+  const markers = [marker('point', 100), marker('stretch', 200, 260)];
+  expect(passedAt(markers, 99, 24)).toBeNull();
+  expect(passedAt(markers, 100, 24)).toBe('point');
+  expect(passedAt(markers, 123, 24)).toBe('point');
+  expect(passedAt(markers, 124, 24)).toBeNull();
+  expect(passedAt(markers, 260, 24)).toBe('stretch');
 });

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { type Rate, readRate } from '../../../../../contract/timecode.ts';
 import type { Marker } from '../../room/markers.ts';
 import { type Room, useRoom } from '../../room/room.ts';
-import { passedAt } from '../../timeline/cluster-markers.ts';
 
 /** While it plays, the comment that the playhead passes lights up. */
 export function useCommentAtPlayhead(markers: Marker[], frameRate: string | null) {
@@ -36,4 +35,15 @@ export function watchPlayhead({ room, markers, rate }: Passing): () => void {
     if (next !== passedComment) room.state.set({ passedComment: next });
   });
   return () => void stop();
+}
+
+/** The comment that a frame belongs to: the last one that began, while its stretch, or a second, lasts. */
+export function passedAt(markers: readonly Marker[], frame: number, second: number): string | null {
+  let passed: Marker | undefined;
+  for (const marker of markers) {
+    const start = marker.frame ?? Number.POSITIVE_INFINITY;
+    const end = marker.endFrame ?? start + second - 1;
+    if (start <= frame && frame <= end && start >= (passed?.frame ?? 0)) passed = marker;
+  }
+  return passed?._id ?? null;
 }
