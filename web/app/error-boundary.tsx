@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
-import { ErrorPage } from './error-page.tsx';
+import { useTranslation } from 'react-i18next';
+import { StatusPage } from '../ui/page/status-page.tsx';
 
 interface Props {
   /** Going elsewhere is another try. */
@@ -27,4 +30,27 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     return this.state.isBroken ? <ErrorPage /> : this.props.children;
   }
+}
+
+function ErrorPage() {
+  const { t } = useTranslation('common');
+  return (
+    <main id="main">
+      <StatusPage
+        icon={<IconRefresh size={22} stroke={1.8} />}
+        title={t('broken.title')}
+        text={t('broken.text')}
+        action={
+          <>
+            <Button variant="filled" color="accent" onClick={() => window.location.reload()}>
+              {t('broken.reload')}
+            </Button>
+            <Button component="a" href="/">
+              {t('toStart')}
+            </Button>
+          </>
+        }
+      />
+    </main>
+  );
 }

@@ -5,7 +5,12 @@ import { currentLanguage, directionOf } from '../lib/language/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 import { resolveVariables, theme } from '../ui/theme/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { cspNonce } from './csp-nonce.ts';
+
+/** The server writes a new one into every page; styles that are made at run time carry it. */
+const cspNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+// The scroll lock below dialogs asks for its nonce under this name.
+Object.assign(globalThis, { __webpack_nonce__: cspNonce });
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
 

@@ -1,8 +1,11 @@
-import type { RouteObject } from 'react-router';
+import type { ReactNode } from 'react';
+import { Outlet, type RouteObject, useLocation, useOutletContext, useParams } from 'react-router';
+import { id } from '../../contract/fields.ts';
+import { Navigate } from '../lib/page/own-router.tsx';
+import { signInPath } from '../lib/session/return-path.ts';
+import { useToken } from '../lib/session/session.ts';
 import { BareLayout } from './bare-layout.tsx';
 import { page } from './page.tsx';
-import { SignedIn } from './signed-in.tsx';
-import { WithIds } from './with-ids.tsx';
 
 const noFile = page(() => import('../features/status/pages/not-available-pages.tsx'), 'FileNotAvailablePage');
 const noPayment = page(() => import('../features/status/pages/no-payment-page.tsx'), 'NoPaymentPage');
@@ -169,3 +172,19 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Lets signed-in people through, and remembers where the others wanted to go. */
+function SignedIn() {
+  const { pathname, search, hash } = useLocation();
+  const token = useToken();
+  return token === null ? <Navigate to={signInPath(pathname + search + hash)} replace /> : <Outlet />;
+}
+
+/** Addresses whose ids are none lead nowhere; asking the server about them would only fail. */
+function WithIds({ otherwise }: { otherwise: ReactNode }) {
+  const isKnown = Object.entries(useParams()).every(
+    ([name, param]) => name === 'code' || param === undefined || id.safeParse(param).success,
+  );
+  const above: unknown = useOutletContext();
+  return isKnown ? <Outlet context={above} /> : otherwise;
+}

@@ -1,15 +1,19 @@
-import { Drawer } from '@mantine/core';
+import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { UpgradeDialog } from '../../features/overview/upgrade-dialog.tsx';
 import { useShortcuts } from '../../lib/page/keyboard.ts';
+import { LanguageMenu } from '../../ui/menus/language-menu.tsx';
+import { ThemeMenu } from '../../ui/menus/theme-menu.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
 import { PageSkeleton } from '../../ui/page/page.tsx';
 import { AvailableOutlet } from '../available-outlet.tsx';
-import { Header } from './header.tsx';
 import { LiveUpdates } from './live-updates.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { SearchButton } from './search-button.tsx';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { useProfileLanguage } from './use-profile-language.ts';
@@ -52,5 +56,22 @@ export function Shell() {
       <UpgradeDialog />
       <LiveUpdates />
     </div>
+  );
+}
+
+function Header({ onOpenNavigation }: { onOpenNavigation: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <header className={classes.header}>
+      <ActionIcon className={classes.burger} aria-label={t('navigation.open')} onClick={onOpenNavigation}>
+        <IconMenu2 size={20} stroke={1.8} />
+      </ActionIcon>
+      <div className={classes.space}>
+        <SearchButton />
+      </div>
+      <LanguageMenu />
+      <ThemeMenu />
+      <ProfileMenu />
+    </header>
   );
 }

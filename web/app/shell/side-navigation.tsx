@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Progress, Tooltip } from '@mantine/core';
 import {
   IconChartBar,
   IconLayoutGrid,
@@ -14,9 +14,9 @@ import { useLocation } from 'react-router';
 import { tabPath } from '../../features/dashboard/tabs.ts';
 import { useCounts } from '../../features/dashboard/use-counts.ts';
 import { useFormat } from '../../lib/language/format.ts';
+import { useOverview } from '../../lib/overview.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
-import { PlanCard } from './plan-card.tsx';
 import classes from './side-navigation.module.css';
 
 const places = [
@@ -82,5 +82,27 @@ export function SideNavigation({ isWide, onToggle }: Props) {
       ))}
       {isWide && <PlanCard />}
     </nav>
+  );
+}
+
+function PlanCard() {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const { data } = useOverview();
+  if (!data) return null;
+  return (
+    <div className={classes.plan}>
+      <strong>{data.plan}</strong>
+      <Progress
+        size={6}
+        value={(data.storage / data.maxStorage) * 100}
+        aria-label={t('plan.storage')}
+        color="var(--koma-text)"
+      />
+      <span className="koma-figures">
+        {t('plan.used', { used: format.size(data.storage), limit: format.size(data.maxStorage) })}
+      </span>
+      {data.renewDate && <span>{t('plan.renews', { date: format.day(data.renewDate) })}</span>}
+    </div>
   );
 }

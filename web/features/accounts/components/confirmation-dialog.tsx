@@ -2,16 +2,19 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/calls/accounts.ts';
+import type { PasskeyQuestionData } from '../../../../contract/calls/passkeys.ts';
 import { CONFIRMED_MINUTES } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
+import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { endConfirmation } from '../../../lib/session/confirmation.ts';
 import { hasPasskeys } from '../../../lib/session/passkeys.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PasskeyButton } from '../second-factor/passkey-button.tsx';
 import { ConfirmBySso } from '../sso/confirm-by-sso.tsx';
 import { ConfirmByGoogle } from './confirm-by-google.tsx';
-import { ConfirmByPasskey } from './confirm-by-passkey.tsx';
 import { ConfirmByTyping } from './confirm-by-typing.tsx';
 
 /** One question for everything that could give the account away; the call that asked for it is then repeated. */
@@ -62,5 +65,22 @@ function Ways() {
       )}
       {ssoName !== null && <ConfirmBySso name={ssoName} />}
     </Stack>
+  );
+}
+
+function ConfirmByPasskey({ question }: { question: PasskeyQuestionData }) {
+  const { t } = useTranslation('confirmation');
+  const action = useAction(accounts.confirm, {
+    fields: ['passkey', WHOLE],
+    onDone: () => endConfirmation(true),
+  });
+  return (
+    <PasskeyButton
+      label={t('passkey')}
+      question={question}
+      pending={action.pending}
+      failure={action.problem}
+      onAnswer={(passkey) => void action.run({ body: { passkey } })}
+    />
   );
 }

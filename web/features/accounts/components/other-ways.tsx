@@ -1,4 +1,4 @@
-import { Divider, Stack } from '@mantine/core';
+import { Button, Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/calls/accounts.ts';
@@ -8,7 +8,8 @@ import { hasPasskeys } from '../../../lib/session/passkeys.ts';
 import { useSsoOptions } from '../../../lib/sso-options.ts';
 import { PasskeySignIn } from '../second-factor/passkey-sign-in.tsx';
 import { SsoButton } from '../sso/sso-button.tsx';
-import { GoogleButton } from './google-button.tsx';
+import { useStartGoogle } from '../use-start-google.ts';
+import { GoogleMark } from './google-mark.tsx';
 
 /** What is set up beside the form: passkeys, Google, single sign-on. Newcomers are shown what lets newcomers in. */
 export function OtherWays({ isForNewcomers = false }: { isForNewcomers?: boolean }) {
@@ -31,5 +32,15 @@ export function OtherWays({ isForNewcomers = false }: { isForNewcomers?: boolean
         {offered && <SsoButton name={offered.name} onlyDomains={offered.onlyDomains} />}
       </Stack>
     </>
+  );
+}
+
+function GoogleButton() {
+  const { t } = useTranslation('accounts');
+  const google = useStartGoogle();
+  return (
+    <Button fullWidth size="md" leftSection={<GoogleMark />} loading={google.pending} onClick={google.start}>
+      {t('google.continue')}
+    </Button>
   );
 }

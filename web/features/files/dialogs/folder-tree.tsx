@@ -8,7 +8,6 @@ import { api } from '../../../lib/api/api.ts';
 import { readWhole } from '../../../lib/api/read-whole.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import classes from './folder-tree.module.css';
-import { type TreeFolder, visibleFolders } from './tree-folders.ts';
 
 interface Props {
   project: { _id: string; name: string };
@@ -118,4 +117,42 @@ export function FolderTree({ project, search, chosen, moved, onChoose }: Props) 
       ))}
     </ul>
   );
+}
+
+interface TreeFolder {
+  /** Null: the root. */
+  _id: string | null;
+  name: string;
+  depth: number;
+  isPrivate: boolean;
+  hasMore: boolean;
+  /** The folders above, where it was found by its name. */
+  detail: string;
+}
+
+interface Folder {
+  _id: string;
+  parentFileId: string | null;
+  name: string;
+  isPrivate: boolean;
+}
+
+interface Shown {
+  folders: Folder[];
+  unfolded: ReadonlySet<string>;
+  without: ReadonlySet<string>;
+}
+
+/** The lines of the tree, parents before children, with everything below `without` left out. */
+function visibleFolders({ folders, unfolded, without }: Shown): TreeFolder[] {
+  const byParent = Map.groupBy(
+    folders.filter(({ _id }) => !without.has(_id)),
+    ({ parentFileId }) => parentFileId,
+  );
+  const walk = (parent: string | null, depth: number): TreeFolder[] =>
+    (byParent.get(parent) ?? []).flatMap(({ _id, name, isPrivate }) => [
+      { _id, name, isPrivate, depth, hasMore: byParent.has(_id), detail: '' },
+      ...(unfolded.has(_id) ? walk(_id, depth + 1) : []),
+    ]);
+  return walk(null, 1);
 }

@@ -1,5 +1,6 @@
 import { IconDots, IconLock } from '@tabler/icons-react';
 import { type DragEvent, type MouseEvent, memo } from 'react';
+import { Link } from '../../../lib/page/own-router.tsx';
 import { type FileItem, isFolder } from '../items/file-item.ts';
 import type { FileView } from '../items/use-file-view.ts';
 import { useDropTarget, useFileTaker } from '../selection/drag-items.ts';
@@ -8,7 +9,6 @@ import { FileCover } from './file-cover.tsx';
 import { FileDetail } from './file-detail.tsx';
 import { FileProgress } from './file-progress.tsx';
 import classes from './file-tile.module.css';
-import { NameLink } from './name-link.tsx';
 import { RenameField } from './rename-field.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import type { Wording } from './wording.ts';
@@ -142,3 +142,34 @@ export const FileTile = memo(function FileTile(props: Props) {
     </div>
   );
 });
+
+interface NameLinkProps {
+  item: FileItem;
+  /** Undefined: there is no page to go to yet, so what is known is shown. */
+  to: string | undefined;
+  tabIndex: number;
+  onOpen: () => void;
+}
+
+function NameLink({ item, to, tabIndex, onOpen }: NameLinkProps) {
+  const { name } = item;
+
+  /** In this tab; another one is the browser's business. */
+  function open(event: MouseEvent) {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  }
+
+  // The element that cuts a long name has the name's own direction, or it would cut its beginning.
+  const common = { className: classes.link, title: name, dir: 'auto', tabIndex, 'data-open': true } as const;
+  return to === undefined ? (
+    <button type="button" {...common} onClick={onOpen}>
+      {name}
+    </button>
+  ) : (
+    <Link to={to} {...common} draggable={false} onClick={open}>
+      {name}
+    </Link>
+  );
+}

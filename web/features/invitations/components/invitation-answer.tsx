@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { isTyped } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { useProfile } from '../../../lib/profile.ts';
 import { signInPath } from '../../../lib/session/return-path.ts';
 import { forgetSession, useToken } from '../../../lib/session/session.ts';
+import { Form } from '../../../ui/fields/form.tsx';
+import { useAccept } from '../use-accept.ts';
 import type { Invitation, Source } from '../use-invitation.ts';
-import { AcceptButton } from './accept-button.tsx';
 import { FirstAccountForm } from './first-account-form.tsx';
+import { InvitationPassword } from './invitation-password.tsx';
 
 interface Props {
   source: Source;
@@ -51,5 +55,29 @@ export function InvitationAnswer({ source, invitation }: Props) {
         {t('stay')}
       </Button>
     </>
+  );
+}
+
+interface AcceptButtonProps {
+  source: Source;
+  invitation: Invitation;
+}
+
+/** For the signed-in person whom the invitation is meant for. */
+function AcceptButton({ source, invitation }: AcceptButtonProps) {
+  const { t } = useTranslation('invitations');
+  const { accept, action } = useAccept({ source, invitation });
+  const form = useForm({
+    initial: { password: '' },
+    rules: invitation.hasPassword ? { password: isTyped('linkPassword') } : {},
+    action,
+  });
+  return (
+    <Form form={form} failure={action.failure} onSubmit={form.submit((values) => accept(values))}>
+      {invitation.hasPassword && <InvitationPassword owner={invitation.owner} {...form.input('password')} />}
+      <Button type="submit" size="md" fullWidth variant="filled" color="accent" loading={action.pending}>
+        {t('accept')}
+      </Button>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { TransportBar } from '../controls/transport-bar.tsx';
 import { usePlayerKeys } from '../controls/use-player-keys.ts';
@@ -22,7 +22,6 @@ import classes from './compare.module.css';
 import { CompareView } from './compare-view.tsx';
 import { type Compared, sizeOf } from './compared.ts';
 import type { Side } from './paint-pairs.ts';
-import { PaintedFilm } from './painted-film.tsx';
 import { pairPlayers } from './paired-player.ts';
 import { shareRange } from './share-range.ts';
 
@@ -136,4 +135,19 @@ function Overlay({ room, size }: { room: Room; size: Size }) {
       <RoomOverlay size={size} />
     </RoomContext>
   );
+}
+
+interface Painted {
+  name: string;
+  side: Side;
+  show: (side: Side, canvas: HTMLCanvasElement) => void;
+}
+
+/** What is seen of a film; the film itself lies where nobody sees it. */
+function PaintedFilm({ name, side, show }: Painted) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (canvas.current) show(side, canvas.current);
+  }, [side, show]);
+  return <canvas ref={canvas} className={classes.film} role="img" aria-label={name} />;
 }

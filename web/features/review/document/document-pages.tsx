@@ -15,7 +15,6 @@ import { Thumbnails } from './thumbnails.tsx';
 import { useDocumentGestures } from './use-document-gestures.ts';
 import { pageOf, useScroller } from './use-scroller.ts';
 import { useSearch } from './use-search.ts';
-import { useShownPages } from './use-shown-pages.ts';
 
 interface Props {
   viewport: Viewport;
@@ -124,3 +123,23 @@ const pageKeys = ({ turn, go, count, field }: Pages): Shortcut[] => [
   { keys: ['End'], group: 'view', label: 'drawing:document.last', run: () => go.current(count) },
   { keys: ['/'], group: 'view', label: 'drawing:document.search', run: () => field.current?.focus() },
 ];
+
+/** Which pages have been drawn, for whoever waits for one. */
+function useShownPages() {
+  return useMemo(() => {
+    const waiting = new Map<number, (() => void)[]>();
+    const shown = new Set<number>();
+    return {
+      onShown(page: number) {
+        shown.add(page);
+        for (const tell of waiting.get(page) ?? []) tell();
+        waiting.delete(page);
+      },
+      /** A page that was drawn before is drawn again at once when it comes back. */
+      whenShown: (page: number): Promise<void> =>
+        shown.has(page)
+          ? Promise.resolve()
+          : new Promise((resolve) => waiting.set(page, [...(waiting.get(page) ?? []), resolve])),
+    };
+  }, []);
+}

@@ -1,20 +1,22 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Later } from '../../../ui/later.tsx';
 import { RoomComments } from '../comments/list/room-comments.tsx';
 import { Filmstrip } from '../filmstrip/filmstrip.tsx';
 import { firstPlace } from '../room/first-place.ts';
+import { mediaKindOf } from '../room/media-kind.ts';
+import { ProcessingNotice } from '../room/processing-notice.tsx';
 import { createRoom, type ReviewedFile, RoomContext } from '../room/room.ts';
 import { LazyShortcutsHelp } from '../shortcuts/lazy-shortcuts-help.tsx';
 import { useShortcutDispatch, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { useIsFullScreen } from '../stage/use-full-screen.ts';
-import { createViewport } from '../stage/viewport.ts';
-import { MediaView } from './media-view.tsx';
+import { createViewport, type Viewport } from '../stage/viewport.ts';
 import classes from './review-room.module.css';
 import { RoomHeader } from './room-header.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { VideoView } from './video-view.tsx';
 
 interface Props {
   file: ReviewedFile;
@@ -83,5 +85,23 @@ export function ReviewRoom({ file, actions }: Props) {
       )}
       {isHelp && <LazyShortcutsHelp onClose={help.close} />}
     </RoomContext>
+  );
+}
+
+interface MediaViewProps {
+  file: ReviewedFile;
+  viewport: Viewport;
+}
+
+const StillView = lazy(async () => ({ default: (await import('./still-view.tsx')).StillView }));
+
+function MediaView({ file, viewport }: MediaViewProps) {
+  const kind = mediaKindOf(file);
+  if (kind === undefined) return <ProcessingNotice file={file} />;
+  if (kind === 'video') return <VideoView file={file} viewport={viewport} />;
+  return (
+    <Suspense fallback={null}>
+      <StillView file={file} viewport={viewport} />
+    </Suspense>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { spriteStyle } from '../../../lib/page/sprite.ts';
 import { usePlayer, usePlayerState } from '../player/player-context.ts';
 import { showTime, type TimeDisplay } from '../player/time-mode.ts';
 import { useRoomState } from '../room/room.ts';
-import { HoverPreview } from './hover-preview.tsx';
 import classes from './timeline.module.css';
 import { useScrub } from './use-scrub.ts';
 import { Waveform } from './waveform.tsx';
@@ -72,4 +72,38 @@ function RangeBar({ frameCount }: { frameCount: number }) {
   const left = (100 * range.start) / frameCount;
   const width = (100 * (range.end + 1 - range.start)) / frameCount;
   return <div className={classes.range} style={{ left: `${left}%`, width: `${width}%` }} />;
+}
+
+interface HoverPreviewProps {
+  /** From 0 to 1. */
+  place: number;
+  frameCount: number;
+  display: TimeDisplay;
+  sprite: { path: string; aspect: number } | null;
+}
+
+const LONG_SIDE = 168;
+
+/** The picture under the pointer, before going there. */
+function HoverPreview({ place, frameCount, display, sprite }: HoverPreviewProps) {
+  const frame = Math.min(frameCount - 1, Math.floor(place * frameCount));
+  return (
+    <div
+      className={classes.preview}
+      style={{ left: `clamp(90px, ${100 * place}%, calc(100% - 90px))` }}
+      aria-hidden
+    >
+      {sprite && (
+        <div
+          className={classes.thumbnail}
+          style={{
+            width: sprite.aspect >= 1 ? LONG_SIDE : LONG_SIDE * sprite.aspect,
+            aspectRatio: sprite.aspect,
+            ...spriteStyle({ path: sprite.path, frameCount, place }),
+          }}
+        />
+      )}
+      <span>{showTime(display, frame)}</span>
+    </div>
+  );
 }

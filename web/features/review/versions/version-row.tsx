@@ -1,13 +1,14 @@
+import { TextInput } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProcessingState } from '../../../../contract/enums.ts';
+import { NAME_MAX } from '../../../../contract/limits.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import type { FileVersion } from '../room/use-versions.ts';
 import { StatusMenu } from './status-menu.tsx';
 import { renameVersion } from './version-actions.ts';
-import { VersionName } from './version-name.tsx';
 import { versionPath } from './version-path.ts';
 import { VersionRowMenu } from './version-row-menu.tsx';
 import classes from './versions-tab.module.css';
@@ -113,5 +114,39 @@ export function VersionRow({ version, isShown, shownVersion, canMove, isDragged,
         onDelete={props.onDelete}
       />
     </li>
+  );
+}
+
+interface VersionNameProps {
+  name: string;
+  /** Null: nothing changes. */
+  onDone: (name: string | null) => void;
+}
+
+/** Renames a version in its place. */
+function VersionName({ name, onDone }: VersionNameProps) {
+  const { t } = useTranslation('comments');
+  const [typed, setTyped] = useState(name);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const done = () => onDone(typed.trim() === '' ? null : typed.trim());
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      aria-label={t('versions.newName', { name })}
+      value={typed}
+      maxLength={NAME_MAX}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') done();
+        else if (event.key === 'Escape') onDone(null);
+      }}
+    />
   );
 }

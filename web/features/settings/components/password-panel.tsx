@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../lib/profile.ts';
 import { useSsoOptions } from '../../../lib/sso-options.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { CodePassword } from './code-password.tsx';
-import { NoPassword } from './no-password.tsx';
 import { Section } from './section.tsx';
 
 export function PasswordPanel() {
@@ -34,6 +33,21 @@ export function PasswordPanel() {
   return (
     <Section title={t('password.changeTitle')} text={t('password.changeText')}>
       <ChangePasswordForm email={profile.email} onForgotten={() => setByCode(true)} />
+    </Section>
+  );
+}
+
+/** For addresses that single sign-on is the only way in for: a password would open nothing. */
+function NoPassword({ email }: { email: string }) {
+  const { t } = useTranslation(['settings', 'sso']);
+  const sso = useSsoOptions();
+  return (
+    <Section title={t('sso.passwordTitle')}>
+      {sso && (
+        <Text>
+          {t('sso:passwordNone', { name: sso.name, domain: email.slice(email.lastIndexOf('@') + 1) })}
+        </Text>
+      )}
     </Section>
   );
 }

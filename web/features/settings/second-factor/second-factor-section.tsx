@@ -1,14 +1,18 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { secondFactor } from '../../../../contract/calls/second-factor.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../components/section.tsx';
 import { AuthenticatorRow } from './authenticator-row.tsx';
+import { FactorRow } from './factor-row.tsx';
 import { PasskeysRow } from './passkeys-row.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { RecoveryRow } from './recovery-row.tsx';
 import classes from './second-factor.module.css';
-import { useSecondFactor } from './use-second-factor.ts';
+import { refreshSecondFactor, useSecondFactor } from './use-second-factor.ts';
 
 /** What is asked for besides the password. New recovery codes are shown here, whatever made them. */
 export function SecondFactorSection({ email }: { email: string }) {
@@ -37,5 +41,34 @@ export function SecondFactorSection({ email }: { email: string }) {
       {!data && !isError && <Skeleton h={180} aria-hidden="true" />}
       <RecoveryCodesDialog codes={codes} email={email} onClose={() => setCodes(null)} />
     </Section>
+  );
+}
+
+function RecoveryRow({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
+  const { t } = useTranslation('settings');
+  const [isAsking, question] = useDisclosure(false);
+  const action = useAction(secondFactor.renewRecoveryCodes, {
+    onDone: async ({ data }) => {
+      question.close();
+      onCodes(data.recoveryCodes);
+      await refreshSecondFactor();
+    },
+  });
+  return (
+    <FactorRow
+      title={t('secondFactor.recovery.title')}
+      detail={t('secondFactor.recovery.left', { count: left })}
+      action={<Button onClick={question.open}>{t('secondFactor.recovery.renew')}</Button>}
+    >
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('secondFactor.recovery.renewTitle')}
+        text={t('secondFactor.recovery.renewText')}
+        confirmLabel={t('secondFactor.recovery.renew')}
+        pending={action.pending}
+        onClose={question.close}
+        onConfirm={() => void action.run({ body: {} })}
+      />
+    </FactorRow>
   );
 }

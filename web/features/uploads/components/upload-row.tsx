@@ -3,10 +3,10 @@ import { IconAlertCircle, IconCircleCheck, IconFile, IconFolder } from '@tabler/
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../lib/failures/toast.ts';
+import { useFormat } from '../../../lib/language/format.ts';
 import { resumeByHandle, supplyFiles } from '../restore-uploads.ts';
 import type { UploadView } from '../sending/upload-types.ts';
 import { RowButtons } from './row-buttons.tsx';
-import { UploadDetail } from './upload-detail.tsx';
 import classes from './upload-panel.module.css';
 
 const FAILURES_SHOWN = 5;
@@ -75,4 +75,34 @@ function StateIcon({ state, kind }: Pick<UploadView, 'state' | 'kind'>) {
   const still = kind === 'folder' ? IconFolder : IconFile;
   const Icon = state === 'completed' ? IconCircleCheck : state === 'failed' ? IconAlertCircle : still;
   return <Icon size={20} stroke={1.6} className={classes.icon ?? ''} data-state={state} aria-hidden />;
+}
+
+/** Where an item of the queue stands, in one line. */
+function UploadDetail({ item }: { item: UploadView }) {
+  const { t } = useTranslation('uploads');
+  const format = useFormat();
+  const { state, percent, bytesPerSecond, secondsLeft, kind, total, completed, failures } = item;
+
+  function timeLeft(seconds: number) {
+    if (seconds < 60) return t('left.seconds', { count: seconds });
+    const minutes = Math.round(seconds / 60);
+    if (minutes < 60) return t('left.minutes', { count: minutes });
+    return t('left.hours', { count: Math.round(minutes / 60) });
+  }
+
+  const facts = [
+    state === 'uploading' || state === 'processing' ? t(`state.${state}`, { percent }) : t(`state.${state}`),
+    kind === 'folder' ? t('ofFiles', { done: format.number(completed), total: format.number(total) }) : '',
+    state === 'uploading' && bytesPerSecond > 0
+      ? t('speed', { size: format.size(Math.round(bytesPerSecond)) })
+      : '',
+    state === 'uploading' && secondsLeft !== null ? timeLeft(secondsLeft) : '',
+    failures.length > 0 && kind === 'folder' ? t('failedFiles', { count: failures.length }) : '',
+    item.message ?? '',
+  ];
+  return (
+    <span className={classes.detail} data-state={state}>
+      {facts.filter((fact) => fact !== '').join(' · ')}
+    </span>
+  );
 }
