@@ -42,3 +42,11 @@ export class Failure extends Error {
 }
 
 export const fail = (name: ErrorName, options?: FailureOptions) => new Failure(name, options);
+
+/** Refuses a field: its words stand at the field, and above all of them. */
+export const refuseField = (name: ErrorName, field: string, message: string) =>
+  fail(name, { message, fields: [{ field, message }] });
+
+/** Refuses a field that no page of ours would send so; above it stands that the request is wrong. */
+export const refuseInput = (field: string, message: string) =>
+  fail('badRequest', { fields: [{ field, message }] });

@@ -1,5 +1,5 @@
 import { accounts } from '../../../contract/calls/accounts.ts';
-import { fail } from '../../failure.ts';
+import { fail, refuseInput } from '../../failure.ts';
 import type { Serve } from '../../http/serve.ts';
 import { hashToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
@@ -85,5 +85,5 @@ async function confirmDeletion(
   const owner = await requireConfirmed(parts, person);
   const { password_hash: stored, email } = owner.account;
   if (stored === null || isSsoOnly(parts.config, email)) return owner;
-  throw fail('badRequest', { fields: [{ field: 'password', message: 'fields.password' }] });
+  throw refuseInput('password', 'fields.password');
 }

@@ -1,7 +1,6 @@
-import { fail } from '../../failure.ts';
+import { fail, refuseField } from '../../failure.ts';
 
-const refuse = (field: string, message: string) =>
-  fail('unprocessable', { message, fields: [{ field, message }] });
+const refuse = (field: string, message: string) => refuseField('unprocessable', field, message);
 
 /** Every reason for which a comment is turned down, in the words that a person reads. */
 export const refusals = {
@@ -12,11 +11,7 @@ export const refusals = {
   otherMentions: () => refuse('mentionedMember', 'comments.otherMentions'),
   unknownPerson: () => refuse('mentionedMember', 'comments.unknownPerson'),
   notOnTeam: () => refuse('mentionedMember', 'comments.notOnTeam'),
-  notPrivately: () =>
-    fail('forbidden', {
-      message: 'comments.notPrivately',
-      fields: [{ field: 'commentType', message: 'comments.notPrivately' }],
-    }),
+  notPrivately: () => refuseField('forbidden', 'commentType', 'comments.notPrivately'),
   noTimes: (field: string) => refuse(field, 'comments.noTimes'),
   noPages: () => refuse('page', 'comments.noPages'),
   beyondEnd: (field: string) => refuse(field, 'comments.beyondEnd'),
@@ -24,16 +19,8 @@ export const refusals = {
   noStart: (field: string) => refuse(field, 'comments.noStart'),
   notReadYet: (field: string) => refuse(field, 'comments.notReadYet'),
   noSuchPage: () => refuse('page', 'comments.noSuchPage'),
-  wrongFormat: (field: string) =>
-    fail('unsupportedFile', {
-      message: 'comments.wrongFormat',
-      fields: [{ field, message: 'comments.wrongFormat' }],
-    }),
-  tooLarge: () =>
-    fail('tooLarge', {
-      message: 'comments.tooLarge',
-      fields: [{ field: 'fileSize', message: 'comments.tooLarge' }],
-    }),
+  wrongFormat: (field: string) => refuseField('unsupportedFile', field, 'comments.wrongFormat'),
+  tooLarge: () => refuseField('tooLarge', 'fileSize', 'comments.tooLarge'),
   notAttachable: (field: string) => refuse(field, 'comments.notAttachable'),
   notArrived: (field: string) => refuse(field, 'comments.notArrived'),
 };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { firstAccount } from '../../../contract/calls/people.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { MemberSubject } from '../../access/member-subject.ts';
-import { fail } from '../../failure.ts';
+import { fail, refuseField } from '../../failure.ts';
 import type { AccountStateName } from '../../parts/database/schema.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -126,10 +126,7 @@ async function requireInvited({ accept, invitation }: Acceptance): Promise<strin
   }
   if (invitation.state === 'invited') {
     if (account) return hashFirstPassword(account.password);
-    throw fail('unprocessable', {
-      message: 'invitations.createAccount',
-      fields: [{ field: 'account', message: 'invitations.createAccount' }],
-    });
+    throw refuseField('unprocessable', 'account', 'invitations.createAccount');
   }
   if (invitation.state !== 'active') throw fail('projectDeactivated', { message: 'accounts.deactivated' });
   if (!person) throw fail('signInRequired');

@@ -1,5 +1,5 @@
 import { lockPlan } from '../../access/plan-limits.ts';
-import { fail } from '../../failure.ts';
+import { refuseField } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
@@ -44,5 +44,4 @@ async function findInvited(tx: Transaction, { of, email }: Pick<Resend, 'of' | '
   return member;
 }
 
-const refuseEmail = (message: string) =>
-  fail('unprocessable', { message, fields: [{ field: 'email', message }] });
+const refuseEmail = (message: string) => refuseField('unprocessable', 'email', message);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '../../../contract/storable.ts';
-import { fail } from '../../failure.ts';
+import { refuseInput } from '../../failure.ts';
 
 /** Times are in microseconds. What a database could not read never gets there. */
 const amount = z
@@ -32,7 +32,7 @@ export function readCursor({ sortColumn, sortDir }: Order, text: string): Cursor
   const place = z.tuple([z.literal(sortColumn), z.literal(sortDir), values[sortColumn], z.uuid()]);
   const parsed = place.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success) {
-    throw fail('badRequest', { fields: [{ field: 'before', message: 'fields.invalid' }] });
+    throw refuseInput('before', 'fields.invalid');
   }
   const [, , value, id] = parsed.data;
   return { value, id };

@@ -1,6 +1,6 @@
 import { listOwnedTeamIds } from '../../access/team-access.queries.ts';
 import { requireTeam, type TeamAccess } from '../../access/team-access.ts';
-import { fail } from '../../failure.ts';
+import { refuseField } from '../../failure.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Person } from '../../person.ts';
 
@@ -22,7 +22,7 @@ export async function findTeamToCreateIn(
   const [only, ...others] = await listOwnedTeamIds(db, person.accountId);
   if (!only || others.length > 0) {
     const message = only ? 'projects.chooseTeam' : 'projects.createTeamFirst';
-    throw fail('unprocessable', { message, fields: [{ field: 'teamId', message }] });
+    throw refuseField('unprocessable', 'teamId', message);
   }
   return findTeam(db, { person, teamId: only });
 }

@@ -1,5 +1,5 @@
 import { AccessType } from '../../../contract/enums.ts';
-import { fail } from '../../failure.ts';
+import { refuseField } from '../../failure.ts';
 import { neighbourhoodOf } from '../../http/network.ts';
 import { tooManyTries } from '../../http/too-many-tries.ts';
 import { countTry, giveBackTry, readWait } from '../../parts/database/rate-limits.ts';
@@ -45,10 +45,7 @@ export async function requireLinkPassword(
   { link, wire, field, network, deviceHash: tokenHash }: PasswordAttempt,
 ): Promise<void> {
   if (wire === undefined) {
-    throw fail('unprocessable', {
-      message: 'sharing.passwordRequired',
-      fields: [{ field, message: 'sharing.passwordRequired' }],
-    });
+    throw refuseField('unprocessable', field, 'sharing.passwordRequired');
   }
   const password = decodePassword({ wire, field });
   const linkId = link.id;
@@ -66,10 +63,7 @@ export async function requireLinkPassword(
     }
   }
   if (!(await verifyPassword(link.password_hash, password))) {
-    throw fail('unprocessable', {
-      message: 'sharing.wrongPassword',
-      fields: [{ field, message: 'sharing.wrongPassword' }],
-    });
+    throw refuseField('unprocessable', field, 'sharing.wrongPassword');
   }
   for (const { key } of limits) await giveBackTry(db, key);
   await rememberDevice(db, { holder: { linkId }, tokenHash });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
-import { fail } from '../../failure.ts';
+import { refuseField } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
@@ -44,7 +44,7 @@ export async function ensureLink(
 export async function prepareSettings(settings: LinkSettings) {
   const { linkPassword, expiresAt } = settings;
   if (expiresAt && new Date(expiresAt) <= new Date()) {
-    throw refuseField('expiresAt', 'sharing.expiryPast');
+    throw refuseField('unprocessable', 'expiresAt', 'sharing.expiryPast');
   }
   const passwordHash = linkPassword
     ? await hashPassword(decodePassword({ wire: linkPassword, field: 'linkPassword' }))
@@ -62,7 +62,7 @@ export async function applySettings(
   const link = await lockLinkOf(tx, target);
   const passwordHash = settings.passwordHash ?? link.password_hash;
   if (settings.accessType === AccessType.password && passwordHash === null) {
-    throw refuseField('linkPassword', 'sharing.choosePassword');
+    throw refuseField('unprocessable', 'linkPassword', 'sharing.choosePassword');
   }
   const next = {
     access_type: settings.accessType,
@@ -120,6 +120,3 @@ export async function presentLink(parts: Parts, { link, isFile }: { link: LinkRo
 }
 
 export const purgeOpenings = ({ db }: Parts): Promise<void> => deleteOldOpenings(db);
-
-const refuseField = (field: string, message: string) =>
-  fail('unprocessable', { message, fields: [{ field, message }] });

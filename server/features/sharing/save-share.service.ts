@@ -1,5 +1,5 @@
 import { AccessType } from '../../../contract/enums.ts';
-import { fail } from '../../failure.ts';
+import { fail, refuseField } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import { type ChangedMembers, changeMembersWithin } from '../members/change-members.service.ts';
 import type { ManagedMembers } from '../members/managed-members.rules.ts';
@@ -51,7 +51,7 @@ function requireSharing({ link, members, isLinkChanged, named, field }: Sharing)
   const isOpen = link.access_type === AccessType.anyone || !link.is_active;
   if (!isOpen && members.count === 0 && !members.removesOnly) {
     const message = 'sharing.shareWithMember';
-    throw fail('unprocessable', { message, fields: [{ field, message }] });
+    throw refuseField('unprocessable', field, message);
   }
   if (named > 0 && !members.isChanged && !isLinkChanged) {
     throw fail('unprocessable', { message: 'members.alreadyShared' });

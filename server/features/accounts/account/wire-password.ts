@@ -1,5 +1,5 @@
 import { isStrongPassword } from '../../../../contract/fields.ts';
-import { fail } from '../../../failure.ts';
+import { refuseField, refuseInput } from '../../../failure.ts';
 import { normalizeText } from '../../../parts/normalize-text.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -22,16 +22,12 @@ export function decodePassword({ wire, field }: WirePassword): string {
   }
 }
 
-const unreadable = (field: string) =>
-  fail('badRequest', { fields: [{ field, message: 'fields.passwordFormat' }] });
+const unreadable = (field: string) => refuseInput(field, 'fields.passwordFormat');
 
 export function decodeNewPassword({ wire, field }: WirePassword): string {
   const password = decodePassword({ wire, field });
   if (!isStrongPassword(password)) {
-    throw fail('unprocessable', {
-      message: 'fields.weakPassword',
-      fields: [{ field, message: 'fields.weakPassword' }],
-    });
+    throw refuseField('unprocessable', field, 'fields.weakPassword');
   }
   return password;
 }
@@ -46,10 +42,7 @@ export function decodeConfirmedPassword({ wire, field, confirm, mismatch }: Conf
   const repeated = decodePassword({ wire: confirm, field: 'confirmPassword' });
   const password = decodePassword({ wire, field });
   if (password !== repeated) {
-    throw fail('unprocessable', {
-      message: mismatch,
-      fields: [{ field: 'confirmPassword', message: mismatch }],
-    });
+    throw refuseField('unprocessable', 'confirmPassword', mismatch);
   }
   return decodeNewPassword({ wire, field });
 }

@@ -1,4 +1,4 @@
-import { fail } from '../../../failure.ts';
+import { fail, refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
@@ -69,10 +69,7 @@ export async function confirmByPassword(
   const emailKey = emailKeyOf(person.email);
   const account = await provePassword(parts, { emailKey, password, network, known });
   if (!account) {
-    throw fail('unprocessable', {
-      message: 'accounts.wrongPassword',
-      fields: [{ field: 'password', message: 'accounts.wrongPassword' }],
-    });
+    throw refuseField('unprocessable', 'password', 'accounts.wrongPassword');
   }
   await confirmSession(parts.db, person.sessionId);
   return new Owner(person, account);

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { id as uuid } from '../../../../contract/fields.ts';
 import { PICTURE_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
-import { fail } from '../../../failure.ts';
+import { fail, refuseField } from '../../../failure.ts';
 import { requireTry } from '../../../http/require-try.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
@@ -19,8 +19,7 @@ const SECONDS = SIGNED_ADDRESS_MINUTES * 60;
 const OPEN_MAX = 5;
 const HOURLY_MAX = 60;
 
-const refusePicture = (message: string, field = 'profilePic') =>
-  fail('unprocessable', { message, fields: [{ field, message }] });
+const refusePicture = (message: string, field = 'profilePic') => refuseField('unprocessable', field, message);
 
 interface OfferUpload {
   accountId: string;

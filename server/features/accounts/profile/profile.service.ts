@@ -2,7 +2,7 @@ import type { accounts, PlanOverview, UserProfile } from '../../../../contract/c
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PlanType } from '../../../../contract/enums.ts';
 import { countOwned } from '../../../access/plan-limits.ts';
-import { fail } from '../../../failure.ts';
+import { refuseInput } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { readAccount, updateAccount } from '../account/accounts.queries.ts';
@@ -80,7 +80,7 @@ export async function updateProfile(
 ): Promise<{ isPending: boolean }> {
   const { name, email, japaneseName, language, timeZone, profilePic } = input;
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
-    throw fail('badRequest', { fields: [{ field: 'timeZone', message: 'fields.timeZone' }] });
+    throw refuseInput('timeZone', 'fields.timeZone');
   }
   const account = await readAccount(parts.db, person.accountId);
   const isPending = email !== undefined && emailKeyOf(email) !== account.email_key;

@@ -1,5 +1,5 @@
 import type { PasskeyAnswer, PasskeyQuestionData } from '../../../../contract/calls/passkeys.ts';
-import { fail } from '../../../failure.ts';
+import { refuseField } from '../../../failure.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 import { makePasskeyChallenge, type PasskeyQuestion } from '../../../parts/identity/passkey-challenge.ts';
 import { checkPasskey, passkeyHost } from '../../../parts/identity/passkeys.ts';
@@ -31,11 +31,7 @@ export async function askForPasskey(
   };
 }
 
-const refused = () =>
-  fail('unprocessable', {
-    message: 'accounts.passkeyRefused',
-    fields: [{ field: 'passkey', message: 'accounts.passkeyRefused' }],
-  });
+const refused = () => refuseField('unprocessable', 'passkey', 'accounts.passkeyRefused');
 
 /** An answer that was checked, and counts when it is spent. */
 export interface PasskeyProof {

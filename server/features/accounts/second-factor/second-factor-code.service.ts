@@ -1,5 +1,5 @@
 import { CODE_DIGITS } from '../../../../contract/limits.ts';
-import { fail } from '../../../failure.ts';
+import { refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { findTotpStep } from '../../../parts/identity/totp.ts';
 import type { Parts } from '../../../parts.ts';
@@ -30,11 +30,7 @@ export async function spendSecondFactorCode(
   if (!isRight) throw refuseCode();
 }
 
-export const refuseCode = () =>
-  fail('unprocessable', {
-    message: 'accounts.codeWrong',
-    fields: [{ field: 'code', message: 'accounts.codeWrong' }],
-  });
+export const refuseCode = () => refuseField('unprocessable', 'code', 'accounts.codeWrong');
 
 async function spendAppCode(
   parts: Parts,

@@ -1,4 +1,4 @@
-import { fail } from '../../../failure.ts';
+import { refuseField } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { AccountRow } from '../account/accounts.queries.ts';
 import { decodePassword } from '../account/wire-password.ts';
@@ -22,8 +22,5 @@ export async function proveForJoining(parts: Parts, { account, wire, device }: J
   const emailKey = account.email_key;
   const known = await findKnownDevice(parts.db, { asked: { emailKey }, tokenHash });
   if (await provePassword(parts, { emailKey, password, network, known })) return;
-  throw fail('unprocessable', {
-    message: 'accounts.wrongPassword',
-    fields: [{ field: 'password', message: 'accounts.wrongPassword' }],
-  });
+  throw refuseField('unprocessable', 'password', 'accounts.wrongPassword');
 }

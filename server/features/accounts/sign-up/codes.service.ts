@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '../../../../contract/enums.ts';
 import { CODE_DIGITS, CODE_TRIES } from '../../../../contract/limits.ts';
-import { fail } from '../../../failure.ts';
+import { fail, refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { CodePurpose } from '../../../parts/database/schema.ts';
 import { newId } from '../../../parts/id.ts';
@@ -124,5 +124,4 @@ export async function redeemCode(tx: Transaction, row: CodeRow): Promise<void> {
 export const forgetWait = ({ db }: Parts, row: CodeRow) =>
   forgetCodeWait(db, { purpose: row.purpose, emailKey: row.email_key });
 
-const refuseCode = (message: string) =>
-  fail('unprocessable', { message, fields: [{ field: 'code', message }] });
+const refuseCode = (message: string) => refuseField('unprocessable', 'code', message);

@@ -1,4 +1,4 @@
-import { fail } from '../../../failure.ts';
+import { refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { isPretendAddress } from '../../../parts/mail/pretend-address.ts';
 import { type PretendPerson, upsertPretendPeople } from './pretend-people.queries.ts';
@@ -13,5 +13,5 @@ export const keepPretendPeople = (tx: Transaction, people: PretendPerson[]): Pro
 export function refusePretendAddress(email: string): void {
   if (!isPretendAddress(email)) return;
   const message = 'accounts.pretendAddress';
-  throw fail('unprocessable', { message, fields: [{ field: 'email', message }] });
+  throw refuseField('unprocessable', 'email', message);
 }

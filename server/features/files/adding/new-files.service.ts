@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { NAME_MAX } from '../../../../contract/limits.ts';
-import { fail } from '../../../failure.ts';
+import { fail, refuseField, refuseInput } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { FileVersionsTable } from '../../../parts/database/schema-files.ts';
 import { newId } from '../../../parts/id.ts';
@@ -21,7 +21,7 @@ import { chooseName, cleanName, splitName } from './file-names.ts';
 const COMPARED = 200;
 
 export const refuseTakenName = (field = 'fileName', message = 'files.exists') =>
-  fail('conflict', { message, fields: [{ field, message }] });
+  refuseField('conflict', field, message);
 
 /** The database said it: two took the same name at once. */
 export const isTakenName = (error: unknown) =>
@@ -32,7 +32,7 @@ export function requireName(name: string, field = 'fileName'): string {
   const cleaned = cleanName(name);
   if (cleaned === undefined || cleaned.length > NAME_MAX) {
     const message = cleaned === undefined ? 'fields.name' : 'fields.tooLong';
-    throw fail('badRequest', { fields: [{ field, message }] });
+    throw refuseInput(field, message);
   }
   return cleaned;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '../../../../contract/storable.ts';
-import { fail } from '../../../failure.ts';
+import { refuseInput } from '../../../failure.ts';
 
 /** Times are in microseconds. What a database could not read never gets there. */
 const amount = z
@@ -39,7 +39,7 @@ export function readCursor({ sortColumn, sortDir }: Order, text: string): Cursor
   const place = z.tuple([z.literal(sortColumn), z.literal(sortDir), type, values[sortColumn], z.uuid()]);
   const parsed = place.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success) {
-    throw fail('badRequest', { fields: [{ field: 'before', message: 'fields.invalid' }] });
+    throw refuseInput('before', 'fields.invalid');
   }
   return { type: parsed.data[2], value: parsed.data[3], id: parsed.data[4] };
 }

@@ -1,7 +1,7 @@
 import { ItemType } from '../../../../contract/enums.ts';
 import type { FileOrFolderAccess, ItemAccess } from '../../../access/file-access.ts';
 import { requireStorageCapacity } from '../../../access/storage-capacity.ts';
-import { fail } from '../../../failure.ts';
+import { fail, refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import { findFreeName, refuseTakenName } from '../adding/new-files.service.ts';
@@ -60,11 +60,7 @@ export async function move(parts: Parts, { access, target, keepBoth }: Move): Pr
   });
 }
 
-const refuseCircle = () =>
-  fail('unprocessable', {
-    message: 'files.intoItself',
-    fields: [{ field: 'fileId', message: 'files.intoItself' }],
-  });
+const refuseCircle = () => refuseField('unprocessable', 'fileId', 'files.intoItself');
 
 interface NameAt {
   item: LiveItem;
