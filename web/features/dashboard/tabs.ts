@@ -17,9 +17,13 @@ export const teamSorts = {
   members: { sortColumn: 'teamMemberCount', sortDir: 'desc' },
 } as const;
 
+export type Sort = keyof typeof projectSorts | keyof typeof teamSorts;
+
+export const namesOf = <Sorts extends object>(sorts: Sorts) => Object.keys(sorts) as (keyof Sorts & string)[];
+
 /** The sort that the address names, else the first of the list. */
-export function pickSort<Sorts extends Record<string, unknown>>(sorts: Sorts, name: string | null) {
-  const names = Object.keys(sorts) as (keyof Sorts & string)[];
+export function pickSort<Sorts extends object>(sorts: Sorts, name: string | null) {
+  const names = namesOf(sorts);
   const picked = names.find((one) => one === name) ?? names[0];
   if (picked === undefined) throw new Error('A list needs a sort.');
   return picked;

@@ -1,11 +1,12 @@
 import { IconLayoutGrid, IconSearch, IconShare3, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { TextsBelow } from '../../lib/language/texts.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import classes from './dashboard-picture.module.css';
 import { Still, type StillName } from './stills.tsx';
 
 interface Project {
-  name: string;
+  name: TextsBelow<'landing', 'dashboard.names'>;
   stills: [StillName, StillName, StillName];
   files: number;
   states: [number, number, number];

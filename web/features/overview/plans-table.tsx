@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { plans } from '../../lib/plans.ts';
@@ -16,7 +17,7 @@ export function PlansTable({ current }: { current: string }) {
     { name: 'teams', of: (plan) => format.number(plan.teams) },
     { name: 'users', of: (plan) => format.number(plan.users) },
     { name: 'storage', of: (plan) => format.size(plan.storage) },
-  ] satisfies { name: string; of: (plan: (typeof plans)[number]) => string }[];
+  ] satisfies { name: ParseKeys<'overview'>; of: (plan: (typeof plans)[number]) => string }[];
   return (
     <div className={classes.frame}>
       <table className={classes.table}>

@@ -4,6 +4,7 @@ import { handleFailure } from '../../lib/failures/failures.ts';
 import { showToast } from '../../lib/failures/toast.ts';
 import { showUpgrade } from '../../lib/failures/upgrade.ts';
 import { translate } from '../../lib/language/i18n.ts';
+import type { TextsBelow } from '../../lib/language/texts.ts';
 import { showCorner } from '../../lib/page/corner.ts';
 import { checkChosen } from './choosing/check-chosen.ts';
 import type { Chosen } from './choosing/chosen.ts';
@@ -25,7 +26,7 @@ interface Add {
   chosen: Chosen;
 }
 
-const refuse = (key: string, name: string) =>
+const refuse = (key: TextsBelow<'uploads', 'refused'>, name: string) =>
   showToast({ tone: 'error', message: translate(`uploads:refused.${key}`, { name }) });
 
 /** Into the queue as a new version of a file: one at a time, and of the same kind. */

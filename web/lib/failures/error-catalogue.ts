@@ -1,6 +1,7 @@
 import { errors } from '../../../contract/errors.ts';
 import { ACCESS_LOST_REDIRECT_MS, INVITATION_REDIRECT_MS } from '../../../contract/limits.ts';
 import { ApiError } from '../api/api-error.ts';
+import type { TextKey } from '../language/texts.ts';
 import { signInPath } from '../session/return-path.ts';
 import type { Tone } from './toast.ts';
 import type { Unavailable } from './unavailable.ts';
@@ -19,7 +20,7 @@ export interface World {
   setUnavailable(missing: Unavailable): void;
   showUpgrade(message: string): void;
   readUnavailable(): Unavailable | null;
-  translate(key: string): string;
+  translate(key: TextKey): string;
 }
 
 const missingByCode: Record<number, Unavailable> = {

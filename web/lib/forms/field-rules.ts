@@ -1,17 +1,20 @@
+import type { ParseKeys } from 'i18next';
 import { email, isStrongPassword } from '../../../contract/fields.ts';
 import { CODE_DIGITS } from '../../../contract/limits.ts';
 
-/** Answers a key of the `fields` texts when the value is wrong. */
-export type Rule<Values> = (value: string, values: Values) => string | undefined;
+export type FieldText = ParseKeys<'fields'>;
+
+/** Answers what to say when the value is wrong. */
+export type Rule<Values> = (value: string, values: Values) => FieldText | undefined;
 
 export const isFilled =
-  (message: string): Rule<unknown> =>
+  (message: FieldText): Rule<unknown> =>
   (value) =>
     value.trim() === '' ? message : undefined;
 
 /** Spaces are part of a password. */
 export const isTyped =
-  (message: string): Rule<unknown> =>
+  (message: FieldText): Rule<unknown> =>
   (value) =>
     value === '' ? message : undefined;
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Rule } from './field-rules.ts';
+import type { FieldText, Rule } from './field-rules.ts';
 
 interface Sending {
   pending: boolean;
@@ -20,7 +20,7 @@ export function useForm<Values extends Record<string, string>>({ initial, rules,
   const { t } = useTranslation('fields');
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
-  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
+  const [wrong, setWrong] = useState<ReadonlyMap<string, FieldText>>(new Map());
   const [tries, setTries] = useState(0);
   const { pending } = action;
 
@@ -41,7 +41,7 @@ export function useForm<Values extends Record<string, string>>({ initial, rules,
   }
 
   function check(): boolean {
-    const found = new Map<string, string>();
+    const found = new Map<string, FieldText>();
     for (const [name, rule] of Object.entries<Rule<Values> | undefined>(rules)) {
       const message = rule?.(values[name] ?? '', values);
       if (message !== undefined) found.set(name, message);

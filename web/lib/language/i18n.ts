@@ -1,7 +1,8 @@
-import i18next from 'i18next';
+import i18next, { type FlatNamespace } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, type Language, languages } from '../../../contract/enums.ts';
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
+import type { TextKey } from './texts.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' });
 
@@ -21,7 +22,8 @@ export const directionOf = (language: Language) => (language === 'he' ? 'rtl' : 
 export const currentLanguage = (): Language =>
   isLanguage(i18next.language) ? i18next.language : defaultLanguage;
 
-export const translate = (key: string, values?: Record<string, unknown>) => i18next.t(key, values ?? {});
+export const translate = (key: TextKey, values?: Record<string, unknown>): string =>
+  i18next.t(key, values ?? {});
 
 const started = Promise.withResolvers<void>();
 
@@ -48,7 +50,7 @@ export async function startTranslation() {
 }
 
 /** Texts of a language before it is chosen, for the question whether to change to it. */
-export async function textsOf(language: Language, namespace: string) {
+export async function textsOf<Subject extends FlatNamespace>(language: Language, namespace: Subject) {
   await i18next.loadLanguages(language);
   return i18next.getFixedT(language, namespace);
 }

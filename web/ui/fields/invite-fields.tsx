@@ -62,8 +62,18 @@ export function InviteFields<R extends RoleName>(props: Props<R>) {
   );
 }
 
-/** A key of the `people` texts with its values, when nobody can be invited like this. */
-export function findInviteProblem({ addresses, known }: { addresses: string[]; known: string[] }) {
+interface InviteProblem {
+  key: 'noAddress' | 'tooMany' | 'wrongAddress' | 'known';
+  values: { count?: number; addresses?: string[] };
+}
+
+interface Asked {
+  addresses: string[];
+  known: string[];
+}
+
+/** What to say, of the `people` texts, when nobody can be invited like this. */
+export function findInviteProblem({ addresses, known }: Asked): InviteProblem | undefined {
   if (addresses.length === 0) return { key: 'noAddress', values: {} };
   if (addresses.length > INVITE_MAX) return { key: 'tooMany', values: { count: INVITE_MAX } };
   const wrong = addresses.filter((address) => !isAddress(address));

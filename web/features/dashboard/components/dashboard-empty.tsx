@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconSearchOff, IconShare, IconStack2, IconUsers } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
@@ -43,7 +44,7 @@ export function DashboardEmpty(props: Props) {
   );
 }
 
-function actionsOf({ tab, tourPath, onNewProject, onNewTeam }: Props, t: (key: string) => string): ReactNode {
+function actionsOf({ tab, tourPath, onNewProject, onNewTeam }: Props, t: TFunction<'dashboard'>): ReactNode {
   if (tab === 'mine') {
     return (
       <>

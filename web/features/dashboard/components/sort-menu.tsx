@@ -1,10 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Sort } from '../tabs.ts';
 
 interface Props {
-  sorts: string[];
-  value: string;
+  sorts: Sort[];
+  value: Sort;
   onChange: (sort: string) => void;
 }
 

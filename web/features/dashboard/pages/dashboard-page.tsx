@@ -8,7 +8,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import classes from '../components/dashboard.module.css';
 import { SortMenu } from '../components/sort-menu.tsx';
 import { ViewSwitch } from '../components/view-switch.tsx';
-import { isTeamTab, pickSort, projectSorts, type Tab, tabs, teamSorts } from '../tabs.ts';
+import { isTeamTab, namesOf, pickSort, projectSorts, type Sort, type Tab, tabs, teamSorts } from '../tabs.ts';
 import { useView } from '../use-view.ts';
 
 interface Shown {
@@ -33,7 +33,7 @@ export function DashboardPage({ onNewProject, onNewTeam, children }: Props) {
   const tab = tabs.find((one) => one === address.get('tab')) ?? 'mine';
   const isTeams = isTeamTab(tab);
   const sorts = isTeams ? teamSorts : projectSorts;
-  const sort = pickSort<Record<string, unknown>>(sorts, address.get('sort'));
+  const sort = pickSort<Partial<Record<Sort, unknown>>>(sorts, address.get('sort'));
   const search = address.get('search') ?? '';
 
   const change = (changes: Record<string, string>) =>
@@ -85,7 +85,11 @@ export function DashboardPage({ onNewProject, onNewTeam, children }: Props) {
               onSearch={(next) => change({ search: next })}
             />
             <div className={classes.space} />
-            <SortMenu sorts={Object.keys(sorts)} value={sort} onChange={(next) => change({ sort: next })} />
+            <SortMenu
+              sorts={namesOf<Partial<Record<Sort, unknown>>>(sorts)}
+              value={sort}
+              onChange={(next) => change({ sort: next })}
+            />
             <ViewSwitch value={view} onChange={setView} />
           </div>
           {children({ tab, search, view, sort, clearSearch: () => change({ search: '' }) })}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { files } from '../../../../contract/calls/files.ts';
 import { api } from '../../../lib/api/api.ts';
 import { useFormat } from '../../../lib/language/format.ts';
+import type { TextsBelow } from '../../../lib/language/texts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { formatDuration } from '../items/duration.ts';
@@ -47,7 +48,7 @@ function Facts({ item, codecs = [], color = null }: FactsProps) {
   const { t } = useTranslation('files');
   const format = useFormat();
   const { width, height, r_frame_rate: rate } = item;
-  const facts: [string, string | null][] = [
+  const facts: [TextsBelow<'files', 'info'>, string | null][] = [
     ['kind', isFolder(item) ? t('info.folder') : item.mimeType],
     ['size', format.size(item.fileSize)],
     ['count', isFolder(item) ? t('files', { count: item.fileCount }) : null],

@@ -1,3 +1,4 @@
+import type { TextsBelow } from '../../../lib/language/texts.ts';
 import type { Player } from '../player/player.ts';
 import type { Room } from '../room/room.ts';
 import type { Shortcut } from '../shortcuts/shortcuts.ts';
@@ -15,7 +16,7 @@ export function rangeKeys(player: RangedPlayer, { state }: Pick<Room, 'state'>):
     // Backwards it moves by itself, and what is seen is what is meant.
     return playing < 0 ? frame : (target ?? frame);
   };
-  const line = (keys: string[], name: string, run: () => void): RangeKey => ({
+  const line = (keys: string[], name: TextsBelow<'review', 'keys'>, run: () => void): RangeKey => ({
     keys,
     group: 'range',
     label: `review:keys.${name}`,

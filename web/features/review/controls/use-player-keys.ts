@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { TextsBelow } from '../../../lib/language/texts.ts';
 import type { Player } from '../player/player.ts';
 import { speeds } from '../player/speeds.ts';
 import { useRoom } from '../room/room.ts';
@@ -12,7 +13,7 @@ export function usePlayerKeys(player: Player) {
 
 function playKeys(player: Player): Shortcut[] {
   const second = () => player.rate.num / player.rate.den;
-  const line = (keys: string[], name: string, run: () => void): Shortcut => ({
+  const line = (keys: string[], name: TextsBelow<'review', 'keys'>, run: () => void): Shortcut => ({
     keys,
     group: 'play',
     label: `review:keys.${name}`,

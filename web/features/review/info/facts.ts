@@ -4,10 +4,11 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { ProcessingState } from '../../../../contract/enums.ts';
 import { formatClock, readRate } from '../../../../contract/timecode.ts';
 import type { createFormat } from '../../../lib/language/format.ts';
+import type { TextsBelow } from '../../../lib/language/texts.ts';
 import { statusNames } from '../versions/status-names.ts';
 
 type FullDetail = ReplyOf<typeof files.getFullDetail>;
-type Fact = [name: string, value: string | null];
+type Fact = [name: TextsBelow<'comments', 'info'>, value: string | null];
 
 interface Reader {
   t: TFunction<'comments'>;

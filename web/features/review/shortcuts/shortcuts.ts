@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next';
 import { useEffect } from 'react';
 import { isForShortcuts } from '../../../lib/page/keyboard.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
@@ -11,8 +12,7 @@ export interface Shortcut {
   /** As `a`, `Shift+ArrowLeft`, `?`: letters in lower case, signs as they are typed. */
   keys: readonly string[];
   group: (typeof shortcutGroups)[number];
-  /** With its namespace: `review:keys.play`. */
-  label: string;
+  label: ParseKeys<['review', 'drawing', 'comments']>;
   run: (event: KeyboardEvent) => void;
 }
 

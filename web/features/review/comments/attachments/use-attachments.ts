@@ -6,6 +6,7 @@ import { putObject } from '../../../../lib/api/put-object.ts';
 import { handleFailure } from '../../../../lib/failures/failures.ts';
 import { showToast } from '../../../../lib/failures/toast.ts';
 import { translate } from '../../../../lib/language/i18n.ts';
+import type { TextsBelow } from '../../../../lib/language/texts.ts';
 import { createStore, useStore } from '../../../../lib/store.ts';
 
 export interface Attachment {
@@ -106,7 +107,7 @@ export function useAttachments({ fileId, versionId }: { fileId: string; versionI
   };
 }
 
-function refuse(key: string, values: Record<string, unknown>) {
+function refuse(key: TextsBelow<'comments', 'files'>, values: Record<string, unknown>) {
   showToast({ tone: 'error', message: translate(`comments:files.${key}`, values) });
 }
 

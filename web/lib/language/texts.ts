@@ -1,0 +1,69 @@
+import type { FlatNamespace, ParseKeys } from 'i18next';
+import type accounts from '../../locales/ja/accounts.json';
+import type comments from '../../locales/ja/comments.json';
+import type common from '../../locales/ja/common.json';
+import type confirmation from '../../locales/ja/confirmation.json';
+import type dashboard from '../../locales/ja/dashboard.json';
+import type drawing from '../../locales/ja/drawing.json';
+import type fields from '../../locales/ja/fields.json';
+import type files from '../../locales/ja/files.json';
+import type invitations from '../../locales/ja/invitations.json';
+import type joining from '../../locales/ja/joining.json';
+import type landing from '../../locales/ja/landing.json';
+import type overview from '../../locales/ja/overview.json';
+import type people from '../../locales/ja/people.json';
+import type picture from '../../locales/ja/picture.json';
+import type projects from '../../locales/ja/projects.json';
+import type queue from '../../locales/ja/queue.json';
+import type review from '../../locales/ja/review.json';
+import type secondFactor from '../../locales/ja/second-factor.json';
+import type settings from '../../locales/ja/settings.json';
+import type sharing from '../../locales/ja/sharing.json';
+import type shell from '../../locales/ja/shell.json';
+import type sso from '../../locales/ja/sso.json';
+import type status from '../../locales/ja/status.json';
+import type teams from '../../locales/ja/teams.json';
+import type uploads from '../../locales/ja/uploads.json';
+
+/** The Japanese texts stand for all: a check finds what another language lacks. */
+interface Texts {
+  accounts: typeof accounts;
+  comments: typeof comments;
+  common: typeof common;
+  confirmation: typeof confirmation;
+  dashboard: typeof dashboard;
+  drawing: typeof drawing;
+  fields: typeof fields;
+  files: typeof files;
+  invitations: typeof invitations;
+  joining: typeof joining;
+  landing: typeof landing;
+  overview: typeof overview;
+  people: typeof people;
+  picture: typeof picture;
+  projects: typeof projects;
+  queue: typeof queue;
+  review: typeof review;
+  'second-factor': typeof secondFactor;
+  settings: typeof settings;
+  sharing: typeof sharing;
+  shell: typeof shell;
+  sso: typeof sso;
+  status: typeof status;
+  teams: typeof teams;
+  uploads: typeof uploads;
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Texts;
+  }
+}
+
+/** With its subject in front, as in `files:trash.one`. A text that does not exist does not compile. */
+export type TextKey = { [Subject in FlatNamespace]: `${Subject}:${ParseKeys<Subject>}` }[FlatNamespace];
+
+/** The names below one, as `mine` in `empty.mine`. */
+export type TextsBelow<Subject extends FlatNamespace, Above extends string> =
+  ParseKeys<Subject> extends infer Key ? (Key extends `${Above}.${infer Name}` ? Name : never) : never;
