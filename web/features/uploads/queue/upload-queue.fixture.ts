@@ -35,10 +35,10 @@ export function createServer() {
     return `u${uploadsCount}`;
   };
   const transport: Transport = {
-    async sign({ fileName, filePath, projectId, fileSize }) {
+    async sign({ fileName, objectKey, projectId, fileSize }) {
       await call(`sign ${fileName}`);
-      const id = filePath ?? begin();
-      return { _id: id, fileNameWithPrefix: id, signedUrl: `${id}/1`, fileName, projectId, len: fileSize };
+      const id = objectKey ?? begin();
+      return { _id: id, objectKey: id, signedUrl: `${id}/1`, fileName, projectId, len: fileSize };
     },
     async put({ signedUrl, body, onSent, checksum }) {
       await call(`put ${signedUrl}`);
@@ -48,9 +48,9 @@ export function createServer() {
       stored.get(id)?.set(Number(part), blob);
       onSent(blob.size);
     },
-    async createFile({ filePath, fileName, checksum }) {
+    async createFile({ objectKey, fileName, checksum }) {
       await call(`register ${fileName}`);
-      const parts = [...(stored.get(filePath) ?? [])].sort(([one], [other]) => one - other);
+      const parts = [...(stored.get(objectKey) ?? [])].sort(([one], [other]) => one - other);
       expect(await countCrc(new Blob(parts.map(([, blob]) => blob)))).toBe(checksum);
       registered.push(fileName);
       const processingStatus = ProcessingState.processed;
@@ -85,7 +85,7 @@ export function createServer() {
   };
   const progressOf = (id: string, size: number) => ({
     _id: id,
-    fileNameWithPrefix: id,
+    objectKey: id,
     partSize: PART,
     partCount: Math.ceil(size / PART),
     arrived: [...(stored.get(id) ?? [])].map(([part, blob]) => ({ part, size: blob.size })),

@@ -154,18 +154,18 @@ describe('what comes between an upload and its end', () => {
     const { sign, createFile } = server.transport;
     server.transport.sign = async (wanted) => {
       const field = { field: 'filePath', message: 'It is used.' };
-      if (wanted.filePath === 'made')
+      if (wanted.objectKey === 'made')
         throw new ApiError({ code: 4220, http: 422, message: 'It is used.', fields: [field] });
-      if (wanted.filePath === 'swept') throw refused(4040, 404, 'It is gone.');
+      if (wanted.objectKey === 'swept') throw refused(4040, 404, 'It is gone.');
       return sign(wanted);
     };
     server.transport.createFile = async (wanted) =>
-      wanted.filePath === 'made'
+      wanted.objectKey === 'made'
         ? { _id: 'here before', processingStatus: ProcessingState.processed, uploadProgress: 100 }
         : createFile(wanted);
-    for (const filePath of ['made', 'swept']) {
-      const job = createJob(single(`${filePath}.png`));
-      job.begun.set(0, { id: filePath, filePath });
+    for (const objectKey of ['made', 'swept']) {
+      const job = createJob(single(`${objectKey}.png`));
+      job.begun.set(0, { id: objectKey, objectKey });
       queue.adopt(job);
     }
     await expect.poll(() => states(queue)).toEqual(['completed', 'completed']);

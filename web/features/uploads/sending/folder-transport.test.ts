@@ -60,6 +60,6 @@ test('an address that ran out is asked for alone', async () => {
     calls.push(endpoint);
     return address(fileName);
   };
-  await folderTransport.sign({ ...wanted('1.png'), filePath: 'begun' });
+  await folderTransport.sign({ ...wanted('1.png'), objectKey: 'begun' });
   expect(calls).toEqual([uploads.sign]);
 });

@@ -3,7 +3,7 @@ import { errors } from '../../../../contract/errors.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { createBatch, createGate } from './batch.ts';
-import { browserTransport, type Transport } from './transport.ts';
+import { browserTransport, readKey, type Transport } from './transport.ts';
 
 const FILES_A_CALL = 24;
 const GATHER_MS = 100;
@@ -33,7 +33,7 @@ export const folderTransport: Transport = (() => {
   return {
     ...browserTransport,
     // What was begun before has an address to be renewed, which is asked for alone.
-    sign: (body) => (body.filePath === undefined ? signSoon(body) : browserTransport.sign(body)),
+    sign: (body) => (body.objectKey === undefined ? signSoon(body) : browserTransport.sign(body)),
     createFile: createSoon,
     put: (put) =>
       gate(async () => {
@@ -66,14 +66,15 @@ async function signAll({ projectId, fileId }: Sign, list: Sign[]) {
     mimeType,
     checksum,
   }));
-  return (await api(uploads.signMany, { body: { projectId, fileId, files } })).data.results;
+  const { data } = await api(uploads.signMany, { body: { projectId, fileId, files } });
+  return data.results.map((result) => (isRefusal(result) ? result : readKey(result)));
 }
 
 async function createAll({ projectId, fileId, folderId }: Create, list: Create[]) {
-  const files = list.map(({ fileName, fileSize, filePath, checksum }) => ({
+  const files = list.map(({ fileName, fileSize, objectKey, checksum }) => ({
     fileName,
     fileSize,
-    filePath,
+    filePath: objectKey,
     checksum,
   }));
   return (await api(uploads.createMany, { body: { projectId, fileId, folderId, files } })).data.results;

@@ -27,7 +27,7 @@ export async function sendFile(sending: Sending): Promise<Registered> {
         fileId: parentId,
         fileName: task.name,
         fileSize: task.size,
-        filePath: stored.filePath,
+        objectKey: stored.objectKey,
         checksum: stored.checksum,
         ...(folderId !== null && { isFolder: true, folderId }),
       }),
@@ -35,9 +35,9 @@ export async function sendFile(sending: Sending): Promise<Registered> {
 }
 
 /** An upload of an earlier try may have been swept away since, or its file was made and the answer got lost. */
-async function renew(transport: Transport, wanted: Parameters<Transport['sign']>[0], filePath: string) {
+async function renew(transport: Transport, wanted: Parameters<Transport['sign']>[0], objectKey: string) {
   try {
-    return await transport.sign({ ...wanted, filePath });
+    return await transport.sign({ ...wanted, objectKey });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Registering it again answers the file that there is.
@@ -50,7 +50,7 @@ async function renew(transport: Transport, wanted: Parameters<Transport['sign']>
 /** How often an address is signed again, or damaged bytes are sent again, before it is given up. */
 const ATTEMPTS = 4;
 
-async function sendWhole(sending: Sending): Promise<{ filePath: string; checksum: string }> {
+async function sendWhole(sending: Sending): Promise<{ objectKey: string; checksum: string }> {
   const { transport, task, projectId, parentId, begun, signal, onSent } = sending;
   const { body, checksum } = await readWhole(sending);
   const wanted = {
@@ -61,16 +61,16 @@ async function sendWhole(sending: Sending): Promise<{ filePath: string; checksum
     mimeType: task.mimeType,
     checksum,
   };
-  let filePath = begun?.filePath;
+  let objectKey = begun?.objectKey;
   for (let attempt = 1; ; attempt++) {
-    const before = filePath;
+    const before = objectKey;
     const address = await keepTrying({
       ...sending,
       run: () => (before === undefined ? transport.sign(wanted) : renew(transport, wanted, before)),
     });
-    if (address === 'made') return { filePath: before ?? '', checksum };
-    filePath = address.fileNameWithPrefix;
-    sending.onBegun({ id: address._id, filePath });
+    if (address === 'made') return { objectKey: before ?? '', checksum };
+    objectKey = address.objectKey;
+    sending.onBegun({ id: address._id, objectKey });
     try {
       await keepTrying({
         ...sending,
@@ -85,12 +85,12 @@ async function sendWhole(sending: Sending): Promise<{ filePath: string; checksum
           }),
       });
     } catch (error) {
-      if (isThere(error)) return { filePath, checksum };
+      if (isThere(error)) return { objectKey, checksum };
       if (!isWorthAnother(error) || attempt === ATTEMPTS) throw error;
       onSent(0);
       continue;
     }
-    return { filePath, checksum };
+    return { objectKey, checksum };
   }
 }
 

@@ -10,7 +10,7 @@ const ATTEMPTS = 4;
 
 interface Plan {
   id: string;
-  filePath: string;
+  objectKey: string;
   partSize: number;
   partCount: number;
   arrived: { part: number; size: number }[];
@@ -18,11 +18,11 @@ interface Plan {
 }
 
 /** In parts, several at once, each repeated alone; what arrived before is not sent again. */
-export async function sendParts(sending: Sending): Promise<{ filePath: string; checksum: string }> {
+export async function sendParts(sending: Sending): Promise<{ objectKey: string; checksum: string }> {
   const plan = await findPlan(sending);
   const sums: Record<number, string> = isUntouched(sending) ? { ...sending.begun?.sums } : {};
-  const { id, filePath } = plan;
-  sending.onBegun({ id, filePath, sums });
+  const { id, objectKey } = plan;
+  sending.onBegun({ id, objectKey, sums });
   const arrived = new Set(plan.arrived.map(({ part }) => part));
   const sent = new Map(plan.arrived.map(({ part, size }) => [part, size]));
   const tell = () => sending.onSent([...sent.values()].reduce((sum, size) => sum + size, 0));
@@ -40,13 +40,13 @@ export async function sendParts(sending: Sending): Promise<{ filePath: string; c
     sums[part] = checksum;
     sent.set(part, body.size);
     tell();
-    sending.onBegun({ id, filePath, sums });
+    sending.onBegun({ id, objectKey, sums });
   });
 
   const checksum = await joinSums(sending, plan, sums);
   const { transport } = sending;
   await keepTrying({ ...sending, run: () => transport.complete({ uploadId: id, checksum }) });
-  return { filePath, checksum };
+  return { objectKey, checksum };
 }
 
 /** Of a file that was changed since, what arrived is counted again: the sum tells that it no longer fits. */
@@ -69,8 +69,8 @@ async function findPlan(sending: Sending): Promise<Plan> {
           mimeType: task.mimeType,
         });
   try {
-    const { _id: id, fileNameWithPrefix: filePath, ...plan } = await keepTrying({ ...sending, run: ask });
-    return { id, filePath, ...plan };
+    const { _id: id, objectKey, ...plan } = await keepTrying({ ...sending, run: ask });
+    return { id, objectKey, ...plan };
   } catch (error) {
     if (!begun || !(error instanceof ApiError) || error.http !== 404) throw error;
     return findPlan({ ...sending, begun: undefined });

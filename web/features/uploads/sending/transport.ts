@@ -20,15 +20,31 @@ type Body<E extends { body: unknown }> = E extends Parameters<typeof api>[0]
     : never
   : never;
 
+/** What the calls name `filePath` and `fileNameWithPrefix` is the key of an object, and is called so from here on. */
+type Unkeyed<B> = Omit<B, 'filePath' | 'fileNameWithPrefix'>;
+type WantedAddress = Unkeyed<Body<typeof uploads.sign>> & { objectKey?: string };
+type SentFile = Unkeyed<Body<typeof uploads.createFile>> & { objectKey: string };
+type Keyed<R> = Unkeyed<R> & { objectKey: string };
+
+export const readKey = <R extends { fileNameWithPrefix: string }>({
+  fileNameWithPrefix: objectKey,
+  ...rest
+}: R) => ({ ...rest, objectKey });
+
+export const writeKey = <B extends { objectKey?: string }>({ objectKey, ...rest }: B) => ({
+  ...rest,
+  ...(objectKey !== undefined && { filePath: objectKey }),
+});
+
 /** Everything that an upload asks of the outside world; tests put their own in its place. */
 export interface Transport {
-  sign(body: Body<typeof uploads.sign>): Promise<ReplyOf<typeof uploads.sign>>;
+  sign(wanted: WantedAddress): Promise<Keyed<ReplyOf<typeof uploads.sign>>>;
   put(put: Put): Promise<void>;
   createFile(
-    body: Body<typeof uploads.createFile>,
+    sent: SentFile,
   ): Promise<Pick<ReplyOf<typeof uploads.createFile>, '_id' | 'processingStatus' | 'uploadProgress'>>;
-  start(body: Body<typeof uploads.startMultipart>): Promise<ReplyOf<typeof uploads.startMultipart>>;
-  progress(id: string): Promise<ReplyOf<typeof uploads.getMultipart>>;
+  start(body: Body<typeof uploads.startMultipart>): Promise<Keyed<ReplyOf<typeof uploads.startMultipart>>>;
+  progress(id: string): Promise<Keyed<ReplyOf<typeof uploads.getMultipart>>>;
   signPart(body: { uploadId: string; part: number; checksum: string }): Promise<string>;
   complete(body: BodyOf<typeof uploads.completeMultipart>): Promise<void>;
   abort(uploadId: string): Promise<void>;
@@ -40,11 +56,12 @@ export interface Transport {
 }
 
 export const browserTransport: Transport = {
-  sign: async (body) => (await api(uploads.sign, { body })).data,
+  sign: async (wanted) => readKey((await api(uploads.sign, { body: writeKey(wanted) })).data),
   put: putObject,
-  createFile: async (body) => (await api(uploads.createFile, { body })).data,
-  start: async (body) => (await api(uploads.startMultipart, { body })).data,
-  progress: async (id) => (await api(uploads.getMultipart, { params: { id } })).data,
+  createFile: async ({ objectKey: filePath, ...sent }) =>
+    (await api(uploads.createFile, { body: { ...sent, filePath } })).data,
+  start: async (body) => readKey((await api(uploads.startMultipart, { body })).data),
+  progress: async (id) => readKey((await api(uploads.getMultipart, { params: { id } })).data),
   async signPart({ uploadId, part, checksum }) {
     const { data } = await api(uploads.signParts, { body: { uploadId, parts: [{ part, checksum }] } });
     const signed = data.results[0];

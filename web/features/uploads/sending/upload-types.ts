@@ -20,7 +20,8 @@ export interface Task {
 /** An upload that the server knows, to go on with it. */
 export interface Begun {
   id: string;
-  filePath: string;
+  /** Of what is sent, in the storage. */
+  objectKey: string;
   /** Checksums of parts by number, so that what arrived is not read again. */
   sums?: Record<number, string>;
 }

@@ -1,14 +1,14 @@
 import { versions } from '../../../../contract/calls/versions.ts';
 import { api } from '../../../lib/api/api.ts';
-import { browserTransport, type Transport } from './transport.ts';
+import { browserTransport, readKey, type Transport, writeKey } from './transport.ts';
 
 /** The same way, but what arrives becomes a version of a file; the place that a file would go to is that file. */
 export const versionTransport: Transport = {
   ...browserTransport,
-  sign: async ({ fileId, ...body }) =>
-    (await api(versions.sign, { body: { ...body, fileId: fileId ?? '' } })).data,
+  sign: async ({ fileId, ...wanted }) =>
+    readKey((await api(versions.sign, { body: { ...writeKey(wanted), fileId: fileId ?? '' } })).data),
   start: (body) => browserTransport.start({ ...body, isVersion: true }),
-  async createFile({ projectId, fileId, fileName, fileSize, filePath, checksum }) {
+  async createFile({ projectId, fileId, fileName, fileSize, objectKey: filePath, checksum }) {
     const body = { projectId, fileId: fileId ?? '', fileName, fileSize, filePath, checksum };
     const { data } = await api(versions.create, { body });
     return { ...data, _id: data.fileId };
