@@ -9,6 +9,8 @@ export interface Habit {
   late: number;
   /** The unit of `VideoFrame.timestamp`. */
   timestamp: 'microseconds' | 'seconds';
+  /** Of every second painting while the film stands it tells nothing, as when it is busy. */
+  isForgetful?: boolean;
 }
 
 export const habits: Habit[] = [
@@ -16,6 +18,7 @@ export const habits: Habit[] = [
   { name: 'Firefox', painted: 'asked', late: 0, timestamp: 'seconds' },
   // With pictures that are decoded before they are shown, two frames late.
   { name: 'WebKit', painted: 'asked', late: 2, timestamp: 'seconds' },
+  { name: 'a busy Firefox', painted: 'asked', late: 0, timestamp: 'seconds', isForgetful: true },
   { name: 'two frames late', painted: 'start', late: 2, timestamp: 'microseconds' },
   { name: 'the middle', painted: 'middle', late: 0, timestamp: 'microseconds' },
   { name: 'seconds', painted: 'start', late: 0, timestamp: 'seconds' },
@@ -23,7 +26,7 @@ export const habits: Habit[] = [
 
 /** From the next page on; `setRate` tells it how long a frame of the film is. */
 export async function pretend(page: Page, habit: Habit) {
-  await page.addInitScript(({ painted, late, timestamp }) => {
+  await page.addInitScript(({ painted, late, timestamp, isForgetful }) => {
     // The clip by which the page finds it out has ten pictures a second.
     const lengthOf = (element: HTMLVideoElement) =>
       1 / (element.src.startsWith('blob:') ? 10 : Number(localStorage.getItem('pretendedRate')));
@@ -31,6 +34,11 @@ export async function pretend(page: Page, habit: Habit) {
     const request = film.requestVideoFrameCallback;
     film.requestVideoFrameCallback = function (tell) {
       return request.call(this, (now, report) => {
+        const isFilm = !this.src.startsWith('blob:');
+        if (isForgetful && isFilm && this.paused && report.presentedFrames % 2 === 0) {
+          this.requestVideoFrameCallback(tell);
+          return;
+        }
         const length = lengthOf(this);
         let mediaTime = report.mediaTime + late * length;
         if (painted === 'middle') mediaTime += length / 2;

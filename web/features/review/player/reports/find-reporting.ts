@@ -8,7 +8,9 @@ const PICTURE = 8;
 const WITHIN = 0.65;
 /** In parts of a picture's length. */
 const CLOSE = 0.12;
-const PATIENCE_MS = 2000;
+/** A first frame that comes late is better than wrong numbers; and a page that nobody sees is never painted. */
+const PATIENCE_MS = 8000;
+const UNSEEN_MS = 500;
 /** A busy browser paints late, or tells of a picture that it no longer holds: it is asked again. */
 const TRIES = 8;
 const PAINT_MS = 1500;
@@ -24,7 +26,7 @@ export const getReporting = (): Reporting => reporting;
 export function findReporting(): Promise<Reporting> {
   finding ??= Promise.race([
     awaitReporting(),
-    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    new Promise((resolve) => setTimeout(resolve, document.hidden ? UNSEEN_MS : PATIENCE_MS)),
   ]).then(() => reporting);
   return finding;
 }
