@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 import { post } from './work.ts';
 
 /** For a hang, not for a busy machine. */
-const PROCESSED_WITHIN_MS = 540_000;
+const PROCESSED_WITHIN_MS = 1_800_000;
 
 interface Wanted {
   koma: Koma;

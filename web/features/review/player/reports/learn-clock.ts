@@ -18,7 +18,7 @@ interface Opened {
 }
 
 /** How long a painting may take; a page that nobody sees is never painted. */
-const PAINT_MS = 4000;
+const PAINT_MS = 12_000;
 const UNSEEN_MS = 300;
 
 /**
