@@ -118,12 +118,13 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   }
 
   /**
-   * What a painting would show now, for a browser does not tell of every painting; where its pictures do not tell their
-   * time, what it told of the last one. Null where that is the asked time, which tells nothing of the picture.
+   * What a painting would show now, for a browser does not tell of every painting; null where it cannot be told. Where
+   * pictures do not tell their time, the last painting does; only a film that varies is ever sent to a wrong one, of
+   * others it may be older than the seek.
    */
   function look(): number | null {
     const reporting = getReporting();
-    if (reporting.lookLead === null) return tellsPictures(reporting) ? painted : null;
+    if (reporting.lookLead === null) return mayVary() && tellsPictures(reporting) ? painted : null;
     const timestamp = readTimestamp(element);
     return timestamp === null ? null : readFrame({ mediaTime: 0, timestamp });
   }
