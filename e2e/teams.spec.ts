@@ -91,6 +91,44 @@ test('a team is deleted by its name on the dashboard and by a word in the settin
   await expect(page.getByText('復元できるチームはありません。')).toBeVisible();
 });
 
+test('who leaves a team reads so, and who was removed is brought back from the list', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  const member = await makePerson(koma, { name: '健' });
+  const { _id: id } = await post(koma, owner, 'team/create', {
+    name: '映像チーム',
+    teamMember: [{ email: member.email, teamRole: 2 }],
+  });
+  const { link } = await koma.mailbox.next(member.email);
+  const other = await openBrowser(browser, koma);
+  await signInAs(other, member);
+  await other.goto(pathOf(link));
+  await other.getByRole('button', { name: '招待を受ける' }).click();
+  await expect(other.getByText('チームのプロジェクトはまだありません')).toBeVisible();
+
+  await signInAs(page, owner);
+  await page.goto(`/team/${id}`);
+  await page.getByRole('button', { name: '招待', exact: true }).click();
+  await page.getByRole('button', { name: '健さんのメニュー' }).click();
+  await page.getByRole('menuitem', { name: 'メンバーから外す' }).click();
+  await expect(other.getByRole('heading', { name: 'このチームは表示できません' })).toBeVisible();
+  const removed = page.getByRole('list', { name: '外したメンバー' });
+  await removed.getByRole('button', { name: '健さんをもう一度追加' }).click();
+  await expect(removed).toHaveCount(0);
+  const back = await koma.mailbox.next(member.email);
+  expect(back.subject).toBe('チーム「映像チーム」に再び参加しました');
+
+  await other.goto(pathOf(back.link));
+  await other.getByRole('button', { name: '映像チームのメニュー' }).click();
+  await other.getByRole('menuitem', { name: 'チームから抜ける' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'チームから抜ける' }).click();
+  await expect(other.getByText('チームから抜けました。')).toBeVisible();
+  await other.context().close();
+});
+
 test('a team is renamed, and an invitation is sent again', async ({ page, koma }) => {
   const owner = await makePerson(koma);
   const address = newAddress('again');

@@ -66,7 +66,7 @@ export async function showTeam(parts: Parts, { person, teamId }: { person: Perso
   const [card] = await presentTeams(parts, [team]);
   if (!card) throw fail('notFound', { message: 'teams.missing' });
   const subject = { kind: 'team', id: teamId } as const;
-  const teamMember = await showMembers(parts, { subject, removed: false, present: presentTeamMember });
+  const teamMember = await showMembers(parts, { subject, removed: card.canEdit, present: presentTeamMember });
   return { ...card, teamMember };
 }
 

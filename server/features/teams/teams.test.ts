@@ -69,6 +69,22 @@ describe('a team', () => {
     expect(await roleOn(editor, project._id)).toBe(MemberType.viewer);
   });
 
+  test('keeps who was removed in its owner’s sight, flagged, and out of everybody else’s', async () => {
+    const { owner, editor, viewer, team } = await castTeam();
+    const teamMember = [{ email: viewer.email, teamRole: TeamRole.remove }];
+    await update(owner, team._id, { name: 'Cut', teamMember });
+    const rolesSeenBy = async (person: TestPerson) =>
+      (await koma.call(teams.get, { params: { id: team._id } }, person)).teamMember.map(
+        ({ email, teamRole }) => [email, teamRole],
+      );
+    expect(await rolesSeenBy(owner)).toEqual([
+      [editor.email, TeamRole.editor],
+      [viewer.email, TeamRole.remove],
+    ]);
+    expect(await rolesSeenBy(editor)).toEqual([[editor.email, TeamRole.editor]]);
+    expect((await koma.call(teams.get, { params: { id: team._id } }, owner)).teamMemberCount).toBe(2);
+  });
+
   test('is changed by its owner alone; for others it is out of reach or only to look at', async () => {
     const { editor, team } = await castTeam();
     const stranger = await addPerson(koma.parts);

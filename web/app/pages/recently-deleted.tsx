@@ -1,12 +1,11 @@
 import { RecentlyDeletedPage } from '../../features/dashboard/pages/recently-deleted-page.tsx';
-import { DeletedProjects } from '../../features/projects/components/deleted-projects.tsx';
-import { DeletedTeams } from '../../features/teams/components/deleted-teams.tsx';
+import { DeletedThings } from '../../features/recovery/deleted-things.tsx';
 
 export function RecentlyDeleted() {
   return (
     <RecentlyDeletedPage>
-      <DeletedProjects />
-      <DeletedTeams />
+      <DeletedThings kind="project" />
+      <DeletedThings kind="team" />
     </RecentlyDeletedPage>
   );
 }

@@ -1,22 +1,7 @@
-import { AccessType, FileRole, type ValueOf } from '../../../contract/enums.ts';
+import { AccessType, type ValueOf } from '../../../contract/enums.ts';
 import { encodePassword } from '../../lib/session/wire-password.ts';
 import type { RoleName } from '../../ui/fields/role-select.tsx';
-
-export const shareRoles = ['viewer', 'collaborator', 'editor'] as const satisfies RoleName[];
-
-export interface SharedPerson {
-  email: string;
-  name: string;
-  profilePic: string | null;
-  role: RoleName;
-  canDownload: boolean;
-  isRemoved: boolean;
-  /** Named in this dialog, not invited yet. */
-  isFresh: boolean;
-  isInvited: boolean;
-  invitationExpired: boolean;
-  userStatus: 1 | 2;
-}
+import type { Member } from '../members/member.ts';
 
 export interface ShareSettings {
   accessType: ValueOf<typeof AccessType>;
@@ -32,18 +17,18 @@ export interface ShareDraft {
   settings: ShareSettings;
   /** Empty: the one that is set stays. */
   password: string;
-  people: SharedPerson[];
+  people: Member[];
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-export function changePerson(draft: ShareDraft, email: string, change: Partial<SharedPerson>): ShareDraft {
+export function changePerson(draft: ShareDraft, email: string, change: Partial<Member>): ShareDraft {
   const people = draft.people.map((one) => (isSame(one.email, email) ? { ...one, ...change } : one));
   return { ...draft, people };
 }
 
 /** Somebody who was only just named is simply gone again; others stay in sight, flagged. */
-export const removePerson = (draft: ShareDraft, person: SharedPerson): ShareDraft =>
+export const removePerson = (draft: ShareDraft, person: Member): ShareDraft =>
   person.isFresh
     ? { ...draft, people: draft.people.filter(({ email }) => email !== person.email) }
     : changePerson(draft, person.email, { isRemoved: true });
@@ -82,7 +67,7 @@ export function addPeople(draft: ShareDraft, { addresses, role, canDownload }: N
 export const activePeople = ({ people }: ShareDraft) => people.filter(({ isRemoved }) => !isRemoved);
 
 /** Those about whom something is to be sent. */
-export function changedPeople(draft: ShareDraft, stored: ShareDraft): SharedPerson[] {
+export function changedPeople(draft: ShareDraft, stored: ShareDraft): Member[] {
   return draft.people.filter((person) => {
     const before = stored.people.find(({ email }) => isSame(email, person.email));
     if (!before) return true;
@@ -106,12 +91,6 @@ export function findShareProblem(draft: ShareDraft, { hasPassword }: { hasPasswo
   const isTakingBack = draft.people.some(({ isRemoved }) => isRemoved);
   return isOpen || isTakingBack || activePeople(draft).length > 0 ? undefined : 'memberNeeded';
 }
-
-export const roleOfType: Record<number, RoleName> = {
-  [FileRole.viewer]: 'viewer',
-  [FileRole.collaborator]: 'collaborator',
-  [FileRole.editor]: 'editor',
-};
 
 /** What the link's part of the call says; an empty password is sent as it is, a date only when it is a new one. */
 export function settingsBody({ settings, password }: ShareDraft, stored: ShareDraft) {

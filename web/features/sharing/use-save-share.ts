@@ -1,23 +1,16 @@
 import { sharing } from '../../../contract/calls/sharing.ts';
-import { INVITE_MAX } from '../../../contract/limits.ts';
 import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { changed } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { memberFields, writeFileMember, writeProjectMember } from '../members/member.ts';
 import { changedPeople, type ShareDraft, settingsBody } from './share-draft.ts';
 import type { ShareTarget } from './share-target.ts';
-import {
-  fileMembers,
-  projectMembers,
-  readFileShare,
-  readProjectShare,
-  type Share,
-  storeShare,
-} from './use-share.ts';
+import { readFileShare, readProjectShare, type Share, storeShare } from './use-share.ts';
 
 /** Told beside the field, for whichever address it is. */
-const memberFields = ['fileMember', 'projectMember'].flatMap((field) => [
+const peopleFields = (['fileMember', 'projectMember'] as const).flatMap((field) => [
   field,
-  ...Array.from({ length: INVITE_MAX }, (_, place) => `${field}.${place}.email`),
+  ...memberFields(field),
 ]);
 
 interface Saving {
@@ -27,7 +20,7 @@ interface Saving {
 
 /** Everything in one call: the link's settings, and the people about whom something changed. */
 export function useSaveShare({ target, onSaved }: Saving) {
-  const settings = { fields: ['linkPassword', 'expiresAt', ...memberFields, WHOLE], announce: true };
+  const settings = { fields: ['linkPassword', 'expiresAt', ...peopleFields, WHOLE], announce: true };
   const take = (share: Share) => {
     storeShare(target, share);
     onSaved(share);
@@ -45,15 +38,15 @@ export function useSaveShare({ target, onSaved }: Saving) {
     const body = { ...settingsBody(draft, stored), ...further };
     if (target.kind === 'file') {
       const of = { fileId: target.id, ...(target.version && { fileVersionId: target.version.id }) };
-      return file.run({ body: { ...of, ...body, fileMember: fileMembers(people) } });
+      return file.run({ body: { ...of, ...body, fileMember: people.map(writeFileMember) } });
     }
     const of =
       target.kind === 'folder'
         ? { projectId: target.projectId, fileId: target.id }
         : { projectId: target.id };
-    return project.run({ body: { ...of, ...body, projectMember: projectMembers(people) } });
+    return project.run({ body: { ...of, ...body, projectMember: people.map(writeProjectMember) } });
   }
 
-  const memberError = memberFields.map(action.errorOf).find((message) => message !== undefined);
+  const memberError = peopleFields.map(action.errorOf).find((message) => message !== undefined);
   return { send, action, memberError };
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
-import { FileRole, MemberType } from '../../../contract/enums.ts';
 import { api } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { roleOfType, type ShareDraft, type SharedPerson } from './share-draft.ts';
+import { type Member, readFileMember, readProjectMember } from '../members/member.ts';
+import type { ShareDraft } from './share-draft.ts';
 import type { ShareTarget } from './share-target.ts';
 
 type FileShare = ReplyOf<typeof sharing.getFileShare>;
 type ProjectShare = ReplyOf<typeof sharing.getProjectShare>;
-type Listed = FileShare['fileMember'][number] | ProjectShare['projectMember'][number];
 
 export interface Share {
   link: string;
@@ -40,10 +39,12 @@ export const useShare = (target: ShareTarget) =>
 export const storeShare = (target: ShareTarget, share: Share) =>
   queryClient.setQueryData(queryKeys.sharing.of(target), share);
 
-export const readFileShare = (share: FileShare): Share => readShare(share, share.fileMember);
-export const readProjectShare = (share: ProjectShare): Share => readShare(share, share.projectMember);
+export const readFileShare = (share: FileShare): Share =>
+  readShare(share, share.fileMember.map(readFileMember));
+export const readProjectShare = (share: ProjectShare): Share =>
+  readShare(share, share.projectMember.map(readProjectMember));
 
-function readShare(share: FileShare | ProjectShare, people: Listed[]): Share {
+function readShare(share: FileShare | ProjectShare, people: Member[]): Share {
   const { link, hasPassword, opened, accessType, linkAccess, linkActive, expiresAt } = share;
   const { allowDownload, allowComments, watermark } = share;
   return {
@@ -53,35 +54,7 @@ function readShare(share: FileShare | ProjectShare, people: Listed[]): Share {
     stored: {
       settings: { accessType, linkAccess, linkActive, expiresAt, allowDownload, allowComments, watermark },
       password: '',
-      people: people.map(readPerson),
+      people,
     },
   };
 }
-
-const readPerson = (person: Listed): SharedPerson => ({
-  email: person.email,
-  name: person.name,
-  profilePic: person.profilePic,
-  role: roleOfType[person.type] ?? 'collaborator',
-  canDownload: person.canDownload,
-  isRemoved: 'remove' in person ? person.remove : person.type === MemberType.remove,
-  isFresh: false,
-  isInvited: person.isInvited,
-  invitationExpired: person.invitationExpired,
-  userStatus: person.userStatus,
-});
-
-export const fileMembers = (people: SharedPerson[]) =>
-  people.map(({ email, role, canDownload, isRemoved }) => ({
-    email,
-    type: FileRole[role],
-    canDownload,
-    remove: isRemoved,
-  }));
-
-export const projectMembers = (people: SharedPerson[]) =>
-  people.map(({ email, role, canDownload, isRemoved }) => ({
-    email,
-    type: isRemoved ? MemberType.remove : MemberType[role],
-    canDownload,
-  }));

@@ -1,8 +1,11 @@
 import { Modal, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
-import { usePeople } from '../use-people.ts';
-import { InvitePeople } from './invite-people.tsx';
+import { projects } from '../../../../contract/calls/projects.ts';
+import { FileRole, MemberType } from '../../../../contract/enums.ts';
+import { InviteForm } from '../../members/invite-form.tsx';
+import { memberRoles, nobodyYet, readProjectMember } from '../../members/member.ts';
+import { type People as ListedPeople, usePeople } from '../use-people.ts';
 import { PeopleList } from './people-list.tsx';
 
 interface Props {
@@ -41,8 +44,30 @@ function People({ project }: { project: ProjectCard }) {
   }
   return (
     <Stack gap="lg">
-      {people.canAddUser && <InvitePeople project={project} people={people} />}
+      {people.canAddUser && <InviteToProject project={project} people={people} />}
       <PeopleList project={project} people={people} />
     </Stack>
+  );
+}
+
+function InviteToProject({ project, people }: { project: ProjectCard; people: ListedPeople }) {
+  // Nobody hands out more than they have.
+  const isEditor = project.isOwner || project.userRole === FileRole.editor;
+  const roles = isEditor ? memberRoles : memberRoles.filter((role) => role !== 'editor');
+  return (
+    <InviteForm
+      thing="project"
+      endpoint={projects.addUser}
+      nobody={nobodyYet}
+      roles={roles}
+      projectId={project._id}
+      members={people.projectMember.map(readProjectMember)}
+      toInput={({ addresses, role, canDownload }) => ({
+        body: {
+          projectId: project._id,
+          projectMember: addresses.map((email) => ({ email, type: MemberType[role], canDownload })),
+        },
+      })}
+    />
   );
 }

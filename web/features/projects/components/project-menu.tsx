@@ -11,8 +11,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
-import { DeleteProject } from './delete-project.tsx';
-import { LeaveProject } from './leave-project.tsx';
+import { LeaveDialog } from '../../members/leave-dialog.tsx';
+import { DeleteDialog } from '../../recovery/delete-dialog.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 
@@ -30,6 +30,7 @@ export function ProjectMenu({ project, onGone }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [isOpen, { open, close }] = useDisclosure(false);
   const { _id: id, name } = project;
+  const question = { kind: 'project' as const, id, name, opened: isOpen, onClose: close, onGone };
 
   function show(next: Dialog) {
     setDialog(next);
@@ -80,12 +81,8 @@ export function ProjectMenu({ project, onGone }: Props) {
       </Menu>
       {dialog === 'settings' && <ProjectDialog id={id} opened={isOpen} onClose={close} />}
       {dialog === 'people' && <PeopleDialog project={project} opened={isOpen} onClose={close} />}
-      {dialog === 'leave' && (
-        <LeaveProject project={project} opened={isOpen} onClose={close} onGone={onGone} />
-      )}
-      {dialog === 'delete' && (
-        <DeleteProject project={project} opened={isOpen} onClose={close} onGone={onGone} />
-      )}
+      {dialog === 'leave' && <LeaveDialog owner={project.projectOwner.name} {...question} />}
+      {dialog === 'delete' && <DeleteDialog word={name} {...question} />}
     </>
   );
 }

@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessType } from '../../../../contract/enums.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { findInviteProblem, type Invited } from '../../../ui/fields/invite-fields.tsx';
-import type { RoleName } from '../../../ui/fields/role-select.tsx';
+import { findInviteProblem } from '../../../ui/fields/invite-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { nobodyYet } from '../../members/member.ts';
 import {
   activePeople,
   addPeople,
@@ -33,15 +33,13 @@ interface Props {
   onDirty: (isDirty: boolean) => void;
 }
 
-const nobody: Invited<RoleName> = { addresses: [], role: 'collaborator', canDownload: true };
-
 /** Everything is changed here first, and takes effect together with one button. */
 export function ShareForm({ target, share, onClose, onDirty }: Props) {
   const { t } = useTranslation('sharing');
   const { t: people } = useTranslation('people');
   const { stored } = share;
   const [draft, setDraft] = useState(stored);
-  const [invited, setInvited] = useState(nobody);
+  const [invited, setInvited] = useState(nobodyYet);
   const [problem, setProblem] = useState<{ part: 'people' | 'password'; words: string }>();
   const { send, action, memberError } = useSaveShare({
     target,

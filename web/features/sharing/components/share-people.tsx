@@ -2,11 +2,12 @@ import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Invited, InviteFields } from '../../../ui/fields/invite-fields.tsx';
 import type { RoleName } from '../../../ui/fields/role-select.tsx';
-import { MemberList } from '../../../ui/people/member-row.tsx';
-import { changePerson, removePerson, type ShareDraft, shareRoles } from '../share-draft.ts';
+import { memberRoles } from '../../members/member.ts';
+import { Members } from '../../members/members.tsx';
+import { useResend } from '../../members/use-resend.ts';
+import { changePerson, removePerson, type ShareDraft } from '../share-draft.ts';
 import { projectOf, type ShareTarget } from '../share-target.ts';
 import classes from './share.module.css';
-import { SharePerson } from './share-person.tsx';
 
 interface Props {
   target: ShareTarget;
@@ -22,6 +23,7 @@ interface Props {
 export function SharePeople({ target, draft, invited, error, onInvited, onAdd, onChange }: Props) {
   const { t } = useTranslation('sharing');
   const projectId = projectOf(target);
+  const resend = useResend(target);
   return (
     <section className={classes.part} aria-label={t('people.title')} data-part="people">
       <Title order={3} className={classes.legend ?? ''}>
@@ -29,7 +31,7 @@ export function SharePeople({ target, draft, invited, error, onInvited, onAdd, o
       </Title>
       <InviteFields
         value={invited}
-        roles={shareRoles}
+        roles={memberRoles}
         {...(projectId !== undefined && { projectId })}
         withDownload
         error={error}
@@ -39,19 +41,16 @@ export function SharePeople({ target, draft, invited, error, onInvited, onAdd, o
           {t('people.add')}
         </Button>
       </InviteFields>
-      {draft.people.length > 0 && (
-        <MemberList label={t('people.title')}>
-          {draft.people.map((person) => (
-            <SharePerson
-              key={person.email}
-              target={target}
-              person={person}
-              onChange={(change) => onChange(changePerson(draft, person.email, change))}
-              onRemove={() => onChange(removePerson(draft, person))}
-            />
-          ))}
-        </MemberList>
-      )}
+      <Members
+        label={t('people.title')}
+        members={draft.people}
+        roles={memberRoles}
+        handling={{
+          change: ({ email }, change) => onChange(changePerson(draft, email, change)),
+          remove: (person) => onChange(removePerson(draft, person)),
+          resend,
+        }}
+      />
     </section>
   );
 }

@@ -2,14 +2,15 @@ import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { teams } from '../../../../contract/calls/teams.ts';
+import { TeamRole } from '../../../../contract/enums.ts';
 import { isFilled } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
-import { findInviteProblem, type Invited, InviteFields } from '../../../ui/fields/invite-fields.tsx';
-import { memberFields, numberOf, type TeamRoleName, teamRoles } from '../team-roles.ts';
+import { findInviteProblem, InviteFields } from '../../../ui/fields/invite-fields.tsx';
+import { memberFields, nobodyOnTeam, teamRoles } from '../../members/member.ts';
 
 interface Props {
   opened: boolean;
@@ -32,16 +33,16 @@ export function NewTeamDialog({ opened, onClose }: Props) {
   );
 }
 
-const nobody: Invited<TeamRoleName> = { addresses: [], role: 'viewer', canDownload: false };
+const fields = memberFields('teamMember');
 
 function NewTeamForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('teams');
   const { t: words } = useTranslation('people');
   const navigate = useNavigate();
-  const [invited, setInvited] = useState(nobody);
+  const [invited, setInvited] = useState(nobodyOnTeam);
   const [problem, setProblem] = useState<string>();
   const action = useAction(teams.create, {
-    fields: ['name', ...memberFields],
+    fields: ['name', ...fields],
     announce: true,
     onDone: async ({ data }) => {
       onClose();
@@ -50,7 +51,7 @@ function NewTeamForm({ onClose }: { onClose: () => void }) {
     },
   });
   const form = useForm({ initial: { name: '' }, rules: { name: isFilled('teamName') }, action });
-  const memberProblem = memberFields.map(action.errorOf).find((message) => message !== undefined);
+  const memberProblem = fields.map(action.errorOf).find((message) => message !== undefined);
 
   const submit = form.submit(({ name }) => {
     const { addresses, role } = invited;
@@ -58,7 +59,7 @@ function NewTeamForm({ onClose }: { onClose: () => void }) {
     setProblem(found && words(found.key, found.values));
     if (found) return;
     void action.run({
-      body: { name, teamMember: addresses.map((email) => ({ email, teamRole: numberOf(role) })) },
+      body: { name, teamMember: addresses.map((email) => ({ email, teamRole: TeamRole[role] })) },
     });
   });
 

@@ -1,7 +1,10 @@
 import { Modal, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useTeam } from '../use-team.ts';
-import { InviteMembers } from './invite-members.tsx';
+import { teams } from '../../../../contract/calls/teams.ts';
+import { TeamRole } from '../../../../contract/enums.ts';
+import { InviteForm } from '../../members/invite-form.tsx';
+import { nobodyOnTeam, readTeamMember, teamRoles } from '../../members/member.ts';
+import { type Team, useTeam } from '../use-team.ts';
 import { RenameTeam } from './rename-team.tsx';
 import { TeamMembers } from './team-members.tsx';
 
@@ -42,8 +45,25 @@ function Content({ id }: { id: string }) {
   return (
     <Stack gap="lg">
       {team.canEdit && <RenameTeam team={team} />}
-      {team.canEdit && <InviteMembers team={team} />}
+      {team.canEdit && <InviteToTeam team={team} />}
       <TeamMembers team={team} />
     </Stack>
   );
 }
+
+const InviteToTeam = ({ team }: { team: Team }) => (
+  <InviteForm
+    thing="team"
+    endpoint={teams.update}
+    nobody={nobodyOnTeam}
+    roles={teamRoles}
+    members={team.teamMember.map(readTeamMember)}
+    toInput={({ addresses, role }) => ({
+      params: { id: team._id },
+      body: {
+        name: team.name,
+        teamMember: addresses.map((email) => ({ email, teamRole: TeamRole[role] })),
+      },
+    })}
+  />
+);

@@ -4,11 +4,14 @@ import { IconDoorExit, IconDots, IconTrash, IconUsers } from '@tabler/icons-reac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamCard } from '../../../../contract/calls/teams.ts';
-import { DeleteTeam } from './delete-team.tsx';
-import { LeaveTeam } from './leave-team.tsx';
+import { LeaveDialog } from '../../members/leave-dialog.tsx';
+import { DeleteDialog } from '../../recovery/delete-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
 type Dialog = 'manage' | 'leave' | 'delete';
+
+/** The same in every language, so that nobody has to find out how to type it. */
+const WORD = 'Delete';
 
 interface Props {
   team: TeamCard;
@@ -26,11 +29,13 @@ export function TeamMenu({ team, deletion, onGone }: Props) {
     open();
   }
 
+  const { _id: id, name } = team;
+  const question = { kind: 'team' as const, id, name, opened: isOpen, onClose: close, onGone };
   return (
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon aria-label={t('menu.open', { name: team.name })}>
+          <ActionIcon aria-label={t('menu.open', { name })}>
             <IconDots size={18} stroke={1.8} />
           </ActionIcon>
         </Menu.Target>
@@ -54,11 +59,9 @@ export function TeamMenu({ team, deletion, onGone }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {dialog === 'manage' && <TeamDialog id={team._id} opened={isOpen} onClose={close} />}
-      {dialog === 'leave' && <LeaveTeam team={team} opened={isOpen} onClose={close} onGone={onGone} />}
-      {dialog === 'delete' && (
-        <DeleteTeam team={team} deletion={deletion} opened={isOpen} onClose={close} onGone={onGone} />
-      )}
+      {dialog === 'manage' && <TeamDialog id={id} opened={isOpen} onClose={close} />}
+      {dialog === 'leave' && <LeaveDialog owner={team.owner.name} {...question} />}
+      {dialog === 'delete' && <DeleteDialog word={deletion === 'name' ? team.name : WORD} {...question} />}
     </>
   );
 }
