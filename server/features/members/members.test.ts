@@ -67,7 +67,7 @@ async function makeSubject(kind: Kind, owner: TestPerson): Promise<Subject> {
       resend: (email) => koma.send(projects.resendInvitation, { params, body: { email } }, owner),
     };
   }
-  const { accessType } = { accessType: AccessType.anyone };
+  const accessType = AccessType.anyone;
   if (kind === 'folder') {
     const folder = { projectId, fileId: null, name: 'Scene' };
     const { _id: id } = await koma.call(files.addFolder, { body: folder }, owner);
@@ -204,6 +204,27 @@ describe.each(kinds)('on a %s', (kind) => {
       message: 'This person is not a member.',
     });
   });
+});
+
+test('a file and one version of it, shared at once, take somebody back with one mail', async () => {
+  const owner = await addPerson(koma.parts, { name: 'Hana' });
+  const member = await addPerson(koma.parts);
+  const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
+  const file = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+  const { fileId } = file;
+  const share = (change: object, fileVersionId: string | null = null) => {
+    const fileMember = [{ email: member.email, type: MemberType.viewer, ...change }];
+    const body = { fileId, fileVersionId, accessType: AccessType.anyone, fileMember };
+    return koma.send(sharing.shareFile, { body }, owner);
+  };
+  await share({});
+  const joined = { subject: { kind: 'file', id: fileId }, accountId: member.id } as const;
+  await koma.parts.db.transaction().execute((tx) => markJoined(tx, joined));
+  await share({}, file.versionId);
+  await share({ remove: true });
+  const before = await countMails(member);
+  await Promise.all([share({}), share({}, file.versionId)]);
+  expect(await countMails(member)).toBe(before + 1);
 });
 
 describe('the plan’s people', () => {
