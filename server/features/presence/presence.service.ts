@@ -1,19 +1,20 @@
-import type { FileOrFolderAccess } from '../../access/file-access.ts';
+import { requireFileOrFolder } from '../../access/file-access.ts';
 import type { Parts } from '../../parts.ts';
-import type { Person } from '../../person.ts';
+import type { Caller, Person } from '../../person.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { fileTopic, record } from '../events/events.service.ts';
 import { deleteAbsent, dropAbsent, listPresent, markLeft, markSeen } from './presence.queries.ts';
 
-interface Look {
-  access: FileOrFolderAccess<'see'>;
+interface Look extends Caller {
   person: Person;
+  fileId: string;
   versionId: string | undefined;
   isLeaving: boolean;
 }
 
 /** Answers who else looks at the file. The others are told only when somebody comes or goes. */
-export async function noteLook(parts: Parts, { access, person, versionId, isLeaving }: Look) {
+export async function noteLook(parts: Parts, { person, grant, fileId, versionId, isLeaving }: Look) {
+  const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
   const { item, projectId } = access;
   const one = { fileId: item.id, accountId: person.accountId };
   await parts.db.transaction().execute(async (tx) => {

@@ -2,6 +2,7 @@ import { ProcessingState } from '../../../contract/enums.ts';
 import type { FileOrFolderAccess } from '../../access/file-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { changeStack, purgeVersion } from '../files/organising/version-stack.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
 import {
@@ -13,11 +14,13 @@ import {
   renameVersion,
   unmarkVersionDeleted,
 } from './versions.queries.ts';
+import { requireVersionFile } from './versions.service.ts';
 
 const PURGED_AT_ONCE = 100;
 
+/** Each of these asks for access first, and answers it for whoever shows what came of it. */
 interface Version {
-  access: FileOrFolderAccess;
+  person: Person;
   versionId: string;
 }
 
@@ -27,8 +30,10 @@ const standing = (all: Placed[]) => all.filter(({ isDeleted }) => !isDeleted).ma
 /** To this place, counted from the bottom; beyond the top means the top. The others close up. */
 export async function moveVersion(
   parts: Parts,
-  { access, versionId, place }: Version & { place: number },
-): Promise<void> {
+  { person, versionId, place }: Version & { place: number },
+): Promise<FileOrFolderAccess> {
+  const access = await requireVersionFile(parts, { person, versionId, ability: 'see' });
+  if (!access.can('organise')) throw fail('forbidden');
   await changeStack(parts, {
     access,
     change: async (tx) => {
@@ -43,12 +48,14 @@ export async function moveVersion(
       return { what: 'changed', versionId };
     },
   });
+  return access;
 }
 
 export async function nameVersion(
   parts: Parts,
-  { access, versionId, name }: Version & { name: string },
-): Promise<void> {
+  { person, versionId, name }: Version & { name: string },
+): Promise<FileOrFolderAccess> {
+  const access = await requireVersionFile(parts, { person, versionId, ability: 'organise' });
   await changeStack(parts, {
     access,
     change: async (tx) => {
@@ -56,9 +63,14 @@ export async function nameVersion(
       return { what: 'changed', versionId };
     },
   });
+  return access;
 }
 
-export async function deleteVersion(parts: Parts, { access, versionId }: Version): Promise<void> {
+export async function deleteVersion(
+  parts: Parts,
+  { person, versionId }: Version,
+): Promise<FileOrFolderAccess> {
+  const access = await requireVersionFile(parts, { person, versionId, ability: 'deleteFile' });
   await changeStack(parts, {
     access,
     change: async (tx) => {
@@ -71,10 +83,16 @@ export async function deleteVersion(parts: Parts, { access, versionId }: Version
       return { what: 'removed', versionId };
     },
   });
+  return access;
 }
 
 /** To the place that it had among the others. */
-export async function restoreVersion(parts: Parts, { access, versionId }: Version): Promise<void> {
+export async function restoreVersion(
+  parts: Parts,
+  { person, versionId }: Version,
+): Promise<FileOrFolderAccess> {
+  const asked = { person, versionId, evenDeleted: true };
+  const access = await requireVersionFile(parts, { ...asked, ability: 'deleteFile' });
   await changeStack(parts, {
     access,
     change: async (tx) => {
@@ -90,6 +108,7 @@ export async function restoreVersion(parts: Parts, { access, versionId }: Versio
       return { what: 'added', versionId };
     },
   });
+  return access;
 }
 
 /** Deleted versions go for good, with their stored objects, when a deleted file would. */

@@ -6,7 +6,7 @@ import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-
 import { watermarkOf } from '../../access/watermark-text.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
-import type { Person } from '../../person.ts';
+import type { Caller, Person } from '../../person.ts';
 import { translate } from '../../texts.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { shownPicture } from '../files/media/mark-picture.service.ts';
@@ -54,14 +54,20 @@ export async function showStack(parts: Parts, { access, language }: Reader) {
   };
 }
 
-export async function showVersionList(parts: Parts, reader: Reader) {
-  const { item, project } = reader.access;
+interface AskedList extends Caller {
+  fileId: string;
+  language: Language;
+}
+
+export async function showVersionList(parts: Parts, { person, grant, fileId, language }: AskedList) {
+  const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
+  const { item, project } = access;
   if (item.type !== ItemType.file) throw fail('fileMissing');
   const [stack, versioningAllowed] = await Promise.all([
-    showStack(parts, reader),
+    showStack(parts, { access, language }),
     readVersioning(parts.db, project.project.owner_id),
   ]);
-  return { ...stack, canAddVersion: reader.access.can('upload'), versioningAllowed };
+  return { ...stack, canAddVersion: access.can('upload'), versioningAllowed };
 }
 
 export async function showVersion(parts: Parts, reader: Reader & { versionId: string }): Promise<Version> {

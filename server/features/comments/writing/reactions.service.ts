@@ -1,21 +1,21 @@
 import type { Parts } from '../../../parts.ts';
-import type { Person } from '../../../person.ts';
-import type { OpenComment } from '../comment-access.ts';
+import type { Caller, Person } from '../../../person.ts';
+import { requireComment } from '../comment-access.ts';
 import { refusals } from '../refusals.ts';
 import { announceComment } from './comments.announcer.ts';
 import { setComplete, setLike } from './write-comments.queries.ts';
 
-interface Reaction {
+interface Reaction extends Caller {
   person: Person;
-  open: OpenComment;
+  /** Of a comment or a reply. */
+  id: string;
 }
 
-/** Of a comment or a reply. */
 export async function markComplete(
   parts: Parts,
-  { person, open, isComplete }: Reaction & { isComplete: boolean },
+  { person, grant, id, isComplete }: Reaction & { isComplete: boolean },
 ): Promise<void> {
-  const { access, comment } = open;
+  const { access, comment } = await requireComment(parts.db, { person, grant, id, ability: 'comment' });
   await parts.db.transaction().execute(async (tx) => {
     const by = isComplete ? person.accountId : null;
     if (await setComplete(tx, { id: comment.id, by })) {
@@ -27,9 +27,9 @@ export async function markComplete(
 /** Answers how many like it now. */
 export async function like(
   parts: Parts,
-  { person, open, isLiked }: Reaction & { isLiked: boolean },
+  { person, grant, id, isLiked }: Reaction & { isLiked: boolean },
 ): Promise<number> {
-  const { access, comment } = open;
+  const { access, comment } = await requireComment(parts.db, { person, grant, id, ability: 'comment' });
   const { accountId } = person;
   return parts.db.transaction().execute(async (tx) => {
     const done = await setLike(tx, { id: comment.id, accountId, isLiked });

@@ -1,7 +1,8 @@
-import type { FileOrFolderAccess } from '../../../access/file-access.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/file-access.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { refuseTakenName, requireName } from '../adding/new-files.service.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
 import { announceItem, announceVersion } from '../tree/files.announcer.ts';
@@ -55,15 +56,17 @@ export async function makePrivate(parts: Parts, { access, isPrivate }: MakePriva
 }
 
 interface ReviewStatus {
-  access: FileOrFolderAccess<'setStatus'>;
+  person: Person;
+  fileId: string;
   versionId: string;
   status: 0 | 1 | 2 | 3;
 }
 
 export async function setReviewStatus(
   parts: Parts,
-  { access, versionId, status }: ReviewStatus,
+  { person, fileId, versionId, status }: ReviewStatus,
 ): Promise<void> {
+  const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'setStatus' });
   await parts.db.transaction().execute(async (tx) => {
     const item = await holdItem(tx, access);
     const place = { projectId: item.project_id, folders: item.ancestors };
