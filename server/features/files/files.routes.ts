@@ -1,17 +1,17 @@
 import { files } from '../../../contract/calls/files.ts';
 import type { Language } from '../../../contract/enums.ts';
-import { requireFileOrFolder, requireItem } from '../../access/file-access.ts';
+import { requireItem } from '../../access/file-access.ts';
 import { makeMayRead } from '../../access/media-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import { redirectToObject } from '../../parts/storage/delivery/redirect-to-object.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { copyItem } from './copying/copy.service.ts';
+import { copyTo, duplicate } from './copying/copy.service.ts';
 import { showFilePeople } from './file-people.service.ts';
 import { showFileItem } from './listing/file-items.service.ts';
 import { listFolder, listFolders } from './listing/file-list.service.ts';
 import { findFolders, findProjects, showStructure } from './listing/structure.service.ts';
-import { addFolder, requireTargetFolder } from './organising/folders.service.ts';
+import { addFolder } from './organising/folders.service.ts';
 import { move } from './organising/move.service.ts';
 import { makePrivate, rename } from './organising/organise.service.ts';
 import { showFolderInfo } from './review/folder-info.service.ts';
@@ -93,23 +93,19 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(files.rename, async ({ person, language, params: { id }, body }) => {
-    const access = await requireFileOrFolder(db, { person, id, ability: 'organise' });
-    await rename(parts, { access, name: body.name });
+    await rename(parts, { person, id, name: body.name });
     return { data: await show({ person, language }, id), message: 'files.renamed' };
   });
 
   serve(files.makePrivate, async ({ person, language, body: { fileId: id, isPrivate } }) => {
-    const access = await requireFileOrFolder(db, { person, id, ability: 'setPrivacy' });
-    await makePrivate(parts, { access, isPrivate });
+    await makePrivate(parts, { person, id, isPrivate });
     const message = isPrivate ? 'files.madePrivate' : 'files.madePublic';
     return { data: await show({ person, language }, id), message };
   });
 
   serve(files.move, async ({ person, language, params: { id }, body }) => {
-    const access = await requireFileOrFolder(db, { person, id, ability: 'organise' });
-    const { projectId = access.projectId, fileId: folderId, keepBoth } = body;
-    const target = await requireTargetFolder(parts, { person, projectId, folderId });
-    await move(parts, { access, target, keepBoth });
+    const { projectId, fileId: folderId, keepBoth } = body;
+    await move(parts, { person, id, projectId, folderId, keepBoth });
     const data = await show({ person, language }, id);
     return { data, message: data.isPrivate ? 'files.movedPrivate' : 'files.moved' };
   });
@@ -122,24 +118,19 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(files.copy, async ({ person, language, params: { id }, body }) => {
-    const access = await requireFileOrFolder(db, { person, id, ability: 'organise' });
-    const { projectId = access.projectId, fileId: folderId } = body;
-    const target = await requireTargetFolder(parts, { person, projectId, folderId });
-    const data = await show({ person, language }, await copyItem(parts, { access, target }));
+    const { projectId, fileId: folderId } = body;
+    const copyId = await copyTo(parts, { person, id, projectId, folderId });
+    const data = await show({ person, language }, copyId);
     return { data, message: data.isPrivate ? 'files.copiedPrivate' : 'files.copied' };
   });
 
   serve(files.duplicate, async ({ person, language, params: { id } }) => {
-    const access = await requireFileOrFolder(db, { person, id, ability: 'organise' });
-    const { projectId, item } = access;
-    const target = await requireTargetFolder(parts, { person, projectId, folderId: item.parent_id });
-    const data = await show({ person, language }, await copyItem(parts, { access, target }));
+    const data = await show({ person, language }, await duplicate(parts, { person, id }));
     return { data, message: data.isPrivate ? 'files.duplicatedPrivate' : 'files.duplicated' };
   });
 
   serve(files.delete, async ({ person, params: { id } }) => {
-    const access = await requireFileOrFolder(db, { person, id, ability: 'deleteFile' });
-    const restorableUntil = await throwAway(parts, access);
+    const restorableUntil = await throwAway(parts, { person, id });
     return { data: { _id: id, restorableUntil: restorableUntil.toISOString() }, message: 'files.deleted' };
   });
 

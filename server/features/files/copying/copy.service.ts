@@ -1,12 +1,14 @@
 import { ItemType, ProcessingState } from '../../../../contract/enums.ts';
+import { requireFileOrFolder } from '../../../access/file-access.ts';
 import { requireStorageCapacity } from '../../../access/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { startProcessing } from '../../processing/processing.service.ts';
 import { findFreeName, topVersion } from '../adding/new-files.service.ts';
-import { findParent } from '../organising/folders.service.ts';
+import { findParent, requireTargetFolder } from '../organising/folders.service.ts';
 import { holdItem } from '../organising/organise.service.ts';
 import { keepPrivacy, type Privacy } from '../privacy/kept-privacy.ts';
 import { requireSeenThere } from '../privacy/private-elsewhere.ts';
@@ -17,8 +19,35 @@ import { type CopySource, findCopySource, insertVersionCopy } from './copies.que
 import { type Copy, copyFolder } from './copy-folder.service.ts';
 import { copyObjects } from './copy-objects.ts';
 
-/** The newest version, without comments and status. Answers the copy's id. */
-export async function copyItem(parts: Parts, copy: Copy): Promise<string> {
+interface CopyTo {
+  person: Person;
+  id: string;
+  /** Undefined: where it is. */
+  projectId: string | undefined;
+  folderId: string | null;
+}
+
+/** Answers the copy's id. */
+export async function copyTo(parts: Parts, { person, id, folderId, ...wanted }: CopyTo): Promise<string> {
+  const access = await requireFileOrFolder(parts.db, { person, id, ability: 'organise' });
+  const { projectId = access.projectId } = wanted;
+  const target = await requireTargetFolder(parts, { person, projectId, folderId });
+  return copyItem(parts, { access, target });
+}
+
+/** Beside itself. */
+export async function duplicate(
+  parts: Parts,
+  { person, id }: Pick<CopyTo, 'person' | 'id'>,
+): Promise<string> {
+  const access = await requireFileOrFolder(parts.db, { person, id, ability: 'organise' });
+  const { projectId, item } = access;
+  const target = await requireTargetFolder(parts, { person, projectId, folderId: item.parent_id });
+  return copyItem(parts, { access, target });
+}
+
+/** The newest version, without comments and status. */
+async function copyItem(parts: Parts, copy: Copy): Promise<string> {
   if (copy.access.item.type === ItemType.folder) return copyFolder(parts, copy);
   const { access, target } = copy;
   const source = await findCopySource(parts.db, access.item.id);

@@ -1,9 +1,10 @@
 import { ItemType } from '../../../../contract/enums.ts';
-import type { FileOrFolderAccess, ItemAccess } from '../../../access/file-access.ts';
+import { requireFileOrFolder } from '../../../access/file-access.ts';
 import { requireStorageCapacity } from '../../../access/storage-capacity.ts';
 import { fail, refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { findFreeName, refuseTakenName } from '../adding/new-files.service.ts';
 import { requireSeenThere } from '../privacy/private-elsewhere.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
@@ -16,19 +17,23 @@ import {
   type LiveItem,
   placeItem,
 } from '../tree/tree.queries.ts';
-import { findParent } from './folders.service.ts';
+import { findParent, requireTargetFolder } from './folders.service.ts';
 import { holdItem } from './organise.service.ts';
 
 interface Move {
-  access: FileOrFolderAccess<'organise'>;
-  target: ItemAccess<'upload'>;
+  person: Person;
+  id: string;
+  /** Undefined: where it is. */
+  projectId: string | undefined;
+  folderId: string | null;
   /** Gives it another name where its own is taken. */
   keepBoth: boolean;
 }
 
-export async function move(parts: Parts, { access, target, keepBoth }: Move): Promise<void> {
-  const { person } = access;
-  const { projectId } = target;
+export async function move(parts: Parts, { person, id, keepBoth, ...wanted }: Move): Promise<void> {
+  const access = await requireFileOrFolder(parts.db, { person, id, ability: 'organise' });
+  const { folderId, projectId = access.projectId } = wanted;
+  const target = await requireTargetFolder(parts, { person, projectId, folderId });
   const parentId = target.item?.id ?? null;
   const isOtherOwner = access.project.project.owner_id !== target.project.project.owner_id;
   await parts.db.transaction().execute(async (tx) => {

@@ -18,11 +18,13 @@ import {
 import { setStatus } from './status.queries.ts';
 
 interface Rename {
-  access: FileOrFolderAccess<'organise'>;
+  person: Person;
+  id: string;
   name: string;
 }
 
-export async function rename(parts: Parts, { access, name: wanted }: Rename): Promise<void> {
+export async function rename(parts: Parts, { person, id, name: wanted }: Rename): Promise<void> {
+  const access = await requireFileOrFolder(parts.db, { person, id, ability: 'organise' });
   const name = requireName(wanted, 'name');
   await parts.db.transaction().execute(async (tx) => {
     const item = await holdItem(tx, access);
@@ -34,11 +36,13 @@ export async function rename(parts: Parts, { access, name: wanted }: Rename): Pr
 }
 
 interface MakePrivate {
-  access: FileOrFolderAccess<'setPrivacy'>;
+  person: Person;
+  id: string;
   isPrivate: boolean;
 }
 
-export async function makePrivate(parts: Parts, { access, isPrivate }: MakePrivate): Promise<void> {
+export async function makePrivate(parts: Parts, { person, id, isPrivate }: MakePrivate): Promise<void> {
+  const access = await requireFileOrFolder(parts.db, { person, id, ability: 'setPrivacy' });
   await parts.db.transaction().execute(async (tx) => {
     const before = await holdItem(tx, access);
     const place = { projectId: before.project_id, folders: before.ancestors };

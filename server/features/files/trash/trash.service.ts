@@ -1,5 +1,5 @@
 import { ItemType } from '../../../../contract/enums.ts';
-import { type FileOrFolderAccess, requireFolder } from '../../../access/file-access.ts';
+import { requireFileOrFolder, requireFolder } from '../../../access/file-access.ts';
 import { requireProject } from '../../../access/project-access.ts';
 import { requireStorageCapacity } from '../../../access/storage-capacity.ts';
 import { Failure, fail } from '../../../failure.ts';
@@ -38,8 +38,9 @@ const PURGED_AT_ONCE = 20;
 const KEYS_A_JOB = 1000;
 
 /** To the trash, with everything below it. */
-export async function throwAway(parts: Parts, access: FileOrFolderAccess<'deleteFile'>): Promise<Date> {
-  const { item, person, projectId } = access;
+export async function throwAway(parts: Parts, { person, id }: { person: Person; id: string }): Promise<Date> {
+  const access = await requireFileOrFolder(parts.db, { person, id, ability: 'deleteFile' });
+  const { item, projectId } = access;
   return parts.db.transaction().execute(async (tx) => {
     if (!(await lockProjects(tx, [projectId]))) throw fail('projectMissing');
     const live = await findLiveItem(tx, item.id);
