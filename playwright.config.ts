@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './e2e/chromium.ts';
+import { findChromium } from './e2e/helpers/chromium.ts';
 
 const chromium = await findChromium();
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ffmpeg, makePdfBytes } from '../server/test/test-media.ts';
-import { expect, test } from './fixtures.ts';
-import { filesInput, openEmptyProject, picture, tile, upload } from './uploading.ts';
-import { post } from './work.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { filesInput, openEmptyProject, picture, tile, upload } from './helpers/uploading.ts';
+import { post } from './helpers/work.ts';
 
 const cover = (page: Page, name: string) => tile(page, name).locator('[class*="cover"]').first();
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from './fixtures.ts';
-import type { Koma } from './koma.ts';
-import { makePerson, signInAs } from './people.ts';
-import { expectReadable, makeProject, post } from './work.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import type { Koma } from './helpers/koma.ts';
+import { makePerson, signInAs } from './helpers/people.ts';
+import { expectReadable, makeProject, post } from './helpers/work.ts';
 
 let shade = 0;
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './fixtures.ts';
-import { signInAs } from './people.ts';
-import { makeWork, room, shareFile } from './shared-work.ts';
+import { test } from './helpers/fixtures.ts';
+import { signInAs } from './helpers/people.ts';
+import { makeWork, room, shareFile } from './helpers/shared-work.ts';
 
 /** The hosts that the page asked for a document, answered here so that none of them is really asked. */
 async function watchHosts(page: Page, home: string): Promise<Set<string>> {

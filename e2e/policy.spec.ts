@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { makePdf, makePicture } from './drawn-material.ts';
-import { expect, test } from './fixtures.ts';
-import { signInAs } from './people.ts';
-import { bringFile, bringRoom } from './review-rooms.ts';
-import { pathOf, post, setPlan } from './work.ts';
+import { makePdf, makePicture } from './helpers/drawn-material.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { signInAs } from './helpers/people.ts';
+import { bringFile, bringRoom } from './helpers/review-rooms.ts';
+import { pathOf, post, setPlan } from './helpers/work.ts';
 
 declare global {
   var refused: string[];

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { expectReadableInBothThemes } from './barriers.ts';
-import { expect, test } from './fixtures.ts';
-import { makePerson, newAddress, signInAs } from './people.ts';
-import { makeProject, openBrowser, pathOf, post, setPlan } from './work.ts';
+import { expectReadableInBothThemes } from './helpers/barriers.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { makePerson, newAddress, signInAs } from './helpers/people.ts';
+import { makeProject, openBrowser, pathOf, post, setPlan } from './helpers/work.ts';
 
 test('a project lives from its first day to a guest who comes, changes role and is removed', async ({
   page,

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { addClip } from './clips.ts';
-import { expect, test } from './fixtures.ts';
-import type { Koma } from './koma.ts';
-import { makePerson, signInAs } from './people.ts';
-import { readPictures } from './watch-frames.ts';
-import { makeProject, pathOf, post } from './work.ts';
+import { addClip } from './helpers/clips.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import type { Koma } from './helpers/koma.ts';
+import { makePerson, signInAs } from './helpers/people.ts';
+import { readPictures } from './helpers/watch-frames.ts';
+import { makeProject, pathOf, post } from './helpers/work.ts';
 
 test.use({ serverEnv: { NODE_OPTIONS: `--import=${new URL('late-clock.ts', import.meta.url)}` } });
 

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { ask, bringRoom, enter, said } from './review-rooms.ts';
-import { expectReadable, post } from './work.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { ask, bringRoom, enter, said } from './helpers/review-rooms.ts';
+import { expectReadable, post } from './helpers/work.ts';
 
 test('what was said is found from every page, and in its project, and the room opens at it', async ({
   page,

@@ -1,9 +1,18 @@
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import { test } from './fixtures.ts';
-import { makePerson, newAddress, signInAs } from './people.ts';
-import { makeColleague, makeWork, named, openAs, openDialog, room, shareFile, wire } from './shared-work.ts';
-import { expectReadable, makeProject, openBrowser, pathOf, post } from './work.ts';
+import { test } from './helpers/fixtures.ts';
+import { makePerson, newAddress, signInAs } from './helpers/people.ts';
+import {
+  makeColleague,
+  makeWork,
+  named,
+  openAs,
+  openDialog,
+  room,
+  shareFile,
+  wire,
+} from './helpers/shared-work.ts';
+import { expectReadable, makeProject, openBrowser, pathOf, post } from './helpers/work.ts';
 
 test('one switch says whether those who come by the link may comment', async ({ page, koma, browser }) => {
   const work = await makeWork(koma);

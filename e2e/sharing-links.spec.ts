@@ -1,9 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { test } from './fixtures.ts';
-import { makePerson, newAddress } from './people.ts';
-import { makeWork, named, openAs, openDialog, putPicture, room, shareFile, wire } from './shared-work.ts';
-import { expectReadable, pathOf, post } from './work.ts';
+import { test } from './helpers/fixtures.ts';
+import { makePerson, newAddress } from './helpers/people.ts';
+import {
+  makeWork,
+  named,
+  openAs,
+  openDialog,
+  putPicture,
+  room,
+  shareFile,
+  wire,
+} from './helpers/shared-work.ts';
+import { expectReadable, pathOf, post } from './helpers/work.ts';
 
 test('the owner opens a file to anyone, copies the link, and a visitor sees it but cannot write', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { findSeriousBarriers, showTheme, type Theme } from './barriers.ts';
-import { expect, test } from './fixtures.ts';
-import { makePerson, signInAs } from './people.ts';
+import { findSeriousBarriers, showTheme, type Theme } from './helpers/barriers.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { makePerson, signInAs } from './helpers/people.ts';
 
 const openPages = ['/', '/sign-in', '/queue', '/f/unknown', '/no-such-page'];
 const signedInPages = ['/dashboard', '/subscription', '/notifications', '/review', '/payment'];

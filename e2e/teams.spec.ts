@@ -1,7 +1,7 @@
-import { expectReadableInBothThemes } from './barriers.ts';
-import { expect, test } from './fixtures.ts';
-import { makePerson, newAddress, signInAs } from './people.ts';
-import { openBrowser, pathOf, post } from './work.ts';
+import { expectReadableInBothThemes } from './helpers/barriers.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { makePerson, newAddress, signInAs } from './helpers/people.ts';
+import { openBrowser, pathOf, post } from './helpers/work.ts';
 
 test('a team brings its people to its projects, and a removed one out of them', async ({
   page,

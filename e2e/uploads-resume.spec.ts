@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import { files } from '../contract/calls/files.ts';
 import { readGrant, writeGrant } from '../server/parts/storage/grant.ts';
-import { expect, test } from './fixtures.ts';
-import { type Koma, startKoma } from './koma.ts';
-import type { Person } from './people.ts';
-import { filesInput, largePicture, openEmptyProject, picture, tile, upload } from './uploading.ts';
-import { openBrowser } from './work.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { type Koma, startKoma } from './helpers/koma.ts';
+import type { Person } from './helpers/people.ts';
+import { filesInput, largePicture, openEmptyProject, picture, tile, upload } from './helpers/uploading.ts';
+import { openBrowser } from './helpers/work.ts';
 
 const secret = 'a secret that only these tests know';
 test.use({ serverEnv: { KOMA_SECRET: secret } });

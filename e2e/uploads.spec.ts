@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from './fixtures.ts';
-import { filesInput, largePicture, openEmptyProject, picture, tile, upload } from './uploading.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { filesInput, largePicture, openEmptyProject, picture, tile, upload } from './helpers/uploading.ts';
 
 test('files come in by the button, are shown with their picture, and twice the same is refused', async ({
   page,

@@ -1,7 +1,7 @@
-import { addClip } from '../clips.ts';
-import { makePerson } from '../people.ts';
-import { makeMoves, watchFrames } from '../watch-frames.ts';
-import { pathOf, post } from '../work.ts';
+import { addClip } from '../helpers/clips.ts';
+import { makePerson } from '../helpers/people.ts';
+import { makeMoves, watchFrames } from '../helpers/watch-frames.ts';
+import { pathOf, post } from '../helpers/work.ts';
 import { type Check, enter, resultOf } from './check.ts';
 import { waitForElement, waitForText } from './driver.ts';
 

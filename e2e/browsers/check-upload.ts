@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeClip } from '../numbered-clip.ts';
-import { largePicture, picture } from '../uploading.ts';
-import { makeProject } from '../work.ts';
+import { makeClip } from '../helpers/numbered-clip.ts';
+import { largePicture, picture } from '../helpers/uploading.ts';
+import { makeProject } from '../helpers/work.ts';
 import { type Check, enter, resultOf } from './check.ts';
 import { waitFor, waitForText } from './driver.ts';
 

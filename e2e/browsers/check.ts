@@ -1,6 +1,6 @@
-import type { Koma } from '../koma.ts';
-import type { Person } from '../people.ts';
-import { signInAs } from '../people.ts';
+import type { Koma } from '../helpers/koma.ts';
+import type { Person } from '../helpers/people.ts';
+import { signInAs } from '../helpers/people.ts';
 import type { Driver } from './driver.ts';
 
 /** What one check did in one browser: how often it looked, and how often it saw something else than it should. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startDatabaseServer } from '../../server/test/database-server.ts';
-import { startKoma } from '../koma.ts';
-import { makePerson } from '../people.ts';
-import { makeProject, setPlan } from '../work.ts';
+import { startKoma } from '../helpers/koma.ts';
+import { makePerson } from '../helpers/people.ts';
+import { makeProject, setPlan } from '../helpers/work.ts';
 import type { Check, Result, Stage } from './check.ts';
 import { checkCompare } from './check-compare.ts';
 import { checkEditor } from './check-editor.ts';

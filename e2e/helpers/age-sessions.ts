@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CONFIRMED_MINUTES } from '../contract/limits.ts';
+import { CONFIRMED_MINUTES } from '../../contract/limits.ts';
 import type { Koma } from './koma.ts';
 
 /** As if everybody had signed in a while ago. */

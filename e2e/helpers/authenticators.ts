@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeTotpCode, totpStepAt } from '../server/parts/identity/totp.ts';
+import { makeTotpCode, totpStepAt } from '../../server/parts/identity/totp.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { report } from '../bench/bench.ts';
-import { addClip } from './clips.ts';
-import type { Koma } from './koma.ts';
+import { report } from '../../bench/bench.ts';
+import { addClip } from '../helpers/clips.ts';
+import type { Koma } from '../helpers/koma.ts';
+import { signInAs } from '../helpers/people.ts';
 import { readNumber, startMeasuring } from './measuring.ts';
-import { signInAs } from './people.ts';
 
 declare global {
   interface Window {

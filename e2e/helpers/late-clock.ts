@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { SIGNED_ADDRESS_MINUTES } from '../contract/limits.ts';
+import { SIGNED_ADDRESS_MINUTES } from '../../contract/limits.ts';
 
 /** Loaded by a server before anything else. Once this file is in its folder, what it has signed is over. */
 const sign = join(process.env.DATA_DIR ?? '', 'late-clock');

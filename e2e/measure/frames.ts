@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { report } from '../bench/bench.ts';
-import { addClip } from './clips.ts';
-import { enterAsCounter } from './frame-rooms.ts';
+import { report } from '../../bench/bench.ts';
+import { addClip } from '../helpers/clips.ts';
+import { enterAsCounter } from '../helpers/frame-rooms.ts';
+import { type Clip, countOf, numberAt } from '../helpers/numbered-clip.ts';
+import { type Burst, watchBursts } from '../helpers/watch-bursts.ts';
+import { makeMoves, type Seen, watchFrames } from '../helpers/watch-frames.ts';
 import { readNumber, startMeasuring } from './measuring.ts';
-import { type Clip, countOf, numberAt } from './numbered-clip.ts';
-import { type Burst, watchBursts } from './watch-bursts.ts';
-import { makeMoves, type Seen, watchFrames } from './watch-frames.ts';
 
 /** `--moves=300` for a quick look; bursts of keys come beside them. */
 const MOVES = readNumber('moves', 10_000);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { report } from '../bench/bench.ts';
-import { addClip } from './clips.ts';
+import { report } from '../../bench/bench.ts';
+import { addClip } from '../helpers/clips.ts';
+import { signInAs } from '../helpers/people.ts';
 import { startMeasuring } from './measuring.ts';
-import { signInAs } from './people.ts';
 
 const LIMIT_BYTES = 300_000;
 const LIMIT_FILES = 60;

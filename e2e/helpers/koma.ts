@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { removeFolder } from '../server/test/remove-folder.ts';
-import { createTestDatabase } from '../server/test/test-database.ts';
+import { removeFolder } from '../../server/test/remove-folder.ts';
+import { createTestDatabase } from '../../server/test/test-database.ts';
 import { Mailbox } from './mailbox.ts';
 
 export interface Koma {
@@ -16,7 +16,7 @@ export interface Koma {
   mailbox: Mailbox;
 }
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 180_000;
 
 interface Environment {

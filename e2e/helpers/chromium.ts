@@ -82,7 +82,7 @@ const abilities = {
 /** What of the web this browser lacks. Some builds come without the patented codecs; old ones lack parts. */
 async function findLacks({ path, args }: Browser): Promise<string[]> {
   const stamp = `${path} ${statSync(path).mtimeMs}`;
-  const kept = join(import.meta.dirname, '../.runtime/chromium-seen');
+  const kept = join(import.meta.dirname, '../../.runtime/chromium-seen');
   if (existsSync(kept) && readFileSync(kept, 'utf8') === stamp) return [];
   try {
     const browser = await chromium.launch({ executablePath: path, args: [...args, '--no-sandbox'] });
@@ -103,8 +103,8 @@ async function findLacks({ path, args }: Browser): Promise<string[]> {
 
 async function unpackCarried(): Promise<Browser> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8'));
-  const folder = join(import.meta.dirname, `../.runtime/chromium-${version}`);
+  const { version } = JSON.parse(readFileSync(join(dirname(entry), '../../package.json'), 'utf8'));
+  const folder = join(import.meta.dirname, `../../.runtime/chromium-${version}`);
   if (!existsSync(folder)) await unpack(folder);
   return {
     path: join(folder, 'chromium'),

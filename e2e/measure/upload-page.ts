@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { report } from '../bench/bench.ts';
-import { type BarePage, openBarePage } from './bare-page.ts';
+import { report } from '../../bench/bench.ts';
+import { type BarePage, openBarePage } from '../helpers/bare-page.ts';
 import { readNumber, startMeasuring } from './measuring.ts';
 
 /** `--files=200` for a quick look. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { report } from '../bench/bench.ts';
-import { ProcessingState } from '../contract/enums.ts';
-import { writeChecksum } from '../server/parts/storage/checksum.ts';
-import { ffmpeg } from '../server/test/test-media.ts';
+import { report } from '../../bench/bench.ts';
+import { ProcessingState } from '../../contract/enums.ts';
+import { writeChecksum } from '../../server/parts/storage/checksum.ts';
+import { ffmpeg } from '../../server/test/test-media.ts';
+import { signInAs } from '../helpers/people.ts';
 import { readNumber, startMeasuring } from './measuring.ts';
-import { signInAs } from './people.ts';
 
 /** `--seconds=5` for a quick look. */
 const SECONDS = readNumber('seconds', 60);

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
-import { startDatabaseServer } from '../server/test/database-server.ts';
-import { findChromium } from './chromium.ts';
-import { startKoma } from './koma.ts';
-import { makePerson } from './people.ts';
-import { makeProject, setPlan } from './work.ts';
+import { startDatabaseServer } from '../../server/test/database-server.ts';
+import { findChromium } from '../helpers/chromium.ts';
+import { startKoma } from '../helpers/koma.ts';
+import { makePerson } from '../helpers/people.ts';
+import { makeProject, setPlan } from '../helpers/work.ts';
 
 /** A product, a browser and somebody with a project in it, for measuring; `close` ends all of it. */
 export async function startMeasuring({ name, environment = {} }: Wish) {

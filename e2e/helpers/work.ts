@@ -6,7 +6,7 @@ import { findBarriers } from './barriers.ts';
 import type { Koma } from './koma.ts';
 import type { Person } from './people.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** As an administrator grants a plan, while the server runs. */
 export async function setPlan(koma: Koma, { email }: Person, plan: 'basic' | 'professional') {

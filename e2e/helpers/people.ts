@@ -1,4 +1,4 @@
-import type { Driver, OpenPage } from './browsers/driver.ts';
+import type { Driver, OpenPage } from '../browsers/driver.ts';
 import type { Koma } from './koma.ts';
 
 export interface Person {

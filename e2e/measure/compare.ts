@@ -1,8 +1,8 @@
-import { report } from '../bench/bench.ts';
-import { addClip } from './clips.ts';
+import { report } from '../../bench/bench.ts';
+import { addClip } from '../helpers/clips.ts';
+import { signInAs } from '../helpers/people.ts';
+import { standTogether, waitForFilms, watchBoth, watchOne } from '../helpers/watch-pairs.ts';
 import { readNumber, startMeasuring } from './measuring.ts';
-import { signInAs } from './people.ts';
-import { standTogether, waitForFilms, watchBoth, watchOne } from './watch-pairs.ts';
 
 /** `--seconds=20` for a quick look. */
 const SECONDS = readNumber('seconds', 180);

@@ -24,7 +24,7 @@ interface DrawDocument {
 export async function openRoomDrawing() {
   const cacheDir = await mkdtemp(join(tmpdir(), 'koma-vite-'));
   const vite = await createServer({
-    configFile: join(import.meta.dirname, '../vite.config.ts'),
+    configFile: join(import.meta.dirname, '../../vite.config.ts'),
     cacheDir,
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ProcessingState } from '../contract/enums.ts';
+import { ProcessingState } from '../../contract/enums.ts';
 import type { Koma } from './koma.ts';
 import { type Clip, extensionOf, makeClip } from './numbered-clip.ts';
 import type { Person } from './people.ts';
