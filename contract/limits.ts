@@ -89,5 +89,7 @@ export const STORAGE_KEYS = {
   language: 'language',
   device: 'device',
 } as const;
+/** Header by which an open page names itself: what it changes is not told to its own stream. */
+export const PAGE_HEADER = 'page-id';
 /** Header in which a browser repeats the random bits that it is known by when a password is said. */
 export const DEVICE_HEADER = 'device-token';

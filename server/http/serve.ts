@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import type { Language } from '../../contract/enums.ts';
 import { fail } from '../failure.ts';
+import { actFrom, readPage } from '../parts/live/origin.ts';
 import type { Grant, Person } from '../person.ts';
 import { translate } from '../texts.ts';
 import { readLanguage } from './language.ts';
@@ -60,7 +61,7 @@ export function makeServe(
         const person = await identify(endpoint, request, authenticate);
         const language = readLanguage(request.headers);
         const hash = shareHash(request);
-        const answer = await handler({
+        const call = {
           params: validate<E['params']>(endpoint.params, request.params),
           query: validate<E['query']>(endpoint.query, request.query),
           body: validate<E['body']>(endpoint.body, request.body),
@@ -70,7 +71,8 @@ export function makeServe(
           network,
           request,
           reply,
-        });
+        };
+        const answer = await actFrom(readPage(request.headers), () => handler(call));
         if (reply.sent) return reply;
         const data = answer.data ?? null;
         if (checkReplies && endpoint.reply) z.strictObject({ data: endpoint.reply }).parse({ data });

@@ -1,4 +1,5 @@
 import { ACTION_DELAY_MS } from '../../contract/limits.ts';
+import { PAGE_ID } from './page/page-id.ts';
 import { readGrant } from './session/share-link.ts';
 
 /** For every call of an action, as it is. */
@@ -7,6 +8,8 @@ export interface Way {
   keepalive: boolean;
   /** What opens the link on whose page the action was decided: it is sent when the page may be another one. */
   grant: string | null;
+  /** The page shows the effect and asks for what else is stale: its own stream need not tell it. */
+  page: string;
 }
 
 export interface Action<T> {
@@ -62,7 +65,7 @@ export function createActions({ getGrant = () => null }: { getGrant?: () => stri
         waiting.delete(action.key);
         const before = sending.get(action.key) ?? Promise.resolve();
         const sent = (keepalive ? Promise.resolve() : before.catch(() => undefined))
-          .then(() => action.send({ keepalive, grant }))
+          .then(() => action.send({ keepalive, grant, page: PAGE_ID }))
           .finally(() => {
             if (sending.get(action.key) === sent) sending.delete(action.key);
           });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type EventName, type EventOf, events } from '../../../contract/events.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { announce } from '../../parts/live/announcements.ts';
+import { currentOrigin } from '../../parts/live/origin.ts';
 
 type Recorded<Name extends EventName> = EventOf<Name> & {
   /** Whom it concerns. */
@@ -13,7 +14,11 @@ export async function record<Name extends EventName>(
   tx: Transaction,
   { topics, type, data }: Recorded<Name>,
 ): Promise<void> {
-  await announce(tx, { topics, type, data: z.strictObject(events[type]).parse(data) });
+  await announce(tx, {
+    topics: [...topics, ...currentOrigin()],
+    type,
+    data: z.strictObject(events[type]).parse(data),
+  });
 }
 
 /** Who hears of what: an event names its topics, and every stream follows those that its reader may hear. */

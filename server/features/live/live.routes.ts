@@ -1,6 +1,7 @@
 import { live } from '../../../contract/calls/live.ts';
 import { fail } from '../../failure.ts';
 import type { Serve } from '../../http/serve.ts';
+import { readPage } from '../../parts/live/origin.ts';
 import type { Parts } from '../../parts.ts';
 import { audienceOf } from './audience.ts';
 import { gatherQuestions } from './gather.ts';
@@ -47,6 +48,7 @@ export function registerLiveRoutes(serve: Serve, parts: LiveParts): void {
       reader = await openReaderStream(parts, {
         audience: audienceOf({ person, grant }),
         sessionId,
+        page: readPage(request.headers),
         after: readLastId(request.headers['last-event-id']),
         reply,
         readHearing,

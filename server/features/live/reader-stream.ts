@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
+import type { EventName } from '../../../contract/events.ts';
 import { LIVE_WAIT_SECONDS } from '../../../contract/limits.ts';
 import { fail } from '../../failure.ts';
 import type { Announcement } from '../../parts/live/announcements.ts';
+import { originTopic } from '../../parts/live/origin.ts';
 import type { Parts } from '../../parts.ts';
 import type { Audience } from './audience.ts';
 import { openEventStream } from './event-stream.ts';
@@ -12,9 +14,18 @@ import { createOrder } from './pass-in-order.ts';
 /** The page comes back at once with its last id, and is authenticated again. */
 const AGE_MAX_MS = 15 * 60_000;
 
+/** Told also to the page that caused it: what it says is shown as it is, or changes what the stream follows. */
+const always: ReadonlySet<string> = new Set<EventName>([
+  'access.changed',
+  'file.progress',
+  'folder.uploading',
+]);
+
 interface Reader {
   audience: Audience;
   sessionId: string | undefined;
+  /** What it changed itself it shows already, and asks for the rest by itself. */
+  page: string | undefined;
   /** The last id that the page saw. */
   after: number | undefined;
   reply: FastifyReply;
@@ -33,15 +44,18 @@ export interface ReaderStream {
 /** One page's stream: follows what its audience reaches, and tells what that audience may hear, in order. */
 export async function openReaderStream(
   { live, log }: Pick<Parts, 'live' | 'log'>,
-  { audience, sessionId, after, reply, readHearing, mayTell, onClose }: Reader,
+  { audience, sessionId, page, after, reply, readHearing, mayTell, onClose }: Reader,
 ): Promise<ReaderStream> {
   let stream: ReturnType<typeof openEventStream> | undefined;
+  const isOwn = ({ type, topics }: Announcement) =>
+    page !== undefined && !always.has(type) && topics.includes(originTopic(page));
   const receiver = {
     receive(announcement: Announcement) {
       if (announcement.type === 'session.ended') {
         if (announcement.data.sessionId === sessionId) close();
         return;
       }
+      if (isOwn(announcement)) return;
       // Nothing more is sent until it is known again what the reader follows.
       if (announcement.type === 'access.changed') subscription.pause();
       order.add(announcement, mayTell({ audience, announcement }));

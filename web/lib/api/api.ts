@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '../../../contract/endpoint.ts';
 import { errors } from '../../../contract/errors.ts';
-import { DEVICE_HEADER } from '../../../contract/limits.ts';
+import { DEVICE_HEADER, PAGE_HEADER } from '../../../contract/limits.ts';
 import { currentLanguage, translate } from '../language/i18n.ts';
 import { askConfirmation } from '../session/confirmation.ts';
 import { readDevice } from '../session/device.ts';
@@ -20,6 +20,8 @@ interface Options {
   /** Lets the call outlive the page that is being left. */
   keepalive?: boolean;
   headers?: Record<string, string>;
+  /** The page that shows already what the call changes: its own stream does not tell it. */
+  page?: string;
   /** By what link; else the one whose page this is. Null: as oneself, by none. */
   grant?: string | null;
 }
@@ -72,6 +74,7 @@ async function request(endpoint: Endpoint, input: Parts, { grant, ...options }: 
         ...(grant !== null && { 'share-hash': grant }),
         ...(endpoint.knowsDevice && { [DEVICE_HEADER]: readDevice() }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.page !== undefined && { [PAGE_HEADER]: options.page }),
         ...options.headers,
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),

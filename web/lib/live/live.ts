@@ -1,5 +1,6 @@
 import { live, liveRest } from '../../../contract/calls/live.ts';
 import { type AnyEvent, readEvent } from '../../../contract/events.ts';
+import { PAGE_HEADER } from '../../../contract/limits.ts';
 import { createEventParser, type ServerEvent } from './event-parser.ts';
 import { watchPage } from './page-presence.ts';
 
@@ -11,6 +12,8 @@ interface LiveOptions {
   /** What opens the share link, on its pages. */
   getGrant?: () => string | null;
   getLanguage: () => string;
+  /** By which the page's own calls name it too. */
+  page?: string;
   /** How far the page has heard; it outlives the stream. */
   heard: { lastId: string | undefined };
   onEvent: (event: AnyEvent) => void;
@@ -68,6 +71,7 @@ export function openLive(options: LiveOptions): { close(): void } {
     const response = await fetch(`/api${live.stream.path}`, {
       headers: {
         language: options.getLanguage(),
+        ...(options.page !== undefined && { [PAGE_HEADER]: options.page }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(grant !== null && { 'share-hash': grant }),
         ...(heard.lastId !== undefined && { 'last-event-id': heard.lastId }),

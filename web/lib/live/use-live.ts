@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnyEvent, EventName, EventOf } from '../../../contract/events.ts';
 import { currentLanguage } from '../language/i18n.ts';
+import { PAGE_ID } from '../page/page-id.ts';
 import { readToken, useToken } from '../session/session.ts';
 import { readGrant, useGrant } from '../session/share-link.ts';
 import { changed, everythingChanged } from '../stale.ts';
@@ -23,6 +24,7 @@ export function useLiveConnection() {
       getToken: readToken,
       getGrant: readGrant,
       getLanguage: currentLanguage,
+      page: PAGE_ID,
       heard,
       onEvent: (event) => latest.set({ event }),
       onReset: () => void everythingChanged(),

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { PRESENCE_SECONDS, presence } from '../../../../contract/calls/presence.ts';
 import { api } from '../../../lib/api/api.ts';
 import { useEvent } from '../../../lib/live/use-live.ts';
+import { PAGE_ID } from '../../../lib/page/page-id.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useToken } from '../../../lib/session/session.ts';
 import { readGrant } from '../../../lib/session/share-link.ts';
@@ -20,7 +21,8 @@ export function usePresence({ fileId, fileVersionId }: Here) {
     queryKey: queryKeys.review.presentAt(fileId, fileVersionId),
     queryFn: async ({ signal }) => {
       const body = fileVersionId === null ? {} : { fileVersionId };
-      return (await api(presence.enter, { params: { id: fileId }, body }, { signal })).data.results;
+      return (await api(presence.enter, { params: { id: fileId }, body }, { signal, page: PAGE_ID })).data
+        .results;
     },
     enabled: token !== null,
     refetchInterval: (PRESENCE_SECONDS * 1000) / 2,

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { uploads } from '../../../../contract/calls/uploads.ts';
 import { ProcessingState } from '../../../../contract/enums.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import classes from './processing-notice.module.css';
 import type { ReviewedFile } from './room.ts';
@@ -18,7 +19,10 @@ interface Props {
 /** How far what is made of a file is, or why it failed, with another try where one may help. */
 export function ProcessingNotice({ file, isSmall = false, isUnplayable = false }: Props) {
   const { t } = useTranslation('review');
-  const { run, pending } = useAction(uploads.retryProcessing, { announce: true });
+  const { run, pending } = useAction(uploads.retryProcessing, {
+    announce: true,
+    onDone: () => changed('file', file._id),
+  });
   const { processingStatus, processingFailure, uploadProgress, fileVersionId } = file;
   if (processingStatus === ProcessingState.failed) {
     const query = fileVersionId === null ? {} : { fileVersionId };
