@@ -106,6 +106,8 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     (mayVary() && picture < frame) ||
     (frame < clock.first && picture === Math.round(clock.first));
   const mayVary = () => hasGaps || source?.isConstant === false;
+  const isPaintingNeeded = () =>
+    mayVary() && getReporting().lookLead === null && tellsPictures(getReporting());
 
   element.addEventListener('error', () => {
     if (source === null) return;
@@ -124,7 +126,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
    */
   function look(): number | null {
     const reporting = getReporting();
-    if (reporting.lookLead === null) return mayVary() && tellsPictures(reporting) ? painted : null;
+    if (reporting.lookLead === null) return isPaintingNeeded() ? painted : null;
     const timestamp = readTimestamp(element);
     return timestamp === null ? null : readFrame({ mediaTime: 0, timestamp });
   }
@@ -144,6 +146,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
       frame,
       mayVary: mayVary(),
       mayHaveGaps: source?.isOriginal === true,
+      isPaintingNeeded: isPaintingNeeded(),
       standsFor,
       before,
       getShown: () => shown,

@@ -9,6 +9,8 @@ interface SeekOptions {
   mayVary: boolean;
   /** It may vary although it is not known to. */
   mayHaveGaps: boolean;
+  /** A painting tells which picture it is, and the picture may be another one than was asked for. */
+  isPaintingNeeded: boolean;
   standsFor: (picture: number, frame: number) => boolean;
   /** The picture until now, which may stay for a moment. */
   before: number | null;
@@ -30,7 +32,7 @@ const TRIES = 3;
 
 /** On the way to one frame; the arrival rejects when the address or the bytes are no good. */
 export function startSeek({ element, clock, frame, mayVary, before, ...options }: SeekOptions) {
-  const { mayHaveGaps, standsFor, getShown, look, onArrive } = options;
+  const { mayHaveGaps, isPaintingNeeded, standsFor, getShown, look, onArrive } = options;
   const length = clock.rate.den / clock.rate.num;
   const end = new AbortController();
   const { promise: arrival, resolve, reject } = Promise.withResolvers<void>();
@@ -76,8 +78,8 @@ export function startSeek({ element, clock, frame, mayVary, before, ...options }
   const insist = async () => {
     const picture = look();
     tries += 1;
-    // It says that it is there, and only its painting is not told yet: going there again would delay it further.
-    if (picture === null) return arrive(frame);
+    // It says that it is there, and only its painting is not told: going there again would delay what tells no more.
+    if (picture === null) return isPaintingNeeded && tries <= TRIES ? go() : arrive(frame);
     const isEarlier = picture < frame && (mayVary || mayHaveGaps);
     if (tries <= TRIES && (!mayVary || isEarlier)) return go();
     if (isEarlier) return arrive(picture);
