@@ -35,7 +35,7 @@ test('the frame that the room names is the frame on screen, whatever a browser r
   browser,
   koma,
 }) => {
-  test.setTimeout(1_200_000);
+  test.setTimeout(2_400_000);
   const person = await makePerson(koma);
   const projectId = await makeProject(koma, person, 'Reports');
   await Promise.all(clips.map((clip) => addClip({ koma, person, projectId, clip })));
