@@ -10,8 +10,8 @@ import { sharing } from '../contract/calls/sharing.ts';
 import { AccessType } from '../contract/enums.ts';
 import { insertSession } from '../server/features/accounts/sessions/sessions.queries.ts';
 import { fileTopic } from '../server/features/events/events.service.ts';
+import { writeLast } from '../server/parts/events/outbox.ts';
 import { newId } from '../server/parts/id.ts';
-import { announce } from '../server/parts/live/announcements.ts';
 import { hashToken, newToken } from '../server/parts/secrets.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
 import type { TestApp } from '../server/test/test-accounts.ts';
@@ -46,7 +46,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** From the announcement to the last of all streams, beside a server that only writes the same bytes. */
+/** From the event to the last of all streams, beside a server that only writes the same bytes. */
 async function measureAnnouncement(app: TestApp): Promise<void> {
   const { projectId, fileId, callers } = await castAudiences(app);
   const environment = {
@@ -73,7 +73,8 @@ async function measureAnnouncement(app: TestApp): Promise<void> {
     const before = await countStatements(served.child);
     await arrivals.during(() =>
       app.parts.db.transaction().execute((tx) =>
-        announce(tx, {
+        writeLast(tx, {
+          isKept: true,
           topics: [fileTopic({ projectId, isHidden: false })],
           type: 'file.changed',
           data: { projectId, parentFileId: null, fileId },
@@ -83,7 +84,7 @@ async function measureAnnouncement(app: TestApp): Promise<void> {
     statements = Math.max(statements, (await countStatements(served.child)) - before);
     await bareArrivals.during(() => fetch(bareAddress, { method: 'POST', body: arrivals.lastText() }));
   }
-  const what = `one announcement to ${STREAMS.toLocaleString('en')} streams of ${AUDIENCES} audiences`;
+  const what = `one event to ${STREAMS.toLocaleString('en')} streams of ${AUDIENCES} audiences`;
   report({ name: `${what}, statements`, unit: '', ours: statements, limit: STATEMENTS_MAX, atMost: 1 });
   const [ours, limit] = [arrivals, bareArrivals].map(({ took }) => percentile(took, 0.99));
   report({ name: `${what}, p99`, unit: 'ms', ours: ours ?? 0, limit: limit ?? 0, atMost: 3 });

@@ -61,7 +61,8 @@ try {
       });
       await client.query({
         name: 'bare-event',
-        text: `insert into announcements (topics, type, data) values ($1, 'comment.added', $2)`,
+        text: `insert into events (created_at, is_kept, topics, type, data)
+          values (clock_timestamp(), true, $1, 'comment.added', $2)`,
         values: [
           [`project:${projectId}`],
           JSON.stringify({ projectId, fileId, fileVersionId: versionId, commentId: id }),

@@ -60,6 +60,16 @@ export const events = {
 };
 
 export type EventName = keyof typeof events;
+
+/** Of no interest a day later, but to pages that are open. */
+export const liveOnly: ReadonlySet<EventName> = new Set([
+  'folder.uploading',
+  'file.progress',
+  'presence.changed',
+  'access.changed',
+  'session.ended',
+] as const);
+
 export type EventData<Name extends EventName> = z.infer<z.ZodObject<(typeof events)[Name]>>;
 export type EventOf<Name extends EventName> = { [One in Name]: { type: One; data: EventData<One> } }[Name];
 export type AnyEvent = EventOf<EventName>;

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { checkVersion, openDatabase } from './parts/database/database.ts';
 import { migrate } from './parts/database/migrate.ts';
+import { keepMonths } from './parts/events/months.ts';
 import { openLiveHub } from './parts/live/live-hub.ts';
 import { openMailer } from './parts/mail/mailer.ts';
 import { openQueue } from './parts/queue/queue.ts';
@@ -23,6 +24,7 @@ export async function openParts({ config, connection, log }: OpenOptions): Promi
   const { pool, db } = openDatabase({ connection, onError });
   await checkVersion(pool);
   await migrate(pool);
+  await keepMonths(db);
   const secret = config.secret ?? (await readSecret(config.dataDir));
   const settings = { ...config, secret };
   return {

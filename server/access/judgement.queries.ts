@@ -3,7 +3,7 @@ import type { Database } from '../parts/database/database.ts';
 import { type AudienceReach, type Audiences, selectReaches } from './audience-reach.queries.ts';
 
 /** A file, folder, version, comment or reply that was announced, as it stands now. */
-export interface AnnouncedThing {
+export interface EventThing {
   id: string;
   /** Of a file or folder. */
   projectId: string | null;
@@ -17,15 +17,15 @@ export interface AnnouncedThing {
   isGone: boolean;
 }
 
-export interface AnnouncedIds {
+export interface EventIds {
   itemIds: string[];
   versionIds: string[];
   commentIds: string[];
 }
 
 /** What no longer exists has no row. */
-const selectThings = ({ itemIds, versionIds, commentIds }: AnnouncedIds) =>
-  sql<AnnouncedThing>`
+const selectThings = ({ itemIds, versionIds, commentIds }: EventIds) =>
+  sql<EventThing>`
     select id, project_id as "projectId", null::uuid as "fileId", ancestors::text[] as ancestors,
       hidden as "isPrivate", deleted_at is not null as "isGone"
     from files where id = any(${itemIds}::uuid[])
@@ -37,14 +37,14 @@ const selectThings = ({ itemIds, versionIds, commentIds }: AnnouncedIds) =>
     from comments where id = any(${commentIds}::uuid[])`;
 
 /**
- * What the judgement of announcements needs: what is open to those who may hear of them, and what they are about. In
+ * What the judgement of events needs: what is open to those who may hear of them, and what they are about. In
  * one statement, so that both are of one moment and nobody waits twice; as JSON, which is read faster than rows.
  */
 export async function readJudged(
   db: Database,
-  { audiences, ids }: { audiences: Audiences; ids: AnnouncedIds },
-): Promise<{ reaches: AudienceReach[]; things: AnnouncedThing[] }> {
-  const { rows } = await sql<{ reaches: AudienceReach[]; things: AnnouncedThing[] }>`
+  { audiences, ids }: { audiences: Audiences; ids: EventIds },
+): Promise<{ reaches: AudienceReach[]; things: EventThing[] }> {
+  const { rows } = await sql<{ reaches: AudienceReach[]; things: EventThing[] }>`
     select
       (select coalesce(json_agg(reach), '[]') from (${selectReaches(audiences)}) reach) as reaches,
       (select coalesce(json_agg(thing), '[]') from (${selectThings(ids)}) thing) as things`.execute(db);

@@ -14,8 +14,8 @@ import {
   transcodeShortJob,
 } from './process-media.ts';
 import { purgeAccountRemainsJob } from './purge-account-remains.ts';
-import { purgeAnnouncementsJob } from './purge-announcements.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
+import { purgeEventsJob } from './purge-events.ts';
 import { removeObjectsJob } from './remove-objects.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
@@ -24,7 +24,7 @@ import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 export const allJobs: Job[] = [
   sendMailJob,
   removeObjectsJob,
-  purgeAnnouncementsJob,
+  purgeEventsJob,
   addUpCommentCountsJob,
   purgeAccountRemainsJob,
   purgeDeletedJob,

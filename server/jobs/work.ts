@@ -21,15 +21,15 @@ import { purgeVersions } from '../features/versions/arrange-versions.service.ts'
 import { giveUpMarkedFilm, makeMarkedFilm } from '../features/watermarks/mark-film.service.ts';
 import { sweepMarkedFilms, sweepMarkedObjects } from '../features/watermarks/marked-films.service.ts';
 import { addUpCommentCounts } from '../parts/database/comment-counts.ts';
-import { purgeAnnouncements } from '../parts/live/announcements.ts';
+import { keepMonths, purgeLiveEvents } from '../parts/events/months.ts';
 import type { Parts } from '../parts.ts';
 import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
 import { copyFilesJob } from './copy-files.ts';
 import { markFilmJob } from './mark-film.ts';
 import { prepareDemoJob } from './prepare-demo.ts';
 import { purgeAccountRemainsJob } from './purge-account-remains.ts';
-import { purgeAnnouncementsJob } from './purge-announcements.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
+import { purgeEventsJob } from './purge-events.ts';
 import { removeObjectsJob } from './remove-objects.ts';
 import { sendMailJob, sendQueuedMail } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
@@ -38,8 +38,11 @@ import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 export function registerWork(parts: Parts): void {
   const { queue } = parts;
   queue.work(sendMailJob, (payload) => sendQueuedMail(parts, payload));
-  queue.work(purgeAnnouncementsJob, () => purgeAnnouncements(parts.db));
-  queue.schedule(purgeAnnouncementsJob, '23 * * * *', {});
+  queue.work(purgeEventsJob, async () => {
+    await purgeLiveEvents(parts.db);
+    await keepMonths(parts.db);
+  });
+  queue.schedule(purgeEventsJob, '23 * * * *', {});
   queue.work(addUpCommentCountsJob, () => addUpCommentCounts(parts.db));
   queue.schedule(addUpCommentCountsJob, '* * * * *', {});
   queue.work(removeObjectsJob, ({ keys }) => parts.storage.remove(keys));

@@ -1,8 +1,8 @@
 import { audienceOf } from '../features/live/audience.ts';
 import { readHearings } from '../features/live/hearing.service.ts';
 import { judgeTellings } from '../features/live/judgement.service.ts';
-import { readAnnouncements, readSettledId } from '../parts/live/announcements.ts';
 import type { Person } from '../person.ts';
+import { readEvents, readSettledId } from '../parts/events/settled.ts';
 import type { TestApp } from './test-accounts.ts';
 import type { TestPerson } from './test-people.ts';
 
@@ -18,8 +18,8 @@ export async function hear<Name extends string>(
     const person: Person = { accountId: id, email, name, sessionId: '', language: 'en' };
     const audience = audienceOf({ person });
     const [hearing] = await readHearings(parts, [audience]);
-    const announced = await readAnnouncements(parts.db, { after, limit: 100, topics: hearing?.topics ?? [] });
-    const tellings = announced.map((announcement) => ({ audience, announcement }));
+    const announced = await readEvents(parts.db, { after, limit: 100, topics: hearing?.topics ?? [] });
+    const tellings = announced.map((event) => ({ audience, event }));
     const told = await judgeTellings(parts, tellings);
     return announced.filter((_, at) => told[at]).map(({ type }) => type);
   };

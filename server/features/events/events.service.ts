@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type EventName, type EventOf, events } from '../../../contract/events.ts';
+import { type EventName, type EventOf, events, liveOnly } from '../../../contract/events.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { announce } from '../../parts/live/announcements.ts';
+import { writeLast } from '../../parts/events/outbox.ts';
 import { currentOrigin } from '../../parts/live/origin.ts';
 
 type Recorded<Name extends EventName> = EventOf<Name> & {
@@ -14,11 +14,9 @@ export async function record<Name extends EventName>(
   tx: Transaction,
   { topics, type, data }: Recorded<Name>,
 ): Promise<void> {
-  await announce(tx, {
-    topics: [...topics, ...currentOrigin()],
-    type,
-    data: z.strictObject(events[type]).parse(data),
-  });
+  const isKept = !liveOnly.has(type);
+  const event = { topics: [...topics, ...currentOrigin()], type, isKept };
+  await writeLast(tx, { ...event, data: z.strictObject(events[type]).parse(data) });
 }
 
 /** Who hears of what: an event names its topics, and every stream follows those that its reader may hear. */

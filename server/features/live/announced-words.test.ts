@@ -64,10 +64,10 @@ async function doEverything() {
   await call(projects.delete, { params: { id: projectId } }, owner);
 }
 
-test('nothing that a person typed is kept in an announcement', async () => {
+test('nothing that a person typed is kept in an event', async () => {
   await doEverything();
   const { rows } = await koma.parts.pool.query<{ type: string; all: string }>(
-    'select type, (announcements.*)::text as all from announcements',
+    'select type, (events.*)::text as all from events',
   );
   const types = new Set(rows.map(({ type }) => type));
   for (const type of ['comment.added', 'reply.changed', 'file.changed', 'folder.added', 'version.changed']) {
@@ -79,7 +79,7 @@ test('nothing that a person typed is kept in an announcement', async () => {
   expect(rows.filter(({ all }) => all.toLowerCase().includes(WORD.toLowerCase()))).toEqual([]);
 });
 
-test('an announcement with a word in it is refused, in the code and in the database', async () => {
+test('an event with a word in it is refused, in the code and in the database', async () => {
   const { db, pool } = koma.parts;
   const person = await addPerson(koma.parts);
   const { id } = person;
@@ -94,9 +94,10 @@ test('an announcement with a word in it is refused, in the code and in the datab
   await expect(tell({ commentId: WORD })).rejects.toThrow();
   await tell({});
   const write = (data: object) =>
-    pool.query(`insert into announcements (topics, type, data) values ('{x}', 'x', $1)`, [
-      JSON.stringify(data),
-    ]);
+    pool.query(
+      `insert into events (created_at, is_kept, topics, type, data) values (now(), true, '{x}', 'x', $1)`,
+      [JSON.stringify(data)],
+    );
   for (const data of [
     { text: WORD },
     { list: [WORD] },

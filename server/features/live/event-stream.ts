@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '../../../contract/calls/live.ts';
-import type { Announcement } from '../../parts/live/announcements.ts';
+import type { RecordedEvent } from '../../parts/events/settled.ts';
 
 /** A reader that leaves this much unread is dropped, and comes back with its last id. */
 const UNREAD_MAX = 1024 * 1024;
@@ -9,7 +9,7 @@ const RETRY_MS = 2_000;
 
 interface EventStream {
   send(event: Exclude<LiveEvent, 'change'>, id: number, data: object): void;
-  tell(announcement: Announcement): void;
+  tell(recorded: RecordedEvent): void;
   end(): void;
 }
 
@@ -49,7 +49,7 @@ export function openEventStream({ reply, readPosition, onClose }: StreamOptions)
   write(`retry: ${RETRY_MS}\n\n`);
   return {
     send: (event, id, data) => write(writeEvent(event, id, data)),
-    tell: (announcement) => write(writeChange(announcement)),
+    tell: (recorded) => write(writeChange(recorded)),
     end: () => raw.end(),
   };
 }
@@ -58,11 +58,11 @@ const writeEvent = (event: LiveEvent, id: number, data: object) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** The same bytes go to everybody. */
-const written = new WeakMap<Announcement, string>();
-function writeChange(announcement: Announcement): string {
-  const { id, type, data } = announcement;
-  const text = written.get(announcement) ?? writeEvent('change', id, { type, data });
-  written.set(announcement, text);
+const written = new WeakMap<RecordedEvent, string>();
+function writeChange(recorded: RecordedEvent): string {
+  const { id, type, data } = recorded;
+  const text = written.get(recorded) ?? writeEvent('change', id, { type, data });
+  written.set(recorded, text);
   return text;
 }
 

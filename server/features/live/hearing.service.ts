@@ -3,7 +3,7 @@ import type { Parts } from '../../parts.ts';
 import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
 import { type Audience, holdersOf, ownTopics, peopleOf } from './audience.ts';
 
-/** What a stream follows. What of it reaches the page is judged for every announcement. */
+/** What a stream follows. What of it reaches the page is judged for every event. */
 export interface Hearing {
   topics: string[];
   /** Nothing is open to the caller any more. */

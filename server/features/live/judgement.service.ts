@@ -1,5 +1,5 @@
 import { readJudged } from '../../access/judgement.queries.ts';
-import type { Announcement } from '../../parts/live/announcements.ts';
+import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { Parts } from '../../parts.ts';
 import { subjectsOf } from '../events/events.service.ts';
 import { type Audience, holdersOf, peopleOf } from './audience.ts';
@@ -7,14 +7,14 @@ import { mayHear } from './may-hear.ts';
 
 export interface Telling {
   audience: Audience;
-  announcement: Announcement;
+  event: RecordedEvent;
 }
 
 const once = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
 /** Who of many may be told of what, as it stands now: one statement, however many there are of either. */
 export async function judgeTellings({ db }: Pick<Parts, 'db'>, tellings: Telling[]): Promise<boolean[]> {
-  const announced = once(tellings.map(({ announcement }) => announcement));
+  const announced = once(tellings.map(({ event }) => event));
   const audiences = once(tellings.map(({ audience }) => audience));
   const within = subjectsOf(once(announced.flatMap(({ topics }) => topics)));
   // Told to one person by name: there is nothing to ask.
@@ -30,12 +30,12 @@ export async function judgeTellings({ db }: Pick<Parts, 'db'>, tellings: Telling
       holdersOf(audience).flatMap((holder) => reaches.get(holder) ?? []),
     ]),
   );
-  return tellings.map(({ audience, announcement }) =>
-    mayHear({ audience, announcement, reaches: open.get(audience) ?? [], things }),
+  return tellings.map(({ audience, event }) =>
+    mayHear({ audience, event, reaches: open.get(audience) ?? [], things }),
   );
 }
 
-function idsOf(announced: Announcement[]) {
+function idsOf(announced: RecordedEvent[]) {
   const all = announced.map(({ data }) => data);
   return {
     itemIds: once(all.flatMap(({ fileId, parentFileId }) => [fileId ?? [], parentFileId ?? []].flat())),

@@ -25,7 +25,7 @@ export function registerLiveRoutes(serve: Serve, parts: LiveParts): void {
     answer: (audiences) => readHearings(parts, audiences),
   });
   const mayTell = gatherQuestions({
-    keyOf: ({ audience, announcement }: Telling) => `${announcement.id} ${audience.key}`,
+    keyOf: ({ audience, event }: Telling) => `${event.id} ${audience.key}`,
     answer: (tellings) => judgeTellings(parts, tellings),
   });
   const visitors = watchVisitors();

@@ -4,8 +4,8 @@ import type { AnyEventData } from '../../../contract/events.ts';
 import { registerErrorHandler } from '../../http/error-handler.ts';
 import { makeServe } from '../../http/serve.ts';
 import { type Database, openDatabase } from '../../parts/database/database.ts';
+import { writeLast } from '../../parts/events/outbox.ts';
 import { newId } from '../../parts/id.ts';
-import { announce } from '../../parts/live/announcements.ts';
 import { openLiveHub } from '../../parts/live/live-hub.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { accountTopic } from '../events/events.service.ts';
@@ -85,7 +85,9 @@ async function open(address: string, token: string, headers: Record<string, stri
 }
 
 const tell = (person: typeof hana, type: string, data: AnyEventData = {}) =>
-  db.transaction().execute((tx) => announce(tx, { topics: [accountTopic(person.accountId)], type, data }));
+  db
+    .transaction()
+    .execute((tx) => writeLast(tx, { isKept: false, topics: [accountTopic(person.accountId)], type, data }));
 
 const lastId = (heard: string) => [...heard.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
 

@@ -1,7 +1,7 @@
 import { type EventName, eventsOf } from '../../../contract/events.ts';
 import type { AudienceReach } from '../../access/audience-reach.queries.ts';
-import type { AnnouncedThing } from '../../access/judgement.queries.ts';
-import type { Announcement } from '../../parts/live/announcements.ts';
+import type { EventThing } from '../../access/judgement.queries.ts';
+import type { RecordedEvent } from '../../parts/events/settled.ts';
 import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
 import { type Audience, ownTopics } from './audience.ts';
 
@@ -12,27 +12,27 @@ const goneComments = new Set<string>(['comment.removed', 'reply.removed'] satisf
 
 interface Question {
   audience: Audience;
-  announcement: Announcement;
+  event: RecordedEvent;
   /** What is open to the audience now. */
   reaches: AudienceReach[];
-  /** What the announcement is about, as it stands now. */
-  things: ReadonlyMap<string, AnnouncedThing>;
+  /** What the event is about, as it stands now. */
+  things: ReadonlyMap<string, EventThing>;
 }
 
 /**
- * Whether an announcement is told to an audience, judged as everything stands now: what was deleted or made private
+ * Whether an event is told to an audience, judged as everything stands now: what was deleted or made private
  * meanwhile is not told, and nothing is told from before the audience's own access. That a thing went is told to those
  * who could see it.
  */
-export function mayHear({ audience, announcement, reaches, things }: Question): boolean {
-  const { topics, type, at } = announcement;
+export function mayHear({ audience, event, reaches, things }: Question): boolean {
+  const { topics, type, at } = event;
   if (ownTopics(audience).some((topic) => topics.includes(topic))) return true;
   const meant = reaches.filter((reach) => reach.since < at && isAddressed(reach, topics));
   if (!aboutFiles.has(type)) return meant.some(({ isMember }) => isMember);
   return meant.some((reach) =>
     goneItems.has(type)
-      ? couldSee(reach, { announcement, things })
-      : reach.isOpen && canSee(reach, { announcement, things }),
+      ? couldSee(reach, { event, things })
+      : reach.isOpen && canSee(reach, { event, things }),
   );
 }
 
@@ -45,17 +45,17 @@ function isAddressed({ teamId, projectId, seesPrivate }: AudienceReach, topics: 
   );
 }
 
-type Announced = Pick<Question, 'announcement' | 'things'>;
+type Announced = Pick<Question, 'event' | 'things'>;
 
 /** Told of what went from a place that is still in sight, or that it was the very thing that was shared. */
-function couldSee(reach: AudienceReach, { announcement: { data }, things }: Announced): boolean {
+function couldSee(reach: AudienceReach, { event: { data }, things }: Announced): boolean {
   if (reach.itemId !== null && reach.itemId === data.fileId) return true;
   if (!reach.isOpen) return false;
   if (!data.parentFileId) return reach.itemId === null;
   return isInSight(reach, things.get(data.parentFileId));
 }
 
-function canSee(reach: AudienceReach, { announcement: { type, data }, things }: Announced): boolean {
+function canSee(reach: AudienceReach, { event: { type, data }, things }: Announced): boolean {
   const { fileId, fileVersionId, commentId, replyId } = data;
   if (fileId === undefined || !isInSight(reach, things.get(fileId))) return false;
   if (fileVersionId !== undefined) {
@@ -67,10 +67,10 @@ function canSee(reach: AudienceReach, { announcement: { type, data }, things }: 
   return isOf(said, fileId) && (reach.seesPrivate || !said.isPrivate);
 }
 
-const isOf = (thing: AnnouncedThing | undefined, fileId: string): thing is AnnouncedThing =>
+const isOf = (thing: EventThing | undefined, fileId: string): thing is EventThing =>
   thing !== undefined && !thing.isGone && thing.fileId === fileId;
 
-function isInSight(reach: AudienceReach, item: AnnouncedThing | undefined): boolean {
+function isInSight(reach: AudienceReach, item: EventThing | undefined): boolean {
   if (!item || item.isGone || item.projectId !== reach.projectId) return false;
   if (item.isPrivate && !reach.seesPrivate) return false;
   return reach.itemId === null || item.id === reach.itemId || item.ancestors.includes(reach.itemId);

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { EventName } from '../../../contract/events.ts';
 import { LIVE_WAIT_SECONDS } from '../../../contract/limits.ts';
 import { fail } from '../../failure.ts';
-import type { Announcement } from '../../parts/live/announcements.ts';
+import type { RecordedEvent } from '../../parts/events/settled.ts';
 import { originTopic } from '../../parts/live/origin.ts';
 import type { Parts } from '../../parts.ts';
 import type { Audience } from './audience.ts';
@@ -47,19 +47,19 @@ export async function openReaderStream(
   { audience, sessionId, page, after, reply, readHearing, mayTell, onClose }: Reader,
 ): Promise<ReaderStream> {
   let stream: ReturnType<typeof openEventStream> | undefined;
-  const isOwn = ({ type, topics }: Announcement) =>
+  const isOwn = ({ type, topics }: RecordedEvent) =>
     page !== undefined && !always.has(type) && topics.includes(originTopic(page));
   const receiver = {
-    receive(announcement: Announcement) {
-      if (announcement.type === 'session.ended') {
-        if (announcement.data.sessionId === sessionId) close();
+    receive(event: RecordedEvent) {
+      if (event.type === 'session.ended') {
+        if (event.data.sessionId === sessionId) close();
         return;
       }
-      if (isOwn(announcement)) return;
+      if (isOwn(event)) return;
       // Nothing more is sent until it is known again what the reader follows.
-      if (announcement.type === 'access.changed') subscription.pause();
-      order.add(announcement, mayTell({ audience, announcement }));
-      if (announcement.type === 'access.changed') followAgain();
+      if (event.type === 'access.changed') subscription.pause();
+      order.add(event, mayTell({ audience, event }));
+      if (event.type === 'access.changed') followAgain();
     },
     reset: () => stream?.send('reset', subscription.seen, {}),
     end: () => stream?.end(),
@@ -78,8 +78,8 @@ export async function openReaderStream(
     log.warn({ err: error }, 'A live stream ended; its page comes back');
     stream?.end();
   };
-  const order = createOrder<Announcement>({
-    pass: (announcement) => stream?.tell(announcement),
+  const order = createOrder<RecordedEvent>({
+    pass: (event) => stream?.tell(event),
     onError: giveUp,
   });
   let followed: string[] = [];

@@ -4,7 +4,7 @@ import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
-import { readSettledId } from '../../parts/live/announcements.ts';
+import { readSettledId } from '../../parts/events/settled.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { castReview, say } from '../../test/test-comments.ts';

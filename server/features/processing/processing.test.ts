@@ -86,7 +86,7 @@ test('a film is described, gets a picture, then proxies with all of its frames; 
     expect((await koma.parts.storage.head(key))?.size).toBeGreaterThan(0);
   }
   const { rows } = await koma.parts.pool.query(
-    "select type, data from announcements where data ->> 'fileId' = $1 order by id",
+    "select type, data from events where data ->> 'fileId' = $1 order by id",
     [_id],
   );
   expect(rows[0]).toMatchObject({ type: 'file.added' });

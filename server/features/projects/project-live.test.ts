@@ -30,7 +30,7 @@ async function listen({ token }: TestPerson): Promise<Heard[]> {
   stops.push(stop);
   const heard: Heard[] = [];
   // What was announced before is not meant, also where the server has not come to it yet.
-  const { rows } = await koma.parts.pool.query('select coalesce(max(id), 0) as newest from announcements');
+  const { rows } = await koma.parts.pool.query('select coalesce(max(id), 0) as newest from events');
   const response = await fetch(`${address}/api/live`, {
     headers: { authorization: `Bearer ${token}`, 'last-event-id': String(rows[0].newest) },
     signal: stop.signal,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { versions } from '../../../contract/calls/versions.ts';
-import { readAnnouncements, readSettledId } from '../../parts/live/announcements.ts';
+import { readEvents, readSettledId } from '../../parts/events/settled.ts';
 import { purgeVersions } from './arrange-versions.service.ts';
 import { startVersions } from './versions.fixture.ts';
 
@@ -81,7 +81,7 @@ test('a deleted version comes back to its place, with its status and comments, a
   expect(await stackOf(fileId)).toEqual(before);
   const shown = { fileVersionId: three, fileVersion: 3, versionCount: 3, status: 3, commentCount: 1 };
   expect(await show(fileId)).toMatchObject(shown);
-  const heard = await readAnnouncements(koma.parts.db, {
+  const heard = await readEvents(koma.parts.db, {
     after,
     limit: 100,
     topics: [`project:${projectId}`],

@@ -3,7 +3,7 @@ import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
 import { versions } from '../../../contract/calls/versions.ts';
-import { readAnnouncements, readSettledId } from '../../parts/live/announcements.ts';
+import { readEvents, readSettledId } from '../../parts/events/settled.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
 import { makePdfBytes, makePng } from '../../test/test-media.ts';
@@ -187,7 +187,7 @@ test('every open room hears what happens to the versions', async () => {
   await koma.call(versions.updateStatus, { body: { fileId, fileVersionId: id, status: 1 } }, cast.owner);
   await koma.call(versions.delete, { params: { id } }, cast.owner);
   const topics = [`project:${projectId}`];
-  const heard = await readAnnouncements(koma.parts.db, { after, limit: 100, topics });
+  const heard = await readEvents(koma.parts.db, { after, limit: 100, topics });
   const told = heard.filter(({ type }) => type.startsWith('version.'));
   expect(told.map(({ type }) => type)).toEqual([
     'version.added',

@@ -37,7 +37,9 @@ import type {
 export interface Schema {
   plans: PlansTable;
   rate_limits: RateLimitsTable;
-  announcements: AnnouncementsTable;
+  events: EventsTable;
+  event_readers: EventReadersTable;
+  parked_events: ParkedEventsTable;
   accounts: AccountsTable;
   picture_uploads: PictureUploadsTable;
   sessions: SessionsTable;
@@ -98,12 +100,31 @@ interface RateLimitsTable {
   ends_at: Time;
 }
 
-interface AnnouncementsTable {
+interface EventsTable {
   id: GeneratedAlways<number>;
-  topics: string[];
+  created_at: Time;
+  is_kept: boolean;
   type: string;
+  topics: string[];
+  actor_id: string | null;
+  link_id: string | null;
+  network: string | null;
+  device: string | null;
   data: Json<AnyEventData>;
-  created_at: DefaultTime;
+}
+
+interface EventReadersTable {
+  name: string;
+  position: number;
+  tries: Generated<number>;
+  tried_at: MaybeTime;
+}
+
+interface ParkedEventsTable {
+  reader: string;
+  event_id: number;
+  error: string;
+  parked_at: DefaultTime;
 }
 
 export type AccountStateName = 'invited' | 'active' | 'disabled' | 'deactivated' | 'deleted' | 'pretend';

@@ -3,7 +3,9 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type Database, openDatabase, type Transaction } from '../database/database.ts';
-import { announce, purgeAnnouncements, readAnnouncements, writeAnnouncements } from './announcements.ts';
+import { purgeLiveEvents } from '../events/months.ts';
+import { writeEvents, writeLast } from '../events/outbox.ts';
+import { readEvents } from '../events/settled.ts';
 import { type LiveHub, openLiveHub } from './live-hub.ts';
 
 /** As long as a busy machine may need; what is awaited comes at once on an idle one. */
@@ -42,7 +44,7 @@ async function startHub() {
 async function listen(hub: LiveHub, topics: string[], after?: number) {
   const heard: string[] = [];
   const receiver = {
-    receive: (announcement: { type: string }) => void heard.push(announcement.type),
+    receive: (event: { type: string }) => void heard.push(event.type),
     reset: () => void heard.push('reset'),
     end: () => void heard.push('end'),
   };
@@ -52,7 +54,7 @@ async function listen(hub: LiveHub, topics: string[], after?: number) {
 }
 
 const tell = (type: string, topic = 'project:1') =>
-  db.transaction().execute((tx) => announce(tx, { topics: [topic], type, data: {} }));
+  db.transaction().execute((tx) => writeLast(tx, { isKept: false, topics: [topic], type, data: {} }));
 
 test('what one server announces reaches the pages of all servers, by topic and once', async () => {
   const [here, there] = [await startHub(), await startHub()];
@@ -61,7 +63,7 @@ test('what one server announces reaches the pages of all servers, by topic and o
   const stranger = await listen(there, ['project:2']);
 
   await db.transaction().execute(async (tx) => {
-    await announce(tx, { topics: ['project:1', 'account:1'], type: 'both', data: {} });
+    await writeLast(tx, { isKept: false, topics: ['project:1', 'account:1'], type: 'both', data: {} });
   });
   await tell('second');
   await tell('elsewhere', 'project:2');
@@ -74,7 +76,7 @@ test('what one server announces reaches the pages of all servers, by topic and o
 test('what is rolled back is never announced', async () => {
   const page = await listen(await startHub(), ['project:1']);
   const undone = db.transaction().execute(async (tx) => {
-    await announce(tx, { topics: ['project:1'], type: 'undone', data: {} });
+    await writeLast(tx, { isKept: false, topics: ['project:1'], type: 'undone', data: {} });
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
@@ -138,7 +140,7 @@ async function openTransaction(run: (tx: Transaction) => Promise<unknown>) {
 }
 
 const writeIn = (tx: Transaction, type: string) =>
-  writeAnnouncements(tx, [{ topics: ['project:1'], type, data: {} }]);
+  writeEvents(tx, [{ topics: ['project:1'], type, isKept: true, data: {} }]);
 
 test('a transaction that commits late is not skipped, and nobody who announces waits for it', async () => {
   const page = await listen(await startHub(), ['project:1']);
@@ -165,7 +167,7 @@ test('a server that starts while a transaction announces begins where nothing ca
   await late.commit();
   const { position } = await starting;
   await tell('third');
-  const types = (await readAnnouncements(db, { after: position, limit: 10 })).map(({ type }) => type);
+  const types = (await readEvents(db, { after: position, limit: 10 })).map(({ type }) => type);
   expect(types).toEqual(['third']);
 });
 
@@ -212,8 +214,8 @@ test('a page that was away for longer than a day is told to load anew', async ()
   const longAgo = page.subscription.seen;
   await tell('newest');
   await eventually(() => expect(page.heard).toEqual(['old', 'newest']));
-  await pool.query(`update announcements set created_at = now() - interval '25 hours'`);
-  await purgeAnnouncements(db);
+  await pool.query(`update events set created_at = now() - interval '25 hours'`);
+  await purgeLiveEvents(db);
 
   const late = await listen(hub, ['project:1'], longAgo);
   expect(late.heard).toEqual(['reset']);

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Database } from '../database/database.ts';
+import { CHANNEL } from '../events/outbox.ts';
 import {
-  type Announcement,
-  CHANNEL,
-  hasAnnouncement,
-  readAnnouncements,
+  canReplayFrom,
+  type RecordedEvent,
+  readEvents,
   readSettled,
   readSettledId,
-} from './announcements.ts';
+} from '../events/settled.ts';
 import { openListener } from './listener.ts';
 import { type Hub, REPLAY_MAX, type Receiver, Subscriber, type Subscription } from './subscription.ts';
 
@@ -42,12 +42,11 @@ export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
   let signalled = false;
   let listener: { stop(): Promise<void> } | undefined;
 
-  const reads = new Map<string, Promise<Announcement[]>>();
+  const reads = new Map<string, Promise<RecordedEvent[]>>();
   const readOnce = (range: { after: number; until: number; topics?: string[] }) => {
     const key = JSON.stringify(range);
     const read =
-      reads.get(key) ??
-      readAnnouncements(db, { ...range, limit: REPLAY_MAX + 1 }).finally(() => reads.delete(key));
+      reads.get(key) ?? readEvents(db, { ...range, limit: REPLAY_MAX + 1 }).finally(() => reads.delete(key));
     reads.set(key, read);
     return read;
   };
@@ -72,17 +71,17 @@ export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
     },
   };
 
-  const deliver = (announcement: Announcement) => {
-    const audience = new Set(announcement.topics.flatMap((topic) => [...(topics.get(topic) ?? [])]));
-    position = announcement.id;
-    for (const subscriber of audience) subscriber.offer(announcement);
+  const deliver = (event: RecordedEvent) => {
+    const audience = new Set(event.topics.flatMap((topic) => [...(topics.get(topic) ?? [])]));
+    position = event.id;
+    for (const subscriber of audience) subscriber.offer(event);
   };
 
   const readOn = async () => {
     while (signalled) {
       signalled = false;
       const { found, hasMore } = await readSettled(db, { after: position, limit: BATCH });
-      for (const announcement of found) deliver(announcement);
+      for (const event of found) deliver(event);
       if (hasMore) signalled = true;
     }
   };
@@ -92,7 +91,7 @@ export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
     if (reading || !listener) return;
     reading = readOn()
       .catch((error) => {
-        log.error({ err: error }, 'Announcements could not be read and are tried again');
+        log.error({ err: error }, 'Events could not be read and are tried again');
         setTimeout(signal, 1000).unref();
       })
       .finally(() => {
@@ -122,7 +121,7 @@ export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
 
     async subscribe({ receiver, after }) {
       if (!listener) throw new Error('The live hub is not running.');
-      const known = after !== undefined && (await hasAnnouncement(db, after));
+      const known = after !== undefined && (await canReplayFrom(db, after));
       const subscriber = new Subscriber(hub, {
         receiver,
         cursor: known ? after : position,

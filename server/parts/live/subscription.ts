@@ -1,10 +1,10 @@
-import type { Announcement } from './announcements.ts';
+import type { RecordedEvent } from '../events/settled.ts';
 
 /** More than this is quicker to load anew than to replay. */
 export const REPLAY_MAX = 1000;
 
 export interface Receiver {
-  receive(announcement: Announcement): void;
+  receive(event: RecordedEvent): void;
   /** Something was missed that cannot be replayed: load everything anew. */
   reset(): void;
   /** The server stops. */
@@ -23,7 +23,7 @@ export interface Subscription {
 
 export interface Hub {
   position(): number;
-  replay(range: { after: number; until: number; topics: string[] }): Promise<Announcement[]>;
+  replay(range: { after: number; until: number; topics: string[] }): Promise<RecordedEvent[]>;
   setTopics(subscriber: Subscriber, topics: string[]): void;
 }
 
@@ -41,7 +41,7 @@ export class Subscriber {
   #lost: boolean;
   #live = false;
   #turn = 0;
-  #held: Announcement[] = [];
+  #held: RecordedEvent[] = [];
 
   constructor(hub: Hub, { receiver, cursor, lost }: Start) {
     this.#hub = hub;
@@ -54,9 +54,9 @@ export class Subscriber {
     return this.#live ? Math.max(this.#cursor, this.#hub.position()) : this.#cursor;
   }
 
-  offer(announcement: Announcement) {
-    if (this.#live) this.#push(announcement);
-    else this.#held.push(announcement);
+  offer(event: RecordedEvent) {
+    if (this.#live) this.#push(event);
+    else this.#held.push(event);
   }
 
   async follow(topics: string[]) {
@@ -71,15 +71,15 @@ export class Subscriber {
       this.#cursor = Math.max(this.#cursor, until);
       this.receiver.reset();
     } else {
-      for (const announcement of missed) {
-        this.#push(announcement);
+      for (const event of missed) {
+        this.#push(event);
         if (turn !== this.#turn) return;
       }
     }
     const held = this.#held;
     this.#held = [];
-    for (const announcement of held) {
-      this.#push(announcement);
+    for (const event of held) {
+      this.#push(event);
       if (turn !== this.#turn) return;
     }
     this.#live = true;
@@ -94,10 +94,10 @@ export class Subscriber {
     this.#hub.setTopics(this, []);
   }
 
-  #push(announcement: Announcement) {
+  #push(event: RecordedEvent) {
     // A reader that comes from another server may be further than this one.
-    if (announcement.id <= this.#cursor) return;
-    this.#cursor = announcement.id;
-    this.receiver.receive(announcement);
+    if (event.id <= this.#cursor) return;
+    this.#cursor = event.id;
+    this.receiver.receive(event);
   }
 }

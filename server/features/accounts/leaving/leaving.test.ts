@@ -148,6 +148,6 @@ test('deleting an account deletes its projects with their recovery time, tells t
     expect(mail.text).toContain('持ち主');
   }
   expect((await readLastMail(koma.parts, owner.email)).subject).toBe('Your account was deleted');
-  const { rows } = await pool.query('select topics from announcements where type = $1', ['access.changed']);
+  const { rows } = await pool.query('select topics from events where type = $1', ['access.changed']);
   expect(rows[0].topics.sort()).toEqual([`account:${member.id}`, `account:${teammate.id}`].sort());
 });

@@ -83,15 +83,7 @@ test('tokens, codes and hashes are stored only as hashes', async () => {
   const { email, token } = await register(koma);
   const { data } = await signIn(koma, { email, password: PASSWORD });
   const { hash } = await koma.call(accounts.forgotPassword, { body: { email } });
-  const tables = [
-    'accounts',
-    'sessions',
-    'codes',
-    'mail_tokens',
-    'rate_limits',
-    'announcements',
-    'pgboss.job',
-  ];
+  const tables = ['accounts', 'sessions', 'codes', 'mail_tokens', 'rate_limits', 'events', 'pgboss.job'];
   for (const table of tables) {
     const { rows } = await koma.parts.pool.query<{ row: string }>(`select t::text as row from ${table} t`);
     const text = rows.map(({ row }) => row).join('\n');
@@ -108,7 +100,7 @@ test('open pages of an ended session are told', async () => {
   const current = results.find((session) => session.isCurrent);
   const { _id } = await koma.call(accounts.me, {}, { token: phone });
   await koma.call(accounts.signOut, { body: {} }, { token });
-  const { rows } = await koma.parts.pool.query('select type, data from announcements where topics = $1', [
+  const { rows } = await koma.parts.pool.query('select type, data from events where topics = $1', [
     [`account:${_id}`],
   ]);
   expect(rows).toEqual([{ type: 'session.ended', data: { sessionId: current?._id } }]);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-export const purgeAnnouncementsJob = defineJob({
-  name: 'purge-announcements',
+export const purgeEventsJob = defineJob({
+  name: 'purge-events',
   payload: z.object({}),
   options: { concurrency: 1, unique: 'always' },
 });

@@ -1,0 +1,81 @@
+-- What happened, once for everybody who wants to know: open pages, the audit trail, and whatever reads it later. Written
+-- with the change itself. A row names things by their ids; a word in here would outlive its deletion.
+create sequence events_id_seq;
+select setval('events_id_seq', (select max(id) from announcements));
+
+create table events (
+  id bigint not null default nextval('events_id_seq'),
+  created_at timestamptz not null,
+  -- False: for open pages alone, and gone after a day.
+  is_kept boolean not null,
+  type text not null,
+  -- Whom open pages tell of it; empty where no page shows it.
+  topics text[] not null,
+  -- Who did it, by which link, and from where. None: Koma itself.
+  actor_id uuid,
+  link_id uuid,
+  network text,
+  device text,
+  data jsonb not null default '{}',
+  constraint events_ids_only check (
+    not jsonb_path_exists(data, '$.* ? (@.type() == "object" || @.type() == "array")')
+    and not jsonb_path_exists(data, '$.* ? (@.type() == "string"
+      && !(@ like_regex "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"))')
+  ),
+  primary key (id, is_kept, created_at)
+) partition by list (is_kept);
+create table events_live partition of events for values in (false);
+create index events_live_created_at on events_live (created_at);
+create table events_kept partition of events for values in (true) partition by range (created_at);
+
+-- Tables whose rows end by the month: makes the months that come, takes away those that are older than the days. A
+-- month is attached, which holds nobody up; where one that goes is in use, the next run takes it.
+create function keep_months(parent text, kept_days integer) returns void language plpgsql as $$
+declare
+  -- Without a time zone: months are those of UTC, wherever the session is.
+  month timestamp := date_trunc('month', now() at time zone 'UTC');
+  part text;
+begin
+  perform pg_advisory_xact_lock(hashtext('keep_months ' || parent));
+  perform set_config('lock_timeout', '5s', true);
+  for ahead in 1..4 loop
+    part := parent || to_char(month, '_YYYY_MM');
+    if to_regclass(part) is null then
+      execute format('create table %I (like %I including all)', part, parent);
+      execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part,
+        month at time zone 'UTC', (month + interval '1 month') at time zone 'UTC');
+    end if;
+    month := month + interval '1 month';
+  end loop;
+  for part in
+    select child.relname from pg_inherits join pg_class child on child.oid = inhrelid
+    where inhparent = parent::regclass
+      and to_date(right(child.relname, 7), 'YYYY_MM') + interval '1 month'
+        < now() at time zone 'UTC' - make_interval(days => kept_days)
+  loop
+    execute format('drop table %I', part);
+  end loop;
+end $$;
+
+insert into events (id, created_at, is_kept, type, topics, data)
+  select id, created_at, false, type, topics, data from announcements;
+drop table announcements;
+
+-- How far each reader has come, and the events that it could not take.
+create table event_readers (
+  name text primary key,
+  position bigint not null,
+  -- Of the event that follows.
+  tries integer not null default 0,
+  tried_at timestamptz
+);
+create table parked_events (
+  reader text not null references event_readers (name) on delete cascade,
+  event_id bigint not null,
+  error text not null,
+  parked_at timestamptz not null default now(),
+  primary key (reader, event_id)
+);
+
+-- The first months, before anybody writes.
+select keep_months('events_kept', 400);

@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Who does something, and from where. Nothing of it is known of what Koma does by itself. */
+export interface Actor {
+  accountId?: string | undefined;
+  /** The share link that they came by. */
+  linkId?: string | undefined;
+  network?: string | undefined;
+  /** The browser and the system, as a person would call them. */
+  device?: string | undefined;
+}
+
+const actors = new AsyncLocalStorage<Actor>();
+
+/** All that is recorded within was done by this one. */
+export const actAs = <T>(actor: Actor, run: () => T): T => actors.run(actor, run);
+
+export const currentActor = (): Actor => actors.getStore() ?? {};

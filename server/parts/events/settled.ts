@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { AnyEventData } from '../../../contract/events.ts';
+import type { Database } from '../database/database.ts';
+import { RECORDING_LOCK } from './outbox.ts';
+
+export interface RecordedEvent {
+  id: number;
+  topics: string[];
+  type: string;
+  data: AnyEventData;
+  /** When it was recorded, in microseconds since 1970. */
+  at: number;
+  actorId: string | null;
+  linkId: string | null;
+  network: string | null;
+  device: string | null;
+}
+
+const POLL_MS = 3;
+
+/** Waits until every transaction that records now has ended; those that begin meanwhile are not waited for. */
+async function waitForRecording(db: Database): Promise<void> {
+  let open: string[] | undefined;
+  for (;;) {
+    const { rows } = await sql<{ holder: string }>`
+      select virtualtransaction as holder from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 1 and classid = 0 and objid = ${RECORDING_LOCK}
+        and database = (select oid from pg_database where datname = current_database())`.execute(db);
+    const holders = rows.map(({ holder }) => holder);
+    open = open ? open.filter((holder) => holders.includes(holder)) : holders;
+    if (open.length === 0) return;
+    await setTimeout(POLL_MS);
+  }
+}
+
+/** All that was recorded up to it has been decided: it can be read, or never happened. */
+export async function readSettledId(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from events`.execute(db);
+  await waitForRecording(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** False also for a place of which some that followed are purged: a page that stood there has missed an unknown number. */
+export async function canReplayFrom(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from events where id = ${id}
+      and (created_at > now() - interval '1 day' or id = (select max(id) from events))`.execute(db);
+  return rows.length > 0;
+}
+
+interface Range {
+  after: number;
+  limit: number;
+  until?: number;
+  topics?: string[];
+}
+
+export async function readEvents(db: Database, range: Range): Promise<RecordedEvent[]> {
+  let query = db
+    .selectFrom('events')
+    .select(['id', 'topics', 'type', 'data', 'actor_id as actorId', 'link_id as linkId', 'network', 'device'])
+    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('at'))
+    .where('id', '>', range.after)
+    .orderBy('id')
+    .limit(range.limit);
+  if (range.until !== undefined) query = query.where('id', '<=', range.until);
+  if (range.topics) query = query.where('topics', '&&', sql<string[]>`${range.topics}::text[]`);
+  return query.execute();
+}
+
+interface Settled {
+  found: RecordedEvent[];
+  /** There was more than was answered. */
+  hasMore: boolean;
+}
+
+/**
+ * What follows a place, in order, with nothing that could still appear in between. A missing id belongs to a
+ * transaction that was rolled back, to a row that was purged, or to one that has not committed yet: the last kind is
+ * waited for.
+ */
+export async function readSettled(
+  db: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<Settled> {
+  const found = await readEvents(db, { after, limit });
+  const gap = found.findIndex(({ id }, at) => id !== after + at + 1);
+  if (gap === -1) return { found, hasMore: found.length === limit };
+  if (gap > 0) return { found: found.slice(0, gap), hasMore: true };
+  await waitForRecording(db);
+  const until = found.at(-1)?.id ?? after;
+  return { found: await readEvents(db, { after, limit, until }), hasMore: true };
+}
