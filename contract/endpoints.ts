@@ -1,4 +1,5 @@
 import { accounts } from './calls/accounts.ts';
+import { audit } from './calls/audit.ts';
 import { billing } from './calls/billing.ts';
 import { comments } from './calls/comments.ts';
 import { files } from './calls/files.ts';
@@ -32,6 +33,7 @@ export const subjects: Record<string, Record<string, Endpoint>> = {
   search: searching,
   notifications,
   billing,
+  audit,
   live,
 };
 

@@ -1,3 +1,28 @@
+/** What of an account was changed that the person must know of. Ours. */
+export const AccountChange = {
+  password: 1,
+  email: 2,
+  emailTakenBack: 3,
+  authenticatorAdded: 4,
+  authenticatorRemoved: 5,
+  passkeyAdded: 6,
+  passkeyRemoved: 7,
+  recoveryCodesRenewed: 8,
+  recoveryCodeUsed: 9,
+  secondFactorsRemoved: 10,
+  googleJoined: 11,
+  ssoJoined: 12,
+  deactivated: 13,
+} as const;
+/** What is done at the terminal of the machine that Koma runs on. Ours. */
+export const AdminCommand = {
+  disable: 1,
+  reactivate: 2,
+  'remove-second-factor': 3,
+  'disconnect-sso': 4,
+  'set-plan': 5,
+  delete: 6,
+} as const;
 /** Numbers are the specification's; names are ours. */
 export const BillingPeriod = { monthly: 1, yearly: 2 } as const;
 export const PlanType = { free: 1, basic: 2, professional: 3 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProcessingState } from './enums.ts';
+import { AccountChange, AdminCommand, ProcessingState } from './enums.ts';
 import { id, oneOf } from './fields.ts';
 
 const fields = {
@@ -11,13 +11,18 @@ const fields = {
   fileVersionId: id,
   commentId: id,
   replyId: id,
-  /** Who wrote it. */
+  /** Who wrote it, or whom it is about. */
   userId: id,
   sessionId: id,
   uploadProgress: z.number(),
   processingStatus: oneOf(ProcessingState),
   total: z.number(),
   completedTotal: z.number(),
+  linkId: id,
+  /** By the enums of members; none where the subject gives none. */
+  role: z.number().nullable(),
+  change: oneOf(AccountChange),
+  command: oneOf(AdminCommand),
 };
 const { projectId, teamId, fileId, parentFileId, fileVersionId, commentId, replyId, userId } = fields;
 const { uploadProgress, processingStatus, total, completedTotal } = fields;
@@ -26,6 +31,15 @@ const ofItem = { projectId, parentFileId, fileId };
 const ofVersion = { projectId, fileId, fileVersionId };
 const ofComment = { ...ofVersion, commentId, userId };
 const ofReply = { ...ofComment, replyId };
+/** Of a whole project, or of one thing in it. */
+const ofShared = { projectId, fileId: fileId.optional() };
+const ofLink = { ...ofShared, linkId: fields.linkId };
+const ofMember = {
+  projectId: projectId.optional(),
+  teamId: teamId.optional(),
+  fileId: fileId.optional(),
+  userId,
+};
 
 /**
  * All that can happen, and what an event of each name says: ids, counts and states. What a person wrote is never in
@@ -57,6 +71,25 @@ export const events = {
   /** What somebody may see is different now; by what of these. */
   'access.changed': { projectId: projectId.optional(), teamId: teamId.optional(), fileId: fileId.optional() },
   'session.ended': { sessionId: fields.sessionId },
+  'session.started': { userId },
+  'account.changed': { userId, change: fields.change },
+  'account.deleted': { userId },
+  'project.deleted': { projectId },
+  'project.restored': { projectId },
+  'team.deleted': { teamId },
+  'team.restored': { teamId },
+  'folder.deleted': ofItem,
+  'folder.restored': ofItem,
+  'file.deleted': ofItem,
+  'file.restored': ofItem,
+  'file.downloaded': { ...ofShared, fileVersionId: fileVersionId.optional() },
+  'comments.exported': ofVersion,
+  'link.changed': ofLink,
+  'link.opened': ofLink,
+  'member.added': { ...ofMember, role: fields.role },
+  'member.changed': { ...ofMember, role: fields.role },
+  'member.removed': ofMember,
+  'admin.ran': { userId, command: fields.command },
 };
 
 export type EventName = keyof typeof events;

@@ -5,8 +5,10 @@ import { makeMayRead } from './access/media-access.ts';
 import { readShareHash } from './access/share-hash.ts';
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/sessions/sessions.service.ts';
+import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
+import { readReaderStates } from './features/events/reading.service.ts';
 import { registerExportRoutes } from './features/exports/exports.routes.ts';
 import { registerFileRoutes } from './features/files/files.routes.ts';
 import { registerInvitationRoutes } from './features/invitations/invitations.routes.ts';
@@ -63,7 +65,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, globalDecompression: false });
 
   registerHealth(app, parts);
-  registerMetrics(app, config);
+  registerMetrics(app, { ...config, readReaderStates: () => readReaderStates(parts) });
   registerDocs(app);
   registerObjectRoutes(app, { ...parts, mayRead: makeMayRead(parts.db) });
   registerMailboxRoutes(app, parts);
@@ -89,6 +91,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerDownloadRoutes(serve, parts);
   registerExportRoutes(serve, parts);
   registerSearchRoutes(serve, parts);
+  registerAuditRoutes(serve, parts);
   registerLiveRoutes(serve, parts);
   registerUnbuilt(app);
   const preview = (url: string) => previewLink(parts, url);

@@ -3,6 +3,8 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { demoAccount, settleDemo } from './features/demo/demo.service.ts';
+import { startReaders } from './features/events/reading.service.ts';
+import { eventReaders } from './jobs/event-readers.ts';
 import { registerWork } from './jobs/work.ts';
 import { openParts } from './open-parts.ts';
 import { startEmbedded } from './parts/database/embedded/embedded.ts';
@@ -28,7 +30,8 @@ export async function runKoma({ config, log, say }: RunOptions) {
   try {
     prepareDataFolder(config);
     if (config.works) logTools(log, await findMediaTools(config));
-    const parts = await openParts({ config, connection: await connect({ config, log, say, stops }), log });
+    const connection = await connect({ config, log, say, stops });
+    const parts = await openParts({ config, connection, log });
     stops.push(() => parts.db.destroy());
     stops.push(() => parts.storage.stop());
     stops.push(() => parts.mailer.stop());
@@ -36,6 +39,10 @@ export async function runKoma({ config, log, say }: RunOptions) {
     registerWork(parts);
     await parts.queue.start();
     stops.push(() => parts.queue.stop());
+    if (config.works) {
+      const readers = await startReaders(parts, { connection, readers: eventReaders });
+      stops.push(() => readers.stop());
+    }
     await settleDemo(parts);
     let address: string | undefined;
     if (config.serves) {

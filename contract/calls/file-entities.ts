@@ -150,7 +150,6 @@ export const download = z.object({
   height: z.number().nullable(),
   fileName: z.string(),
   fileSize: z.number().nullable(),
-  filePath: z.string(),
 });
 
 export const structureItem = z.object({

@@ -124,7 +124,9 @@ export const files = {
       damagedPictures: z.number().nullable().describe('Pictures of a film that are damaged in it. Ours.'),
       previousFileId: id.nullable(),
       nextFileId: id.nullable(),
-      downloads: z.array(download).describe('Empty where the caller may not download.'),
+      downloads: z
+        .array(download)
+        .describe('Empty where the caller may not download; `download` has the address.'),
     }),
   }),
   getMembers: endpoint('GET', '/file/get-all-member-list/:id', {
@@ -240,6 +242,17 @@ export const files = {
         z.object({ _id: id, name: z.string(), projectRootFolderId: id, isCurrent: z.boolean() }),
       ),
     }),
+  }),
+  downloadOne: endpoint('POST', '/file/download/:id', {
+    summary: 'An address to save one file from, which the owner’s audit trail tells. Ours',
+    caller: 'account-or-link',
+    params: idParams,
+    body: z.strictObject({
+      kind: download.shape.kind,
+      height: z.number({ error: 'fields.number' }).optional().describe('Of a proxy; the largest without it.'),
+      fileVersionId: id.optional().describe('The newest without it.'),
+    }),
+    reply: download.extend({ filePath: z.string() }),
   }),
   download: endpoint('POST', '/file/download', {
     summary: 'An address that streams several files and folders as one zip. Ours',

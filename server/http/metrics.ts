@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { fail } from '../failure.ts';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sameBytes } from '../parts/secrets.ts';
 import { isLocalCaller } from './local-caller.ts';
 import { bearerToken } from './serve.ts';
@@ -9,6 +8,8 @@ interface MetricsOptions {
   metricsToken: string | undefined;
   trustProxy: number;
   publicUrl: string;
+  /** How far behind those are who read what happened, and what they put aside. */
+  readReaderStates: () => Promise<Array<{ name: string; behind: number; parked: number }>>;
 }
 
 /** `/metrics` for Prometheus: from this machine, or with METRICS_TOKEN as the bearer token. */
@@ -22,6 +23,24 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
+  });
+  const parked = new Gauge({
+    name: 'koma_events_parked',
+    help: 'Events that a reader could not take and put aside',
+    labelNames: ['reader'],
+    registers: [register],
+  });
+  new Gauge({
+    name: 'koma_events_behind',
+    help: 'Events that a reader has not taken yet',
+    labelNames: ['reader'],
+    registers: [register],
+    async collect() {
+      for (const { name: reader, ...state } of await options.readReaderStates()) {
+        this.set({ reader }, state.behind);
+        parked.set({ reader }, state.parked);
+      }
+    },
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import type { Language } from '../../contract/enums.ts';
 import { fail } from '../failure.ts';
-import { actFrom, readPage } from '../parts/live/origin.ts';
+import { actAs } from '../parts/events/actor.ts';
+import { readPage } from '../parts/live/origin.ts';
 import type { Grant, Person } from '../person.ts';
 import { translate } from '../texts.ts';
+import { nameDevice } from './device-name.ts';
 import { readLanguage } from './language.ts';
 import { networkOf } from './network.ts';
 import { validate } from './validate.ts';
@@ -61,18 +63,26 @@ export function makeServe(
         const person = await identify(endpoint, request, authenticate);
         const language = readLanguage(request.headers);
         const hash = shareHash(request);
+        const grant = hash === undefined ? undefined : readGrant(hash);
         const call = {
           params: validate<E['params']>(endpoint.params, request.params),
           query: validate<E['query']>(endpoint.query, request.query),
           body: validate<E['body']>(endpoint.body, request.body),
           person: person as Call<E>['person'],
-          grant: hash === undefined ? undefined : readGrant(hash),
+          grant,
           language,
           network,
           request,
           reply,
         };
-        const answer = await actFrom(readPage(request.headers), () => handler(call));
+        const actor = {
+          accountId: person?.accountId,
+          linkId: grant?.linkId,
+          network,
+          page: readPage(request.headers),
+          device: nameDevice(request.headers['user-agent'] ?? ''),
+        };
+        const answer = await actAs(actor, () => handler(call));
         if (reply.sent) return reply;
         const data = answer.data ?? null;
         if (checkReplies && endpoint.reply) z.strictObject({ data: endpoint.reply }).parse({ data });

@@ -77,5 +77,36 @@ create table parked_events (
   primary key (reader, event_id)
 );
 
+-- Who did what from where, for the owner of what it was done to. Made of events, and never changed again.
+create table audit_entries (
+  event_id bigint not null,
+  created_at timestamptz not null,
+  owner_id uuid not null,
+  type text not null,
+  actor_id uuid,
+  link_id uuid,
+  network text,
+  device text,
+  project_id uuid,
+  team_id uuid,
+  file_id uuid,
+  -- Whom it concerns: the member who was added, the account that was changed.
+  person_id uuid,
+  data jsonb not null,
+  primary key (owner_id, event_id, created_at)
+) partition by range (created_at);
+create index audit_entries_project on audit_entries (project_id, event_id);
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'The audit trail is only added to.';
+end $$;
+create trigger audit_entries_stand before update or delete on audit_entries
+  for each row execute function refuse_change();
+create trigger audit_entries_stay before truncate on audit_entries
+  for each statement execute function refuse_change();
+
 -- The first months, before anybody writes.
 select keep_months('events_kept', 400);
+select keep_months('audit_entries', 400);
+-- Also for the role that Koma runs as, which owns the tables.
+revoke update, delete, truncate on audit_entries from current_user;

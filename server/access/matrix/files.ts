@@ -41,12 +41,16 @@ export const fileRules: Rules = {
   'GET /file/get-folders/:id': onFile({ from: 'collaborator', hidden: 4004, input: folder }),
   'GET /file/get-projects/:id': onFile({ from: 'viewer', input: file }),
   'GET /file/folder-download/:id': onFile({ from: 'viewer', input: folder }),
+  'POST /file/download/:id': onFile({ from: 'viewer', input: on(file, { kind: 'original' }) }),
   'POST /file/download': onFile({
     from: 'viewer',
     input: ({ fileId }) => ({ body: { fileIds: [fileId] } }),
   }),
   'GET /file/zip/:token': anyone,
   'GET /file/marked-page': anyone,
+  'GET /audit': account,
+  'GET /audit/named': account,
+  'GET /audit/csv': account,
   'GET /search': account,
   'GET /search/comments': account,
 };

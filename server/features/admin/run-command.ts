@@ -1,5 +1,6 @@
+import { AdminCommand } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
-import { AdministrationFailure } from '../accounts/administration.service.ts';
+import { AdministrationFailure, findAccountId, recordCommand } from '../accounts/administration.service.ts';
 import { commands, UsageFailure } from './commands.ts';
 
 export interface Outcome {
@@ -21,6 +22,9 @@ const help = (): string[] => {
   ];
 };
 
+const isAudited = (name: string | undefined): name is keyof typeof AdminCommand =>
+  name !== undefined && Object.hasOwn(AdminCommand, name);
+
 /** `openParts` is called only when there is something to do with them. */
 export async function runCommand(args: string[], openParts: () => Promise<Parts>): Promise<Outcome> {
   const [name, ...words] = args;
@@ -31,7 +35,12 @@ export async function runCommand(args: string[], openParts: () => Promise<Parts>
   const isRight = words.length === command.words && words.every((word) => word.trim() !== '');
   if (!isRight) return { lines: [`Usage: npm run admin -- ${command.usage}`], exitCode: 2 };
   try {
-    return { lines: await command.run(await openParts(), words), exitCode: 0 };
+    const parts = await openParts();
+    const account = isAudited(name) ? await findAccountId(parts, words[0] ?? '') : undefined;
+    const lines = await command.run(parts, words);
+    if (account && isAudited(name))
+      await recordCommand(parts, { accountId: account, command: AdminCommand[name] });
+    return { lines, exitCode: 0 };
   } catch (error) {
     if (error instanceof UsageFailure) return { lines: [error.message], exitCode: 2 };
     if (error instanceof AdministrationFailure) return { lines: [error.message], exitCode: 1 };

@@ -2,7 +2,7 @@ import { type ItemAccess, requireItems } from '../../access/file-access.ts';
 import { fail } from '../../failure.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
-import type { Caller } from '../../person.ts';
+import { record } from '../events/events.service.ts';
 import { deleteOldSelections, findSelection, insertSelection, listZipped } from './downloads.queries.ts';
 import { listEntries, type StoredEntry } from './zip-entries.ts';
 import { measureZip } from './zip-format.ts';
@@ -18,7 +18,10 @@ interface Zip {
   size: number;
 }
 
-async function gatherZip(parts: Parts, { person, grant, ids }: Chosen): Promise<Zip> {
+async function gatherZip(
+  parts: Parts,
+  { person, grant, ids }: Chosen,
+): Promise<Zip & { chosen: ItemAccess[] }> {
   const chosen = await requireItems(parts.db, { person, grant, ids, ability: 'download' });
   // A zip packs the newest versions, which a link to an older one does not share.
   if (chosen.some(({ onlyVersionId }) => onlyVersionId !== undefined)) throw fail('forbidden');
@@ -33,7 +36,7 @@ async function gatherZip(parts: Parts, { person, grant, ids }: Chosen): Promise<
     ),
   );
   const entries = listEntries(rows.flat());
-  return { fileName: `${nameOf(chosen)}.zip`, entries, size: measureZip(entries) };
+  return { chosen, fileName: `${nameOf(chosen)}.zip`, entries, size: measureZip(entries) };
 }
 
 /** One thing gives the zip its name, several the project they are in. */
@@ -44,11 +47,17 @@ function nameOf(chosen: ItemAccess[]): string {
 
 /** An address for the person's own browser, which sends no token when it saves a file. */
 export async function offerZip(parts: Parts, { person, grant, ids }: Chosen) {
-  const { fileName, entries, size } = await gatherZip(parts, { person, grant, ids });
+  const { chosen, fileName, entries, size } = await gatherZip(parts, { person, grant, ids });
   const fileCount = entries.filter(({ key }) => key !== undefined).length;
   if (fileCount === 0) throw fail('unprocessable', { message: 'files.nothingToDownload' });
   const token = newToken();
-  await insertSelection(parts.db, { tokenHash: hashToken(token), sessionId: person?.sessionId, grant, ids });
+  await parts.db.transaction().execute(async (tx) => {
+    await insertSelection(tx, { tokenHash: hashToken(token), sessionId: person?.sessionId, grant, ids });
+    for (const { projectId, item } of chosen) {
+      const data = { projectId, ...(item && { fileId: item.id }) };
+      await record(tx, { type: 'file.downloaded', data });
+    }
+  });
   return { filePath: `/api/file/zip/${token}`, fileName, fileCount, fileSize: size };
 }
 

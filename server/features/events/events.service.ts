@@ -5,18 +5,20 @@ import { writeLast } from '../../parts/events/outbox.ts';
 import { currentOrigin } from '../../parts/live/origin.ts';
 
 type Recorded<Name extends EventName> = EventOf<Name> & {
-  /** Whom it concerns. */
-  topics: string[];
+  /** Whom open pages tell of it; nobody without it. */
+  topics?: string[];
+  /** Who did it, where that is not whoever calls. */
+  actorId?: string;
 };
 
 /** That something happened, with the transaction in which it did: if that is rolled back, it never happened. */
 export async function record<Name extends EventName>(
   tx: Transaction,
-  { topics, type, data }: Recorded<Name>,
+  { topics = [], type, data, actorId }: Recorded<Name>,
 ): Promise<void> {
   const isKept = !liveOnly.has(type);
   const event = { topics: [...topics, ...currentOrigin()], type, isKept };
-  await writeLast(tx, { ...event, data: z.strictObject(events[type]).parse(data) });
+  await writeLast(tx, { ...event, data: z.strictObject(events[type]).parse(data) }, actorId);
 }
 
 /** Who hears of what: an event names its topics, and every stream follows those that its reader may hear. */

@@ -1,3 +1,4 @@
+import { CSV_MARK, type Row, writeRows } from '../../parts/csv.ts';
 import { translate } from '../../texts.ts';
 import type { Sheet, SheetComment } from './sheet.ts';
 
@@ -16,25 +17,12 @@ const columns = [
   'createdAt',
 ] as const;
 
-/** A spreadsheet takes what begins so for a formula, and runs it. The wide forms are what Japanese input makes. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
-
-function writeCell(value: string | number | null): string {
-  if (value === null) return '';
-  const text = String(value);
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
 export function writeCsv(sheet: Sheet): string {
   const word = (key: string) => translate(sheet.language, `exports.${key}`);
   const heading = columns.map((column) => word(`columns.${column}`));
   const rows = sheet.comments.flatMap((comment) => rowsOf(comment, word));
-  return `\ufeff${[heading, ...rows].map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')}`;
+  return CSV_MARK + writeRows([heading, ...rows]);
 }
-
-type Row = Array<string | number | null>;
 
 function rowsOf(comment: SheetComment, word: (key: string) => string): Row[] {
   const { number, start, end, frame, endFrame, page, isPrivate } = comment;

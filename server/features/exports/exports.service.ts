@@ -3,7 +3,7 @@ import { requireFileOrFolder } from '../../access/file-access.ts';
 import { watermarkOf } from '../../access/watermark-text.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
-import type { Caller } from '../../person.ts';
+import { record } from '../events/events.service.ts';
 import {
   findExportedVersion,
   listExportedComments,
@@ -41,6 +41,12 @@ export async function gatherSheet(parts: Parts, asked: Asked): Promise<Sheet> {
   const replies = await listExportedReplies(
     db,
     comments.map(({ id }) => id),
+  );
+  await db.transaction().execute((tx) =>
+    record(tx, {
+      type: 'comments.exported',
+      data: { projectId: access.projectId, fileId: access.item.id, fileVersionId: versionId },
+    }),
   );
   const timeZone = (person && (await readTimeZone(db, person.accountId))) ?? 'UTC';
   const watermark = watermarkOf(access.project, access.item.name);

@@ -16,7 +16,7 @@ import { move } from './organising/move.service.ts';
 import { makePrivate, rename } from './organising/organise.service.ts';
 import { showFolderInfo } from './review/folder-info.service.ts';
 import { openMarkedPage } from './review/marked-pages.service.ts';
-import { showFullDetail, showReview } from './review/review.service.ts';
+import { offerDownload, showFullDetail, showReview } from './review/review.service.ts';
 import { restore, showTrash, throwAway } from './trash/trash.service.ts';
 
 export function registerFileRoutes(serve: Serve, parts: Parts): void {
@@ -56,6 +56,12 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
       versionId: query.fileVersionId,
     }),
   }));
+
+  serve(files.downloadOne, async ({ person, grant, language, network, params, body }) => {
+    const { fileVersionId: versionId, ...wanted } = body;
+    const asked = { person, grant, language, network, fileId: params.id, versionId };
+    return { data: await offerDownload(parts, { ...asked, wanted }) };
+  });
 
   serve(files.getDetail, async ({ person, grant, params }) => {
     const access = await requireItem(db, { person, grant, id: params.id, ability: 'see' });

@@ -104,6 +104,6 @@ test('an event with a word in it is refused, in the code and in the database', a
     { said: { text: WORD } },
     { id: `${person.id} ${WORD}` },
   ]) {
-    await expect(write(data)).rejects.toThrow('announcements_ids_only');
+    await expect(write(data)).rejects.toThrow('events_ids_only');
   }
 });

@@ -9,7 +9,7 @@ import { invitePeople, withdrawInvitations } from '../invitations/invitations.se
 import type { ManagedMembers } from './managed-members.rules.ts';
 import { queueAddedAgainMail } from './member-mails.ts';
 import type { MemberWish } from './member-wishes.rules.ts';
-import { announceAccess, announceMembers } from './members.announcer.ts';
+import { announceAccess, announceMembers, recordMember, recordRemoved } from './members.announcer.ts';
 import { flagRemoved, listMembers, type MemberRow, writeMembers } from './members.queries.ts';
 import { type MemberPlan, planMembers } from './plan-members.ts';
 
@@ -86,17 +86,15 @@ async function carryOut(parts: Parts, tx: Transaction, { of, plan }: Planned): P
     const account = accounts.get(change.emailKey);
     return account ? [{ ...change, account }] : [];
   });
-  await writeMembers(tx, {
-    subject,
-    invitedBy: person.accountId,
-    members: [
-      ...added.map(({ account, ...change }) => ({ ...change, accountId: account.id })),
-      ...plan.changed.map(({ member, ...change }) => ({ ...change, accountId: member.account_id })),
-    ],
-  });
+  const brought = added.map(({ account, ...change }) => ({ ...change, accountId: account.id }));
+  const changed = plan.changed.map(({ member, ...change }) => ({ ...change, accountId: member.account_id }));
+  await writeMembers(tx, { subject, invitedBy: person.accountId, members: [...brought, ...changed] });
   const removedIds = plan.removed.map(({ account_id }) => account_id);
   await flagRemoved(tx, { subject, accountIds: removedIds });
   await withdrawInvitations(tx, { subject, accountIds: removedIds });
+  for (const { accountId, role } of brought) await recordMember(tx, 'added', { subject, accountId, role });
+  for (const { accountId, role } of changed) await recordMember(tx, 'changed', { subject, accountId, role });
+  for (const accountId of removedIds) await recordRemoved(tx, { subject, accountId });
   return mailAdded(parts, tx, { of, added: added.filter(({ account }) => isUsable(account.state)) });
 }
 

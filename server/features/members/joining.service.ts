@@ -4,7 +4,7 @@ import type { TeamAccess } from '../../access/team-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { spendOpenInvitations } from '../invitations/invitations.service.ts';
-import { announceAccess, announceMembers } from './members.announcer.ts';
+import { announceAccess, announceMembers, recordRemoved } from './members.announcer.ts';
 import { flagLeft, type GivenRole, isAwaited, markJoined, writeMembers } from './members.queries.ts';
 
 interface Joining {
@@ -53,6 +53,7 @@ export const leave = (parts: Parts, access: TeamAccess<'leave'> | ProjectAccess<
 /** Of somebody who left, or whom the group that had brought them left. */
 export async function endMembership(tx: Transaction, { subject, accountId }: Joining): Promise<void> {
   await flagLeft(tx, { subject, accountId });
+  await recordRemoved(tx, { subject, accountId });
   await announceMembers(tx, subject);
   await announceAccess(tx, { subject, accountIds: [accountId] });
 }

@@ -2,6 +2,24 @@ import { type MemberSubject, subjectIds } from '../../access/member-subject.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { accountTopic, projectTopic, record, teamTopic } from '../events/events.service.ts';
 
+interface MemberEvent {
+  subject: MemberSubject;
+  accountId: string;
+  role: number;
+}
+
+/** For the audit trail. */
+export const recordMember = (
+  tx: Transaction,
+  what: 'added' | 'changed',
+  { subject, accountId: userId, role }: MemberEvent,
+): Promise<void> => record(tx, { type: `member.${what}`, data: { ...subjectIds(subject), userId, role } });
+
+export const recordRemoved = (
+  tx: Transaction,
+  { subject, accountId: userId }: Omit<MemberEvent, 'role'>,
+): Promise<void> => record(tx, { type: 'member.removed', data: { ...subjectIds(subject), userId } });
+
 /** Open lists of the members ask again. Nobody but its owner sees those of a file. */
 export async function announceMembers(tx: Transaction, { kind, id }: MemberSubject): Promise<void> {
   if (kind === 'team') {

@@ -16,6 +16,7 @@ import {
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { issueRestoreToken, spendRestoreToken } from '../accounts/account/mail-tokens.service.ts';
+import { record } from '../events/events.service.ts';
 import { announceAccess } from '../members/members.announcer.ts';
 import { listPeopleIds } from './recovery.queries.ts';
 import { queueDeletedMail } from './recovery-mails.ts';
@@ -60,9 +61,20 @@ export const deleteForNow = (parts: Parts, { access, tell }: Deletion): Promise<
     if (!deleted) throw fail(missing, gone && { message: gone });
     const token = await issueRestoreToken(tx, { purpose, accountId: owner.accountId, subject: id, days });
     await queueDeletedMail(parts, tx, { kind, owner, name, token, days });
+    await recordKind(tx, 'deleted', { kind, id });
     await announceAccess(tx, { subject: { kind, id }, accountIds });
     return deleted.restorable_until;
   });
+
+/** For the audit trail. */
+const recordKind = (
+  tx: Transaction,
+  what: 'deleted' | 'restored',
+  { kind, id }: { kind: 'project' | 'team'; id: string },
+): Promise<void> =>
+  kind === 'project'
+    ? record(tx, { type: `project.${what}`, data: { projectId: id } })
+    : record(tx, { type: `team.${what}`, data: { teamId: id } });
 
 interface Restored {
   person: Person;
@@ -97,6 +109,7 @@ async function bringBack(tx: Transaction, table: Recoverable, { person, id }: Re
   if (!(await bringWithinStorage(tx, { ownerId: accountId, bring }))) throw fail(missing, { message: over });
   await requirePlanCapacity(tx, plan, { counted: table, before: before[table] });
   await requirePlanCapacity(tx, plan, { counted: 'users', before: before.users });
+  await recordKind(tx, 'restored', { kind, id });
   await announceAccess(tx, { subject: { kind, id }, accountIds: await listPeopleIds(tx, { table, id }) });
 }
 

@@ -95,9 +95,21 @@ const expiryOf = (link: LinkRow, { expiresAt }: Prepared): Date | null => {
   return expiresAt === null ? null : new Date(expiresAt);
 };
 
+interface ChangedLink {
+  link: Pick<LinkRow, 'id'>;
+  /** What it shares. */
+  subject: MemberSubject;
+}
+
 /** Last in the transaction: pages that came by the link ask again, and close where it opens nothing any more. */
-export const announceLink = (tx: Transaction, link: Pick<LinkRow, 'id'>): Promise<void> =>
-  record(tx, { topics: [linkTopic(link.id)], type: 'access.changed', data: {} });
+export async function announceLink(
+  tx: Transaction,
+  { link: { id: linkId }, subject }: ChangedLink,
+): Promise<void> {
+  const { projectId, fileId } = { projectId: undefined, fileId: undefined, ...subjectIds(subject) };
+  await record(tx, { type: 'link.changed', data: { projectId, fileId, linkId } });
+  await record(tx, { topics: [linkTopic(linkId)], type: 'access.changed', data: {} });
+}
 
 export async function presentLink(parts: Parts, { link, isFile }: { link: LinkRow; isFile: boolean }) {
   const openings = await listOpenings(parts.db, { linkId: link.id, limit: OPENINGS_SHOWN });

@@ -103,15 +103,16 @@ interface Opening {
   accountId: string | undefined;
 }
 
-/** Once an hour for the same person: a reload is no new visit. */
-export async function insertOpening(db: Database, { linkId, accountId }: Opening): Promise<void> {
-  await sql`
+/** Once an hour for the same person: a reload is no new visit, and false. */
+export async function insertOpening(tx: Transaction, { linkId, accountId }: Opening): Promise<boolean> {
+  const { rows } = await sql`
     insert into link_openings (id, link_id, account_id)
     select ${newId()}, ${linkId}, ${accountId ?? null}::uuid
     where ${accountId ?? null}::uuid is null or not exists (
       select from link_openings
       where link_id = ${linkId} and account_id = ${accountId ?? null}::uuid and opened_at > now() - interval '1 hour'
-    )`.execute(db);
+    ) returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 export const listOpenings = (db: Database, { linkId, limit }: { linkId: string; limit: number }) =>

@@ -39,6 +39,7 @@ export interface Schema {
   rate_limits: RateLimitsTable;
   events: EventsTable;
   event_readers: EventReadersTable;
+  audit_entries: AuditEntriesTable;
   parked_events: ParkedEventsTable;
   accounts: AccountsTable;
   picture_uploads: PictureUploadsTable;
@@ -110,6 +111,22 @@ interface EventsTable {
   link_id: string | null;
   network: string | null;
   device: string | null;
+  data: Json<AnyEventData>;
+}
+
+interface AuditEntriesTable {
+  event_id: number;
+  created_at: Time;
+  owner_id: string;
+  type: string;
+  actor_id: string | null;
+  link_id: string | null;
+  network: string | null;
+  device: string | null;
+  project_id: string | null;
+  team_id: string | null;
+  file_id: string | null;
+  person_id: string | null;
   data: Json<AnyEventData>;
 }
 

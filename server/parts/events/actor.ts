@@ -6,6 +6,8 @@ export interface Actor {
   /** The share link that they came by. */
   linkId?: string | undefined;
   network?: string | undefined;
+  /** The page that called; it shows by itself what it changes. */
+  page?: string | undefined;
   /** The browser and the system, as a person would call them. */
   device?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
 /** Tables whose rows are kept for so many days and end by the month. */
-const kept = { events_kept: 400 };
+const kept = { events_kept: 400, audit_entries: 400 };
 
 /** Makes the months that come, before anybody writes into them, and takes away those that are old enough. */
 export async function keepMonths(db: Database): Promise<void> {

@@ -20,8 +20,9 @@ export interface NewEvent {
 }
 
 /** Written when the transaction commits, with whoever acts in this moment. */
-export async function writeLast(tx: Transaction, event: NewEvent): Promise<void> {
-  await addToLastAct(tx, recording, { ...event, ...currentActor() });
+export async function writeLast(tx: Transaction, event: NewEvent, accountId?: string): Promise<void> {
+  const actor = currentActor();
+  await addToLastAct(tx, recording, { ...event, ...actor, accountId: accountId ?? actor.accountId });
 }
 
 const recording: LastAct<NewEvent & Actor> = { run: writeEvents, channel: CHANNEL };

@@ -9,7 +9,7 @@ import { readShareHash } from '../../access/share-hash.ts';
 import { emailKeyOf } from '../../features/accounts/account/email-key.ts';
 import { decodePassword } from '../../features/accounts/account/wire-password.ts';
 import { isTimeZone } from '../../features/accounts/profile/time-zone.ts';
-import { nameDevice } from '../../features/accounts/sessions/device-name.ts';
+import { showDevice } from '../../http/device-name.ts';
 import { readWords } from '../../features/comments/writing/comment-text.ts';
 import { writeZipName } from '../../features/downloads/zip-names.ts';
 import { oneLine } from '../../features/exports/markers.ts';
@@ -118,7 +118,7 @@ const readers: Array<{ name: string; limit: number; run: (text: string) => unkno
   { name: 'a cell or line of an export', limit: COMMENT_UNITS, run: oneLine },
   { name: 'an element of an export', limit: COMMENT_UNITS, run: (text) => element('a', { text }, [text]) },
   { name: 'a text in a page', limit: RAW, run: escapeHtml },
-  { name: 'a device', limit: HEADER, run: nameDevice },
+  { name: 'a device', limit: HEADER, run: showDevice },
   {
     name: 'languages',
     limit: HEADER,

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import { queueAccountMail } from './account-mails.ts';
 import { type AccountRow, connectGoogle } from './accounts.queries.ts';
+import { recordChange } from './record-change.ts';
 
 /** From now on the account opens by this Google account as well, and its owner is told. */
 export async function joinGoogle(
@@ -14,4 +15,5 @@ export async function joinGoogle(
   if (!isJoined) throw fail('conflict', { message: 'accounts.googleOther' });
   const { email, language, name } = account;
   await queueAccountMail(parts, tx, { kind: 'googleJoined', to: email, language, name });
+  await recordChange(tx, { accountId: account.id, change: 'googleJoined' });
 }

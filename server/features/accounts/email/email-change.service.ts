@@ -9,6 +9,7 @@ import { type AccountRow, findAccountByEmail, updateAccount } from '../account/a
 import { emailKeyOf } from '../account/email-key.ts';
 import { deleteMailTokens, insertMailToken } from '../account/mail-tokens.queries.ts';
 import { takeMailToken, voidWhatWasMailed } from '../account/mailed-rights.service.ts';
+import { recordChange } from '../account/record-change.ts';
 import { countCodeMail } from '../account/tries.ts';
 import { isSsoOnly } from '../account/way-in.ts';
 import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
@@ -93,4 +94,5 @@ async function offerUndo(
   const token = newToken();
   await insertEmailChange(tx, { tokenHash: hashToken(token), account, newEmail });
   await queueAccountMail(parts, tx, { kind: 'emailChanged', to: oldEmail, language, name, newEmail, token });
+  await recordChange(tx, { accountId: account.id, change: 'email' });
 }

@@ -7,6 +7,7 @@ import { queueAccountMail } from '../account/account-mails.ts';
 import { type AccountRow, lockAccount, updateAccount } from '../account/accounts.queries.ts';
 import { insertMailToken } from '../account/mail-tokens.queries.ts';
 import { voidWhatWasMailed } from '../account/mailed-rights.service.ts';
+import { recordChange } from '../account/record-change.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import { claimAddress } from './claim-address.ts';
 import {
@@ -83,4 +84,5 @@ async function tellUndone(
   await queueAccountMail(parts, tx, { kind: 'emailRestored', to: change.old_email, language, name });
   const oldEmail = change.old_email;
   await queueAccountMail(parts, tx, { kind: 'emailTakenBack', to: account.email, language, oldEmail });
+  await recordChange(tx, { accountId: account.id, change: 'emailTakenBack' });
 }

@@ -5,6 +5,7 @@ import { queueAccountMail } from '../account/account-mails.ts';
 import { updateAccount } from '../account/accounts.queries.ts';
 import { deleteMailTokens, insertMailToken } from '../account/mail-tokens.queries.ts';
 import { takeMailToken } from '../account/mailed-rights.service.ts';
+import { recordChange } from '../account/record-change.ts';
 import { countCodeMail } from '../account/tries.ts';
 import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
@@ -36,6 +37,7 @@ export async function deactivateAccount(parts: Parts, token: string): Promise<vo
     const { id, email, language, name } = account;
     await queueAccountMail(parts, tx, { kind: 'deactivated', to: email, language, name });
     await stopAccount(tx, { accountId: id, state: 'deactivated' });
+    await recordChange(tx, { accountId: id, change: 'deactivated' });
   });
 }
 

@@ -54,6 +54,7 @@ async function removeAccount(parts: Parts, tx: Transaction, account: AccountRow)
   await queueAccountMail(parts, tx, { kind: 'accountDeleted', to: email, language, name });
   await anonymiseAccount(tx, accountId);
   await endSessions(tx, { accountId });
+  await record(tx, { type: 'account.deleted', data: { userId: accountId } });
   if (members.length === 0) return;
   const topics = members.map((member) => accountTopic(member.id));
   await record(tx, { topics, type: 'access.changed', data: {} });

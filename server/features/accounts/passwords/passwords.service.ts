@@ -11,6 +11,7 @@ import { queueAccountMail } from '../account/account-mails.ts';
 import { type AccountRow, lockAccount, setPassword } from '../account/accounts.queries.ts';
 import { insertMailToken } from '../account/mail-tokens.queries.ts';
 import { takeMailToken, voidWhatWasMailed } from '../account/mailed-rights.service.ts';
+import { recordChange } from '../account/record-change.ts';
 import { countCodeTry } from '../account/tries.ts';
 import { requireOtherWay } from '../account/way-in.ts';
 import { decodeConfirmedPassword } from '../account/wire-password.ts';
@@ -120,8 +121,11 @@ export async function updatePassword(
   });
 }
 
-const tellPasswordChanged = (
+async function tellPasswordChanged(
   parts: Parts,
   tx: Parameters<typeof queueAccountMail>[1],
-  { email, language, name }: AccountRow,
-) => queueAccountMail(parts, tx, { kind: 'passwordChanged', to: email, language, name });
+  { id: accountId, email, language, name }: AccountRow,
+): Promise<void> {
+  await queueAccountMail(parts, tx, { kind: 'passwordChanged', to: email, language, name });
+  await recordChange(tx, { accountId, change: 'password' });
+}

@@ -2,6 +2,7 @@ import { fail } from '../../../failure.ts';
 import { encodeBase32, findTotpStep, newTotpSecret } from '../../../parts/identity/totp.ts';
 import type { Parts } from '../../../parts.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
+import { recordChange } from '../account/record-change.ts';
 import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
 import {
   deleteAuthenticator,
@@ -44,6 +45,7 @@ export async function addAuthenticator(
     if (!(await markAuthenticatorAdded(tx, { accountId, step })))
       throw fail('conflict', { message: 'accounts.authenticatorGone' });
     await queueAccountMail(parts, tx, { kind: 'authenticatorAdded', to: email, language, name });
+    await recordChange(tx, { accountId, change: 'authenticatorAdded' });
     return beginRecovery(parts, tx, accountId);
   });
 }
@@ -53,5 +55,6 @@ export async function removeAuthenticator(parts: Parts, owner: ConfirmedOwner): 
     if (!(await deleteAuthenticator(tx, accountId))) throw fail('notFound');
     await endRecoveryWithLastFactor(tx, accountId);
     await queueAccountMail(parts, tx, { kind: 'authenticatorRemoved', to: email, language, name });
+    await recordChange(tx, { accountId, change: 'authenticatorRemoved' });
   });
 }

@@ -1,6 +1,8 @@
 import type { passkeys } from '../../../../contract/calls/passkeys.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PASSKEYS_MAX } from '../../../../contract/limits.ts';
+import type { passkeys } from '../../../../contract/calls/passkeys.ts';
+import { showDevice } from '../../../http/device-name.ts';
 import { fail } from '../../../failure.ts';
 import { newId } from '../../../parts/id.ts';
 import { makePasskeyChallenge } from '../../../parts/identity/passkey-challenge.ts';
@@ -8,8 +10,8 @@ import { PASSKEY_ALGORITHMS, passkeyHost, readNewPasskey } from '../../../parts/
 import type { Parts } from '../../../parts.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
+import { recordChange } from '../account/record-change.ts';
 import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
-import { nameDevice } from '../sessions/device-name.ts';
 import type { Device } from '../sessions/sessions.service.ts';
 import { describePasskey } from './passkey-proof.service.ts';
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow } from './passkeys.queries.ts';
@@ -59,9 +61,10 @@ export async function addPasskey(parts: Parts, { owner, input, device }: AddPass
         public_key: made.publicKey,
         counter: made.counter,
         transports: made.transports,
-        name: nameDevice(device.userAgent),
+        name: showDevice(device.userAgent),
       }));
     if (!row) throw fail('conflict', { message: 'accounts.passkeyKnown' });
+    await recordChange(tx, { accountId, change: 'passkeyAdded' });
     await queueAccountMail(parts, tx, {
       kind: 'passkeyAdded',
       to: email,
@@ -81,6 +84,7 @@ export async function removePasskey(
     const row = await deletePasskey(tx, { id, accountId });
     if (!row) throw fail('notFound');
     await endRecoveryWithLastFactor(tx, accountId);
+    await recordChange(tx, { accountId, change: 'passkeyRemoved' });
     await queueAccountMail(parts, tx, {
       kind: 'passkeyRemoved',
       to: email,

@@ -2,6 +2,7 @@ import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
+import { recordChange } from '../account/record-change.ts';
 import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
 import { hasSecondFactor, readFactors } from './factors.queries.ts';
 import { deleteRecoveryCodes } from './recovery-codes.queries.ts';
@@ -29,6 +30,7 @@ export async function replaceRecovery(parts: Parts, owner: ConfirmedOwner): Prom
     if (!hasSecondFactor(await readFactors(tx, accountId)))
       throw fail('conflict', { message: 'accounts.secondFactorFirst' });
     await queueAccountMail(parts, tx, { kind: 'recoveryCodesRenewed', to: email, language, name });
+    await recordChange(tx, { accountId, change: 'recoveryCodesRenewed' });
     return renewRecoveryCodes(parts, tx, accountId);
   });
 }

@@ -1,6 +1,7 @@
 import type { Parts } from '../../../parts.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { type AccountRow, lockAccount } from '../account/accounts.queries.ts';
+import { recordChange } from '../account/record-change.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import { deleteFactors, hasSecondFactor, readFactors } from './factors.queries.ts';
 
@@ -16,6 +17,7 @@ export async function removeSecondFactors(parts: Parts, account: AccountRow): Pr
     await deleteFactors(tx, accountId);
     await queueAccountMail(parts, tx, { kind: 'secondFactorsRemoved', to: email, language, name });
     await endSessions(tx, { accountId });
+    await recordChange(tx, { accountId, change: 'secondFactorsRemoved', isByOwner: false });
     return true;
   });
 }

@@ -5,6 +5,7 @@ import { findTotpStep } from '../../../parts/identity/totp.ts';
 import type { Parts } from '../../../parts.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import type { AccountRow } from '../account/accounts.queries.ts';
+import { recordChange } from '../account/record-change.ts';
 import { findAuthenticator, spendStep } from './authenticator.queries.ts';
 import { openSecret } from './authenticator-secret.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.queries.ts';
@@ -49,5 +50,6 @@ async function spendRecovery(parts: Parts, tx: Transaction, { account, code }: T
   if (!(await spendRecoveryCode(tx, { accountId, hash }))) return false;
   const left = await countRecoveryCodes(tx, accountId);
   await queueAccountMail(parts, tx, { kind: 'recoveryCodeUsed', to: email, language, name, left });
+  await recordChange(tx, { accountId, change: 'recoveryCodeUsed' });
   return true;
 }

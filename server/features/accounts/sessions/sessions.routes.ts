@@ -1,7 +1,7 @@
 import { accounts } from '../../../../contract/calls/accounts.ts';
+import { showDevice } from '../../../http/device-name.ts';
 import type { Serve } from '../../../http/serve.ts';
 import type { Parts } from '../../../parts.ts';
-import { nameDevice } from './device-name.ts';
 import { endOtherSession, endSession, listSessions } from './sessions.service.ts';
 
 export function registerSessionRoutes(serve: Serve, parts: Parts): void {
@@ -16,7 +16,7 @@ export function registerSessionRoutes(serve: Serve, parts: Parts): void {
       data: {
         results: sessions.map((session) => ({
           _id: session.id,
-          device: nameDevice(session.user_agent),
+          device: showDevice(session.user_agent),
           network: session.network,
           createdAt: session.created_at.toISOString(),
           lastUsedAt: session.last_used_at.toISOString(),

@@ -68,6 +68,7 @@ export async function startSession(
   await countSignIn(tx, accountId);
   await insertSession(tx, { id: newId(), accountId, tokenHash: hashToken(token), provenAt, ...device });
   await rememberDevice(tx, { holder: { accountId }, tokenHash: device.deviceHash });
+  await record(tx, { type: 'session.started', data: { userId: accountId }, actorId: accountId });
   return token;
 }
 

@@ -9,6 +9,7 @@ import { queueAccountMail } from '../account/account-mails.ts';
 import { type AccountRow, findAccountByEmail, openAccount } from '../account/accounts.queries.ts';
 import { emailKeyOf } from '../account/email-key.ts';
 import { nameNewcomer } from '../account/newcomer-name.ts';
+import { recordChange } from '../account/record-change.ts';
 import { connectSubject, findAccountBySubject } from './sso.queries.ts';
 import { nameOf } from './sso-identity.service.ts';
 
@@ -73,6 +74,7 @@ export async function connectAccount(
   if (!(await connectSubject(tx, { accountId, issuer, subject }))) throw fail('conflict');
   const provider = nameOf(settings, language);
   await queueAccountMail(parts, tx, { kind: 'ssoJoined', to: email, language, name, provider });
+  await recordChange(tx, { accountId, change: 'ssoJoined' });
 }
 
 interface Newcomer {

@@ -6,6 +6,7 @@ import type { SoundRendition } from '../../../parts/database/schema-files.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
 import { translate } from '../../../texts.ts';
+import { record } from '../../events/events.service.ts';
 import { splitName } from '../adding/file-names.ts';
 import { type FileItemRow, findFileItem } from '../listing/file-items.queries.ts';
 import { presentFileItem } from '../listing/file-items.service.ts';
@@ -165,32 +166,49 @@ export async function showFullDetail(parts: Parts, asked: Asked) {
     damagedPictures: version.damaged_pictures,
     previousFileId: neighbours.previous,
     nextFileId: neighbours.next,
-    downloads: access.can('download') ? await listDownloads(parts, reviewed) : [],
+    downloads: access.can('download') ? listSources(reviewed).map(({ source: _, ...shown }) => shown) : [],
   };
 }
 
-async function listDownloads(parts: Parts, { access, row, version }: Reviewed) {
+/** What there is to save of a file, the original first. */
+function listSources({ row, version }: Reviewed) {
   const { stem } = splitName(row.name);
   const original = {
     kind: 'original' as const,
     height: version.height,
     fileName: row.name,
     fileSize: version.size_bytes,
-    filePath: await signDownload(
-      parts,
-      { key: version.object_key, contentType: version.mime_type, fileName: row.name },
-      access,
-    ),
+    source: { key: version.object_key, contentType: version.mime_type },
   };
-  const proxies = (version.renditions.proxies ?? []).map(async ({ key, height, size }) => {
-    const fileName = `${stem}_${height}p.mp4`;
-    return {
-      kind: 'proxy' as const,
-      height,
-      fileName,
-      fileSize: size,
-      filePath: await signDownload(parts, { key, contentType: 'video/mp4', fileName }, access),
-    };
-  });
-  return [original, ...(await Promise.all(proxies))];
+  const proxies = (version.renditions.proxies ?? []).map(({ key, height, size }) => ({
+    kind: 'proxy' as const,
+    height,
+    fileName: `${stem}_${height}p.mp4`,
+    fileSize: size,
+    source: { key, contentType: 'video/mp4' },
+  }));
+  return [original, ...proxies];
+}
+
+interface WantedDownload {
+  kind: 'original' | 'proxy';
+  height?: number | undefined;
+}
+
+export async function offerDownload(parts: Parts, { wanted, ...asked }: Asked & { wanted: WantedDownload }) {
+  const reviewed = await findReviewed(parts, asked);
+  const { access, version } = reviewed;
+  if (!access.can('download')) throw fail('forbidden');
+  const found = listSources(reviewed)
+    .filter(({ kind, height }) => kind === wanted.kind && [undefined, height].includes(wanted.height))
+    .toSorted((one, other) => (other.height ?? 0) - (one.height ?? 0))[0];
+  if (!found) throw fail('conflict', { message: 'files.notYet' });
+  await parts.db.transaction().execute((tx) =>
+    record(tx, {
+      type: 'file.downloaded',
+      data: { projectId: access.projectId, fileId: access.item.id, fileVersionId: version.id },
+    }),
+  );
+  const { source, ...shown } = found;
+  return { ...shown, filePath: await signDownload(parts, { ...source, fileName: found.fileName }, access) };
 }

@@ -63,6 +63,8 @@ test('who may not download gets the proxy, and no address to download from', asy
   const full = await koma.call(files.getFullDetail, { params: { id: film.fileId }, query: {} }, guest);
   expect(full.downloads).toEqual([]);
   expect(full.folderInfo).toMatchObject({ canDownload: false, canDownloadPrivateFile: false });
+  const one = { params: { id: film.fileId }, body: { kind: 'proxy' as const } };
+  expect((await koma.send(files.downloadOne, one, guest)).statusCode).toBe(4002);
   const zip = await koma.send(files.download, { body: { fileIds: [film.fileId] } }, guest);
   expect(zip.statusCode).toBe(4002);
   expect((await koma.send(files.downloadFolder, { params: { id: projectId } }, guest)).statusCode).toBe(4002);
@@ -75,7 +77,10 @@ test('the full detail offers the original and each proxy under a name to save', 
     ['proxy', '予告編_360p.mp4'],
     ['proxy', '予告編_720p.mp4'],
   ]);
-  const saved = await open(full.downloads[0]?.filePath ?? null);
+  const wanted = { params: { id: film.fileId }, body: { kind: 'original' as const } };
+  const saved = await open((await koma.call(files.downloadOne, wanted, cast.editor)).filePath);
+  const largest = { params: { id: film.fileId }, body: { kind: 'proxy' as const } };
+  expect((await koma.call(files.downloadOne, largest, cast.editor)).fileName).toBe('予告編_720p.mp4');
   expect(saved.headers['content-disposition']).toContain(`attachment`);
   expect(saved.headers['content-disposition']).toContain(encodeURIComponent('予告編.mov'));
 });

@@ -22,6 +22,19 @@ export async function announceItem(tx: Transaction, what: What, item: Changed): 
   });
 }
 
+/** For the audit trail: a thing that is moved is removed somewhere, and not deleted. */
+export async function recordTrashed(
+  tx: Transaction,
+  what: 'deleted' | 'restored',
+  { id, project_id, parent_id, type }: Changed,
+): Promise<void> {
+  const kind = type === ItemType.folder ? 'folder' : 'file';
+  await record(tx, {
+    type: `${kind}.${what}`,
+    data: { projectId: project_id, parentFileId: parent_id, fileId: id },
+  });
+}
+
 /** To every open room of the file: its stack, or one of its versions, looks different now. */
 export async function announceVersion(
   tx: Transaction,

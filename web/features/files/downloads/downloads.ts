@@ -42,15 +42,8 @@ type Source = Pick<ReplyOf<typeof files.download>, 'filePath' | 'fileName'> & { 
 
 async function findSource(wanted: Download): Promise<Source> {
   if (wanted.kind === 'zip') return (await api(files.download, { body: { fileIds: wanted.ids } })).data;
-  const query = wanted.versionId === undefined ? {} : { fileVersionId: wanted.versionId };
-  const { data } = await api(files.getFullDetail, { params: { id: wanted.id }, query });
-  const height = wanted.kind === 'proxy' ? wanted.height : undefined;
-  const sources = data.downloads.filter(
-    (source) => source.kind === wanted.kind && (height === undefined || source.height === height),
-  );
-  const best = sources.sort((one, other) => (other.height ?? 0) - (one.height ?? 0))[0];
-  if (!best) throw new Error('Nothing to download yet.');
-  return best;
+  const { id, versionId: fileVersionId, ...body } = wanted;
+  return (await api(files.downloadOne, { params: { id }, body: { ...body, fileVersionId } })).data;
 }
 
 /** Shows how far it is and can be cancelled; very large ones are handed to the browser. */
@@ -59,9 +52,6 @@ export async function startDownload(wanted: Download): Promise<void> {
   try {
     source = await findSource(wanted);
   } catch (error) {
-    if (error instanceof Error && error.name === 'Error') {
-      return showToast({ tone: 'info', message: translate('files:download.notYet') });
-    }
     return handleFailure(error, { scope: 'action' });
   }
   if (source.fileSize === null || source.fileSize > IN_PAGE_MAX)

@@ -17,9 +17,16 @@ const systems: Array<[RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person recognises a device by; order matters, as every browser claims to be several others. */
-export function nameDevice(userAgent: string): string {
+/**
+ * What a person recognises a device by; order matters, as every browser claims to be several others. Undefined where
+ * it is none that we know.
+ */
+export function nameDevice(userAgent: string): string | undefined {
   const first = (list: Array<[RegExp, string]>) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const names = [first(browsers), first(systems)].filter((name) => name !== undefined);
-  return names.length > 0 ? names.join(' · ') : userAgent.split(/[\s/(]/)[0] || '–';
+  return names.length > 0 ? names.join(' · ') : undefined;
 }
+
+/** For the person who uses it: a program that we do not know by the name that it gives itself. */
+export const showDevice = (userAgent: string): string =>
+  nameDevice(userAgent) ?? (userAgent.split(/[\s/(]/)[0] || '–');

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import type { EventName } from '../events.ts';
+import { date, id } from '../fields.ts';
+
+/** What is kept of events for those who own what it was done to, by kinds that a person would look for. */
+export const auditKinds = {
+  signIns: ['session.started'],
+  sharing: ['member.added', 'member.removed', 'link.changed'],
+  roles: ['member.changed'],
+  links: ['link.opened'],
+  downloads: ['file.downloaded'],
+  exports: ['comments.exported'],
+  deletions: [
+    'comment.removed',
+    'reply.removed',
+    'version.removed',
+    'file.deleted',
+    'folder.deleted',
+    'project.deleted',
+    'team.deleted',
+    'account.deleted',
+    'file.restored',
+    'folder.restored',
+    'project.restored',
+    'team.restored',
+  ],
+  settings: ['account.changed', 'project.changed', 'team.changed'],
+  administration: ['admin.ran'],
+} as const satisfies Record<string, EventName[]>;
+
+export type AuditKind = keyof typeof auditKinds;
+export type AuditedEvent = (typeof auditKinds)[AuditKind][number];
+export const auditedEvents: AuditedEvent[] = Object.values(auditKinds).flat();
+
+const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
+
+const named = z.object({
+  _id: id,
+  name: z.string().nullable().describe('Null where it is gone for good.'),
+});
+
+const filter = {
+  kind: z.enum(kinds, { error: 'fields.choice' }).optional(),
+  userId: id.optional().describe('Who did it, or whom it was done to.'),
+  projectId: id.optional(),
+};
+
+export const audit = {
+  list: endpoint('GET', '/audit', {
+    summary: 'Who did what from where, to what the caller owns, newest first. Ours',
+    caller: 'account',
+    query: z.strictObject({
+      ...filter,
+      before: z
+        .string({ error: 'fields.invalid' })
+        .regex(/^\d{1,16}$/, 'fields.invalid')
+        .optional()
+        .describe('`next` of the page before.'),
+    }),
+    reply: z.object({
+      entries: z.array(
+        z.object({
+          _id: z.string(),
+          type: z.string().describe('The name of the event.'),
+          at: date,
+          by: named.nullable().describe('Null: a visitor of a link, or Koma itself.'),
+          isByLink: z.boolean(),
+          network: z.string().nullable(),
+          device: z.string().nullable(),
+          project: named.nullable(),
+          team: named.nullable(),
+          file: named.nullable(),
+          person: named.nullable().describe('Whom it concerns.'),
+          what: z.string().describe('What was done, in the reader’s language.'),
+        }),
+      ),
+      next: z.string().nullable().describe('Null at the end.'),
+    }),
+  }),
+  named: endpoint('GET', '/audit/named', {
+    summary: 'The people and projects that the trail of the caller names. Ours',
+    caller: 'account',
+    reply: z.object({ people: z.array(named), projects: z.array(named) }),
+  }),
+  download: endpoint('GET', '/audit/csv', {
+    summary: 'The same as a table (CSV). Ours',
+    caller: 'account',
+    query: z.strictObject(filter),
+  }),
+};

@@ -1,0 +1,18 @@
+import { AccountChange } from '../../../../contract/enums.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { record } from '../../events/events.service.ts';
+
+/** For the audit trail of the account: by its owner, who need not be signed in, or by an administrator. */
+export const recordChange = (
+  tx: Transaction,
+  {
+    accountId,
+    change,
+    isByOwner = true,
+  }: { accountId: string; change: keyof typeof AccountChange; isByOwner?: boolean },
+): Promise<void> =>
+  record(tx, {
+    type: 'account.changed',
+    data: { userId: accountId, change: AccountChange[change] },
+    ...(isByOwner && { actorId: accountId }),
+  });

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { type AuditKind, auditKinds } from '../../../contract/calls/audit.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { RecordedEvent } from '../../parts/events/settled.ts';
+
+/**
+ * Whose it is: the owner of the project or team, else the account that it was done to. What nobody owns any more is
+ * kept for the one who did it.
+ */
+export async function insertEntries(tx: Transaction, events: RecordedEvent[]): Promise<void> {
+  await sql`
+    insert into audit_entries (event_id, created_at, owner_id, type, actor_id, link_id, network, device, project_id,
+      team_id, file_id, person_id, data)
+    select event.id, to_timestamp(event.at / 1000000.0), owner.id, event.type, event."actorId", event."linkId",
+      event.network, event.device, subject."projectId", subject."teamId", subject."fileId", subject."userId", event.data
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event(id bigint, at bigint, type text,
+        "actorId" uuid, "linkId" uuid, network text, device text, data jsonb),
+      jsonb_to_record(event.data) as subject("projectId" uuid, "teamId" uuid, "fileId" uuid, "userId" uuid),
+      lateral (
+        select coalesce(
+          (select owner_id from projects where projects.id = subject."projectId"),
+          (select owner_id from teams where teams.id = subject."teamId"),
+          case when subject."projectId" is null and subject."teamId" is null then subject."userId" end,
+          event."actorId"
+        ) as id
+      ) owner
+    where owner.id is not null`.execute(tx);
+}
+
+export interface Filter {
+  ownerId: string;
+  kind?: AuditKind | undefined;
+  userId?: string | undefined;
+  projectId?: string | undefined;
+}
+
+interface Page extends Filter {
+  /** The event of the last entry that was shown. */
+  before?: number | undefined;
+  limit: number;
+}
+
+export interface EntryRow {
+  event_id: number;
+  at: number;
+  type: string;
+  actor_id: string | null;
+  actor_name: string | null;
+  link_id: string | null;
+  network: string | null;
+  device: string | null;
+  project_id: string | null;
+  project_name: string | null;
+  team_id: string | null;
+  team_name: string | null;
+  file_id: string | null;
+  file_name: string | null;
+  person_id: string | null;
+  person_name: string | null;
+  detail: number | null;
+}
+
+function matches({ ownerId, kind, userId, projectId }: Filter) {
+  const types = kind ? [...auditKinds[kind]] : null;
+  return sql`
+  owner_id = ${ownerId}
+  and (${types}::text[] is null or type = any(${types}::text[]))
+  and (${userId ?? null}::uuid is null or actor_id = ${userId ?? null} or person_id = ${userId ?? null})
+  and (${projectId ?? null}::uuid is null or project_id = ${projectId ?? null})`;
+}
+
+/** With names as they are now; what is gone for good has none. */
+export async function listEntries(db: Database, { before, limit, ...filter }: Page): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select entry.*, actor.name as actor_name, person.name as person_name, projects.name as project_name,
+      teams.name as team_name, files.name as file_name
+    from (
+      select event_id, (extract(epoch from created_at) * 1000000)::bigint as at, type, actor_id, link_id, network,
+        device, project_id, team_id, file_id, person_id,
+        coalesce(data -> 'change', data -> 'command', data -> 'role')::int as detail
+      from audit_entries
+      where ${matches(filter)}
+        and (${before ?? null}::bigint is null or event_id < ${before ?? null})
+      order by event_id desc
+      limit ${limit}
+    ) entry
+    left join accounts actor on actor.id = entry.actor_id and actor.state <> 'deleted'
+    left join accounts person on person.id = entry.person_id and person.state <> 'deleted'
+    left join projects on projects.id = entry.project_id
+    left join teams on teams.id = entry.team_id
+    left join files on files.id = entry.file_id
+    order by event_id desc`.execute(db);
+  return rows;
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Those whom the trail names, as far as they still have a name. */
+export async function listNamed(
+  db: Database,
+  ownerId: string,
+): Promise<{ people: Named[]; projects: Named[] }> {
+  const people = await sql<Named>`
+    select id, name from accounts
+    where state <> 'deleted' and id in (
+      select actor_id from audit_entries where owner_id = ${ownerId}
+      union select person_id from audit_entries where owner_id = ${ownerId}
+    ) order by name, id limit 1000`.execute(db);
+  const projects = await sql<Named>`
+    select id, name from projects
+    where id in (select project_id from audit_entries where owner_id = ${ownerId})
+    order by name, id limit 1000`.execute(db);
+  return { people: people.rows, projects: projects.rows };
+}

@@ -1,0 +1,91 @@
+import { AccountChange, AdminCommand, type Language, MemberType, TeamRole } from '../../../contract/enums.ts';
+import { CSV_MARK, type Row, writeRows } from '../../parts/csv.ts';
+import type { Parts } from '../../parts.ts';
+import { translate } from '../../texts.ts';
+import { type EntryRow, type Filter, listEntries, listNamed } from './audit.queries.ts';
+
+const PAGE = 50;
+const CSV_PAGE = 1000;
+
+interface Asked extends Filter {
+  language: Language;
+}
+
+export async function showTrail({ db }: Parts, { language, before, ...filter }: Asked & { before?: number }) {
+  const rows = await listEntries(db, { ...filter, before, limit: PAGE + 1 });
+  const shown = rows.slice(0, PAGE);
+  const next = rows.length > PAGE ? String(shown.at(-1)?.event_id) : null;
+  return { entries: shown.map((row) => presentEntry(row, language)), next };
+}
+
+export async function showNamed({ db }: Parts, ownerId: string) {
+  const { people, projects } = await listNamed(db, ownerId);
+  const present = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
+  return { people: people.map(present), projects: projects.map(present) };
+}
+
+const columns = ['at', 'what', 'by', 'network', 'device', 'project', 'team', 'file', 'person'] as const;
+
+/** Page by page, however long the trail is. */
+export async function* writeTrail({ db }: Parts, { language, ...filter }: Asked): AsyncGenerator<string> {
+  const word = (key: string) => translate(language, `audit.${key}`);
+  yield CSV_MARK + writeRows([columns.map((column) => word(`columns.${column}`))]);
+  let before: number | undefined;
+  for (;;) {
+    const rows = await listEntries(db, { ...filter, before, limit: CSV_PAGE });
+    yield writeRows(rows.map((row) => cellsOf(row, language)));
+    before = rows.at(-1)?.event_id;
+    if (rows.length < CSV_PAGE) return;
+  }
+}
+
+const timeOf = ({ at }: EntryRow) => new Date(at / 1000).toISOString();
+
+function cellsOf(row: EntryRow, language: Language): Row {
+  const gone = translate(language, 'audit.gone');
+  const nameOf = (id: string | null, name: string | null) => id && (name ?? `${gone} (${id})`);
+  const nobody = translate(language, row.link_id === null ? 'audit.byKoma' : 'audit.byVisitor');
+  return [
+    timeOf(row),
+    tellWhat(row, language),
+    nameOf(row.actor_id, row.actor_name) ?? nobody,
+    row.network,
+    row.device,
+    nameOf(row.project_id, row.project_name),
+    nameOf(row.team_id, row.team_name),
+    nameOf(row.file_id, row.file_name),
+    nameOf(row.person_id, row.person_name),
+  ];
+}
+
+function presentEntry(row: EntryRow, language: Language) {
+  const named = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name });
+  return {
+    _id: String(row.event_id),
+    type: row.type,
+    at: timeOf(row),
+    what: tellWhat(row, language),
+    by: named(row.actor_id, row.actor_name),
+    isByLink: row.link_id !== null,
+    network: row.network,
+    device: row.device,
+    project: named(row.project_id, row.project_name),
+    team: named(row.team_id, row.team_name),
+    file: named(row.file_id, row.file_name),
+    person: named(row.person_id, row.person_name),
+  };
+}
+
+/** What was done, with the change, command or role that an event says by its number. */
+function tellWhat({ type, team_id, detail }: EntryRow, language: Language): string {
+  const numbers: Record<string, Record<string, number>> = {
+    'account.changed': AccountChange,
+    'admin.ran': AdminCommand,
+    'member.added': team_id === null ? MemberType : TeamRole,
+    'member.changed': team_id === null ? MemberType : TeamRole,
+  };
+  const named = numbers[type];
+  if (!named) return translate(language, `audit.types.${type}`);
+  const name = Object.entries(named).find(([, number]) => number === detail)?.[0] ?? 'other';
+  return translate(language, `audit.types.${type}.${name}`);
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../../../contract/calls/audit.ts';
+import { comments } from '../../../contract/calls/comments.ts';
+import type { QueryOf } from '../../../contract/endpoint.ts';
+import { errors } from '../../../contract/errors.ts';
+import { files } from '../../../contract/calls/files.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { castReview } from '../../test/test-comments.ts';
+import { addPerson, type TestPerson } from '../../test/test-people.ts';
+import { runCommand } from '../admin/run-command.ts';
+import { catchUp } from '../events/reading.service.ts';
+import { auditReader } from './audit-reader.ts';
+
+let koma: TestApp;
+let cast: Awaited<ReturnType<typeof castReview>>;
+let clip: { fileId: string; versionId: string };
+beforeAll(async () => {
+  koma = await startTestApp();
+  cast = await castReview(koma);
+  clip = cast.clip;
+});
+afterAll(() => koma.stop());
+
+const trail = async (person: TestPerson, query: QueryOf<typeof audit.list> = {}) => {
+  await catchUp(koma.parts, auditReader);
+  return (await koma.call(audit.list, { query }, person)).entries;
+};
+
+test('an owner reads who did what, from where, to what they own', async () => {
+  const { editor, owner, project } = cast;
+  await koma.call(files.downloadOne, { params: { id: clip.fileId }, body: { kind: 'original' } }, editor);
+  await koma.call(files.download, { body: { fileIds: [clip.fileId] } }, editor);
+  await koma.app.inject({
+    url: `/api${comments.export.path.replace(':id', clip.versionId)}`,
+    query: { format: 'csv', filter: '1' },
+    headers: { authorization: `Bearer ${editor.token}` },
+  });
+  await koma.call(files.delete, { params: { id: clip.fileId } }, editor);
+  await koma.call(files.restore, { params: { id: clip.fileId }, body: {} }, editor);
+  const entries = await trail(owner);
+  expect(entries.slice(0, 5).map(({ what }) => what)).toEqual([
+    'Restored a file',
+    'Deleted a file',
+    'Exported comments',
+    'Downloaded',
+    'Downloaded',
+  ]);
+  expect(entries[1]).toMatchObject({
+    type: 'file.deleted',
+    by: { _id: editor.id, name: editor.name },
+    isByLink: false,
+    network: '127.0.0.1',
+    project: { _id: project._id, name: project.name },
+    file: { _id: clip.fileId, name: expect.any(String) },
+  });
+});
+
+test('nobody else reads it: not a member, not even who did it', async () => {
+  const types = (await trail(cast.editor)).map(({ type }) => type);
+  expect(types).not.toContain('file.deleted');
+  const stranger = await addPerson(koma.parts, { name: 'Stranger' });
+  expect(await trail(stranger, { projectId: cast.project._id })).toEqual([]);
+});
+
+test('the trail is filtered by kind, person and project, and goes on page by page', async () => {
+  const { owner, editor, viewer, project } = cast;
+  const deletions = await trail(owner, { kind: 'deletions' });
+  expect(deletions.map(({ type }) => type)).toEqual(['file.restored', 'file.deleted']);
+  expect((await trail(owner, { userId: editor.id, kind: 'exports' })).length).toBe(1);
+  expect(await trail(owner, { userId: viewer.id, kind: 'exports' })).toEqual([]);
+  for (let at = 0; at < 60; at++) {
+    await koma.call(files.download, { body: { fileIds: [clip.fileId] } }, editor);
+  }
+  await catchUp(koma.parts, auditReader);
+  const filter = { kind: 'downloads' as const, projectId: project._id };
+  const first = await koma.call(audit.list, { query: filter }, owner);
+  expect(first.entries).toHaveLength(50);
+  const second = await koma.call(audit.list, { query: { ...filter, before: first.next ?? '' } }, owner);
+  expect([second.entries.length, second.next]).toEqual([12, null]);
+  const named = await koma.call(audit.named, {}, owner);
+  expect(named.people).toContainEqual({ _id: editor.id, name: editor.name });
+  expect(named.projects).toContainEqual({ _id: project._id, name: project.name });
+});
+
+test('the table holds the same, in the language of the reader, and no formula', async () => {
+  const { owner } = cast;
+  await koma.parts.pool.query("update projects set name = '=1+1' where id = $1", [cast.project._id]);
+  const { body } = await koma.app.inject({
+    url: '/api/audit/csv?kind=exports',
+    headers: { authorization: `Bearer ${owner.token}`, 'accept-language': 'ja' },
+  });
+  const [heading, line] = body.replace('\ufeff', '').split('\r\n');
+  expect(heading).toContain('操作した人');
+  expect(line).toContain('コメントを書き出し');
+  expect(line).toContain(",'=1+1,");
+});
+
+test('a sign-in and a change of the account stand in the trail of the account itself', async () => {
+  const person = await addPerson(koma.parts, { name: 'Aki' });
+  const outcome = await runCommand(['disable', person.email], async () => koma.parts);
+  expect(outcome.exitCode).toBe(0);
+  await runCommand(['reactivate', person.email], async () => koma.parts);
+  await catchUp(koma.parts, auditReader);
+  const { rows } = await koma.parts.pool.query(
+    'select type, actor_id, data ->> $2 as command from audit_entries where owner_id = $1 order by event_id',
+    [person.id, 'command'],
+  );
+  expect(rows).toEqual([
+    { type: 'admin.ran', actor_id: null, command: '1' },
+    { type: 'admin.ran', actor_id: null, command: '2' },
+  ]);
+});
+
+test('nothing that was written down can be changed or taken away', async () => {
+  await catchUp(koma.parts, auditReader);
+  for (const statement of [
+    'update audit_entries set actor_id = null',
+    'delete from audit_entries',
+    'truncate audit_entries',
+  ]) {
+    await expect(koma.parts.pool.query(statement)).rejects.toThrow(/only added to|permission denied/);
+  }
+});
+
+test('a query that makes no sense is refused in words', async () => {
+  expect(await koma.send(audit.list, { query: { before: 'x' } }, cast.owner)).toMatchObject({
+    statusCode: errors.badRequest.code,
+  });
+});
