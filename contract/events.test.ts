@@ -22,6 +22,6 @@ test.each([
 });
 
 test('the events of a kind are found by its name alone', () => {
-  expect(eventsOf('presence')).toEqual(['presence.changed']);
+  expect(eventsOf('team')).toEqual(['team.changed', 'team.members']);
   expect(eventsOf('comment', 'reply')).toHaveLength(6);
 });

@@ -42,10 +42,10 @@ const ofMember = {
 };
 
 /**
- * All that can happen, and what an event of each name says: ids, counts and states. What a person wrote is never in
- * it, because it would be told again after it was deleted; whoever hears of a thing asks for it by its id.
+ * What open pages hear of, and what an event of each name says: ids, counts and states. What a person wrote is never
+ * in it, because it would be told again after it was deleted; whoever hears of a thing asks for it by its id.
  */
-export const events = {
+const heard = {
   'project.changed': { projectId },
   'project.members': { projectId },
   'team.changed': { teamId },
@@ -71,6 +71,10 @@ export const events = {
   /** What somebody may see is different now; by what of these. */
   'access.changed': { projectId: projectId.optional(), teamId: teamId.optional(), fileId: fileId.optional() },
   'session.ended': { sessionId: fields.sessionId },
+};
+
+/** What no page shows at once: it is written down for those who read later (`server/jobs/event-readers.ts`). */
+const noted = {
   'session.started': { userId },
   'account.changed': { userId, change: fields.change },
   'account.deleted': { userId },
@@ -92,7 +96,10 @@ export const events = {
   'admin.ran': { userId, command: fields.command },
 };
 
+export const events = { ...heard, ...noted };
+
 export type EventName = keyof typeof events;
+export type HeardName = keyof typeof heard;
 
 /** Of no interest a day later, but to pages that are open. */
 export const liveOnly: ReadonlySet<EventName> = new Set([
@@ -105,25 +112,25 @@ export const liveOnly: ReadonlySet<EventName> = new Set([
 
 export type EventData<Name extends EventName> = z.infer<z.ZodObject<(typeof events)[Name]>>;
 export type EventOf<Name extends EventName> = { [One in Name]: { type: One; data: EventData<One> } }[Name];
-export type AnyEvent = EventOf<EventName>;
+export type AnyEvent = EventOf<HeardName>;
 /** For those who look at events of all names alike. */
 export type AnyEventData = Partial<z.infer<z.ZodObject<typeof fields>>>;
 
-type Kind = EventName extends `${infer Kind}.${string}` ? Kind : never;
+type Kind = HeardName extends `${infer Kind}.${string}` ? Kind : never;
 
-/** The names of all events of these kinds, as in `eventsOf('file', 'folder')`. */
+/** The names of all events of these kinds that pages hear of, as in `eventsOf('file', 'folder')`. */
 export const eventsOf = <Of extends Kind>(...kinds: Of[]) =>
-  Object.keys(events).filter((name): name is Extract<EventName, `${Of}.${string}`> =>
+  Object.keys(heard).filter((name): name is Extract<HeardName, `${Of}.${string}`> =>
     kinds.some((kind) => name.startsWith(`${kind}.`)),
   );
 
-const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
+const isHeard = (name: string): name is HeardName => Object.hasOwn(heard, name);
 const message = z.object({ type: z.string(), data: z.unknown() });
 
 /** An event that is well-formed; undefined also for one that only another release knows. */
 export function readEvent(value: unknown): AnyEvent | undefined {
   const { type = '', data } = message.safeParse(value).data ?? {};
-  if (!isEventName(type)) return undefined;
-  const read = z.object(events[type]).safeParse(data);
+  if (!isHeard(type)) return undefined;
+  const read = z.object(heard[type]).safeParse(data);
   return read.success ? ({ type, data: read.data } as AnyEvent) : undefined;
 }

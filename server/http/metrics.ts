@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { fail } from '../failure.ts';
 import { sameBytes } from '../parts/secrets.ts';
 import { isLocalCaller } from './local-caller.ts';
 import { bearerToken } from './serve.ts';

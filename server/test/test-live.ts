@@ -1,8 +1,8 @@
 import { audienceOf } from '../features/live/audience.ts';
 import { readHearings } from '../features/live/hearing.service.ts';
 import { judgeTellings } from '../features/live/judgement.service.ts';
-import type { Person } from '../person.ts';
 import { readEvents, readSettledId } from '../parts/events/settled.ts';
+import type { Person } from '../person.ts';
 import type { TestApp } from './test-accounts.ts';
 import type { TestPerson } from './test-people.ts';
 

@@ -1,5 +1,5 @@
 import { matchQuery, type QueryFilters, type QueryKey } from '@tanstack/react-query';
-import type { EventData, EventName, EventOf } from '../../contract/events.ts';
+import type { EventData, EventOf, HeardName } from '../../contract/events.ts';
 import { queryClient } from './query.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -58,7 +58,7 @@ export async function changed(
 }
 
 type Asked = Parameters<typeof matchQuery>[1];
-type About<Name extends EventName> = (data: EventData<Name>) => [Thing, string?];
+type About<Name extends HeardName> = (data: EventData<Name>) => [Thing, string?];
 
 const aboutFile = ({ fileId }: { fileId: string }): [Thing, string] => ['file', fileId];
 const aboutComments = (): [Thing] => ['comments'];
@@ -66,7 +66,7 @@ const aboutComments = (): [Thing] => ['comments'];
 const told = null;
 
 /** What an event says has changed. An event that is missing here does not compile, nor does one that does not exist. */
-const about: { [Name in EventName]: About<Name> | null } = {
+const about: { [Name in HeardName]: About<Name> | null } = {
   'project.changed': ({ projectId }) => ['project', projectId],
   'project.members': ({ projectId }) => ['project', projectId],
   'team.changed': ({ teamId }) => ['team', teamId],
@@ -93,7 +93,7 @@ const about: { [Name in EventName]: About<Name> | null } = {
   'session.ended': () => ['profile'],
 };
 
-export async function changedBy<Name extends EventName>({ type, data }: EventOf<Name>) {
+export async function changedBy<Name extends HeardName>({ type, data }: EventOf<Name>) {
   const [thing, id] = about[type]?.(data) ?? [];
   if (thing) await changed(thing, id);
 }

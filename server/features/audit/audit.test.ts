@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../../../contract/calls/audit.ts';
 import { comments } from '../../../contract/calls/comments.ts';
+import { files } from '../../../contract/calls/files.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { errors } from '../../../contract/errors.ts';
-import { files } from '../../../contract/calls/files.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { castReview } from '../../test/test-comments.ts';

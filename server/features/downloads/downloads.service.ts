@@ -2,6 +2,7 @@ import { type ItemAccess, requireItems } from '../../access/file-access.ts';
 import { fail } from '../../failure.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
+import type { Caller } from '../../person.ts';
 import { record } from '../events/events.service.ts';
 import { deleteOldSelections, findSelection, insertSelection, listZipped } from './downloads.queries.ts';
 import { listEntries, type StoredEntry } from './zip-entries.ts';

@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { type EventName, type EventOf, events, liveOnly } from '../../../contract/events.ts';
+import { type EventName, type EventOf, events, type HeardName, liveOnly } from '../../../contract/events.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { writeLast } from '../../parts/events/outbox.ts';
 import { currentOrigin } from '../../parts/live/origin.ts';
 
 type Recorded<Name extends EventName> = EventOf<Name> & {
-  /** Whom open pages tell of it; nobody without it. */
-  topics?: string[];
   /** Who did it, where that is not whoever calls. */
   actorId?: string;
-};
+} & (Name extends HeardName
+    ? {
+        /** Whom open pages tell of it. */
+        topics: string[];
+      }
+    : { topics?: undefined });
 
 /** That something happened, with the transaction in which it did: if that is rolled back, it never happened. */
 export async function record<Name extends EventName>(

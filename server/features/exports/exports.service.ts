@@ -3,6 +3,7 @@ import { requireFileOrFolder } from '../../access/file-access.ts';
 import { watermarkOf } from '../../access/watermark-text.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
+import type { Caller } from '../../person.ts';
 import { record } from '../events/events.service.ts';
 import {
   findExportedVersion,

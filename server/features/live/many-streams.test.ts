@@ -4,8 +4,6 @@ import { files } from '../../../contract/calls/files.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { AccessType } from '../../../contract/enums.ts';
-import { files } from '../../../contract/calls/files.ts';
-import { sharing } from '../../../contract/calls/sharing.ts';
 import { writeLast } from '../../parts/events/outbox.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnyEvent, EventName, EventOf } from '../../../contract/events.ts';
+import type { AnyEvent, EventOf, HeardName } from '../../../contract/events.ts';
 import { currentLanguage } from '../language/i18n.ts';
 import { PAGE_ID } from '../page/page-id.ts';
 import { readToken, useToken } from '../session/session.ts';
@@ -38,7 +38,7 @@ export function useLiveConnection() {
 }
 
 /** Hears of every event of these names, as long as the component is shown. The names stay the same. */
-export function useEvent<Name extends EventName>(
+export function useEvent<Name extends HeardName>(
   names: Name | readonly Name[],
   listener: (event: EventOf<Name>) => unknown,
 ) {

@@ -1,9 +1,8 @@
 import type { passkeys } from '../../../../contract/calls/passkeys.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PASSKEYS_MAX } from '../../../../contract/limits.ts';
-import type { passkeys } from '../../../../contract/calls/passkeys.ts';
-import { showDevice } from '../../../http/device-name.ts';
 import { fail } from '../../../failure.ts';
+import { showDevice } from '../../../http/device-name.ts';
 import { newId } from '../../../parts/id.ts';
 import { makePasskeyChallenge } from '../../../parts/identity/passkey-challenge.ts';
 import { PASSKEY_ALGORITHMS, passkeyHost, readNewPasskey } from '../../../parts/identity/passkeys.ts';
