@@ -31,8 +31,8 @@ const ofItem = { projectId, parentFileId, fileId };
 const ofVersion = { projectId, fileId, fileVersionId };
 const ofComment = { ...ofVersion, commentId, userId };
 const ofReply = { ...ofComment, replyId };
-/** Of a whole project, or of one thing in it. */
-const ofShared = { projectId, fileId: fileId.optional() };
+/** A whole project, or one thing in it. */
+const ofShared = { projectId: projectId.optional(), fileId: fileId.optional() };
 const ofLink = { ...ofShared, linkId: fields.linkId };
 const ofMember = {
   projectId: projectId.optional(),

@@ -93,3 +93,6 @@ export const STORAGE_KEYS = {
 export const PAGE_HEADER = 'page-id';
 /** Header in which a browser repeats the random bits that it is known by when a password is said. */
 export const DEVICE_HEADER = 'device-token';
+
+/** How long what happened is kept, and with it the audit trail. */
+export const EVENT_DAYS = 400;

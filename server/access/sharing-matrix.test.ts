@@ -196,6 +196,7 @@ const openToVisitors = [
   'GET /file/get-versions-list/:id',
   'GET /file/get/:id',
   'POST /file/download',
+  'POST /file/download/:id',
 ];
 
 test('a link to the file opens the calls that show it, and no other', async () => {

@@ -12,15 +12,17 @@ export async function insertEntries(tx: Transaction, events: RecordedEvent[]): P
     insert into audit_entries (event_id, created_at, owner_id, type, actor_id, link_id, network, device, project_id,
       team_id, file_id, person_id, data)
     select event.id, to_timestamp(event.at / 1000000.0), owner.id, event.type, event."actorId", event."linkId",
-      event.network, event.device, subject."projectId", subject."teamId", subject."fileId", subject."userId", event.data
+      event.network, event.device, coalesce(subject."projectId", place.project_id), subject."teamId", subject."fileId", subject."userId", event.data
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event(id bigint, at bigint, type text,
         "actorId" uuid, "linkId" uuid, network text, device text, data jsonb),
       jsonb_to_record(event.data) as subject("projectId" uuid, "teamId" uuid, "fileId" uuid, "userId" uuid),
+      lateral (select (select project_id from files where files.id = subject."fileId") as project_id) place,
       lateral (
         select coalesce(
-          (select owner_id from projects where projects.id = subject."projectId"),
+          (select owner_id from projects where projects.id = coalesce(subject."projectId", place.project_id)),
           (select owner_id from teams where teams.id = subject."teamId"),
-          case when subject."projectId" is null and subject."teamId" is null then subject."userId" end,
+          case when subject."projectId" is null and subject."teamId" is null and subject."fileId" is null
+            then subject."userId" end,
           event."actorId"
         ) as id
       ) owner

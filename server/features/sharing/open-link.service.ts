@@ -7,6 +7,7 @@ import { countTry } from '../../parts/database/rate-limits.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller, Grant, Person } from '../../person.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
+import { record } from '../events/events.service.ts';
 import { joinInvited } from '../members/joining.service.ts';
 import { asksPassword, type LinkVisitor, requireLinkPassword } from './link-password.service.ts';
 import { findShared, insertOpening, type SharedLink } from './links.queries.ts';
@@ -84,7 +85,17 @@ async function recordOpening(
   const accountId = person?.accountId;
   const key = `link-opened:${link.id}:${network}`;
   if (!accountId && !(await countTry(db, { key, max: 1, seconds: 3600 }))) return;
-  await insertOpening(db, { linkId: link.id, accountId });
+  await db.transaction().execute(async (tx) => {
+    if (!(await insertOpening(tx, { linkId: link.id, accountId }))) return;
+    await record(tx, {
+      type: 'link.opened',
+      data: {
+        projectId: link.in_project_id,
+        ...(link.item_id !== null && { fileId: link.item_id }),
+        linkId: link.id,
+      },
+    });
+  });
 }
 
 export async function showFileLink(parts: Parts, visit: Visit) {

@@ -24,6 +24,10 @@ export const introductions: Record<string, { title: string; text: string }> = {
   search: { title: 'Search', text: 'Finding things by name.' },
   notifications: { title: 'Notifications', text: 'What happened, in the product and by mail.' },
   billing: { title: 'Billing', text: 'Plans, orders and invoices.' },
+  audit: {
+    title: 'Audit trail',
+    text: 'Who did what from where, for the owner of what it was done to. Kept for 400 days, and never changed.',
+  },
   live: { title: 'Live', text: 'What changes, as it changes.' },
 };
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { EVENT_DAYS } from '../../../contract/limits.ts';
 import type { Database } from '../database/database.ts';
 
 /** Tables whose rows are kept for so many days and end by the month. */
-const kept = { events_kept: 400, audit_entries: 400 };
+const kept = { events_kept: EVENT_DAYS, audit_entries: EVENT_DAYS };
 
 /** Makes the months that come, before anybody writes into them, and takes away those that are old enough. */
 export async function keepMonths(db: Database): Promise<void> {

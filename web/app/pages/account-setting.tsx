@@ -1,8 +1,13 @@
+import { AuditPanel } from '../../features/audit/audit-panel.tsx';
 import { ManageProjects } from '../../features/projects/components/manage-projects.tsx';
 import { AccountSettingPage } from '../../features/settings/pages/account-setting-page.tsx';
 import { ManageTeams } from '../../features/teams/components/manage-teams.tsx';
 
 /** Subjects that have a tab among the account settings hand their panels in here. */
 export function AccountSetting() {
-  return <AccountSettingPage panels={{ teams: <ManageTeams />, projects: <ManageProjects /> }} />;
+  return (
+    <AccountSettingPage
+      panels={{ teams: <ManageTeams />, projects: <ManageProjects />, audit: <AuditPanel /> }}
+    />
+  );
 }

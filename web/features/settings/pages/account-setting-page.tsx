@@ -8,12 +8,12 @@ import { OtherPanel } from '../components/other-panel.tsx';
 import { PasswordPanel } from '../components/password-panel.tsx';
 import { ProfilePanel } from '../components/profile-panel.tsx';
 
-const tabs = ['profile', 'teams', 'projects', 'notifications', 'password', 'other'] as const;
+const tabs = ['profile', 'teams', 'projects', 'notifications', 'password', 'audit', 'other'] as const;
 type Tab = (typeof tabs)[number];
 
 interface Props {
   /** Tabs that other subjects fill; one that nobody fills is not shown. */
-  panels: Partial<Record<'teams' | 'projects' | 'notifications', ReactNode>>;
+  panels: Partial<Record<'teams' | 'projects' | 'notifications' | 'audit', ReactNode>>;
 }
 
 export function AccountSettingPage({ panels }: Props) {

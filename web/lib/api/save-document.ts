@@ -1,0 +1,23 @@
+import type { Endpoint, InputOf } from '../../../contract/endpoint.ts';
+import { handleFailure } from '../failures/failures.ts';
+import { fetchDocument } from './api.ts';
+
+/** Fetched with the session's token, which no address may carry, and handed to the browser to save. */
+export async function saveDocument<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  fallbackName: string,
+): Promise<void> {
+  try {
+    const { blob, name } = await fetchDocument(endpoint, input);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    link.download = name ?? fallbackName;
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  } catch (error) {
+    handleFailure(error, { scope: 'action' });
+  }
+}
