@@ -1,5 +1,5 @@
 import { auditReader } from '../features/audit/audit-reader.ts';
-import type { EventReader } from '../features/events/event-reader.ts';
+import type { EventReader } from '../parts/events/event-reader.ts';
 
 /** All who read what happened, beside the open pages. */
 export const eventReaders: EventReader[] = [auditReader];

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import type { EventReader } from '../../parts/events/event-reader.ts';
 import { CHANNEL } from '../../parts/events/outbox.ts';
 import { readSettled } from '../../parts/events/settled.ts';
 import { openListener } from '../../parts/live/listener.ts';
 import type { Parts } from '../../parts.ts';
-import type { EventReader } from './event-reader.ts';
 import {
   countTry,
   insertParked,

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../parts/database/database.ts';
+import type { EventReader } from '../../parts/events/event-reader.ts';
 import { writeLast } from '../../parts/events/outbox.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import type { EventReader } from './event-reader.ts';
 import { catchUp, readReaderStates, startReaders } from './reading.service.ts';
 
 let database: TestDatabase;

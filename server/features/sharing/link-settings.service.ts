@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
-import { refuseField } from '../../failure.ts';
 import { type MemberSubject, subjectIds } from '../../access/member-subject.ts';
+import { refuseField } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';

@@ -9,9 +9,9 @@ import { api } from '../../lib/api/api.ts';
 import { saveDocument } from '../../lib/api/save-document.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
+import classes from './audit.module.css';
 import { type AuditFilter, AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
-import classes from './audit.module.css';
 
 /** Who did what from where, to what the reader owns. */
 export function AuditPanel() {

@@ -1,11 +1,11 @@
-import type { Endpoint, InputOf } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { handleFailure } from '../failures/failures.ts';
 import { fetchDocument } from './api.ts';
 
 /** Fetched with the session's token, which no address may carry, and handed to the browser to save. */
 export async function saveDocument<E extends Endpoint>(
   endpoint: E,
-  input: InputOf<E>,
+  input: Parameters<typeof fetchDocument<E>>[1],
   fallbackName: string,
 ): Promise<void> {
   try {

@@ -1,5 +1,6 @@
 import type { FlatNamespace, ParseKeys } from 'i18next';
 import type accounts from '../../locales/ja/accounts.json';
+import type audit from '../../locales/ja/audit.json';
 import type comments from '../../locales/ja/comments.json';
 import type common from '../../locales/ja/common.json';
 import type confirmation from '../../locales/ja/confirmation.json';
@@ -28,6 +29,7 @@ import type uploads from '../../locales/ja/uploads.json';
 /** The Japanese texts stand for all: a check finds what another language lacks. */
 interface Texts {
   accounts: typeof accounts;
+  audit: typeof audit;
   comments: typeof comments;
   common: typeof common;
   confirmation: typeof confirmation;

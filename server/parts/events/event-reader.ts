@@ -1,5 +1,5 @@
-import type { Transaction } from '../../parts/database/database.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
+import type { Transaction } from '../database/database.ts';
+import type { RecordedEvent } from './settled.ts';
 
 /** Somebody who wants to know what happened, at a pace of their own. Registered in `server/jobs/event-readers.ts`. */
 export interface EventReader {
