@@ -20,8 +20,9 @@ export async function record<Name extends EventName>(
   { topics = [], type, data, actorId }: Recorded<Name>,
 ): Promise<void> {
   const isKept = !liveOnly.has(type);
-  const event = { topics: [...topics, ...currentOrigin()], type, isKept };
-  await writeLast(tx, { ...event, data: z.strictObject(events[type]).parse(data) }, actorId);
+  const told = topics.length > 0 ? [...topics, ...currentOrigin()] : [];
+  const event = { topics: told, type, isKept, data: z.strictObject(events[type]).parse(data) };
+  await writeLast(tx, event, actorId);
 }
 
 /** Who hears of what: an event names its topics, and every stream follows those that its reader may hear. */
