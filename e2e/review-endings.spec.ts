@@ -8,7 +8,7 @@ import { makePerson, signInAs } from './helpers/people.ts';
 import { readPictures } from './helpers/watch-frames.ts';
 import { makeProject, pathOf, post } from './helpers/work.ts';
 
-test.use({ serverEnv: { NODE_OPTIONS: `--import=${new URL('late-clock.ts', import.meta.url)}` } });
+test.use({ serverEnv: { NODE_OPTIONS: `--import=${new URL('./helpers/late-clock.ts', import.meta.url)}` } });
 
 const clip = { name: 'Long', rate: '24', frames: 240 };
 const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' });
