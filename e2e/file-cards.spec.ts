@@ -62,7 +62,7 @@ test('a video says how far it is, then runs under the pointer', async ({ page, k
   await filesInput(page).setInputFiles(await makeTwoColors({ seconds: 16, size: '1280x720' }));
   const card = tile(page, 'Two colours.mp4');
   await expect(card.getByRole('progressbar')).toBeVisible();
-  await expect(card.getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
+  await expect(card.getByRole('progressbar')).toHaveCount(0, { timeout: 300_000 });
   const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
   expect(seen.some((percent) => percent > 0 && percent < 100)).toBe(true);
   expect(seen).toEqual(seen.toSorted((one, other) => one - other));

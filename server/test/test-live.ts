@@ -1,6 +1,6 @@
 import { audienceOf } from '../features/live/audience.ts';
-import { readHearings } from '../features/live/hearing.service.ts';
 import { judgeTellings } from '../features/live/judgement.service.ts';
+import { readStreamAudiences } from '../features/live/stream-audience.service.ts';
 import { readEvents, readSettledId } from '../parts/events/settled.ts';
 import type { Person } from '../person.ts';
 import type { TestApp } from './test-accounts.ts';
@@ -17,8 +17,8 @@ export async function hear<Name extends string>(
   const heardBy = async ({ id, email, name }: TestPerson) => {
     const person: Person = { accountId: id, email, name, sessionId: '', language: 'en' };
     const audience = audienceOf({ person });
-    const [hearing] = await readHearings(parts, [audience]);
-    const announced = await readEvents(parts.db, { after, limit: 100, topics: hearing?.topics ?? [] });
+    const [streamAudience] = await readStreamAudiences(parts, [audience]);
+    const announced = await readEvents(parts.db, { after, limit: 100, topics: streamAudience?.topics ?? [] });
     const tellings = announced.map((event) => ({ audience, event }));
     const told = await judgeTellings(parts, tellings);
     return announced.filter((_, at) => told[at]).map(({ type }) => type);

@@ -5,9 +5,9 @@ import { readPage } from '../../parts/live/origin.ts';
 import type { Parts } from '../../parts.ts';
 import { audienceOf } from './audience.ts';
 import { gatherQuestions } from './gather.ts';
-import { readHearings } from './hearing.service.ts';
 import { judgeTellings, type Telling } from './judgement.service.ts';
 import { openReaderStream, type ReaderStream } from './reader-stream.ts';
+import { readStreamAudiences } from './stream-audience.service.ts';
 import { openStreamPlaces } from './stream-places.ts';
 
 /** How soon a link that ran out, or whose file went, is noticed without anybody saying so. */
@@ -20,9 +20,9 @@ type LiveParts = Pick<Parts, 'live' | 'log' | 'db'> & {
 export function registerLiveRoutes(serve: Serve, parts: LiveParts): void {
   const { liveStreamsMax: max, liveStreamsNetworkMax: networkMax } = parts.config;
   const places = openStreamPlaces({ max, networkMax });
-  const readHearing = gatherQuestions({
+  const readStreamAudience = gatherQuestions({
     keyOf: ({ key }: ReturnType<typeof audienceOf>) => key,
-    answer: (audiences) => readHearings(parts, audiences),
+    answer: (audiences) => readStreamAudiences(parts, audiences),
   });
   const mayTell = gatherQuestions({
     keyOf: ({ audience, event }: Telling) => `${event.id} ${audience.key}`,
@@ -51,7 +51,7 @@ export function registerLiveRoutes(serve: Serve, parts: LiveParts): void {
         page: readPage(request.headers),
         after: readLastId(request.headers['last-event-id']),
         reply,
-        readHearing,
+        readStreamAudience,
         mayTell,
         onClose: close,
       });

@@ -7,9 +7,9 @@ import { originTopic } from '../../parts/live/origin.ts';
 import type { Parts } from '../../parts.ts';
 import type { Audience } from './audience.ts';
 import { openEventStream } from './event-stream.ts';
-import type { Hearing } from './hearing.service.ts';
 import type { Telling } from './judgement.service.ts';
 import { createOrder } from './pass-in-order.ts';
+import type { StreamAudience } from './stream-audience.service.ts';
 
 /** The page comes back at once with its last id, and is authenticated again. */
 const AGE_MAX_MS = 15 * 60_000;
@@ -29,7 +29,7 @@ interface Reader {
   /** The last id that the page saw. */
   after: number | undefined;
   reply: FastifyReply;
-  readHearing: (audience: Audience) => Promise<Hearing>;
+  readStreamAudience: (audience: Audience) => Promise<StreamAudience>;
   mayTell: (telling: Telling) => Promise<boolean>;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export interface ReaderStream {
 /** One page's stream: follows what its audience reaches, and tells what that audience may hear, in order. */
 export async function openReaderStream(
   { live, log }: Pick<Parts, 'live' | 'log'>,
-  { audience, sessionId, page, after, reply, readHearing, mayTell, onClose }: Reader,
+  { audience, sessionId, page, after, reply, readStreamAudience, mayTell, onClose }: Reader,
 ): Promise<ReaderStream> {
   let stream: ReturnType<typeof openEventStream> | undefined;
   const isOwn = ({ type, topics }: RecordedEvent) =>
@@ -83,19 +83,19 @@ export async function openReaderStream(
     onError: giveUp,
   });
   let followed: string[] = [];
-  const follow = async ({ topics, isOver }: Hearing) => {
+  const follow = async ({ topics, isOver }: StreamAudience) => {
     if (isOver) return close();
     followed = topics;
     await subscription.follow(topics);
   };
   const followAgain = () => {
-    readHearing(audience).then(follow).catch(giveUp);
+    readStreamAudience(audience).then(follow).catch(giveUp);
   };
   const age = setTimeout(() => stream?.end(), AGE_MAX_MS);
 
   try {
-    const hearing = await readHearing(audience);
-    if (hearing.isOver) throw fail('notShared');
+    const streamAudience = await readStreamAudience(audience);
+    if (streamAudience.isOver) throw fail('notShared');
     stream = openEventStream({
       reply,
       readPosition: () => (order.isEmpty() ? subscription.seen : undefined),
@@ -103,14 +103,14 @@ export async function openReaderStream(
     });
     // Where a page without a last id starts from; one that has a last id is not moved past its replay.
     stream.send('open', subscription.seen, {});
-    follow(hearing).catch(giveUp);
+    follow(streamAudience).catch(giveUp);
   } catch (error) {
     end();
     throw error;
   }
   return {
     askAgain() {
-      readHearing(audience)
+      readStreamAudience(audience)
         .then((now) => {
           // What the link shares may have moved to another project.
           if (now.isOver || now.topics.join() !== followed.join()) return follow(now);

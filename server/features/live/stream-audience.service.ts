@@ -4,14 +4,17 @@ import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts'
 import { type Audience, holdersOf, ownTopics, peopleOf } from './audience.ts';
 
 /** What a stream follows. What of it reaches the page is judged for every event. */
-export interface Hearing {
+export interface StreamAudience {
   topics: string[];
   /** Nothing is open to the caller any more. */
   isOver: boolean;
 }
 
 /** Asked again whenever `access.changed` arrives. One statement, for any number of audiences. */
-export async function readHearings({ db }: Pick<Parts, 'db'>, audiences: Audience[]): Promise<Hearing[]> {
+export async function readStreamAudiences(
+  { db }: Pick<Parts, 'db'>,
+  audiences: Audience[],
+): Promise<StreamAudience[]> {
   const reaches = Map.groupBy(await listReaches(db, peopleOf(audiences)), ({ holder }) => holder);
   return audiences.map((audience) => {
     const reached = holdersOf(audience).flatMap((holder) => reaches.get(holder) ?? []);
