@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function AuditPanel() {
   return (
     <Stack gap="md">
       <p className={classes.text}>{t('text', { count: EVENT_DAYS })}</p>
-      <Group align="end" gap="sm">
+      <div className={classes.tools}>
         <AuditFilters filter={filter} onChange={setFilter} />
         <Button
           variant="default"
@@ -48,7 +48,7 @@ export function AuditPanel() {
         >
           {t('download')}
         </Button>
-      </Group>
+      </div>
       {pages.isError ? (
         <div role="alert">
           <p>{t('failed')}</p>

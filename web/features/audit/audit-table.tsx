@@ -37,7 +37,7 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
                 <bdi>{nameOf(entry.by) ?? t(entry.isByLink ? 'byVisitor' : 'byKoma')}</bdi>
               </td>
               <td>
-                <Things names={[entry.person, entry.file, entry.project, entry.team].map(nameOf)} />
+                <Things names={[concerned(entry), entry.file, entry.project, entry.team].map(nameOf)} />
               </td>
               <td>
                 <Things names={[entry.device, entry.network]} />
@@ -49,6 +49,9 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
     </div>
   );
 }
+
+/** Whoever did something to themselves is named once. */
+const concerned = ({ by, person }: Entry) => (person?._id === by?._id ? null : person);
 
 function Things({ names }: { names: (string | null)[] }) {
   return names
