@@ -23,6 +23,7 @@ test('a new address is asked to be confirmed by the password, then saved without
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`${other} は確認待ちです。`)).toBeVisible();
 
+  expect((await koma.mailbox.next(person.email)).subject).toBe('メールアドレスの変更が申し込まれました');
   const verification = await koma.mailbox.next(other);
   await page.goto(verification.link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('メールアドレスを確認しました');
