@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ACTION_DELAY_MS } from '../../contract/limits.ts';
 import { OFFER_MS, readToasts } from './failures/toast.ts';
-import { deleteWithUndo, isLeaving } from './optimistic.ts';
+import { change, changeThenRefresh, deleteWithUndo, isLeaving } from './optimistic.ts';
 
 vi.mock('./session/share-link.ts', () => ({ readGrant: () => null }));
 const told = vi.hoisted(() => ({ failures: 0 }));
@@ -77,4 +77,19 @@ test('what the server refuses to delete is told, and in sight again', async () =
   expect(told.failures).toBe(2);
   expect(isHidden('a')).toBe(false);
   expect(said).toEqual(['refresh']);
+});
+
+test('the server is asked when the last change of a thing is through: its answer to an earlier one knows less', async () => {
+  const move = (to: string) =>
+    changeThenRefresh('stack', {
+      run: async () => [await change({ key: to, send: async () => void said.push(to) })],
+      refresh,
+    });
+  void move('down');
+  await vi.advanceTimersByTimeAsync(ACTION_DELAY_MS - 1);
+  void move('up');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(said).toEqual(['down']);
+  await vi.runAllTimersAsync();
+  expect(said).toEqual(['down', 'up', 'refresh']);
 });

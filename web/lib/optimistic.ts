@@ -6,7 +6,7 @@ import { createStore, useStore } from './store.ts';
 export type End<T> = Outcome<T> | { kind: 'failed' };
 
 /** Whether the server was asked: it may know better now than the page does. */
-export const wasAsked = ({ kind }: End<unknown>) => kind === 'sent' || kind === 'failed';
+const wasAsked = ({ kind }: End<unknown>) => kind === 'sent' || kind === 'failed';
 
 /** A change that shows at once: it waits and is sent; a refusal is told, and takes the effect back. */
 export async function change<T>(action: Action<T>): Promise<End<T>> {
@@ -16,6 +16,28 @@ export async function change<T>(action: Action<T>): Promise<End<T>> {
     handleFailure(error, { scope: 'action' });
     return { kind: 'failed' };
   }
+}
+
+const underWay = new Map<string, { count: number; isAsked: boolean }>();
+
+/**
+ * Changes of one thing, after which the server's word on it is asked for: once, when no change of it is under way any
+ * more. Before that, the answer would overwrite what the page shows since.
+ */
+export async function changeThenRefresh<T>(
+  thing: string,
+  { run, refresh }: { run: () => Promise<End<T>[]>; refresh: () => Promise<unknown> },
+): Promise<End<T>[]> {
+  const state = underWay.get(thing) ?? { count: 0, isAsked: false };
+  underWay.set(thing, state);
+  state.count += 1;
+  const ends = await run();
+  state.count -= 1;
+  state.isAsked ||= ends.some(wasAsked);
+  if (state.count > 0) return ends;
+  underWay.delete(thing);
+  if (state.isAsked) await refresh();
+  return ends;
 }
 
 /** On its way out: the server still has it, the page no longer shows it. */

@@ -6,7 +6,7 @@ import type { Action } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api/api.ts';
 import { showToast } from '../../../lib/failures/toast.ts';
 import { translate } from '../../../lib/language/i18n.ts';
-import { change, deleteWithUndo, type End, wasAsked } from '../../../lib/optimistic.ts';
+import { change, changeThenRefresh, deleteWithUndo, type End } from '../../../lib/optimistic.ts';
 import { changed } from '../../../lib/stale.ts';
 import { dropLeaving, patchItem } from '../items/cached-items.ts';
 import { type FileItem, isFolder } from '../items/file-item.ts';
@@ -18,9 +18,11 @@ async function changeEach<Item extends Pick<FileItem, '_id'>, T>(
   items: Item[],
   actionOf: (item: Item) => Action<T>,
 ): Promise<End<T>[]> {
-  const ends = await Promise.all(items.map((item) => change(actionOf(item))));
-  if (ends.some(wasAsked)) await changed('file', idsOf(items));
-  return ends;
+  const ids = idsOf(items);
+  return changeThenRefresh(`files ${ids.join()}`, {
+    run: () => Promise.all(items.map((item) => change(actionOf(item)))),
+    refresh: () => changed('file', ids),
+  });
 }
 
 export const renameItem = (item: FileItem, name: string) =>

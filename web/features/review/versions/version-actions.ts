@@ -2,7 +2,7 @@ import { versions } from '../../../../contract/calls/versions.ts';
 import type { Action } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api/api.ts';
 import { translate } from '../../../lib/language/i18n.ts';
-import { change, deleteWithUndo, wasAsked } from '../../../lib/optimistic.ts';
+import { change, changeThenRefresh, deleteWithUndo } from '../../../lib/optimistic.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
@@ -10,9 +10,14 @@ import type { ReviewedFile } from '../room/room.ts';
 import { type FileVersion, numbered, type VersionStack } from '../room/use-versions.ts';
 import type { Status } from './status-names.ts';
 
-/** Whatever became of it, the server knows. */
+/** Whatever became of it, the server knows. An older answer that is on its way would overwrite what is shown now. */
 async function changeFile<T>(fileId: string, action: Action<T>): Promise<void> {
-  if (wasAsked(await change(action))) await changed('file', fileId);
+  const isKnown = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
+  await queryClient.cancelQueries({ queryKey: queryKeys.review.versions(fileId), predicate: isKnown });
+  await changeThenRefresh(`file ${fileId}`, {
+    run: async () => [await change(action)],
+    refresh: () => changed('file', fileId),
+  });
 }
 
 const changeStack = (fileId: string, next: (stack: FileVersion[]) => FileVersion[]) =>
