@@ -19,8 +19,10 @@ const fields = {
   total: z.number(),
   completedTotal: z.number(),
   linkId: id,
-  /** By the enums of members; none where the subject gives none. */
-  role: z.number().nullable(),
+  /** Whose it was when it happened, where the other ids do not tell. */
+  ownerId: id,
+  /** By the enums of members. */
+  role: z.number(),
   change: oneOf(AccountChange),
   command: oneOf(AdminCommand),
 };
@@ -33,12 +35,13 @@ const ofComment = { ...ofVersion, commentId, userId };
 const ofReply = { ...ofComment, replyId };
 /** A whole project, or one thing in it. */
 const ofShared = { projectId: projectId.optional(), fileId: fileId.optional() };
-const ofLink = { ...ofShared, linkId: fields.linkId };
+const ofLink = { ...ofShared, linkId: fields.linkId, ownerId: fields.ownerId.optional() };
 const ofMember = {
   projectId: projectId.optional(),
   teamId: teamId.optional(),
   fileId: fileId.optional(),
   userId,
+  ownerId: fields.ownerId.optional(),
 };
 
 /**
@@ -86,6 +89,9 @@ const noted = {
   'folder.restored': ofItem,
   'file.deleted': ofItem,
   'file.restored': ofItem,
+  /** Out of the project. */
+  'folder.moved': ofItem,
+  'file.moved': ofItem,
   'file.downloaded': { ...ofShared, fileVersionId: fileVersionId.optional() },
   'comments.exported': ofVersion,
   'link.changed': ofLink,

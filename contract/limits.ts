@@ -96,3 +96,6 @@ export const DEVICE_HEADER = 'device-token';
 
 /** How long what happened is kept, and with it the audit trail. */
 export const EVENT_DAYS = 400;
+
+/** From one network: what is taken along is told in the owner's audit trail, which no stranger may bury. */
+export const DOWNLOAD_LIMIT = { max: 300, seconds: 60 };

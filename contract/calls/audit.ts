@@ -20,6 +20,8 @@ export const auditKinds = {
     'project.deleted',
     'team.deleted',
     'account.deleted',
+    'file.moved',
+    'folder.moved',
     'file.restored',
     'folder.restored',
     'project.restored',

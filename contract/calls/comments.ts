@@ -16,7 +16,15 @@ import {
   text,
 } from '../fields.ts';
 import { figure, isWithinDrawing } from '../figures.ts';
-import { ATTACHMENTS_MAX, COMMENT_MAX, FIGURES_MAX, MENTIONS_MAX, NAME_MAX, PAGE_SIZE } from '../limits.ts';
+import {
+  ATTACHMENTS_MAX,
+  COMMENT_MAX,
+  DOWNLOAD_LIMIT,
+  FIGURES_MAX,
+  MENTIONS_MAX,
+  NAME_MAX,
+  PAGE_SIZE,
+} from '../limits.ts';
 import { isStorable, isStorableJson } from '../storable.ts';
 import { uploadAddress } from './people.ts';
 import { filePath } from './uploads.ts';
@@ -304,6 +312,7 @@ export const comments = {
     reply,
   }),
   export: endpoint('GET', '/comment/export/:id', {
+    limit: DOWNLOAD_LIMIT,
     summary: 'The comments of a file version as a document to save; `id` is the version’s. Ours',
     caller: 'account-or-link',
     params: idParams,

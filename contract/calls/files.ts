@@ -15,7 +15,7 @@ import {
   text,
   token,
 } from '../fields.ts';
-import { DROP_FILES_MAX, NAME_MAX, PAGE_SIZE } from '../limits.ts';
+import { DOWNLOAD_LIMIT, DROP_FILES_MAX, NAME_MAX, PAGE_SIZE } from '../limits.ts';
 import {
   address,
   download,
@@ -244,6 +244,7 @@ export const files = {
     }),
   }),
   downloadOne: endpoint('POST', '/file/download/:id', {
+    limit: DOWNLOAD_LIMIT,
     summary: 'An address to save one file from, which the owner’s audit trail tells. Ours',
     caller: 'account-or-link',
     params: idParams,
@@ -255,6 +256,7 @@ export const files = {
     reply: download.extend({ filePath: z.string() }),
   }),
   download: endpoint('POST', '/file/download', {
+    limit: DOWNLOAD_LIMIT,
     summary: 'An address that streams several files and folders as one zip. Ours',
     caller: 'account-or-link',
     body: z.strictObject({

@@ -20,7 +20,7 @@ create table events (
   constraint events_ids_only check (
     not jsonb_path_exists(data, '$.* ? (@.type() == "object" || @.type() == "array")')
     and not jsonb_path_exists(data, '$.* ? (@.type() == "string"
-      && !(@ like_regex "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"))')
+      && !(@ like_regex "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" flag "i"))')
   ),
   primary key (id, is_kept, created_at)
 ) partition by list (is_kept);
@@ -37,7 +37,7 @@ declare
   part text;
 begin
   perform pg_advisory_xact_lock(hashtext('keep_months ' || parent));
-  perform set_config('lock_timeout', '5s', true);
+  perform set_config('lock_timeout', '500ms', true);
   for ahead in 1..4 loop
     part := parent || to_char(month, '_YYYY_MM');
     if to_regclass(part) is null then
@@ -58,7 +58,11 @@ begin
       and to_date(right(child.relname, 7), 'YYYY_MM') + interval '1 month'
         < now() at time zone 'UTC' - make_interval(days => kept_days)
   loop
-    execute format('drop table %I', part);
+    begin
+      execute format('drop table %I', part);
+    exception when lock_not_available then
+      null;
+    end;
   end loop;
 end $$;
 

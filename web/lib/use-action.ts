@@ -5,6 +5,7 @@ import { type Answer, api } from './api/api.ts';
 import { ApiError, type FieldError } from './api/api-error.ts';
 import { handleFailure } from './failures/failures.ts';
 import { showToast } from './failures/toast.ts';
+import { everythingChanged } from './stale.ts';
 
 interface Settings<E extends Endpoint> {
   /** Names what is acted on when one control acts on many things; else the endpoint itself. */
@@ -57,6 +58,8 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
         setFieldErrors(error.fields);
         if (error.fields.length === 0) setFailure(error.message);
         settings.onFail?.(error);
+        // It may have been done all the same, and this page is not told of what it did itself.
+        if (error.http === 0 || error.http >= 500) void everythingChanged();
       }
       handleFailure(error, { scope: 'action', shownFields: settings.fields ?? [] });
     }

@@ -15,10 +15,12 @@ export async function insertEntries(tx: Transaction, events: RecordedEvent[]): P
       event.network, event.device, coalesce(subject."projectId", place.project_id), subject."teamId", subject."fileId", subject."userId", event.data
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event(id bigint, at bigint, type text,
         "actorId" uuid, "linkId" uuid, network text, device text, data jsonb),
-      jsonb_to_record(event.data) as subject("projectId" uuid, "teamId" uuid, "fileId" uuid, "userId" uuid),
+      jsonb_to_record(event.data) as subject("ownerId" uuid, "projectId" uuid, "teamId" uuid, "fileId" uuid,
+        "userId" uuid),
       lateral (select (select project_id from files where files.id = subject."fileId") as project_id) place,
       lateral (
         select coalesce(
+          subject."ownerId",
           (select owner_id from projects where projects.id = coalesce(subject."projectId", place.project_id)),
           (select owner_id from teams where teams.id = subject."teamId"),
           case when subject."projectId" is null and subject."teamId" is null and subject."fileId" is null
@@ -71,7 +73,7 @@ function matches({ ownerId, kind, userId, projectId }: Filter) {
   and (${projectId ?? null}::uuid is null or project_id = ${projectId ?? null})`;
 }
 
-/** With names as they are now; what is gone for good has none. */
+/** With names as they are now; what is gone for good, or belongs to somebody else by now, has none. */
 export async function listEntries(db: Database, { before, limit, ...filter }: Page): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select entry.*, actor.name as actor_name, person.name as person_name, projects.name as project_name,
@@ -88,9 +90,9 @@ export async function listEntries(db: Database, { before, limit, ...filter }: Pa
     ) entry
     left join accounts actor on actor.id = entry.actor_id and actor.state <> 'deleted'
     left join accounts person on person.id = entry.person_id and person.state <> 'deleted'
-    left join projects on projects.id = entry.project_id
-    left join teams on teams.id = entry.team_id
-    left join files on files.id = entry.file_id
+    left join projects on projects.id = entry.project_id and projects.owner_id = ${filter.ownerId}
+    left join teams on teams.id = entry.team_id and teams.owner_id = ${filter.ownerId}
+    left join files on files.id = entry.file_id and files.project_id = projects.id
     order by event_id desc`.execute(db);
   return rows;
 }
@@ -113,7 +115,7 @@ export async function listNamed(
     ) order by name, id limit 1000`.execute(db);
   const projects = await sql<Named>`
     select id, name from projects
-    where id in (select project_id from audit_entries where owner_id = ${ownerId})
+    where owner_id = ${ownerId} and id in (select project_id from audit_entries where owner_id = ${ownerId})
     order by name, id limit 1000`.execute(db);
   return { people: people.rows, projects: projects.rows };
 }

@@ -77,7 +77,8 @@ function presentEntry(row: EntryRow, language: Language) {
 }
 
 /** What was done, with the change, command or role that an event says by its number. */
-function tellWhat({ type, team_id, detail }: EntryRow, language: Language): string {
+function tellWhat({ type, team_id, detail, actor_id, person_id }: EntryRow, language: Language): string {
+  if (type === 'member.removed' && actor_id === person_id) return translate(language, 'audit.left');
   const numbers: Record<string, Record<string, number>> = {
     'account.changed': AccountChange,
     'admin.ran': AdminCommand,

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../../../contract/calls/audit.ts';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
+import { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
+import { MemberType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { castReview } from '../../test/test-comments.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
+import { createProject, joinProject } from '../../test/test-projects.ts';
 import { runCommand } from '../admin/run-command.ts';
 import { catchUp } from '../events/reading.service.ts';
 import { auditReader } from './audit-reader.ts';
@@ -110,6 +113,28 @@ test('a sign-in and a change of the account stand in the trail of the account it
     { type: 'admin.ran', actor_id: null, command: '1' },
     { type: 'admin.ran', actor_id: null, command: '2' },
   ]);
+});
+
+test('a file that is taken to a project of somebody else is told, and not what it is called there', async () => {
+  const { owner, editor, picture } = cast;
+  const other = await addPerson(koma.parts, { name: 'Other', plan: 'professional' });
+  const { _id: projectId } = await createProject(koma, other, { name: 'Elsewhere' });
+  await joinProject(koma, { owner: other, projectId, person: editor, type: MemberType.editor });
+  await koma.call(files.move, { params: { id: picture.fileId }, body: { fileId: null, projectId } }, editor);
+  const [moved] = await trail(owner, { kind: 'deletions' });
+  expect(moved).toMatchObject({
+    what: 'Moved a file to another project',
+    by: { _id: editor.id },
+    file: { _id: picture.fileId, name: null },
+  });
+  expect((await trail(other)).map(({ type }) => type)).toEqual(['member.added']);
+});
+
+test('whoever leaves by themselves was not removed', async () => {
+  const { owner, viewer, project } = cast;
+  await koma.call(projects.leave, { params: { id: project._id }, body: {} }, viewer);
+  const [left] = await trail(owner, { kind: 'sharing' });
+  expect(left).toMatchObject({ what: 'Left', by: { _id: viewer.id }, person: { _id: viewer.id } });
 });
 
 test('nothing that was written down can be changed or taken away', async () => {

@@ -54,8 +54,10 @@ export async function offerZip(parts: Parts, { person, grant, ids }: Chosen) {
   const token = newToken();
   await parts.db.transaction().execute(async (tx) => {
     await insertSelection(tx, { tokenHash: hashToken(token), sessionId: person?.sessionId, grant, ids });
-    for (const { projectId, item } of chosen) {
-      const data = { projectId, ...(item && { fileId: item.id }) };
+    // Of several things it is told that some of the project were taken, and not which.
+    for (const [projectId, items] of Map.groupBy(chosen, (access) => access.projectId)) {
+      const [only, ...others] = items;
+      const data = { projectId, ...(only?.item && others.length === 0 && { fileId: only.item.id }) };
       await record(tx, { type: 'file.downloaded', data });
     }
   });

@@ -18,7 +18,7 @@ const BATCH = 200;
 const TRIES_MAX = 5;
 const FIRST_WAIT_MS = 500;
 
-type Reading = Pick<Parts, 'db' | 'log'> & { waitMs?: number };
+type Reading = Pick<Parts, 'db' | 'log'> & { waitMs?: number; signal?: AbortSignal };
 
 /** Takes what follows the reader's place, and says how many that were; 0 also where another process is at it. */
 async function takeNext({ db }: Reading, reader: EventReader, limit: number): Promise<number> {
@@ -60,7 +60,7 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 export async function catchUp(parts: Reading, reader: EventReader): Promise<void> {
   await insertReader(parts.db, reader);
   let limit = BATCH;
-  for (;;) {
+  while (!parts.signal?.aborted) {
     try {
       if ((await takeNext(parts, reader, limit)) === 0) return;
       limit = Math.min(BATCH, limit * 2);
@@ -70,7 +70,9 @@ export async function catchUp(parts: Reading, reader: EventReader): Promise<void
         continue;
       }
       const tries = await noteFailure(parts, reader, error);
-      if (tries > 0) await setTimeout((parts.waitMs ?? FIRST_WAIT_MS) * 2 ** (tries - 1));
+      const pause = (parts.waitMs ?? FIRST_WAIT_MS) * 2 ** (tries - 1);
+      const { signal } = parts;
+      if (tries > 0) await setTimeout(pause, undefined, signal && { signal }).catch(() => undefined);
     }
   }
 }
@@ -82,14 +84,15 @@ interface StartOptions {
 
 /** Reads on whenever something is recorded, each reader for itself; `stop` waits for those that are at it. */
 export async function startReaders(parts: Reading, { connection, readers }: StartOptions) {
-  let isStopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const runs = readers.map((reader) => {
     let isCalled = false;
     let running: Promise<void> | undefined;
     const run = async () => {
-      while (isCalled && !isStopped) {
+      while (isCalled && !signal.aborted) {
         isCalled = false;
-        await catchUp(parts, reader).catch((error) =>
+        await catchUp({ ...parts, signal }, reader).catch((error) =>
           parts.log.error(
             { err: error, reader: reader.name },
             'Events could not be read and are tried again',
@@ -112,7 +115,7 @@ export async function startReaders(parts: Reading, { connection, readers }: Star
   const listener = await openListener({ connection, channel: CHANNEL, onSignal, log: parts.log });
   return {
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await listener.stop();
       await Promise.all(runs.map(({ done }) => done()));
     },

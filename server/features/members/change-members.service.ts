@@ -77,7 +77,7 @@ interface Planned {
 
 /** Answers whom no mail went to. */
 async function carryOut(parts: Parts, tx: Transaction, { of, plan }: Planned): Promise<string[]> {
-  const { subject, person } = of.about;
+  const { subject, person, owner } = of.about;
   const accounts = await findOrInviteAccounts(tx, {
     emails: plan.added.map(({ email }) => email),
     language: person.language,
@@ -92,9 +92,10 @@ async function carryOut(parts: Parts, tx: Transaction, { of, plan }: Planned): P
   const removedIds = plan.removed.map(({ account_id }) => account_id);
   await flagRemoved(tx, { subject, accountIds: removedIds });
   await withdrawInvitations(tx, { subject, accountIds: removedIds });
-  for (const { accountId, role } of brought) await recordMember(tx, 'added', { subject, accountId, role });
-  for (const { accountId, role } of changed) await recordMember(tx, 'changed', { subject, accountId, role });
-  for (const accountId of removedIds) await recordRemoved(tx, { subject, accountId });
+  const on = { subject, ownerId: owner.id };
+  for (const { accountId, role } of brought) await recordMember(tx, 'added', { ...on, accountId, role });
+  for (const { accountId, role } of changed) await recordMember(tx, 'changed', { ...on, accountId, role });
+  for (const accountId of removedIds) await recordRemoved(tx, { ...on, accountId });
   return mailAdded(parts, tx, { of, added: added.filter(({ account }) => isUsable(account.state)) });
 }
 

@@ -4,6 +4,7 @@ import { accountTopic, projectTopic, record, teamTopic } from '../events/events.
 
 interface MemberEvent {
   subject: MemberSubject;
+  ownerId?: string;
   accountId: string;
   role: number;
 }
@@ -12,13 +13,14 @@ interface MemberEvent {
 export const recordMember = (
   tx: Transaction,
   what: 'added' | 'changed',
-  { subject, accountId: userId, role }: MemberEvent,
-): Promise<void> => record(tx, { type: `member.${what}`, data: { ...subjectIds(subject), userId, role } });
+  { subject, ownerId, accountId: userId, role }: MemberEvent,
+): Promise<void> =>
+  record(tx, { type: `member.${what}`, data: { ...subjectIds(subject), ownerId, userId, role } });
 
 export const recordRemoved = (
   tx: Transaction,
-  { subject, accountId: userId }: Omit<MemberEvent, 'role'>,
-): Promise<void> => record(tx, { type: 'member.removed', data: { ...subjectIds(subject), userId } });
+  { subject, ownerId, accountId: userId }: Omit<MemberEvent, 'role'>,
+): Promise<void> => record(tx, { type: 'member.removed', data: { ...subjectIds(subject), ownerId, userId } });
 
 /** Open lists of the members ask again. Nobody but its owner sees those of a file. */
 export async function announceMembers(tx: Transaction, { kind, id }: MemberSubject): Promise<void> {

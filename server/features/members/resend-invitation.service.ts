@@ -6,7 +6,7 @@ import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { isUsable } from '../accounts/people.presenter.ts';
 import { inviteAgain } from '../invitations/invitations.service.ts';
 import type { ManagedMembers } from './managed-members.rules.ts';
-import { announceMembers } from './members.announcer.ts';
+import { announceMembers, recordMember } from './members.announcer.ts';
 import { type GivenRole, listMembers, type MemberRow, writeMembers } from './members.queries.ts';
 
 interface Resend {
@@ -27,6 +27,9 @@ export const resendInvitation = (parts: Parts, { of, email, role }: Resend): Pro
     if (role) {
       const members = [{ accountId, role, canDownload }];
       await writeMembers(tx, { subject, invitedBy: person.accountId, members });
+      if (role !== member.role) {
+        await recordMember(tx, 'changed', { subject, ownerId: owner.id, accountId, role });
+      }
     }
     const people = [{ accountId, email: member.email, language }];
     await inviteAgain(parts, tx, { subject, name, inviter: person, people });

@@ -100,15 +100,16 @@ interface ChangedLink {
   link: Pick<LinkRow, 'id'>;
   /** What it shares. */
   subject: MemberSubject;
+  owner: { id: string };
 }
 
 /** Last in the transaction: pages that came by the link ask again, and close where it opens nothing any more. */
 export async function announceLink(
   tx: Transaction,
-  { link: { id: linkId }, subject }: ChangedLink,
+  { link: { id: linkId }, subject, owner }: ChangedLink,
 ): Promise<void> {
   const { projectId, fileId } = { projectId: undefined, fileId: undefined, ...subjectIds(subject) };
-  await record(tx, { type: 'link.changed', data: { projectId, fileId, linkId } });
+  await record(tx, { type: 'link.changed', data: { projectId, fileId, linkId, ownerId: owner.id } });
   await record(tx, { topics: [linkTopic(linkId)], type: 'access.changed', data: {} });
 }
 

@@ -33,7 +33,7 @@ export async function saveShare(
     const { link, isChanged: isLinkChanged } = await applySettings(tx, { target, settings: prepared });
     const members = await changeMembersWithin(parts, tx, { of, wishes, field });
     requireSharing({ link, members, isLinkChanged, named: wishes.length, field });
-    if (isLinkChanged) await announceLink(tx, { link, subject: of.about.subject });
+    if (isLinkChanged) await announceLink(tx, { link, ...of.about });
     return { link, unmailed: members.unmailed };
   });
 }

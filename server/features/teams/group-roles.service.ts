@@ -2,7 +2,7 @@ import { hasRoomFor, lockPlan } from '../../access/plan-limits.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { spendOpenInvitations } from '../invitations/invitations.service.ts';
 import { endMembership } from '../members/joining.service.ts';
-import { announceAccess, announceMembers } from '../members/members.announcer.ts';
+import { announceAccess, announceMembers, recordMember } from '../members/members.announcer.ts';
 import {
   giveGroupRole,
   listMemberships,
@@ -69,6 +69,8 @@ async function apply(
     await giveGroupRole(tx, { teamId, accountId, role: change.role, handRole: change.handRole });
     await spendOpenInvitations(tx, { subject, accountId });
   }
+  const what = change.kind === 'return' ? 'changed' : 'added';
+  await recordMember(tx, what, { subject, accountId, role: change.role });
   await announceMembers(tx, subject);
   await announceAccess(tx, { subject, accountIds: [accountId] });
 }

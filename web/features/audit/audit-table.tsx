@@ -56,8 +56,9 @@ const concerned = ({ by, person }: Entry) => (person?._id === by?._id ? null : p
 function Things({ names }: { names: (string | null)[] }) {
   return names
     .filter((name) => name !== null)
-    .map((name) => (
-      <bdi key={name} className={classes.thing}>
+    .map((name, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a file and its project may have one name, and nothing moves here
+      <bdi key={at} className={classes.thing}>
         {name}
       </bdi>
     ));

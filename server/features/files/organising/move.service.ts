@@ -8,7 +8,7 @@ import type { Person } from '../../../person.ts';
 import { findFreeName, refuseTakenName } from '../adding/new-files.service.ts';
 import { requireSeenThere } from '../privacy/private-elsewhere.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
-import { announceItem } from '../tree/files.announcer.ts';
+import { announceItem, recordGone } from '../tree/files.announcer.ts';
 import { findByName } from '../tree/new-files.queries.ts';
 import {
   findLiveItem,
@@ -62,6 +62,7 @@ export async function move(parts: Parts, { person, id, keepBoth, ...wanted }: Mo
     if (!moved) throw fail('fileMissing');
     await announceItem(tx, 'removed', item);
     await announceItem(tx, 'added', moved);
+    if (item.project_id !== projectId) await recordGone(tx, 'moved', item);
   });
 }
 

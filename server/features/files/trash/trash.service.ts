@@ -14,7 +14,7 @@ import { findFreeName } from '../adding/new-files.service.ts';
 import { renditionKeys } from '../media/rendition-keys.ts';
 import { signTrashed } from '../media/sign-media.service.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
-import { announceItem, recordTrashed } from '../tree/files.announcer.ts';
+import { announceItem, recordGone } from '../tree/files.announcer.ts';
 import { findLiveItem, holdsOthersWork, lockProjects, placeItem } from '../tree/tree.queries.ts';
 import {
   countTrash,
@@ -56,7 +56,7 @@ export async function throwAway(parts: Parts, { person, id }: { person: Person; 
     await markDeleted(tx, { id: live.id, accountId: person.accountId });
     const until = await readRestorableUntil(tx, live.id);
     await announceItem(tx, 'removed', live);
-    await recordTrashed(tx, 'deleted', live);
+    await recordGone(tx, 'deleted', live);
     return until;
   });
 }
@@ -97,7 +97,7 @@ export async function restore(parts: Parts, { person, id }: { person: Person; id
     const back = await findLiveItem(tx, id);
     if (!back) throw fail('fileMissing');
     await announceItem(tx, 'added', back);
-    await recordTrashed(tx, 'restored', back);
+    await recordGone(tx, 'restored', back);
     return id;
   });
 }

@@ -22,10 +22,10 @@ export async function announceItem(tx: Transaction, what: What, item: Changed): 
   });
 }
 
-/** For the audit trail: a thing that is moved is removed somewhere, and not deleted. */
-export async function recordTrashed(
+/** For the audit trail of the project that it was in, or is in again. */
+export async function recordGone(
   tx: Transaction,
-  what: 'deleted' | 'restored',
+  what: 'deleted' | 'restored' | 'moved',
   { id, project_id, parent_id, type }: Changed,
 ): Promise<void> {
   const kind = type === ItemType.folder ? 'folder' : 'file';
