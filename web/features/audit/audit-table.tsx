@@ -58,8 +58,8 @@ function Things({ names }: { names: (string | null)[] }) {
     .filter((name) => name !== null)
     .map((name, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a file and its project may have one name, and nothing moves here
-      <bdi key={at} className={classes.thing}>
-        {name}
-      </bdi>
+      <span key={at} className={classes.thing}>
+        <bdi>{name}</bdi>
+      </span>
     ));
 }
