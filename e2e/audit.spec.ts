@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { expectReadableInBothThemes } from './helpers/barriers.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { makePerson, signInAs } from './helpers/people.ts';
+import { makeProject, post } from './helpers/work.ts';
+
+test('an owner reads who did what, chooses among it, and takes it along as a table', async ({
+  page,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  const projectId = await makeProject(koma, owner, '新作CM');
+  const projectMember = [{ email: 'ken@example.com', type: 2, canDownload: false }];
+  await post(koma, owner, 'project/add-user', { projectId, projectMember });
+
+  await signInAs(page, owner);
+  await page.goto('/account-setting');
+  await page.getByRole('tab', { name: '監査ログ' }).click();
+  const rows = page.getByRole('table', { name: '監査ログ' }).getByRole('row');
+  // The trail follows what happens; it is asked for until it is there.
+  await expect(async () => {
+    await page.reload();
+    await expect(rows.filter({ hasText: '閲覧者として追加' })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(rows.filter({ hasText: 'サインイン' })).toBeVisible();
+  await expectReadableInBothThemes(page);
+
+  await page.getByRole('combobox', { name: '種類' }).click();
+  await page.getByRole('option', { name: '共有', exact: true }).click();
+  await expect(rows.filter({ hasText: 'サインイン' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: '閲覧者として追加' })).toContainText('新作CM');
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV をダウンロード' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^koma-audit-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = await readFile(await saved.path(), 'utf8');
+  expect(text.split('\r\n').filter((line) => line.includes('閲覧者として追加'))).toHaveLength(1);
+  expect(text).not.toContain('サインイン');
+
+  await page.getByRole('combobox', { name: '種類' }).click();
+  await page.getByRole('option', { name: '書き出し' }).click();
+  await expect(page.getByRole('heading', { name: '該当する記録がありません' })).toBeVisible();
+  await page.getByRole('button', { name: '条件をクリア' }).click();
+  await expect(rows.filter({ hasText: 'サインイン' })).toBeVisible();
+});
