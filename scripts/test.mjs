@@ -55,7 +55,7 @@ async function runAll(runtime) {
   return results;
 }
 
-/** `npm test -- server/features/comments e2e/comments.spec.ts` runs these alone. */
+/** `npm test -- server/features/comments e2e/review/comments.spec.ts` runs these alone. */
 async function runSome(runtime, args) {
   const inBrowser = args.filter((arg) => arg.startsWith('e2e'));
   const others = args.filter((arg) => !arg.startsWith('e2e'));

@@ -4,7 +4,7 @@ import { StorageFailure } from './storage-failure.ts';
 export interface Patience {
   /** Ends early when the network is back, and rejects when the signal says so. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Tells what is in the way for now, and, with nothing, that it goes on. */
+  /** Tells what an upload waits for, and, with nothing, that it goes on. */
   onDelay: (error: unknown) => void;
 }
 

@@ -1,7 +1,7 @@
-import { ageSessions } from './helpers/age-sessions.ts';
-import { findSeriousBarriers, showTheme } from './helpers/barriers.ts';
-import { expect, test } from './helpers/fixtures.ts';
-import { makePerson, newAddress, signInAs } from './helpers/people.ts';
+import { ageSessions } from '../helpers/age-sessions.ts';
+import { findSeriousBarriers, showTheme } from '../helpers/barriers.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import { makePerson, newAddress, signInAs } from '../helpers/people.ts';
 
 test('a new address is asked to be confirmed by the password, then saved without typing it again; the old mailbox takes it back', async ({
   page,

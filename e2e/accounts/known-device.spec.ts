@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './helpers/fixtures.ts';
-import { makePerson, type Person } from './helpers/people.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import { makePerson, type Person } from '../helpers/people.ts';
 
 async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>) {
   await page.goto('/sign-in');

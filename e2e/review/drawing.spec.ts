@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseColor, drag, expectOverMark, middleOf, over, pad, tool } from './helpers/drawing-hand.ts';
-import { bringMaterial, makePdf, makePicture, mark, pictureSize } from './helpers/drawn-material.ts';
-import { expect, test } from './helpers/fixtures.ts';
-import type { Koma } from './helpers/koma.ts';
-import { makePerson, signInAs } from './helpers/people.ts';
-import { expectReadable } from './helpers/work.ts';
+import { chooseColor, drag, expectOverMark, middleOf, over, pad, tool } from '../helpers/drawing-hand.ts';
+import { bringMaterial, makePdf, makePicture, mark, pictureSize } from '../helpers/drawn-material.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import type { Koma } from '../helpers/koma.ts';
+import { makePerson, signInAs } from '../helpers/people.ts';
+import { expectReadable } from '../helpers/work.ts';
 
 async function openRoom(page: Page, koma: Koma, material: Parameters<typeof bringMaterial>[2]) {
   const person = await makePerson(koma);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './helpers/fixtures.ts';
-import { makePerson, newAddress, type Person, signInAs } from './helpers/people.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import { makePerson, newAddress, type Person, signInAs } from '../helpers/people.ts';
 
 const password = 'Koma!2026pass';
 const newPassword = 'Another!2027pass';

@@ -1,12 +1,12 @@
-import { addClip } from './helpers/clips.ts';
-import { expect, test } from './helpers/fixtures.ts';
-import { chooseResolution, enterAsCounter, openClip } from './helpers/frame-rooms.ts';
-import { type Clip, numberAt } from './helpers/numbered-clip.ts';
-import { makePerson } from './helpers/people.ts';
-import { ask } from './helpers/review-rooms.ts';
-import { watchBursts } from './helpers/watch-bursts.ts';
-import { makeMoves, watchFrames } from './helpers/watch-frames.ts';
-import { makeProject } from './helpers/work.ts';
+import { addClip } from '../helpers/clips.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import { chooseResolution, enterAsCounter, openClip } from '../helpers/frame-rooms.ts';
+import { type Clip, numberAt } from '../helpers/numbered-clip.ts';
+import { makePerson } from '../helpers/people.ts';
+import { ask } from '../helpers/review-rooms.ts';
+import { watchBursts } from '../helpers/watch-bursts.ts';
+import { makeMoves, watchFrames } from '../helpers/watch-frames.ts';
+import { makeProject } from '../helpers/work.ts';
 
 // Longer than two of the groups that originals and proxies are made of.
 const frames = 40;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect } from './helpers/fixtures.ts';
-import { leaveByIssuer, signInAtIssuer, testWithIssuer } from './helpers/issuer-fixture.ts';
-import { CLIENT_ID } from './helpers/openid-issuer.ts';
-import { makePerson } from './helpers/people.ts';
+import { expect } from '../helpers/fixtures.ts';
+import { leaveByIssuer, signInAtIssuer, testWithIssuer } from '../helpers/issuer-fixture.ts';
+import { CLIENT_ID } from '../helpers/openid-issuer.ts';
+import { makePerson } from '../helpers/people.ts';
 
 const test = testWithIssuer((url) => ({ GOOGLE_CLIENT_ID: CLIENT_ID, OIDC_ISSUER: url }));
 

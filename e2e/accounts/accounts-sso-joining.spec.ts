@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { beginApp } from './helpers/app-settings.ts';
-import { showAppCode } from './helpers/authenticators.ts';
-import { findSeriousBarriers, showTheme } from './helpers/barriers.ts';
-import { expect } from './helpers/fixtures.ts';
-import { signInAtIssuer, testWithIssuer } from './helpers/issuer-fixture.ts';
-import { SSO_CLIENT_ID } from './helpers/openid-issuer.ts';
-import { makePerson } from './helpers/people.ts';
+import { beginApp } from '../helpers/app-settings.ts';
+import { showAppCode } from '../helpers/authenticators.ts';
+import { findSeriousBarriers, showTheme } from '../helpers/barriers.ts';
+import { expect } from '../helpers/fixtures.ts';
+import { signInAtIssuer, testWithIssuer } from '../helpers/issuer-fixture.ts';
+import { SSO_CLIENT_ID } from '../helpers/openid-issuer.ts';
+import { makePerson } from '../helpers/people.ts';
 
 /** A provider for addresses of any domain, beside passwords. */
 const test = testWithIssuer((url) => ({

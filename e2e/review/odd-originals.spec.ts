@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test';
-import { addClip } from './helpers/clips.ts';
-import { expect, test } from './helpers/fixtures.ts';
-import { chooseResolution, enterAsCounter, namedResolution, shownResolution } from './helpers/frame-rooms.ts';
-import type { Koma } from './helpers/koma.ts';
-import { type Clip, countOf, GAP, numberAt } from './helpers/numbered-clip.ts';
-import { makeFastDamagedClip } from './helpers/odd-material.ts';
-import { makePerson, signInAs } from './helpers/people.ts';
-import { ask, bringFile } from './helpers/review-rooms.ts';
-import { makeMoves, readPictures, watchFrames } from './helpers/watch-frames.ts';
-import { makeProject } from './helpers/work.ts';
+import { addClip } from '../helpers/clips.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import {
+  chooseResolution,
+  enterAsCounter,
+  namedResolution,
+  shownResolution,
+} from '../helpers/frame-rooms.ts';
+import type { Koma } from '../helpers/koma.ts';
+import { type Clip, countOf, GAP, numberAt } from '../helpers/numbered-clip.ts';
+import { makeFastDamagedClip } from '../helpers/odd-material.ts';
+import { makePerson, signInAs } from '../helpers/people.ts';
+import { ask, bringFile } from '../helpers/review-rooms.ts';
+import { makeMoves, readPictures, watchFrames } from '../helpers/watch-frames.ts';
+import { makeProject } from '../helpers/work.ts';
 
 test.use({ trace: 'off' });
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { findMediaTools } from '../server/parts/media/tools/tools.ts';
-import { addClip } from './helpers/clips.ts';
-import { expect, test } from './helpers/fixtures.ts';
-import { makePerson } from './helpers/people.ts';
-import { ask, bringFile, enter } from './helpers/review-rooms.ts';
-import { waitForFilms } from './helpers/watch-pairs.ts';
-import { setPlan } from './helpers/work.ts';
+import { findMediaTools } from '../../server/parts/media/tools/tools.ts';
+import { addClip } from '../helpers/clips.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import { makePerson } from '../helpers/people.ts';
+import { ask, bringFile, enter } from '../helpers/review-rooms.ts';
+import { waitForFilms } from '../helpers/watch-pairs.ts';
+import { setPlan } from '../helpers/work.ts';
 
 /** Three tracks: silence, Japanese, and a third without a language. */
 async function makeFilm({ seconds }: { seconds: number }): Promise<Buffer> {

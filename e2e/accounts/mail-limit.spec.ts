@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { test } from './helpers/fixtures.ts';
-import { newAddress } from './helpers/people.ts';
-import { makeWork, named, openDialog, shareFile } from './helpers/shared-work.ts';
-import { expectReadable } from './helpers/work.ts';
+import { test } from '../helpers/fixtures.ts';
+import { newAddress } from '../helpers/people.ts';
+import { makeWork, named, openDialog, shareFile } from '../helpers/shared-work.ts';
+import { expectReadable } from '../helpers/work.ts';
 
 test('a dialog that would mail too many people says when it goes on, and changes nothing', async ({
   page,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { chooseColor, drawAroundMark, expectOverMark, pad, tool } from './helpers/drawing-hand.ts';
-import { bringMaterial, makePdf } from './helpers/drawn-material.ts';
-import { expect, test } from './helpers/fixtures.ts';
-import { makeClip } from './helpers/numbered-clip.ts';
+import { chooseColor, drawAroundMark, expectOverMark, pad, tool } from '../helpers/drawing-hand.ts';
+import { bringMaterial, makePdf } from '../helpers/drawn-material.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import { makeClip } from '../helpers/numbered-clip.ts';
 import {
   makeLockedPdf,
   makeMoving,
@@ -12,11 +12,11 @@ import {
   makeSound,
   makeTurnedClip,
   makeWideClip,
-} from './helpers/odd-material.ts';
-import { makePerson } from './helpers/people.ts';
-import { bringFile, bringRoom, composer, enter, said, send } from './helpers/review-rooms.ts';
-import { readPictures } from './helpers/watch-frames.ts';
-import { openBrowser, post, setPlan } from './helpers/work.ts';
+} from '../helpers/odd-material.ts';
+import { makePerson } from '../helpers/people.ts';
+import { bringFile, bringRoom, composer, enter, said, send } from '../helpers/review-rooms.ts';
+import { readPictures } from '../helpers/watch-frames.ts';
+import { openBrowser, post, setPlan } from '../helpers/work.ts';
 
 /** The colours of the screen in a small square of the picture, so far from its left. */
 async function readColors(page: Page, share: number): Promise<string[]> {

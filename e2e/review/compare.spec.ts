@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { addClip } from './helpers/clips.ts';
-import { expect, test } from './helpers/fixtures.ts';
-import type { Koma } from './helpers/koma.ts';
-import type { Clip } from './helpers/numbered-clip.ts';
-import { makePerson, signInAs } from './helpers/people.ts';
-import { readPictures } from './helpers/watch-frames.ts';
-import { standStill, standTogether, waitForFilms, watchBoth } from './helpers/watch-pairs.ts';
-import { makeProject, setPlan } from './helpers/work.ts';
+import { addClip } from '../helpers/clips.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import type { Koma } from '../helpers/koma.ts';
+import type { Clip } from '../helpers/numbered-clip.ts';
+import { makePerson, signInAs } from '../helpers/people.ts';
+import { readPictures } from '../helpers/watch-frames.ts';
+import { standStill, standTogether, waitForFilms, watchBoth } from '../helpers/watch-pairs.ts';
+import { makeProject, setPlan } from '../helpers/work.ts';
 
 const clip = { name: 'Cut', rate: '25', frames: 150 };
 

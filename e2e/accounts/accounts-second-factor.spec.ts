@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { ageSessions } from './helpers/age-sessions.ts';
-import { beginApp, openSecondFactors } from './helpers/app-settings.ts';
-import { plugInAuthenticator, showAppCode } from './helpers/authenticators.ts';
-import { findSeriousBarriers, showTheme } from './helpers/barriers.ts';
-import { expect, test } from './helpers/fixtures.ts';
-import { makePerson, type Person, signInAs } from './helpers/people.ts';
+import { ageSessions } from '../helpers/age-sessions.ts';
+import { beginApp, openSecondFactors } from '../helpers/app-settings.ts';
+import { plugInAuthenticator, showAppCode } from '../helpers/authenticators.ts';
+import { findSeriousBarriers, showTheme } from '../helpers/barriers.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import { makePerson, type Person, signInAs } from '../helpers/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { findSeriousBarriers, showTheme } from './helpers/barriers.ts';
-import { expect } from './helpers/fixtures.ts';
-import { leaveByIssuer, signInAtIssuer, testWithIssuer } from './helpers/issuer-fixture.ts';
-import { SSO_CLIENT_ID } from './helpers/openid-issuer.ts';
+import { findSeriousBarriers, showTheme } from '../helpers/barriers.ts';
+import { expect } from '../helpers/fixtures.ts';
+import { leaveByIssuer, signInAtIssuer, testWithIssuer } from '../helpers/issuer-fixture.ts';
+import { SSO_CLIENT_ID } from '../helpers/openid-issuer.ts';
 
 /** A company's provider: its people come by it alone, and nobody else comes by it. */
 const test = testWithIssuer((url) => ({

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { addClip } from './helpers/clips.ts';
-import { expect, test } from './helpers/fixtures.ts';
-import { chooseResolution, enterAsCounter, openClip, shownResolution } from './helpers/frame-rooms.ts';
-import { type Clip, clipsOfRates, numberAt } from './helpers/numbered-clip.ts';
-import { makePerson } from './helpers/people.ts';
-import { habits, pretend, setRate } from './helpers/pretend-browser.ts';
-import { ask } from './helpers/review-rooms.ts';
-import { makeMoves, type Seen, watchFrames } from './helpers/watch-frames.ts';
-import { makeProject } from './helpers/work.ts';
+import { addClip } from '../helpers/clips.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import { chooseResolution, enterAsCounter, openClip, shownResolution } from '../helpers/frame-rooms.ts';
+import { type Clip, clipsOfRates, numberAt } from '../helpers/numbered-clip.ts';
+import { makePerson } from '../helpers/people.ts';
+import { habits, pretend, setRate } from '../helpers/pretend-browser.ts';
+import { ask } from '../helpers/review-rooms.ts';
+import { makeMoves, type Seen, watchFrames } from '../helpers/watch-frames.ts';
+import { makeProject } from '../helpers/work.ts';
 
 const frames = 40;
 const clips = clipsOfRates(frames);

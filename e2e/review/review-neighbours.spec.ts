@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './helpers/fixtures.ts';
-import type { Koma } from './helpers/koma.ts';
-import { ask, said } from './helpers/review-rooms.ts';
-import { filesInput, openEmptyProject, picture, tile } from './helpers/uploading.ts';
-import { post } from './helpers/work.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import type { Koma } from '../helpers/koma.ts';
+import { ask, said } from '../helpers/review-rooms.ts';
+import { filesInput, openEmptyProject, picture, tile } from '../helpers/uploading.ts';
+import { post } from '../helpers/work.ts';
 
 async function openTwo(page: Page, koma: Koma) {
   const { person, id } = await openEmptyProject(page, koma);

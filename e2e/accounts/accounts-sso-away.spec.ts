@@ -1,4 +1,4 @@
-import { test as base, expect } from './helpers/fixtures.ts';
+import { test as base, expect } from '../helpers/fixtures.ts';
 
 const test = base.extend<object, object>({
   serverEnv: [

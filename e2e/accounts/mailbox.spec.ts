@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { findBarriers } from './helpers/barriers.ts';
-import { expect, test } from './helpers/fixtures.ts';
+import { findBarriers } from '../helpers/barriers.ts';
+import { expect, test } from '../helpers/fixtures.ts';
 
 const password = Buffer.from('Koma-2026!').toString('base64');
 

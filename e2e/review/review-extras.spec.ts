@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { drag } from './helpers/drawing-hand.ts';
-import { makePicture } from './helpers/drawn-material.ts';
-import { expect, test } from './helpers/fixtures.ts';
-import { makeClip } from './helpers/numbered-clip.ts';
+import { drag } from '../helpers/drawing-hand.ts';
+import { makePicture } from '../helpers/drawn-material.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import { makeClip } from '../helpers/numbered-clip.ts';
 import {
   bringRoom,
   composer,
@@ -16,9 +16,9 @@ import {
   said,
   send,
   write,
-} from './helpers/review-rooms.ts';
-import { tile } from './helpers/uploading.ts';
-import { setPlan } from './helpers/work.ts';
+} from '../helpers/review-rooms.ts';
+import { tile } from '../helpers/uploading.ts';
+import { setPlan } from '../helpers/work.ts';
 
 /** As a hand drops a file on something. */
 async function drop(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { findSeriousBarriers, showTheme } from './helpers/barriers.ts';
-import { expect, test } from './helpers/fixtures.ts';
-import { makePerson, signInAs } from './helpers/people.ts';
+import { findSeriousBarriers, showTheme } from '../helpers/barriers.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import { makePerson, signInAs } from '../helpers/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
