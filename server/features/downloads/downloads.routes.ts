@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FastifyReply } from 'fastify';
 import { files } from '../../../contract/calls/files.ts';
 import type { Serve } from '../../http/serve.ts';
-import { chooseDelivery } from '../../parts/storage/delivery/delivery.ts';
+import { startDownload } from '../../http/start-download.ts';
 import type { Parts } from '../../parts.ts';
 import { offerZip, openZip } from './downloads.service.ts';
 import { streamZip } from './zip-stream.ts';
@@ -22,29 +21,13 @@ export function registerDownloadRoutes(serve: Serve, parts: Parts): void {
 
   serve(files.zip, async ({ params, reply }) => {
     const { fileName, entries, size } = await openZip(parts, params.token);
-    startDownload(reply, { fileName, size });
+    startDownload(reply, { fileName, contentType: 'application/zip', size });
+    reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
     const source = Readable.from(streamZip(parts.storage, entries), { highWaterMark: 2 });
     await pipeline(source, reply.raw).catch((error: NodeJS.ErrnoException) => {
       // The person stopped it; the file that was open is closed by then.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') parts.log.warn({ err: error }, 'A zip was cut off');
     });
     return {};
-  });
-}
-
-function startDownload(reply: FastifyReply, { fileName, size }: { fileName: string; size: number }) {
-  const type = 'application/zip';
-  const { contentDisposition } = chooseDelivery({ contentType: type, disposition: 'attachment', fileName });
-  reply.hijack();
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) reply.raw.setHeader(name, value);
-  }
-  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
-  reply.raw.writeHead(200, {
-    'content-type': type,
-    'content-length': size,
-    'content-disposition': contentDisposition,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
   });
 }

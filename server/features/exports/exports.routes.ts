@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { comments, type exportFormats } from '../../../contract/calls/comments.ts';
 import type { Serve } from '../../http/serve.ts';
-import { chooseDelivery } from '../../parts/storage/delivery/delivery.ts';
+import { startDownload } from '../../http/start-download.ts';
 import type { Parts } from '../../parts.ts';
 import { writeCsv } from './csv.ts';
 import { writeEdl, writeResolveEdl } from './edl.ts';
@@ -78,19 +78,8 @@ interface Document {
   fileName: string;
 }
 
-async function sendDocument(reply: FastifyReply, { body, contentType, fileName }: Document): Promise<void> {
-  const { contentDisposition } = chooseDelivery({ contentType, disposition: 'attachment', fileName });
-  reply.hijack();
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) reply.raw.setHeader(name, value);
-  }
-  reply.raw.writeHead(200, {
-    'content-type': contentType,
-    'content-length': body.length,
-    'content-disposition': contentDisposition,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
+async function sendDocument(reply: FastifyReply, { body, ...document }: Document): Promise<void> {
+  startDownload(reply, { ...document, size: body.length });
   // The person stopped it.
   await pipeline(Readable.from([body]), reply.raw).catch(() => undefined);
 }

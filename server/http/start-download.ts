@@ -1,0 +1,25 @@
+import type { FastifyReply } from 'fastify';
+import { chooseDelivery } from '../parts/storage/delivery/delivery.ts';
+
+interface Download {
+  fileName: string;
+  contentType: string;
+  /** Undefined: known when it ends. */
+  size?: number;
+}
+
+/** From here on the caller writes the bytes of a file to be saved, and no envelope. */
+export function startDownload(reply: FastifyReply, { fileName, contentType, size }: Download): void {
+  const { contentDisposition } = chooseDelivery({ contentType, disposition: 'attachment', fileName });
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  reply.raw.writeHead(200, {
+    'content-type': contentType,
+    ...(size !== undefined && { 'content-length': size }),
+    'content-disposition': contentDisposition,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+}
