@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import type { TestApp } from './test-accounts.ts';
 
 interface Race<First, Second> {
@@ -11,13 +12,14 @@ interface Race<First, Second> {
 
 /** Lets the second call come as far as it comes on what is still true, and only then the first one through. */
 export async function overtake<First, Second>(
-  { parts: { pool } }: TestApp,
+  { database }: TestApp,
   { email, first, second }: Race<First, Second>,
 ): Promise<Second> {
-  const holder = await pool.connect();
+  // Not of the server's pool: all of its connections may be waiting for the row.
+  const [holder, watcher] = await Promise.all([connect(database.url), connect(database.url)]);
   const untilWaiting = async (count: number) => {
     for (;;) {
-      const { rows } = await pool.query(
+      const { rows } = await watcher.query(
         `select count(*)::int as waiting from pg_stat_activity
          where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
       );
@@ -36,6 +38,12 @@ export async function overtake<First, Second>(
     await earlier;
     return await later;
   } finally {
-    holder.release();
+    await Promise.all([holder.end(), watcher.end()]);
   }
+}
+
+async function connect(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
 }
