@@ -11,12 +11,21 @@ export async function putPicture(
   person: Person,
   place: { projectId: string; fileId: string | null; name: string },
 ) {
-  const { projectId, fileId, name: fileName } = place;
   // A folder takes the same picture once.
-  const background = { r: (fileName.codePointAt(0) ?? 0) % 256, g: 90, b: 140 };
+  const background = { r: (place.name.codePointAt(0) ?? 0) % 256, g: 90, b: 140 };
   const bytes = await sharp({ create: { width: 320, height: 200, channels: 3, background } })
     .png()
     .toBuffer();
+  return putFile(koma, person, { ...place, bytes });
+}
+
+/** By the calls that the page makes. */
+export async function putFile(
+  koma: Koma,
+  person: Person,
+  place: { projectId: string; fileId: string | null; name: string; bytes: Buffer },
+) {
+  const { projectId, fileId, name: fileName, bytes } = place;
   const file = { projectId, fileId, fileName, fileSize: bytes.length, mimeType: 'image/png' };
   const { signedUrl = '', fileNameWithPrefix } = await post(koma, person, 'file/signed-url', file);
   const body = new Blob([new Uint8Array(bytes)]);

@@ -9,6 +9,7 @@ interface Band {
 
 interface Drag {
   frame: HTMLElement;
+  pointerId: number;
   from: { x: number; y: number };
   x: number;
   y: number;
@@ -30,7 +31,11 @@ export function useRubberBand({ chosen, onChoose, onClear }: Band) {
     if (!now) return;
     const scroll = window.scrollY;
     const next = boxOf({ ...now, scroll });
-    if (!isDrawn && next.width < SLACK && next.height < SLACK) return;
+    if (!isDrawn) {
+      if (next.width < SLACK && next.height < SLACK) return;
+      // Not before it is a band: a click belongs to what was pressed.
+      now.frame.setPointerCapture(now.pointerId);
+    }
     setBox(next);
     lookAround(now, scroll);
     onChoose([...now.before, ...findTouched(now.places, next, scroll)]);
@@ -59,19 +64,20 @@ export function useRubberBand({ chosen, onChoose, onClear }: Band) {
   }, [isDrawn]);
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
-    const { target, button, pointerType, clientX: x, clientY: y, currentTarget: frame } = event;
+    const { target, button, pointerType, pointerId, clientX: x, clientY: y, currentTarget: frame } = event;
     if (button !== 0 || pointerType !== 'mouse' || !(target instanceof Element)) return;
     // What dialogs and menus unfold stands elsewhere in the page, and tells us of its clicks all the same.
-    if (!frame.contains(target) || target.closest('[data-item], button, a, input')) return;
+    if (!frame.contains(target) || target.closest('[data-item], button, a, input, label')) return;
     const keeps = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!keeps) onClear();
     const before = keeps ? chosen : new Set<string>();
-    drag.current = { frame, from: { x, y: y + window.scrollY }, x, y, before, places: new Map() };
-    frame.setPointerCapture(event.pointerId);
+    drag.current = { frame, pointerId, from: { x, y: y + window.scrollY }, x, y, before, places: new Map() };
   }
 
-  function onPointerMove({ clientX: x, clientY: y }: PointerEvent<HTMLElement>) {
+  function onPointerMove({ clientX: x, clientY: y, buttons }: PointerEvent<HTMLElement>) {
     if (!drag.current) return;
+    // Let go outside of the frame.
+    if (buttons === 0) return end();
     Object.assign(drag.current, { x, y });
     draw();
   }

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './helpers/fixtures.ts';
+import type { Koma } from './helpers/koma.ts';
+import { makePerson, newAddress, type Person, signInAs } from './helpers/people.ts';
+import { pressControls } from './helpers/press-controls.ts';
+import { makeWork, openAs, openDialog, putFile, putPicture } from './helpers/shared-work.ts';
+import { makeProject, pathOf, post } from './helpers/work.ts';
+
+const widths = [1440, 390];
+
+test('every control of dashboard, project and link page answers the mouse at its centre', async ({
+  page,
+  koma,
+  browser,
+}) => {
+  const { owner, projectId } = await makeWork(koma);
+  const { link = '' } = await post(koma, owner, 'project/share', {
+    projectId,
+    accessType: 1,
+    allowDownload: true,
+  });
+  await signInAs(page, owner);
+  const visitor = await openAs(browser, koma, null, pathOf(link));
+  const places = [
+    { page, path: '/dashboard' },
+    { page, path: `/dashboard/${projectId}` },
+    { page: visitor, path: pathOf(link) },
+  ];
+  for (const width of widths) {
+    for (const { page: shown, path } of places) {
+      await test.step(`${path} at ${width} px`, async () => {
+        await shown.setViewportSize({ width, height: 844 });
+        await shown.goto(path);
+        await expect(shown.getByRole('link', { name: /春のキャンペーン|表紙.png/ }).first()).toBeVisible();
+        const { pressed, missed } = await pressControls(shown, 'body');
+        expect.soft(missed).toEqual([]);
+        expect(pressed).toBeGreaterThan(8);
+      });
+    }
+  }
+});
+
+const picture = (page: Page, name: string) =>
+  page.locator('[data-item]').filter({ hasText: name }).locator('img');
+
+/** Begins as a picture does, and is none. */
+const putBroken = (koma: Koma, owner: Person, projectId: string) => {
+  const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452ffff', 'hex');
+  return putFile(koma, owner, { projectId, fileId: null, name: '壊れた.png', bytes });
+};
+
+test('one click on a card opens it; the box, Shift and Ctrl choose', async ({ page, koma }) => {
+  const { owner, projectId } = await makeWork(koma);
+  await signInAs(page, owner);
+  const list = `/dashboard/${projectId}`;
+  await page.goto(list);
+  await picture(page, '表紙.png').click();
+  await expect(page).toHaveURL(/\/review\//);
+  await page.goBack();
+
+  const bar = page.getByRole('region', { name: '選択' });
+  await picture(page, '表紙.png').click({ modifiers: ['ControlOrMeta'] });
+  await expect(bar).toContainText('1');
+  await page.getByRole('link', { name: 'ロケ写真' }).click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('2');
+  await expect(page).toHaveURL(new RegExp(list));
+  await page.getByRole('checkbox', { name: /ロケ写真/ }).uncheck();
+  await expect(bar).toContainText('1');
+  await page.getByRole('button', { name: '選択を解除' }).click();
+  await expect(bar).toBeHidden();
+});
+
+test('a visitor who can do nothing with a choice sees no boxes, and no files that cannot be shown', async ({
+  page,
+  koma,
+}) => {
+  const { owner, projectId } = await makeWork(koma);
+  await putBroken(koma, owner, projectId);
+  const { link = '' } = await post(koma, owner, 'project/share', { projectId, accessType: 1 });
+  await signInAs(page, owner);
+  await page.goto(`/dashboard/${projectId}`);
+  const broken = page.getByRole('listitem').filter({ hasText: '壊れた.png' });
+  await expect(broken).toContainText(/再試行|できません|壊れ/);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(pathOf(link));
+  await expect(picture(page, '表紙.png')).toBeVisible();
+  await expect(broken).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await picture(page, '表紙.png').hover();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByRole('link', { name: '表紙.png' }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('region', { name: '選択' })).toHaveCount(0);
+  await picture(page, '表紙.png').click();
+  await expect(page).toHaveURL(/\/review\//);
+});
+
+test('names are shown as they were typed, and stand on one line in a row of cards', async ({
+  page,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  const projectId = await makeProject(koma, owner, 'Film 2x2 -> 3x3');
+  await putPicture(koma, owner, { projectId, fileId: null, name: '2x2 grid.png' });
+  const short = await putPicture(koma, owner, { projectId, fileId: null, name: 'b.png' });
+  await signInAs(page, owner);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/dashboard/${projectId}`);
+  const name = page.getByRole('link', { name: '2x2 grid.png' });
+  await expect(name).toBeVisible();
+  const widths = await name.evaluate((shown) => {
+    const plain = shown.cloneNode(true) as HTMLElement;
+    plain.style.cssText = 'font-variant-ligatures: none; position: absolute; inline-size: max-content';
+    const same = shown.cloneNode(true) as HTMLElement;
+    same.style.cssText = 'position: absolute; inline-size: max-content';
+    shown.parentElement?.append(plain, same);
+    const found = [same, plain].map((one) => one.getBoundingClientRect().width);
+    for (const one of [plain, same]) one.remove();
+    return found;
+  });
+  expect(widths[0]).toBe(widths[1]);
+
+  // A line below the name that is longer than the card is wide.
+  await page
+    .locator(`[data-item="${short}"] p`)
+    .evaluate((line) => line.append(' ', 'とても長い行 '.repeat(8)));
+  const tops = await page
+    .locator('[data-item] [data-open]')
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(1);
+});
+
+/** As for accounts of a Koma whose demo is off. */
+async function removeDemo(koma: Koma, person: Person) {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const answer = await fetch(`${koma.url}/api/project/get-all`, { headers });
+  const { data } = await answer.json();
+  for (const { _id } of data.results) {
+    await fetch(`${koma.url}/api/project/delete/${_id}`, { method: 'DELETE', headers });
+  }
+}
+
+test('somebody invited to one file alone finds it: on the dashboard, in the count and by searching', async ({
+  page,
+  koma,
+}) => {
+  const { owner, fileId } = await makeWork(koma);
+  const guest = await makePerson(koma, { name: '客 一郎' });
+  await removeDemo(koma, guest);
+  const body = { fileId, accessType: 2, fileMember: [{ email: guest.email, type: 2 }] };
+  await post(koma, owner, 'file/share', body);
+  const { link, subject } = await koma.mailbox.next(guest.email);
+  expect(subject).toContain('「表紙.png」');
+  await signInAs(page, guest);
+  await page.goto(pathOf(link));
+  await page.getByRole('button', { name: '招待を受ける' }).click();
+  await expect(page).toHaveURL(/\/review\//);
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('navigation', { name: 'メインナビゲーション' })).toContainText(
+    '共有されたもの1',
+  );
+  await expect(page.getByText('最初のプロジェクト')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'デモを見てみる' })).toHaveCount(0);
+  await page.getByRole('link', { name: '共有されたものを見る' }).click();
+  await expect(page.getByRole('link', { name: '表紙.png' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill('表紙');
+  await page.getByRole('option').filter({ hasText: '表紙.png' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '表紙.png' })).toBeVisible();
+});
+
+test('a password link says beforehand that somebody has to be invited, and keeps to it', async ({
+  page,
+  koma,
+}) => {
+  const work = await makeWork(koma);
+  const dialog = await openDialog(page, work);
+  const rule = dialog.getByRole('status').filter({ hasText: '1人以上必要です' });
+  await dialog.getByRole('radio', { name: 'リンクを知っている方全員' }).check();
+  await expect(rule).toHaveCount(0);
+  await dialog.getByRole('radio', { name: 'パスワードを知っている方' }).check();
+  await expect(rule).toBeVisible();
+  await expect(dialog.getByLabel('招待する方のメールアドレス')).toBeInViewport();
+  await dialog.getByLabel('リンクのパスワード').fill('kiri-no-mori');
+  await dialog.getByLabel('招待する方のメールアドレス').fill(newAddress('mika'));
+  await dialog.getByRole('button', { name: '追加' }).click();
+  await expect(rule).toHaveCount(0);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('すべて保存されています。')).toBeVisible();
+
+  await dialog.getByRole('button', { name: /mika.*のメニュー/ }).click();
+  await page.getByRole('menuitem', { name: 'メンバーから外す' }).click();
+  await expect(rule).toBeVisible();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('共有する方を1人以上追加してください。')).toBeVisible();
+});
+
+for (const [locale, words] of [
+  ['en-US', 'Shared by'],
+  ['he-IL', 'שותף על ידי'],
+  ['fr-FR', 'さんが共有しています'],
+] as const) {
+  test(`a visitor whose browser speaks ${locale} meets a link in that language, or in Japanese`, async ({
+    browser,
+    koma,
+  }) => {
+    const { owner, projectId } = await makeWork(koma);
+    const { link = '' } = await post(koma, owner, 'project/share', { projectId, accessType: 1 });
+    const context = await browser.newContext({ baseURL: koma.url, locale });
+    const page = await context.newPage();
+    await page.goto(pathOf(link));
+    await expect(page.getByText(words)).toBeVisible();
+    await page.getByRole('link', { name: '表紙.png' }).click();
+    const language = { 'en-US': 'Language', 'he-IL': 'שפה', 'fr-FR': '言語' }[locale];
+    await page.getByRole('button', { name: language, exact: true }).click();
+    await page.getByRole('menuitem', { name: locale === 'en-US' ? '日本語' : 'English' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: locale === 'en-US' ? '変更する' : 'Change' })
+      .click();
+    await expect(page.locator('html')).toHaveAttribute('lang', locale === 'en-US' ? 'ja' : 'en');
+    await context.close();
+  });
+}
+
+test('an account speaks its own language in a browser that never chose one', async ({ browser, koma }) => {
+  const person = await makePerson(koma);
+  const context = await browser.newContext({ baseURL: koma.url, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto('/sign-in');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await signInAs(page, person);
+  await page.goto('/dashboard');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await context.close();
+});
