@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ItemType, ProcessingState } from '../../../../contract/enums.ts';
 import type { Database } from '../../../parts/database/database.ts';
 import type { Cursor, SortColumn } from './list-cursor.ts';
 
@@ -27,6 +28,8 @@ export interface PartScope {
   folderId: string;
   type: 0 | 1;
   seesPrivate: boolean;
+  /** False: files of which nothing can be shown are left out. */
+  seesBroken: boolean;
   search: string;
 }
 
@@ -38,13 +41,17 @@ interface PartPage extends PartScope {
   before?: Cursor | undefined;
 }
 
-const selectPart = (db: Database, { folderId, type, seesPrivate, search }: PartScope) =>
+const isBroken = sql<boolean>`exists (
+  select from file_versions where file_versions.id = files.version_id and processing = ${ProcessingState.failed})`;
+
+const selectPart = (db: Database, { folderId, type, seesPrivate, seesBroken, search }: PartScope) =>
   db
     .selectFrom('files')
     .where('folder_id', '=', folderId)
     .where('type', '=', type)
     .where('deleted_at', 'is', null)
     .$if(!seesPrivate, (query) => query.where('hidden', '=', false))
+    .$if(!seesBroken && type === ItemType.file, (query) => query.where(sql<boolean>`not ${isBroken}`))
     .$if(search !== '', (query) => query.where(sql<boolean>`strpos(search_name, fold_name(${search})) > 0`));
 
 /** Ids alone, which the index of the order answers by itself however much is skipped. */

@@ -67,18 +67,23 @@ export async function listFolders(
 const scopeOf = (access: ItemAccess, search: string) => ({
   folderId: access.item?.id ?? access.projectId,
   seesPrivate: access.seesPrivate,
+  seesBroken: seesBroken(access),
   search,
 });
+
+/** Whoever came by a link and may not save the original can do nothing with a file that cannot be shown. */
+const seesBroken = ({ project: { standing } }: ItemAccess) =>
+  standing.link === undefined || standing.can('download');
 
 interface Counts {
   folders: number;
   files: number;
 }
 
-/** Kept beside the folder; only a search has to count. */
+/** Kept beside the folder; only a part of it has to be counted. */
 async function readCounts(parts: Parts, access: ItemAccess, search: string): Promise<Counts> {
-  if (search !== '') {
-    const scope = scopeOf(access, search);
+  const scope = scopeOf(access, search);
+  if (search !== '' || !scope.seesBroken) {
     const [folders, files] = await Promise.all([
       countPart(parts.db, { ...scope, type: ItemType.folder }),
       countPart(parts.db, { ...scope, type: ItemType.file }),

@@ -9,7 +9,7 @@ import { renameItem, trashItems } from '../actions/file-actions.ts';
 import { moveItems } from '../actions/move-items.ts';
 import { type Asked, FileDialogs } from '../dialogs/file-dialogs.tsx';
 import { startDownload } from '../downloads/downloads.ts';
-import { type FileItem, isFolder } from '../items/file-item.ts';
+import { type FileItem, isChoosable, isFolder } from '../items/file-item.ts';
 import { useFilePages } from '../items/use-file-pages.ts';
 import { useFileView } from '../items/use-file-view.ts';
 import { useFolderInfo } from '../items/use-folder-info.ts';
@@ -67,9 +67,11 @@ export function FileBrowser(props: Props) {
   useLiveFiles(project._id);
   const { items } = pages;
   const order = useMemo(() => items.map(({ _id }) => _id), [items]);
+  const choosable = useMemo(() => new Set(items.filter(isChoosable).map(({ _id }) => _id)), [items]);
   const list = useRef<ListHandle>(null);
   const controls = useSelection({
     order,
+    choosable,
     columns: view === 'grid' ? columns : 1,
     onReach: (reached) => list.current?.reach(reached),
   });

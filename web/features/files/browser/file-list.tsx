@@ -4,6 +4,7 @@ import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
 import { useNearEnd } from '../../../lib/page/use-near-end.ts';
+import { CardPlace } from '../../../ui/page/card-places.tsx';
 import type { FileItem } from '../items/file-item.ts';
 import type { FileView } from '../items/use-file-view.ts';
 import type { Selection } from '../selection/selection.ts';
@@ -130,9 +131,9 @@ function Places({ view, columns }: { view: FileView; columns: number }) {
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       aria-hidden="true"
     >
-      {places.map((place) => (
-        <Skeleton key={place} h={view === 'grid' ? 220 : 56} radius="lg" />
-      ))}
+      {places.map((place) =>
+        view === 'grid' ? <CardPlace key={place} /> : <Skeleton key={place} h={56} radius="lg" />,
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { memo, type Ref, useDeferredValue } from 'react';
-import type { FileItem } from '../items/file-item.ts';
+import { type FileItem, isChoosable } from '../items/file-item.ts';
 import type { FileView } from '../items/use-file-view.ts';
 import type { Selection } from '../selection/selection.ts';
 import { FileTile, type TileEvents } from '../tile/file-tile.tsx';
@@ -50,6 +50,7 @@ export const FileRow = memo(function FileRow({ ref, index, start, size, items, c
             view={props.view}
             isSelected={props.selection.ids.has(item._id)}
             isChoosing={props.selection.ids.size > 0}
+            isChoosable={isChoosable(item)}
             isActive={item._id === props.active}
             isRenaming={item._id === props.renaming}
           />

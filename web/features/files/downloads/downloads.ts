@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api.ts';
 import { handleFailure } from '../../../lib/failures/failures.ts';
 import { showToast } from '../../../lib/failures/toast.ts';
 import { translate } from '../../../lib/language/i18n.ts';
-import { showCorner } from '../../../lib/page/corner.ts';
+import { showDock } from '../../../lib/page/dock.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
 interface OfFile {
@@ -64,7 +64,7 @@ async function receive({ filePath, fileName, fileSize }: Source) {
   lastKey += 1;
   const key = lastKey;
   const entry = { key, name: fileName, received: 0, total: fileSize, cancel: () => stop.abort() };
-  showCorner();
+  showDock();
   change((running) => [...running, entry]);
   try {
     const blob = await fetchBlob({

@@ -5,6 +5,10 @@ import { ItemType } from '../../../../contract/enums.ts';
 export type FileItem = ReplyOf<typeof files.getList>['results'][number];
 export type FolderInfo = ReplyOf<typeof files.getDetail>;
 
+/** Something can be done with it together with others. */
+export const isChoosable = ({ canMove, canDownload, canDelete, canChangeStatus }: FileItem) =>
+  canMove || canDownload || canDelete || canChangeStatus;
+
 export const isFolder = ({ fileType }: Pick<FileItem, 'fileType'>) => fileType === ItemType.folder;
 export const isVideo = ({ mimeType }: FileItem) =>
   mimeType !== null && (mimeType.startsWith('video/') || mimeType === 'application/mxf');

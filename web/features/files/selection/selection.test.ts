@@ -52,6 +52,14 @@ describe('choosing files', () => {
       shift: true,
       toggle: false,
     });
-    expect(chosen(keepShown(three, ['a', 'b', 'd']).ids)).toBe('bd');
+    const left = ['a', 'b', 'd'];
+    expect(chosen(keepShown(three, { order: left, choosable: new Set(left) }).ids)).toBe('bd');
+  });
+
+  test('what nothing can be done with is never chosen, whichever way one tries', () => {
+    const shown = { order, choosable: new Set(['b', 'd']) };
+    const all = { ids: new Set(order), anchor: 'a', active: 'a' };
+    expect(keepShown(all, shown)).toEqual({ ids: new Set(['b', 'd']), anchor: 'a', active: 'a' });
+    expect(keepShown(selectByClick(noSelection, order, 'c', plain), shown).ids.size).toBe(0);
   });
 });

@@ -66,10 +66,15 @@ export function neighbourOf(order: string[], gone: ReadonlySet<string>): string 
   return order[last + 1] ?? order.slice(0, last).findLast((id) => !gone.has(id));
 }
 
-/** Items that are gone are no longer chosen. */
-export function keepShown(now: Selection, order: string[]): Selection {
+interface Shown {
+  order: string[];
+  choosable: ReadonlySet<string>;
+}
+
+/** Items that are gone are no longer chosen, and those with which nothing can be done never are. */
+export function keepShown(now: Selection, { order, choosable }: Shown): Selection {
   const shown = new Set(order);
-  const ids = [...now.ids].filter((id) => shown.has(id));
+  const ids = [...now.ids].filter((id) => shown.has(id) && choosable.has(id));
   const active = now.active !== null && shown.has(now.active) ? now.active : null;
   if (ids.length === now.ids.size && active === now.active) return now;
   return {

@@ -13,21 +13,23 @@ import {
 
 interface Shown {
   order: string[];
+  /** Those of them with which something can be done; the others are never chosen. */
+  choosable: ReadonlySet<string>;
   columns: number;
   /** Puts the keyboard on an item, also one that is not on the screen yet. */
   onReach: (id: string) => void;
 }
 
 /** Which of the shown items are chosen, by mouse, finger and keyboard. */
-export function useSelection({ order, columns, onReach }: Shown) {
+export function useSelection({ order, choosable, columns, onReach }: Shown) {
   const { dir } = useDirection();
   const [stored, setSelection] = useState<Selection>(noSelection);
-  const selection = useMemo(() => keepShown(stored, order), [stored, order]);
+  const selection = useMemo(() => keepShown(stored, { order, choosable }), [stored, order, choosable]);
 
   const clear = () => setSelection((now) => ({ ...noSelection, active: now.active }));
   const click = (id: string, modifiers: Modifiers) =>
-    setSelection((now) => selectByClick(keepShown(now, order), order, id, modifiers));
-  const toggle = (id: string) => setSelection((now) => toggleItem(keepShown(now, order), id));
+    setSelection((now) => selectByClick(keepShown(now, { order, choosable }), order, id, modifiers));
+  const toggle = (id: string) => setSelection((now) => toggleItem(keepShown(now, { order, choosable }), id));
   const choose = (ids: Iterable<string>) =>
     setSelection((now) => ({ ids: new Set(ids), anchor: now.anchor, active: now.active }));
   const reach = (id: string) => setSelection((now) => (now.active === id ? now : { ...now, active: id }));

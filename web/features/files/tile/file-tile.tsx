@@ -33,6 +33,8 @@ interface Props extends TileEvents, Wording {
   isSelected: boolean;
   /** Something is chosen, so a tap adds to it instead of opening. */
   isChoosing: boolean;
+  /** Something can be done with it once it is chosen. */
+  isChoosable: boolean;
   /** The one place that the Tab key reaches. */
   isActive: boolean;
   isRenaming: boolean;
@@ -45,7 +47,7 @@ interface Props extends TileEvents, Wording {
  * are made anew within the time of one picture.
  */
 export const FileTile = memo(function FileTile(props: Props) {
-  const { item, view, isSelected, isChoosing, isActive, isRenaming, t, format } = props;
+  const { item, view, isSelected, isChoosing, isChoosable, isActive, isRenaming, t, format } = props;
   const { onMove, onVersion } = props;
   const target = useDropTarget(isFolder(item) && onMove ? (ids) => onMove(ids, item._id) : undefined);
   const taker = useFileTaker(
@@ -54,11 +56,16 @@ export const FileTile = memo(function FileTile(props: Props) {
   const { _id: id, name } = item;
   const tabIndex = isActive ? 0 : -1;
 
+  /** Opens, wherever it lands; Shift and Control choose, as does a finger once something is chosen. */
   function click(event: MouseEvent) {
-    if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
+    if (!(event.target instanceof Element) || event.target.closest('button:not([data-open]), input, label'))
+      return;
+    // Another tab is the browser's business.
+    if (event.target.closest('a') && !event.defaultPrevented) return;
     const isFinger = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
-    if (isFinger && !isChoosing) return props.onOpen(item);
-    props.onSelect(id, { shift: event.shiftKey, toggle: event.ctrlKey || event.metaKey || isFinger });
+    const isAdding = event.ctrlKey || event.metaKey || (isFinger && isChoosing);
+    if (!isChoosable || !(isAdding || event.shiftKey)) return props.onOpen(item);
+    props.onSelect(id, { shift: event.shiftKey, toggle: isAdding });
   }
 
   function openMenu(event: MouseEvent<HTMLElement>) {
@@ -81,25 +88,23 @@ export const FileTile = memo(function FileTile(props: Props) {
       data-over={target.isOver || taker.isOver}
       draggable={item.canMove && !isRenaming}
       onClick={click}
-      onDoubleClick={(event) => {
-        if (event.target instanceof Element && !event.target.closest('button, input, label'))
-          props.onOpen(item);
-      }}
       onContextMenu={openMenu}
       onDragStart={(event) => props.onDragStart(event, item)}
       onFocus={() => props.onReach(id)}
       {...target.handlers}
       {...taker.handlers}
     >
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          aria-label={t('select', { name })}
-          checked={isSelected}
-          tabIndex={tabIndex}
-          onChange={() => props.onToggle(id)}
-        />
-      </label>
+      {isChoosable && (
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            aria-label={t('select', { name })}
+            checked={isSelected}
+            tabIndex={tabIndex}
+            onChange={() => props.onToggle(id)}
+          />
+        </label>
+      )}
       <div className={classes.picture}>
         <FileCover item={item} />
         <FileProgress item={item} tabIndex={tabIndex} t={t} />
@@ -121,7 +126,7 @@ export const FileTile = memo(function FileTile(props: Props) {
               }}
             />
           ) : (
-            <NameLink item={item} to={props.path} tabIndex={tabIndex} onOpen={() => props.onOpen(item)} />
+            <NameLink name={name} to={props.path} tabIndex={tabIndex} isChoosable={isChoosable} />
           )}
         </div>
         <FileDetail item={item} t={t} format={format} />
@@ -144,31 +149,27 @@ export const FileTile = memo(function FileTile(props: Props) {
 });
 
 interface NameLinkProps {
-  item: FileItem;
+  name: string;
   /** Undefined: there is no page to go to yet, so what is known is shown. */
   to: string | undefined;
   tabIndex: number;
-  onOpen: () => void;
+  isChoosable: boolean;
 }
 
-function NameLink({ item, to, tabIndex, onOpen }: NameLinkProps) {
-  const { name } = item;
-
-  /** In this tab; another one is the browser's business. */
-  function open(event: MouseEvent) {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onOpen();
+/** The tile around it takes the click; where nothing can be chosen, keys mean what they mean on every link. */
+function NameLink({ name, to, tabIndex, isChoosable }: NameLinkProps) {
+  function leaveToTile(event: MouseEvent) {
+    if (isChoosable || !(event.ctrlKey || event.metaKey || event.shiftKey)) event.preventDefault();
   }
 
   // The element that cuts a long name has the name's own direction, or it would cut its beginning.
   const common = { className: classes.link, title: name, dir: 'auto', tabIndex, 'data-open': true } as const;
   return to === undefined ? (
-    <button type="button" {...common} onClick={onOpen}>
+    <button type="button" {...common}>
       {name}
     </button>
   ) : (
-    <Link to={to} {...common} draggable={false} onClick={open}>
+    <Link to={to} {...common} draggable={false} onClick={leaveToTile}>
       {name}
     </Link>
   );
