@@ -1,6 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTitle } from '../../lib/page/use-title.ts';
+import { CardPlaces } from './card-places.tsx';
 import classes from './page.module.css';
 
 interface Props {
@@ -34,11 +35,7 @@ export function PageSkeleton() {
   return (
     <div className={classes.page} data-width="wide" aria-hidden="true">
       <Skeleton h={34} w={220} mb={28} />
-      <div className={classes.cards}>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <Skeleton key={key} h={200} radius="lg" />
-        ))}
-      </div>
+      <CardPlaces />
     </div>
   );
 }

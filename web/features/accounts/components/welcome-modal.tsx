@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconChecks, IconMessage2, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ export function WelcomeModal({ name, onTour, onCreateProject }: Props) {
       opened={isOpen}
       onClose={() => close()}
       title={name === '' ? t('welcome.title') : t('welcome.named', { name })}
-      size={520}
+      size={580}
     >
       <p className={classes.text}>{t('welcome.text')}</p>
       <Stack component="ul" gap="md" className={classes.steps}>
@@ -52,7 +52,7 @@ export function WelcomeModal({ name, onTour, onCreateProject }: Props) {
           </li>
         ))}
       </Stack>
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <div className={classes.actions}>
         <Button variant="subtle" onClick={() => close()}>
           {t('welcome.later')}
         </Button>
@@ -60,7 +60,7 @@ export function WelcomeModal({ name, onTour, onCreateProject }: Props) {
         <Button variant="filled" color="accent" data-autofocus onClick={() => close(onCreateProject)}>
           {t('welcome.create')}
         </Button>
-      </Group>
+      </div>
     </Dialog>
   );
 }

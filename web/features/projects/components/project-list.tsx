@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNearEnd } from '../../../lib/page/use-near-end.ts';
+import { CardPlace } from '../../../ui/page/card-places.tsx';
 import { type ProjectFilter, useProjectPages } from '../use-project-pages.ts';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectLine } from './project-line.tsx';
@@ -35,7 +36,7 @@ export function ProjectList({ filter, view, empty }: Props) {
           {found.map((project) => (
             <ProjectCard key={project._id} project={project} />
           ))}
-          {isWaiting && places.map((place) => <Skeleton key={place} className={classes.card} radius="lg" />)}
+          {isWaiting && places.map((place) => <CardPlace key={place} />)}
         </div>
       ) : (
         <ul className={classes.list}>

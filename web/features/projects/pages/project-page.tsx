@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useTitle } from '../../../lib/page/use-title.ts';
+import { CardPlaces } from '../../../ui/page/card-places.tsx';
 import classes from '../components/project-header.module.css';
 import { ProjectHeader } from '../components/project-header.tsx';
 import { type Project, useProject } from '../use-project.ts';
@@ -26,7 +27,7 @@ export function ProjectPage({ children, actions, withoutProject }: Props) {
           <Skeleton h={56} w={56} />
           <Skeleton h={40} w={280} />
         </div>
-        <Skeleton h={320} radius="lg" />
+        <CardPlaces />
       </div>
     );
   }
