@@ -5,15 +5,18 @@ import { signPicture } from '../accounts/profile/pictures.service.ts';
 import { readPaths } from '../files/listing/structure.service.ts';
 import { excerptOf } from './excerpt.ts';
 import type { FoundCommentRow } from './search-comments.queries.ts';
+import { openAbove, type SearchScope } from './search-scope.ts';
 
 interface FoundComments {
   rows: FoundCommentRow[];
+  scope: SearchScope;
   language: Language;
   words: { folded: string; pieces: string[] };
 }
 
-export async function presentFoundComments(parts: Parts, { rows, language, words }: FoundComments) {
+export async function presentFoundComments(parts: Parts, { rows, scope, language, words }: FoundComments) {
   const paths = await readPaths(parts, rows);
+  const above = (row: FoundCommentRow) => openAbove(scope, { ...row, id: row.file_id });
   return Promise.all(
     rows.map(async (row) => ({
       _id: row.id,
@@ -29,8 +32,8 @@ export async function presentFoundComments(parts: Parts, { rows, language, words
       fileVersionId: row.version_id,
       fileVersion: row.version_number,
       projectId: row.project_id,
-      projectName: row.project_name,
-      path: paths(row.ancestors),
+      projectName: above(row).seesProject ? row.project_name : '',
+      path: paths(above(row).folders),
     })),
   );
 }

@@ -3,6 +3,7 @@ import type { Parts } from '../../parts.ts';
 import { readPaths } from '../files/listing/structure.service.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
 import type { FoundItem } from './search.queries.ts';
+import { openAbove, type SearchScope } from './search-scope.ts';
 
 export const presentProject = ({ id, name }: { id: string; name: string }) => ({
   _id: id,
@@ -20,22 +21,25 @@ export const presentProject = ({ id, name }: { id: string; name: string }) => ({
 /** Answers what presents one by its id; something that was deleted meanwhile is left out. */
 export async function presentFoundItems(
   parts: Parts,
-  { found, holder }: { found: FoundItem[]; holder: string },
+  { found, scope, holder }: { found: FoundItem[]; scope: SearchScope; holder: string },
 ) {
   const paths = await readPaths(parts, found);
   const presented = await Promise.all(
-    found.map(async (row) => ({
-      _id: row.id,
-      kind: row.type === ItemType.folder ? ('folder' as const) : ('file' as const),
-      name: row.name,
-      projectId: row.project_id,
-      projectName: row.project_name,
-      parentFileId: row.parent_id,
-      path: paths(row.ancestors),
-      fileVersionId: row.version_id,
-      mimeType: row.mime_type,
-      fileThumbnailPath: await signThumbnail(parts, row.renditions?.thumbnail, { holder }),
-    })),
+    found.map(async (row) => {
+      const { folders, seesProject } = openAbove(scope, row);
+      return {
+        _id: row.id,
+        kind: row.type === ItemType.folder ? ('folder' as const) : ('file' as const),
+        name: row.name,
+        projectId: row.project_id,
+        projectName: seesProject ? row.project_name : '',
+        parentFileId: seesProject || folders.length > 0 ? row.parent_id : null,
+        path: paths(folders),
+        fileVersionId: row.version_id,
+        mimeType: row.mime_type,
+        fileThumbnailPath: await signThumbnail(parts, row.renditions?.thumbnail, { holder }),
+      };
+    }),
   );
   const byId = new Map(presented.map((one) => [one._id, one]));
   return (id: string) => byId.get(id) ?? [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../parts/database/database.ts';
 import { keysWithin } from './name-keys.ts';
 import type { PieceLook, Sampled } from './plan-search.ts';
-import { join } from './search.queries.ts';
+import { isGiven, join } from './search.queries.ts';
 import type { SearchScope } from './search-scope.ts';
 
 /** A comment or a reply that holds a piece of what is looked for. */
@@ -93,6 +93,26 @@ export const listNewestSaid = async (
   return rows;
 };
 
+/** In what was given alone, of which there is little: it is read, the newest first. */
+export const listGivenSaid = async (
+  db: Database,
+  { scope, limit, pieces }: Look & { pieces: string[] },
+): Promise<SaidCandidate[]> => {
+  const isHeld = sql.join(
+    pieces.map((piece) => sql`strpos(comments.search_text, ${piece}) > 0`),
+    sql` or `,
+  );
+  const { rows } = await sql<SaidCandidate>`
+    select ${columns} from comments ${around}
+    where ${isGivenToRead(scope)} and (${isHeld})
+    order by comments.created_at desc limit ${limit}`.execute(db);
+  return rows;
+};
+
+const isGivenToRead = ({ givenIds }: SearchScope) => sql<boolean>`(
+  files.deleted_at is null and version.deleted_at is null and comments.type = 1 and ${isGiven(givenIds)}
+)`;
+
 /** What was found, with its place; what is gone or hidden by now is left out. */
 export const readSaid = async (db: Database, { scope, ids }: { scope: SearchScope; ids: string[] }) =>
   ids.length === 0
@@ -122,7 +142,7 @@ export const readSaid = async (db: Database, { scope, ids }: { scope: SearchScop
           'author.picture_key as author_picture',
         ])
         .where('comments.id', 'in', ids)
-        .where(isVisible(scope))
+        .where(sql<boolean>`(${isVisible(scope)} or ${isGivenToRead(scope)})`)
         .execute();
 
 export type FoundCommentRow = Awaited<ReturnType<typeof readSaid>>[number];

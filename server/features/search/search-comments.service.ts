@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/enums.ts';
+import { listGivenIds } from '../../access/given-items.queries.ts';
 import { requireProject } from '../../access/project-access.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Database } from '../../parts/database/database.ts';
@@ -9,13 +10,14 @@ import { planSearch } from './plan-search.ts';
 import { piecesOf, rankName } from './rank.ts';
 import { foldText, listReach } from './search.queries.ts';
 import {
+  listGivenSaid,
   listNewestSaid,
   listSaid,
   readSaid,
   type SaidCandidate,
   sampleSaid,
 } from './search-comments.queries.ts';
-import { type SearchScope, scopeOf } from './search-scope.ts';
+import { isEmpty, type SearchScope, scopeOf } from './search-scope.ts';
 
 /** What a search collects at most, before it ranks: nobody turns further pages than this. */
 const FOUND_MAX = 200;
@@ -40,16 +42,19 @@ export async function findSaid(parts: Parts, { person, language, search, ...plac
   const { db } = parts;
   const { projectId, pageNo, pageSize } = place;
   if (projectId) await requireProject(db, { person, projectId, ability: 'see' });
-  const [folded, reached] = await Promise.all([
+  const { accountId } = person;
+  const [folded, reached, givenIds] = await Promise.all([
     foldText(db, search),
-    listReach(db, { accountId: person.accountId, projectId }),
+    listReach(db, { accountId, projectId }),
+    projectId ? [] : listGivenIds(db, accountId),
   ]);
-  const scope = scopeOf(reached);
-  const ids = folded === '' || scope.projectIds.length === 0 ? [] : await collect(db, { folded, scope });
+  const scope = scopeOf(reached, givenIds);
+  const ids = folded === '' || isEmpty(scope) ? [] : await collect(db, { folded, scope });
   const shown = ids.slice((pageNo - 1) * pageSize, pageNo * pageSize);
   const rows = new Map((await readSaid(db, { scope, ids: shown })).map((row) => [row.id, row]));
   const results = await presentFoundComments(parts, {
     rows: shown.flatMap((id) => rows.get(id) ?? []),
+    scope,
     language,
     words: { folded, pieces: piecesOf(folded) },
   });
@@ -113,7 +118,9 @@ async function listHolding(
   db: Database,
   { scope, pieces }: { scope: SearchScope; pieces: string[] },
 ): Promise<SaidCandidate[]> {
-  const { projectIds } = scope;
+  const { projectIds, givenIds } = scope;
+  const given = givenIds.length > 0 ? await listGivenSaid(db, { scope, limit: FOUND_MAX, pieces }) : [];
+  if (projectIds.length === 0) return given;
   const sampled = await sampleSaid(db, { scope, pieces });
   const { looks, commonPieces } = planSearch({ projectIds, pieces, sampled, common: COMMON });
   const common = pieces.filter((_piece, at) => commonPieces.has(at));
@@ -123,6 +130,6 @@ async function listHolding(
       ? listNewestSaid(db, { scope, limit: FOUND_MAX, read: NEWEST_MAX, pieces: common })
       : [],
   ]);
-  const found = [...lists.flat(), ...sampled.filter((row) => row.is_visible)];
+  const found = [...given, ...lists.flat(), ...sampled.filter((row) => row.is_visible)];
   return [...new Map(found.map((row) => [row.id, row])).values()];
 }

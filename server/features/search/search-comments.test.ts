@@ -216,3 +216,18 @@ test('the indexes can be made again over what was said, as an upgrade or a resto
   await koma.parts.pool.query('analyze comments');
   expect(await excerpts('logo')).toHaveLength(1);
 });
+
+test('somebody who was given one file alone finds what was said about it, and nothing of the team’s own', async () => {
+  const guest = await addPerson(koma.parts);
+  const { owner, clip } = cast;
+  await say(koma, owner, clip, { comment: '窓辺の花 team', commentType: CommentType.private });
+  await say(koma, owner, clip, { comment: '窓辺の花 all' });
+  expect(await excerpts('窓辺の花', guest)).toEqual([]);
+  await koma.parts.pool.query(
+    `insert into file_members (id, file_id, account_id, type, joined_at)
+     values (gen_random_uuid(), $1, $2, 2, now())`,
+    [clip.fileId, guest.id],
+  );
+  const { results } = await search('窓辺の花', guest);
+  expect(results).toMatchObject([{ excerpt: '窓辺の花 all', projectName: '', path: '' }]);
+});

@@ -71,6 +71,21 @@ export const listByReading = (db: Database, { scope, limit, pieces }: Look & { p
     limit ${limit}`,
   );
 
+/** What was given alone, and all below it. */
+export const isGiven = (givenIds: string[]) => sql<boolean>`(
+  not files.hidden and (files.id = any(${givenIds}::uuid[]) or files.ancestors && ${givenIds}::uuid[])
+)`;
+
+/** Of what was given alone there is little: it is read. */
+export const listGiven = (db: Database, { scope, limit, pieces }: Look & { pieces: string[] }) =>
+  read(
+    db,
+    sql`
+    select id, search_name from files
+    where deleted_at is null and ${isGiven(scope.givenIds)} and (${anyOf(pieces)})
+    limit ${limit}`,
+  );
+
 const anyOf = (pieces: string[]) =>
   sql.join(
     pieces.map((piece) => sql`strpos(search_name, ${piece}) > 0`),

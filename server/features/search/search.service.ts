@@ -1,3 +1,4 @@
+import { listGivenIds } from '../../access/given-items.queries.ts';
 import { writeHolder } from '../../access/media-holder.ts';
 import { requireProject } from '../../access/project-access.ts';
 import { listMeta } from '../../http/list-meta.ts';
@@ -13,11 +14,12 @@ import {
   listByKeys,
   listByReading,
   listByStart,
+  listGiven,
   listReach,
   readFound,
   sampleByKeys,
 } from './search.queries.ts';
-import { type SearchScope, scopeOf } from './search-scope.ts';
+import { isEmpty, type SearchScope, scopeOf } from './search-scope.ts';
 
 /** So many names are read one by one faster than an index is asked. */
 const READ_MAX = 3000;
@@ -37,11 +39,13 @@ interface Search {
 export async function find(parts: Parts, { person, text, projectId, pageNo, pageSize }: Search) {
   const { db } = parts;
   if (projectId) await requireProject(db, { person, projectId, ability: 'see' });
-  const [folded, reached] = await Promise.all([
+  const { accountId } = person;
+  const [folded, reached, givenIds] = await Promise.all([
     foldText(db, text),
-    listReach(db, { accountId: person.accountId, projectId }),
+    listReach(db, { accountId, projectId }),
+    projectId ? [] : listGivenIds(db, accountId),
   ]);
-  const scope = scopeOf(reached);
+  const scope = scopeOf(reached, givenIds);
   const active = reached.filter((row) => row.is_active);
   const projects = rank(folded, active);
   const items = rank(folded, await collect(db, { folded, scope }));
@@ -54,7 +58,7 @@ export async function find(parts: Parts, { person, text, projectId, pageNo, page
     db,
     shown.flatMap((one) => ('item' in one ? one.item.id : [])),
   );
-  const present = await presentFoundItems(parts, { found, holder: writeHolder({ person }) });
+  const present = await presentFoundItems(parts, { found, scope, holder: writeHolder({ person }) });
   const results = shown.flatMap((one) =>
     'item' in one ? present(one.item.id) : presentProject(one.project),
   );
@@ -78,7 +82,14 @@ interface Collect {
 }
 
 async function collect(db: Database, { folded, scope }: Collect): Promise<Candidate[]> {
-  if (folded === '' || scope.projectIds.length === 0) return [];
+  if (folded === '' || isEmpty(scope)) return [];
+  const small = { scope, limit: READ_MAX, pieces: [folded, ...piecesOf(folded)] };
+  const given = scope.givenIds.length > 0 ? await listGiven(db, small) : [];
+  return [...given, ...(await collectInProjects(db, { folded, scope }))];
+}
+
+async function collectInProjects(db: Database, { folded, scope }: Collect): Promise<Candidate[]> {
+  if (scope.projectIds.length === 0) return [];
   if (scope.size <= READ_MAX) {
     return listByReading(db, { scope, limit: READ_MAX, pieces: [folded, ...piecesOf(folded)] });
   }

@@ -126,3 +126,37 @@ test('among many names the rare one and the common one are both found', async ()
   );
   expect(await names('7777_撮影')).not.toContain('IMG_7777_撮影.jpg');
 });
+
+test('somebody who was given one file or folder finds it and what is below, and learns nothing of what is around', async () => {
+  const { owner } = cast;
+  const guest = await addPerson(koma.parts);
+  const { _id: outer } = await koma.call(
+    files.addFolder,
+    { body: { projectId, fileId: null, name: 'Outer' } },
+    owner,
+  );
+  const { _id: inner } = await koma.call(
+    files.addFolder,
+    { body: { projectId, fileId: outer, name: 'Guesthouse' } },
+    owner,
+  );
+  await putFile(koma.parts, { by: owner, projectId, folderId: inner, name: 'guest_room.png' });
+  await putFile(koma.parts, { by: owner, projectId, folderId: outer, name: 'guest_secret.png' });
+  expect(await names('guest', guest)).toEqual([]);
+  await koma.parts.pool.query(
+    `insert into file_members (id, file_id, account_id, type, joined_at)
+     values (gen_random_uuid(), $1, $2, 2, now())`,
+    [inner, guest.id],
+  );
+  const { results } = await search('guest', guest);
+  expect(results).toMatchObject([
+    { name: 'Guesthouse', path: '', parentFileId: null, projectName: '' },
+    { name: 'guest_room.png', path: 'Guesthouse', parentFileId: inner, projectName: '' },
+  ]);
+  await koma.parts.db
+    .updateTable('files')
+    .set({ is_private: true, hidden: true })
+    .where('id', '=', inner)
+    .execute();
+  expect(await names('guest', guest)).toEqual([]);
+});

@@ -1,21 +1,5 @@
+import { selectGiven } from '../../access/given-items.queries.ts';
 import type { Database } from '../../parts/database/database.ts';
-
-/** What is shared alone with somebody, and with nobody's project around it. */
-const selectShared = (db: Database, accountId: string) =>
-  db
-    .selectFrom('file_members')
-    .innerJoin('files', 'files.id', 'file_members.file_id')
-    .innerJoin('projects', 'projects.id', 'files.project_id')
-    .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
-    .leftJoin('accounts as inviter', 'inviter.id', 'file_members.invited_by')
-    .where('file_members.account_id', '=', accountId)
-    .where('file_members.joined_at', 'is not', null)
-    .where('file_members.removed_at', 'is', null)
-    .where('files.deleted_at', 'is', null)
-    .where('files.hidden', '=', false)
-    .where('projects.deleted_at', 'is', null)
-    .where('projects.state', '=', 1)
-    .where('owner.state', '=', 'active');
 
 interface Page {
   accountId: string;
@@ -24,7 +8,8 @@ interface Page {
 }
 
 export const listShared = (db: Database, { accountId, limit, offset }: Page) =>
-  selectShared(db, accountId)
+  selectGiven(db, accountId)
+    .leftJoin('accounts as inviter', 'inviter.id', 'file_members.invited_by')
     .select([
       'file_members.file_id',
       'file_members.joined_at',
@@ -40,7 +25,7 @@ export const listShared = (db: Database, { accountId, limit, offset }: Page) =>
     .execute();
 
 export async function countShared(db: Database, accountId: string): Promise<number> {
-  const row = await selectShared(db, accountId)
+  const row = await selectGiven(db, accountId)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;

@@ -3,6 +3,7 @@ import { WelcomeModal } from '../../features/accounts/components/welcome-modal.t
 import { DashboardEmpty } from '../../features/dashboard/components/dashboard-empty.tsx';
 import { DashboardPage } from '../../features/dashboard/pages/dashboard-page.tsx';
 import { isTeamTab, pickSort, projectSorts, teamSorts } from '../../features/dashboard/tabs.ts';
+import { useCounts } from '../../features/dashboard/use-counts.ts';
 import { NewProjectDialog } from '../../features/projects/components/new-project-dialog.tsx';
 import { ProjectList } from '../../features/projects/components/project-list.tsx';
 import { useProjectPages } from '../../features/projects/use-project-pages.ts';
@@ -21,6 +22,7 @@ export function Dashboard() {
   const [isNewTeam, newTeam] = useDisclosure(false);
   const demo = useDemoPath();
   const shared = useSharedWithMe();
+  const { shared: sharedCount = 0 } = useCounts();
   return (
     <>
       <DashboardPage onNewProject={newProject.open} onNewTeam={newTeam.open}>
@@ -29,7 +31,8 @@ export function Dashboard() {
             <DashboardEmpty
               tab={tab}
               search={search}
-              tourPath={demo ?? '/'}
+              tourPath={demo}
+              sharedCount={sharedCount}
               onNewProject={newProject.open}
               onNewTeam={newTeam.open}
               onClearSearch={clearSearch}

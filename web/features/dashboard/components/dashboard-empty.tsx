@@ -5,13 +5,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import type { Tab } from '../tabs.ts';
+import { type Tab, tabPath } from '../tabs.ts';
 
 interface Props {
   tab: Tab;
   search: string;
-  /** Where the tour leads; without a demo project, to the room of the start page. */
-  tourPath: string;
+  /** Absent where there is no demo project to lead through. */
+  tourPath: string | undefined;
+  /** How much others shared with the reader. */
+  sharedCount: number;
   onNewProject: () => void;
   onNewTeam: () => void;
   onClearSearch: () => void;
@@ -33,6 +35,7 @@ export function DashboardEmpty(props: Props) {
       />
     );
   }
+  if (tab === 'mine' && props.sharedCount > 0) return <OnlyGiven {...props} />;
   const Icon = icons[tab];
   return (
     <EmptyState
@@ -40,6 +43,28 @@ export function DashboardEmpty(props: Props) {
       title={t(`empty.${tab}.title`)}
       text={t(`empty.${tab}.text`)}
       action={actionsOf(props, t)}
+    />
+  );
+}
+
+/** Who came by an invitation has something already, only not here. */
+function OnlyGiven({ sharedCount, onNewProject }: Props) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <EmptyState
+      icon={<IconShare size={22} stroke={1.8} />}
+      title={t('empty.given.title')}
+      text={t('empty.given.text', { count: sharedCount })}
+      action={
+        <>
+          <Button component={Link} to={tabPath('shared')} variant="filled" color="accent">
+            {t('empty.given.open')}
+          </Button>
+          <Button leftSection={<IconPlus size={18} stroke={2} />} onClick={onNewProject}>
+            {t('newProject')}
+          </Button>
+        </>
+      }
     />
   );
 }
@@ -56,9 +81,11 @@ function actionsOf({ tab, tourPath, onNewProject, onNewTeam }: Props, t: TFuncti
         >
           {t('empty.createProject')}
         </Button>
-        <Button component={Link} to={tourPath}>
-          {t('empty.tour')}
-        </Button>
+        {tourPath !== undefined && (
+          <Button component={Link} to={tourPath}>
+            {t('empty.tour')}
+          </Button>
+        )}
       </>
     );
   }
