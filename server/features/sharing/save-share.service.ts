@@ -46,10 +46,14 @@ interface Sharing {
   field: string;
 }
 
-/** Shared with nobody, and open to nobody: that is a slip. Switching off and taking back are none. */
+/**
+ * Unless anyone may open the link, somebody is invited: with nobody it would be a slip. Switching off is none, nor is
+ * taking the last person off a link that is for invited people alone.
+ */
 function requireSharing({ link, members, isLinkChanged, named, field }: Sharing): void {
   const isOpen = link.access_type === AccessType.anyone || !link.is_active;
-  if (!isOpen && members.count === 0 && !members.removesOnly) {
+  const isTakenBack = link.access_type === AccessType.invited && members.removesOnly;
+  if (!isOpen && members.count === 0 && !isTakenBack) {
     const message = 'sharing.shareWithMember';
     throw refuseField('unprocessable', field, message);
   }

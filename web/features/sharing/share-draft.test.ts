@@ -81,3 +81,12 @@ test('unless anyone may open the link, somebody has to be named', () => {
   expect(findShareProblem(locked, has)).toBe('passwordNeeded');
   expect(findShareProblem({ ...locked, people: stored.people }, { hasPassword: true })).toBeUndefined();
 });
+
+test('the last person may be taken off a link for invited people, and not off one with a password', () => {
+  const without = removePerson(stored, ken);
+  expect(findShareProblem(without, { hasPassword: false })).toBeUndefined();
+  const locked = { ...without, settings: { ...without.settings, accessType: AccessType.password } };
+  expect(findShareProblem(locked, { hasPassword: true })).toBe('memberNeeded');
+  const off = { ...locked, settings: { ...locked.settings, linkActive: false } };
+  expect(findShareProblem(off, { hasPassword: true })).toBeUndefined();
+});

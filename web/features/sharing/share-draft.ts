@@ -87,10 +87,13 @@ export const isChanged = (draft: ShareDraft, stored: ShareDraft): boolean =>
 export function findShareProblem(draft: ShareDraft, { hasPassword }: { hasPassword: boolean }) {
   const { accessType, linkActive } = draft.settings;
   if (accessType === AccessType.password && draft.password === '' && !hasPassword) return 'passwordNeeded';
-  const isOpen = accessType === AccessType.anyone || !linkActive;
-  const isTakingBack = draft.people.some(({ isRemoved }) => isRemoved);
-  return isOpen || isTakingBack || activePeople(draft).length > 0 ? undefined : 'memberNeeded';
+  const isTakingBack = accessType === AccessType.invited && draft.people.some(({ isRemoved }) => isRemoved);
+  return !linkActive || isTakingBack || !lacksMember(draft) ? undefined : 'memberNeeded';
 }
+
+/** Unless anyone may open the link, somebody has to be invited; asked for where that is chosen. */
+export const lacksMember = (draft: ShareDraft) =>
+  draft.settings.accessType !== AccessType.anyone && activePeople(draft).length === 0;
 
 /** What the link's part of the call says; an empty password is sent as it is, a date only when it is a new one. */
 export function settingsBody({ settings, password }: ShareDraft, stored: ShareDraft) {

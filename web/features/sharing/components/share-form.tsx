@@ -124,13 +124,6 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
           onAccess={(accessType) => changeSettings({ accessType })}
           onPassword={(password) => change({ ...draft, password })}
         />
-        {isLinkOpen && (
-          <VisitorFields
-            settings={draft.settings}
-            expiryError={action.errorOf('expiresAt')}
-            onChange={changeSettings}
-          />
-        )}
         <SharePeople
           target={target}
           draft={draft}
@@ -144,6 +137,13 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
           onAdd={add}
           onChange={change}
         />
+        {isLinkOpen && (
+          <VisitorFields
+            settings={draft.settings}
+            expiryError={action.errorOf('expiresAt')}
+            onChange={changeSettings}
+          />
+        )}
         <OpenedList opened={share.opened} />
         <div className={classes.footer}>
           <p className={classes.note} aria-live="polite">

@@ -5,7 +5,7 @@ import type { RoleName } from '../../../ui/fields/role-select.tsx';
 import { memberRoles } from '../../members/member.ts';
 import { Members } from '../../members/members.tsx';
 import { useResend } from '../../members/use-resend.ts';
-import { changePerson, removePerson, type ShareDraft } from '../share-draft.ts';
+import { changePerson, lacksMember, removePerson, type ShareDraft } from '../share-draft.ts';
 import { projectOf, type ShareTarget } from '../share-target.ts';
 import classes from './share.module.css';
 
@@ -29,6 +29,11 @@ export function SharePeople({ target, draft, invited, error, onInvited, onAdd, o
       <Title order={3} className={classes.legend ?? ''}>
         {t('people.title')}
       </Title>
+      {lacksMember(draft) && (
+        <p className={classes.needed} role="status">
+          {t('people.needed')}
+        </p>
+      )}
       <InviteFields
         value={invited}
         roles={memberRoles}
