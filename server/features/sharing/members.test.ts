@@ -40,7 +40,7 @@ describe('a file that is shared alone', () => {
     const shared = await share([{ email: guest.email, type: FileRole.viewer }]);
     expect(shared.data.fileMember).toMatchObject([{ email: guest.email, isInvited: true, type: 2 }]);
     expect((await readLastMail(koma.parts, guest.email)).subject).toContain(
-      'さんが「shot. png」を共有しました',
+      'さんが「shot.png」を共有しました',
     );
     expect((await get(fileId, guest)).statusCode).toBe(4005);
     const token = await readInvitation(koma, guest.email);
