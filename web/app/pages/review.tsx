@@ -6,6 +6,7 @@ import { VersionUploadContext } from '../../features/review/versions/version-upl
 import { useUnavailable } from '../../lib/failures/unavailable.ts';
 import { useToken } from '../../lib/session/session.ts';
 import { isInLink } from '../../lib/session/share-link.ts';
+import { LanguageMenu } from '../../ui/menus/language-menu.tsx';
 import { LiveUpdates } from '../shell/live-updates.tsx';
 import { useProfileLanguage } from '../shell/use-profile-language.ts';
 import { LazyUpgradeDialog } from './lazy-upgrade-dialog.tsx';
@@ -48,6 +49,7 @@ export function Review() {
                   <VersionDrop file={file} />
                   <ReviewDownloads file={file} />
                   <ReviewShare file={file} />
+                  {isInLink() && <LanguageMenu />}
                   {token === null && isInLink() && (
                     <Suspense fallback={null}>
                       <VisitorActions />

@@ -25,6 +25,12 @@ export const currentLanguage = (): Language =>
 export const translate = (key: TextKey, values?: Record<string, unknown>): string =>
   i18next.t(key, values ?? {});
 
+/** Decided before the first paint, by `theme.js`: what was chosen here, else the browser's, else Japanese. */
+function startLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : defaultLanguage;
+}
+
 const started = Promise.withResolvers<void>();
 
 /** Texts of a page, all at once, before it is drawn. */
@@ -38,7 +44,7 @@ export async function startTranslation() {
     .use(initReactI18next)
     .use({ type: 'backend', init: () => undefined, read: readTexts })
     .init({
-      lng: storedLanguage() ?? defaultLanguage,
+      lng: startLanguage(),
       fallbackLng: defaultLanguage,
       supportedLngs: languages,
       ns: ['common'],
