@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './helpers/fixtures.ts';
+import { pressControls } from './helpers/press-controls.ts';
 import { filesInput, largePicture, openEmptyProject, picture, tile, upload } from './helpers/uploading.ts';
 
 test('files come in by the button, are shown with their picture, and twice the same is refused', async ({
@@ -20,7 +21,7 @@ test('files come in by the button, are shown with their picture, and twice the s
   await filesInput(page).setInputFiles([{ ...first, name: 'Other name.png' }]);
   await expect(page.getByText('The same image is already in this folder.')).toBeVisible();
   await filesInput(page).setInputFiles([{ name: 'notes.docx', mimeType: '', buffer: Buffer.from('x') }]);
-  await expect(page.getByText('notes.docx: this format is not supported.')).toBeVisible();
+  await expect(page.getByText('notes.docx: This format is not supported.')).toBeVisible();
 });
 
 test('a drop anywhere in the window uploads', async ({ page, koma }) => {
@@ -52,7 +53,7 @@ test('a folder keeps its structure', async ({ page, koma }) => {
   }
   writeFileSync(join(folder, 'notes.txt'), 'not taken');
   await page.getByLabel('Choose a folder').setInputFiles(folder);
-  await expect(page.getByText('notes.txt: this format is not supported.')).toBeVisible();
+  await expect(page.getByText('notes.txt: This format is not supported.')).toBeVisible();
   await expect(upload(page, 'Day 2')).toHaveAttribute('data-state', 'completed');
   await page.getByRole('link', { name: 'Day 2' }).click();
   await expect(tile(page, 'a.png')).toBeVisible();
@@ -121,4 +122,57 @@ test('what failed says why and is tried again', async ({ page, koma }) => {
   isFull = false;
   await page.getByRole('button', { name: 'Try Again.png again' }).click();
   await expect(upload(page, 'Again.png')).toHaveAttribute('data-state', 'completed');
+});
+
+test('what was refused stands in the panel with its reason until it is taken away, and not all is called uploaded', async ({
+  page,
+  koma,
+}) => {
+  await openEmptyProject(page, koma);
+  const text = { mimeType: 'text/plain', buffer: Buffer.from('x') };
+  await filesInput(page).setInputFiles([
+    await picture('Taken.png'),
+    { name: 'notes.docx', ...text },
+    { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+  ]);
+  await expect(upload(page, 'Taken.png')).toHaveAttribute('data-state', 'completed');
+  await expect(page.getByText('File uploaded successfully.')).toBeVisible();
+  await expect(page.getByText('notes.docx: This format is not supported.')).toBeHidden();
+  const panel = page.getByRole('region', { name: 'Uploads' });
+  await expect(panel.getByRole('heading')).toHaveText('Some uploads failed');
+  await expect(upload(page, 'notes.docx')).toContainText('This format is not supported.');
+  await expect(upload(page, 'empty.png')).toContainText('The file is empty.');
+  await page.getByRole('button', { name: 'Take notes.docx off the list' }).click();
+  await expect(upload(page, 'notes.docx')).toHaveCount(0);
+  await expect(panel.getByRole('heading')).toHaveText('Some uploads failed');
+  await page.getByRole('button', { name: 'Close the list' }).click();
+  await expect(panel).toHaveCount(0);
+});
+
+test('the panel lies over nothing: not over the last file, and not over the room, folded or not', async ({
+  page,
+  koma,
+}) => {
+  const { id } = await openEmptyProject(page, koma);
+  await filesInput(page).setInputFiles([await picture('Under.png')]);
+  await expect(upload(page, 'Under.png')).toHaveAttribute('data-state', 'completed');
+  const panel = page.getByRole('region', { name: 'Uploads' });
+  for (const { width, path } of [
+    { width: 1440, path: '' },
+    { width: 390, path: '' },
+    { width: 1440, path: 'room' },
+    { width: 390, path: 'room' },
+  ]) {
+    await test.step(`${path || id} at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      if (path === 'room' && !page.url().includes('/review/'))
+        await page.getByRole('link', { name: 'Under.png' }).click();
+      await expect(panel).toBeVisible();
+      if (path === 'room') await expect(page.getByRole('heading', { name: 'Under.png' })).toBeVisible();
+      for (const _ of ['as it stands', 'the other way']) {
+        expect((await pressControls(page, '#root')).missed).toEqual([]);
+        await panel.getByRole('button', { name: /^(Fold|Unfold) the list$/ }).click();
+      }
+    });
+  }
 });

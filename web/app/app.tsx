@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, useLocation, useRoutes } from 'react-router';
 import classes from './app.module.css';
-import { Corner } from './corner.tsx';
+import { Dock } from './dock.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LazyConfirmationDialog } from './lazy-confirmation-dialog.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
@@ -18,7 +18,7 @@ export function App() {
         <NavigationEffects />
         <Pages />
       </BrowserRouter>
-      <Corner />
+      <Dock />
       <LazyConfirmationDialog />
       <OfflineNotice />
     </Providers>

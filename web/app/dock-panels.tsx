@@ -1,7 +1,7 @@
 import { DownloadPanel } from '../features/files/downloads/download-panel.tsx';
 import { UploadPanel } from '../features/uploads/components/upload-panel.tsx';
 
-export function CornerPanels() {
+export function DockPanels() {
   return (
     <>
       <DownloadPanel />

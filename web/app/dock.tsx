@@ -1,27 +1,48 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { hasStoredUploads } from '../features/uploads/queue/upload-database.ts';
-import { corner, showCorner } from '../lib/page/corner.ts';
+import { dock, showDock } from '../lib/page/dock.ts';
 import { useToken } from '../lib/session/session.ts';
 import { useGrant } from '../lib/session/share-link.ts';
 import { useStore } from '../lib/store.ts';
 import classes from './app.module.css';
 
-const Panels = lazy(async () => ({ default: (await import('./corner-panels.tsx')).CornerPanels }));
+const Panels = lazy(async () => ({ default: (await import('./dock-panels.tsx')).DockPanels }));
 
-/** What goes on in the background, above every page: it outlives all of them. */
-export function Corner() {
+/** What goes on in the background, below every page: it outlives all of them. */
+export function Dock() {
   const token = useToken();
   const grant = useGrant();
-  const isShown = useStore(corner, (state) => state.isShown);
+  const isShown = useStore(dock, (state) => state.isShown);
   useEffect(() => {
-    if (token !== null) void hasStoredUploads().then((isLeft) => isLeft && showCorner());
+    if (token !== null) void hasStoredUploads().then((isLeft) => isLeft && showDock());
   }, [token]);
   if (!isShown || (token === null && grant === null)) return null;
   return (
-    <div className={classes.corner}>
+    <Strip>
       <Suspense fallback={null}>
         <Panels />
       </Suspense>
+    </Strip>
+  );
+}
+
+/** The page ends where it begins, so that it lies over nothing: pages read its height as `--koma-dock`. */
+function Strip({ children }: { children: ReactNode }) {
+  const strip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() => style.setProperty('--koma-dock', `${element.offsetHeight}px`));
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--koma-dock');
+    };
+  }, []);
+  return (
+    <div ref={strip} className={classes.dock}>
+      {children}
     </div>
   );
 }

@@ -1,14 +1,12 @@
-import { showToast } from '../../lib/failures/toast.ts';
 import { translate } from '../../lib/language/i18n.ts';
-import { checkChosen, type Refusal } from './choosing/check-chosen.ts';
+import { checkChosen } from './choosing/check-chosen.ts';
 import type { Chosen } from './choosing/chosen.ts';
 import { mimeTypeOf } from './choosing/formats.ts';
 import type { NewJob } from './queue/upload-job.ts';
+import { tellRefusals } from './refusals.ts';
 import { claimNew } from './restore-uploads.ts';
 import type { Place, Task } from './sending/upload-types.ts';
 import { uploadQueue } from './uploads.ts';
-
-const SAID_AT_ONCE = 3;
 
 const taskOf = (file: File, path: string[]): Task => ({
   path,
@@ -65,13 +63,5 @@ export function addUploads({ accountId, place, maxSize, chosen }: Add) {
   ];
   for (const { id } of jobs) claimNew(id);
   uploadQueue.add(jobs);
-  tellRefusals(refusals);
-}
-
-function tellRefusals(refusals: Refusal[]) {
-  for (const { key, name } of refusals.slice(0, SAID_AT_ONCE)) {
-    showToast({ tone: 'error', message: translate(`uploads:refused.${key}`, { name }) });
-  }
-  const count = refusals.length - SAID_AT_ONCE;
-  if (count > 0) showToast({ tone: 'error', message: translate('uploads:refused.more', { count }) });
+  tellRefusals(refusals.map(({ key, name }) => ({ name, reason: translate(`uploads:refused.${key}`) })));
 }

@@ -1,14 +1,14 @@
 import { versions } from '../../../contract/calls/versions.ts';
 import { api } from '../../lib/api/api.ts';
 import { handleFailure } from '../../lib/failures/failures.ts';
-import { showToast } from '../../lib/failures/toast.ts';
 import { showUpgrade } from '../../lib/failures/upgrade.ts';
 import { translate } from '../../lib/language/i18n.ts';
 import type { TextsBelow } from '../../lib/language/texts.ts';
-import { showCorner } from '../../lib/page/corner.ts';
+import { showDock } from '../../lib/page/dock.ts';
 import { checkChosen } from './choosing/check-chosen.ts';
 import type { Chosen } from './choosing/chosen.ts';
 import { kindOf, mimeTypeOf } from './choosing/formats.ts';
+import { tellRefusals } from './refusals.ts';
 import { claimNew } from './restore-uploads.ts';
 import { uploadQueue } from './uploads.ts';
 
@@ -27,7 +27,7 @@ interface Add {
 }
 
 const refuse = (key: TextsBelow<'uploads', 'refused'>, name: string) =>
-  showToast({ tone: 'error', message: translate(`uploads:refused.${key}`, { name }) });
+  tellRefusals([{ name, reason: translate(`uploads:refused.${key}`) }]);
 
 /** Into the queue as a new version of a file: one at a time, and of the same kind. */
 export async function addVersion({ accountId, target, chosen }: Add): Promise<void> {
@@ -49,7 +49,7 @@ export async function addVersion({ accountId, target, chosen }: Add): Promise<vo
   const id = crypto.randomUUID();
   claimNew(id);
   const { projectId, parentFileId: folderId, name } = target;
-  showCorner();
+  showDock();
   uploadQueue.add([
     {
       id,

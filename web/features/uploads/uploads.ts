@@ -1,5 +1,6 @@
 import { ApiError } from '../../lib/api/api-error.ts';
 import { handleFailure } from '../../lib/failures/failures.ts';
+import { showToast } from '../../lib/failures/toast.ts';
 import { translate } from '../../lib/language/i18n.ts';
 import { createRefresher } from '../../lib/refresh-soon.ts';
 import { changed } from '../../lib/stale.ts';
@@ -48,5 +49,6 @@ export const uploadQueue = createUploadQueue({
   now: () => performance.now(),
   soon: (run) => setTimeout(run, SHOW_MS),
   every: (ms, run) => setInterval(run, ms),
+  onArrived: (message) => showToast({ tone: 'success', message }),
   onSignedOut: (error) => handleFailure(error, { scope: 'action' }),
 });

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFile, IconFolder, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showCorner } from '../../../lib/page/corner.ts';
+import { showDock } from '../../../lib/page/dock.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import { addUploads } from '../add-uploads.ts';
 import { type Chosen, foldersOf } from '../choosing/chosen.ts';
@@ -21,7 +21,7 @@ export function UploadControls({ place, maxSize }: { place: Place; maxSize: numb
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   // The queue must be there when the network is not.
-  useEffect(showCorner, []);
+  useEffect(showDock, []);
 
   /** With the browser's own picker, which lets the upload go on after a reload; else with an input. */
   async function choose(pick: () => Promise<Chosen | undefined>, input: HTMLInputElement | null) {

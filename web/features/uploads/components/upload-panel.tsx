@@ -7,19 +7,25 @@ import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../../lib/live/use-live.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import { useStore } from '../../../lib/store.ts';
+import { dismissRefusals, type Refused, refusals } from '../refusals.ts';
 import { restoreUploads } from '../restore-uploads.ts';
 import { uploadQueue } from '../uploads.ts';
+import { RefusedRow } from './refused-row.tsx';
 import classes from './upload-panel.module.css';
 import { UploadRow } from './upload-row.tsx';
 
 const ROW_HEIGHT = 64;
 
-/** The queue in the corner, whatever page is open. */
+/** Where there is much to see besides, it begins as one line. */
+const isRoomy = () => window.innerWidth > 768 && !/\/review\//.test(window.location.pathname);
+
+/** The queue, whatever page is open, and what was never taken into it. */
 export function UploadPanel() {
   const { t } = useTranslation('uploads');
   const { data: profile } = useProfile();
   const items = useStore(uploadQueue.shown, ({ views }) => views);
-  const [isOpen, open] = useDisclosure(true);
+  const refused = useStore(refusals, ({ all }) => all);
+  const [isOpen, open] = useDisclosure(isRoomy());
   const accountId = profile?._id;
 
   useEffect(() => {
@@ -32,10 +38,15 @@ export function UploadPanel() {
     uploadQueue.hear(fileId, uploadProgress, processingStatus),
   );
 
-  if (items.length === 0) return null;
+  const latest = refused[0]?.id;
+  useEffect(() => {
+    if (latest !== undefined) open.open();
+  }, [latest, open.open]);
+
+  if (items.length + refused.length === 0) return null;
   const over = items.filter(({ state }) => ['processing', 'completed', 'failed'].includes(state)).length;
   const isDone = over === items.length;
-  const hasFailed = items.some(({ state }) => state === 'failed');
+  const hasFailed = refused.length > 0 || items.some(({ state }) => state === 'failed');
   const title = isDone
     ? t(hasFailed ? 'panel.failed' : 'panel.done')
     : t('panel.running', { done: over, total: items.length });
@@ -51,32 +62,39 @@ export function UploadPanel() {
           {isOpen ? <IconChevronDown size={18} stroke={1.8} /> : <IconChevronUp size={18} stroke={1.8} />}
         </ActionIcon>
         {isDone && (
-          <ActionIcon aria-label={t('panel.close')} onClick={uploadQueue.dismiss}>
+          <ActionIcon
+            aria-label={t('panel.close')}
+            onClick={() => {
+              uploadQueue.dismiss();
+              dismissRefusals();
+            }}
+          >
             <IconX size={18} stroke={1.8} />
           </ActionIcon>
         )}
       </header>
-      {isOpen && <Rows items={items} />}
+      {isOpen && <Rows refused={refused} items={items} />}
     </section>
   );
 }
 
 /** Five hundred files can be dropped at once; only those on the screen are in the page. */
-function Rows({ items }: { items: ReturnType<typeof uploadQueue.read> }) {
+function Rows({ refused, items }: { refused: Refused[]; items: ReturnType<typeof uploadQueue.read> }) {
   const frame = useRef<HTMLDivElement>(null);
+  const entries = [...refused, ...items];
   const rows = useVirtualizer({
-    count: items.length,
+    count: entries.length,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 4,
-    getItemKey: (at) => items[at]?.id ?? at,
+    getItemKey: (at) => entries[at]?.id ?? at,
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keyboard
     <div ref={frame} className={classes.rows} tabIndex={0}>
       <ul style={{ blockSize: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start }) => {
-          const item = items[index];
+          const item = entries[index];
           return (
             item && (
               <li
@@ -86,7 +104,7 @@ function Rows({ items }: { items: ReturnType<typeof uploadQueue.read> }) {
                 className={classes.row}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <UploadRow item={item} />
+                {'reason' in item ? <RefusedRow refused={item} /> : <UploadRow item={item} />}
               </li>
             )
           );

@@ -4,8 +4,8 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { UnreadableFile } from '../checksum/checksum.ts';
 import { keepTrying, type Patience } from '../sending/retry.ts';
 import { runParallel } from '../sending/run-parallel.ts';
-import { type Registered, sendFile } from '../sending/send-file.ts';
-import type { Transport } from '../sending/transport.ts';
+import { sendFile } from '../sending/send-file.ts';
+import type { Registered, Transport } from '../sending/transport.ts';
 import { canGoOn, dropTask, isSignedOut } from './drop-job.ts';
 import { finishTask, type ReadFile, type UploadJob } from './upload-job.ts';
 

@@ -94,7 +94,8 @@ export function viewOf(job: UploadJob, now: number): UploadView {
     percent: state === 'completed' ? 100 : Math.round(share),
     bytesPerSecond,
     secondsLeft: bytesPerSecond > 0 ? Math.ceil((size - sent) / bytesPerSecond) : null,
-    total: tasks.length,
+    // What failed is no longer waited for, as in the folder's own counts.
+    total: tasks.length - (kind === 'folder' ? job.failures.size : 0),
     completed: job.done.size,
     failures: [...job.failures.values()],
     hasHandle: job.handle !== undefined,

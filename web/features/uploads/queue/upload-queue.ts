@@ -16,6 +16,8 @@ interface Settings extends Omit<World, 'onChange' | 'onDelay'> {
   /** Asks how far processing is, where the live stream did not tell. */
   every: (ms: number, run: () => void) => void;
   onSignedOut: (error: unknown) => void;
+  /** A single file arrived; with what the server says about it. */
+  onArrived?: (message: string) => void;
 }
 
 /** The queue of uploads: one item at a time, outside of React, so that it outlives every page. */
@@ -71,6 +73,7 @@ export function createUploadQueue(settings: Settings) {
       job.fileId = registered?._id ?? null;
       job.processed = registered?.uploadProgress ?? 0;
       end(job, job.failures.size > 0 ? 'failed' : isReady ? 'completed' : 'processing');
+      if (registered?.message !== undefined) settings.onArrived?.(registered.message);
     } catch (error) {
       if (!stop.signal.aborted) fail(job, error);
     } finally {

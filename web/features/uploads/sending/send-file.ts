@@ -1,5 +1,3 @@
-import type { uploads } from '../../../../contract/calls/uploads.ts';
-import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { MULTIPART_FROM_BYTES } from '../../../../contract/limits.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { UnreadableFile } from '../checksum/checksum.ts';
@@ -7,12 +5,7 @@ import { updateCrc, writeCrc } from '../checksum/crc32.ts';
 import { keepTrying } from './retry.ts';
 import { sendParts } from './send-parts.ts';
 import { isThere, isWorthAnother, type Sending } from './sending.ts';
-import type { Transport } from './transport.ts';
-
-export type Registered = Pick<
-  ReplyOf<typeof uploads.createFile>,
-  '_id' | 'processingStatus' | 'uploadProgress'
->;
+import type { Registered, Transport } from './transport.ts';
 
 /** The bytes of one file, and then the file. Whatever is interrupted goes on from what already arrived. */
 export async function sendFile(sending: Sending): Promise<Registered> {

@@ -36,13 +36,17 @@ export const writeKey = <B extends { objectKey?: string }>({ objectKey, ...rest 
   ...(objectKey !== undefined && { filePath: objectKey }),
 });
 
+/** The file that became of it; alone, with what the server says about it. */
+export type Registered = Pick<
+  ReplyOf<typeof uploads.createFile>,
+  '_id' | 'processingStatus' | 'uploadProgress'
+> & { message?: string };
+
 /** Everything that an upload asks of the outside world; tests put their own in its place. */
 export interface Transport {
   sign(wanted: WantedAddress): Promise<Keyed<ReplyOf<typeof uploads.sign>>>;
   put(put: Put): Promise<void>;
-  createFile(
-    sent: SentFile,
-  ): Promise<Pick<ReplyOf<typeof uploads.createFile>, '_id' | 'processingStatus' | 'uploadProgress'>>;
+  createFile(sent: SentFile): Promise<Registered>;
   start(body: Body<typeof uploads.startMultipart>): Promise<Keyed<ReplyOf<typeof uploads.startMultipart>>>;
   progress(id: string): Promise<Keyed<ReplyOf<typeof uploads.getMultipart>>>;
   signPart(body: { uploadId: string; part: number; checksum: string }): Promise<string>;
@@ -58,8 +62,10 @@ export interface Transport {
 export const browserTransport: Transport = {
   sign: async (wanted) => readKey((await api(uploads.sign, { body: writeKey(wanted) })).data),
   put: putObject,
-  createFile: async ({ objectKey: filePath, ...sent }) =>
-    (await api(uploads.createFile, { body: { ...sent, filePath } })).data,
+  createFile: async ({ objectKey: filePath, ...sent }) => {
+    const { data, message } = await api(uploads.createFile, { body: { ...sent, filePath } });
+    return { ...data, message };
+  },
   start: async (body) => readKey((await api(uploads.startMultipart, { body })).data),
   progress: async (id) => readKey((await api(uploads.getMultipart, { params: { id } })).data),
   async signPart({ uploadId, part, checksum }) {

@@ -10,7 +10,7 @@ export const versionTransport: Transport = {
   start: (body) => browserTransport.start({ ...body, isVersion: true }),
   async createFile({ projectId, fileId, fileName, fileSize, objectKey: filePath, checksum }) {
     const body = { projectId, fileId: fileId ?? '', fileName, fileSize, filePath, checksum };
-    const { data } = await api(versions.create, { body });
-    return { ...data, _id: data.fileId };
+    const { data, message } = await api(versions.create, { body });
+    return { ...data, _id: data.fileId, message };
   },
 };

@@ -1,0 +1,34 @@
+import { showToast } from '../../lib/failures/toast.ts';
+import { translate } from '../../lib/language/i18n.ts';
+import { showDock } from '../../lib/page/dock.ts';
+import { createStore } from '../../lib/store.ts';
+
+/** A file or folder that was never taken into the queue, and why. */
+export interface Refused {
+  id: string;
+  name: string;
+  reason: string;
+}
+
+/** They stand in the panel until somebody takes them away: a toast is gone before all of it is read. */
+export const refusals = createStore<{ all: Refused[] }>({ all: [] });
+
+const SAID_AT_ONCE = 3;
+
+export function tellRefusals(refused: Array<Omit<Refused, 'id'>>) {
+  if (refused.length === 0) return;
+  showDock();
+  const added = refused.map((one) => ({ ...one, id: crypto.randomUUID() }));
+  refusals.set({ all: [...added, ...refusals.get().all] });
+  for (const one of refused.slice(0, SAID_AT_ONCE)) {
+    const message = one.name === '' ? one.reason : translate('uploads:refused.of', { ...one });
+    showToast({ tone: 'error', message });
+  }
+  const count = refused.length - SAID_AT_ONCE;
+  if (count > 0) showToast({ tone: 'error', message: translate('uploads:refused.more', { count }) });
+}
+
+export const dismissRefusal = (id: string) =>
+  refusals.set({ all: refusals.get().all.filter((one) => one.id !== id) });
+
+export const dismissRefusals = () => refusals.set({ all: [] });
