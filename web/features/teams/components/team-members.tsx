@@ -28,7 +28,7 @@ export function TeamMembers({ team }: { team: Team }) {
 }
 
 function useTeamChanges({ _id: id, name }: Team) {
-  const action = useAction(teams.update, { onDone: () => changed('team', id) });
+  const action = useAction(teams.update, { announce: true, onDone: () => changed('team', id) });
   return useMemberChanges({
     subject: { kind: 'team', id },
     send: (member, optimistic) => {
