@@ -9,8 +9,52 @@ const plural = /_(zero|one|two|few|many|other)$/;
 report(
   ['server', 'web']
     .filter((side) => existsSync(join(root, side, 'locales')))
-    .flatMap((side) => [...compareLanguages(side), ...findUnused(side)]),
+    .flatMap((side) => [...compareLanguages(side), ...findUnused(side), ...findVariants(side)]),
 );
+
+/** Another word for a thing that has one already: `docs/glossary.md` names both. */
+function findVariants(side) {
+  const refused = readGlossary();
+  return languages.flatMap((language) =>
+    subjectsOf(side, language).flatMap((subject) => {
+      const file = `${side}/locales/${language}/${subject}.json`;
+      const texts = flatten(JSON.parse(readFileSync(join(root, file), 'utf8')));
+      return texts.flatMap(([key, text]) =>
+        refused
+          .filter((variant) => variant.language === language && isSaid(variant, key, text))
+          .map(
+            ({ words, right }) => `${file}: ${key} says “${words}”, which is “${right}” (docs/glossary.md)`,
+          ),
+      );
+    }),
+  );
+}
+
+function isSaid({ words, right, keys }, key, text) {
+  if (keys.length > 0 && !keys.some((start) => `.${key}.`.includes(`.${start}.`))) return false;
+  return text.replaceAll(right, '').includes(words);
+}
+
+/** The last column, as in `ja: one, another; he: a third (in keys, like these)`. */
+function readGlossary() {
+  const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| \S/.test(line))
+    .slice(2)
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  return rows.flatMap(([, , ja, en, he, never = '']) =>
+    never.split(';').flatMap((part) => {
+      const [, language, words, keys = ''] = /^\s*(ja|en|he): ([^(]+?)\s*(?:\(([^)]*)\))?$/.exec(part) ?? [];
+      if (!language) return [];
+      const right = { ja, en, he }[language];
+      const within = keys
+        .split(',')
+        .map((key) => key.trim().replace(plural, ''))
+        .filter(Boolean);
+      return words.split(',').map((one) => ({ language, words: one.trim(), right, keys: within }));
+    }),
+  );
+}
 
 function compareLanguages(side) {
   const subjects = new Set(languages.flatMap((language) => subjectsOf(side, language)));

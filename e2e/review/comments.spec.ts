@@ -39,8 +39,8 @@ test('two people talk in one room: comments, replies, likes and completion are t
   await theirs.getByRole('button', { name: /^Like/ }).first().click();
   await expect(mine.getByRole('button', { name: 'Like (1 so far)' })).toBeVisible();
 
-  await mine.getByRole('button', { name: 'Mark complete' }).first().click();
-  await expect(theirs.getByText('Complete', { exact: true }).first()).toBeVisible();
+  await mine.getByRole('button', { name: 'Mark resolved' }).first().click();
+  await expect(theirs.getByText('Resolved', { exact: true }).first()).toBeVisible();
   await other.getByRole('button', { name: 'Showing: All' }).click();
   await other.getByRole('menuitemradio', { name: 'Open' }).click();
   await expect(other.getByText('No such comments')).toBeVisible();

@@ -50,7 +50,7 @@ describe('CSV', () => {
       ...['Author', 'Comment', 'Visibility', 'State', 'Created at (UTC)'],
     ]);
     expect(rows.map((row) => row.slice(0, 11))).toEqual([
-      ['1', '', '', '', '', '', '', 'Owner', "'-1 in general", 'Public', 'Open'],
+      ['1', '', '', '', '', '', '', 'Owner', "'-1 in general", 'Everyone here', 'Open'],
       ['2', '', '01:00:00:05', '', '5', '', '', 'Owner', "'@team | secret <b>&", 'Team only', 'Open'],
       [
         '3',
@@ -62,11 +62,11 @@ describe('CSV', () => {
         '',
         'Owner',
         '空をもう少し明るく',
-        'Public',
+        'Everyone here',
         'Open',
       ],
-      ['', '3', '', '', '', '', '', 'Editor', '\'=HYPERLINK("x")\n"引用", ok', 'Public', 'Open'],
-      ['4', '', '01:00:01:05', '', '30', '', '', 'Owner', hebrew, 'Public', 'Completed'],
+      ['', '3', '', '', '', '', '', 'Editor', '\'=HYPERLINK("x")\n"引用", ok', 'Everyone here', 'Open'],
+      ['4', '', '01:00:01:05', '', '30', '', '', 'Owner', hebrew, 'Everyone here', 'Resolved'],
     ]);
     for (const row of rows) expect(Date.parse(row[11] ?? '')).not.toBeNaN();
   });

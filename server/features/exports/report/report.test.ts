@@ -39,7 +39,15 @@ test('the report tells what was said, in Japanese, Hebrew and Latin letters', as
   const pages = await readPdfText(bytes);
   for (const words of [
     ...['春の映画 "終".mp4（v1）へのコメント', 'Spring film', '空をもう少し明るく', '-1 in general'],
-    ...['01:00:00:10 – 01:00:00:20', 'Owner', 'Editor', '=HYPERLINK("x")', 'チームのみ', '完了', 'secret'],
+    ...[
+      '01:00:00:10 – 01:00:00:20',
+      'Owner',
+      'Editor',
+      '=HYPERLINK("x")',
+      'チームのみ',
+      '解決済み',
+      'secret',
+    ],
     ...['שלום', 'עולם'],
   ]) {
     expect(pages.join('\n')).toContain(words);

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconLock, IconWorld } from '@tabler/icons-react';
+import { IconChevronDown, IconLock, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CommentType, type ValueOf } from '../../../../../contract/enums.ts';
 
@@ -9,7 +9,7 @@ interface Props {
 }
 
 const choices = [
-  { value: CommentType.public, name: 'everyone', Icon: IconWorld },
+  { value: CommentType.public, name: 'everyone', Icon: IconUsers },
   { value: CommentType.private, name: 'team', Icon: IconLock },
 ] as const;
 
