@@ -76,7 +76,8 @@ test('a visitor who can do nothing with a choice sees no boxes, and no files tha
 }) => {
   const { owner, projectId } = await makeWork(koma);
   await putBroken(koma, owner, projectId);
-  const { link = '' } = await post(koma, owner, 'project/share', { projectId, accessType: 1 });
+  const settings = { projectId, accessType: 1, allowDownload: false };
+  const { link = '' } = await post(koma, owner, 'project/share', settings);
   await signInAs(page, owner);
   await page.goto(`/dashboard/${projectId}`);
   const broken = page.getByRole('listitem').filter({ hasText: '壊れた.png' });

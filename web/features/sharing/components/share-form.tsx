@@ -12,6 +12,7 @@ import {
   addPeople,
   findShareProblem,
   isChanged,
+  lacksMember,
   type ShareDraft,
   type ShareSettings,
 } from '../share-draft.ts';
@@ -57,13 +58,21 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
     field?.focus();
     field?.scrollIntoView({ block: 'center' });
   }, [problem]);
+  const { accessType } = draft.settings;
+  const isLacking = lacksMember(draft);
+  // Who has to be invited is asked for where the type is chosen, also where the window is low.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another type, and not another person, starts it
+  useEffect(() => {
+    if (isLacking && accessType !== stored.settings.accessType)
+      form.current?.querySelector('[data-part=people]')?.scrollIntoView({ block: 'nearest' });
+  }, [accessType]);
   const [isReplacing, replacing] = useDisclosure(false);
   const isDirty = isChanged(draft, stored) || invited.addresses.length > 0;
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
-  const isLinkOpen = draft.settings.accessType !== AccessType.invited;
+  const isLinkOpen = accessType !== AccessType.invited;
 
   function change(next: ShareDraft) {
     setDraft(next);
@@ -117,11 +126,11 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
           onReplace={replacing.open}
         />
         <AccessFields
-          accessType={draft.settings.accessType}
+          accessType={accessType}
           hasPassword={share.hasPassword}
           password={draft.password}
           error={problem?.part === 'password' ? problem.words : action.errorOf('linkPassword')}
-          onAccess={(accessType) => changeSettings({ accessType })}
+          onAccess={(next) => changeSettings({ accessType: next })}
           onPassword={(password) => change({ ...draft, password })}
         />
         <SharePeople
