@@ -63,17 +63,24 @@ const heard = {
   'file.progress': { ...ofVersion, uploadProgress, processingStatus },
   'version.added': ofVersion,
   'version.changed': ofVersion,
+  'version.status': ofVersion,
   'version.removed': ofVersion,
   'comment.added': ofComment,
   'comment.changed': ofComment,
+  'comment.completed': ofComment,
+  'comment.reopened': ofComment,
   'comment.removed': ofComment,
   'reply.added': ofReply,
   'reply.changed': ofReply,
+  'reply.completed': ofReply,
+  'reply.reopened': ofReply,
   'reply.removed': ofReply,
   'presence.changed': { projectId, fileId },
   /** What somebody may see is different now; by what of these. */
   'access.changed': { projectId: projectId.optional(), teamId: teamId.optional(), fileId: fileId.optional() },
   'session.ended': { sessionId: fields.sessionId },
+  /** A person's own list of notifications. */
+  'notification.changed': {},
 };
 
 /** What no page shows at once: it is written down for those who read later (`server/jobs/event-readers.ts`). */
@@ -81,6 +88,9 @@ const noted = {
   'session.started': { userId },
   'account.changed': { userId, change: fields.change },
   'account.deleted': { userId },
+  /** Somebody who had been invited has an account now. */
+  'account.joined': { userId },
+  'invitation.sent': { ...ofShared, userId },
   'project.deleted': { projectId },
   'project.restored': { projectId },
   'team.deleted': { teamId },
@@ -100,6 +110,12 @@ const noted = {
   'member.changed': { ...ofMember, role: fields.role },
   'member.removed': ofMember,
   'admin.ran': { userId, command: fields.command },
+  'plan.upgraded': { userId },
+  'plan.downgraded': { userId },
+  'payment.succeeded': { userId },
+  'payment.failed': { userId },
+  'payment.cancelled': { userId },
+  'payment.expiring': { userId },
 };
 
 export const events = { ...heard, ...noted };
@@ -114,6 +130,7 @@ export const liveOnly: ReadonlySet<EventName> = new Set([
   'presence.changed',
   'access.changed',
   'session.ended',
+  'notification.changed',
 ] as const);
 
 export type EventData<Name extends EventName> = z.infer<z.ZodObject<(typeof events)[Name]>>;

@@ -1,12 +1,5 @@
 /** Calls that are described and not built: each answers 501. A call leaves this list on the day it is built; none is added. */
 export const stillOpen = `
-  POST /notification-setting/create
-  GET /notification-setting/get
-  GET /timezone/get-list
-  GET /notification/get-all
-  GET /notification/get-list
-  PUT /notification/read-all
-  PUT /notification/read/:id
   GET /invoice-setting/get
   POST /invoice-setting/update
   GET /plan/user

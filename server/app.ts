@@ -14,6 +14,7 @@ import { registerFileRoutes } from './features/files/files.routes.ts';
 import { registerInvitationRoutes } from './features/invitations/invitations.routes.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerPresenceRoutes } from './features/presence/presence.routes.ts';
 import { registerProcessingRoutes } from './features/processing/processing.routes.ts';
 import { registerProjectMemberRoutes } from './features/projects/project-members.routes.ts';
@@ -92,6 +93,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerExportRoutes(serve, parts);
   registerSearchRoutes(serve, parts);
   registerAuditRoutes(serve, parts);
+  registerNotificationRoutes(serve, parts);
   registerLiveRoutes(serve, parts);
   registerUnbuilt(app);
   const preview = (url: string) => previewLink(parts, url);

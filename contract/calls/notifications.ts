@@ -15,6 +15,19 @@ const settings = z.object({
   timeZone: z.string().describe('An IANA name.'),
 });
 
+const place = {
+  projectId: id.nullable(),
+  projectName: z.string().nullable(),
+  fileId: id.nullable(),
+  fileName: z.string().nullable(),
+  fileVersionId: id.nullable(),
+  commentId: id.nullable(),
+  path: z
+    .string()
+    .nullable()
+    .describe('Where a click leads, inside the product. Null: it is gone, or no longer open to the person.'),
+};
+
 const notification = z.object({
   _id: id,
   type: oneOf(NotificationType),
@@ -22,15 +35,22 @@ const notification = z.object({
   isRead: z.boolean(),
   createdAt: date,
   actor: personBrief.nullable(),
-  projectId: id.nullable(),
-  projectName: z.string().nullable(),
-  fileId: id.nullable(),
-  fileVersionId: id.nullable(),
-  commentId: id.nullable(),
-  path: z.string().nullable().describe('Where a click leads, inside the product.'),
+  ...place,
+  isGone: z.boolean().describe('What it is about is gone, or no longer open to the person.'),
+  count: z.number().describe('How often it happened since the person last looked.'),
+});
+
+const notificationPart = z.object({
+  _id: z.string(),
+  type: oneOf(NotificationType),
+  createdAt: date,
+  actor: personBrief.nullable(),
+  words: z.string().nullable().describe('The first words of the comment or reply.'),
+  path: place.path,
 });
 
 const counted = z.object({ newNotification: z.number().describe('How many are unread.') });
+const muting = z.strictObject({ isMuted: yesOrNo });
 
 export const notifications = {
   saveSettings: endpoint('POST', '/notification-setting/create', {
@@ -41,16 +61,14 @@ export const notifications = {
       mention: yesOrNo,
       inAppNotification: yesOrNo,
       notificationTime: oneOf(NotificationFrequency),
-      timeZone: text(64, 'fields.timeZone'),
+      timeZone: text(64, 'fields.timeZone').nullable().describe('An IANA name. Null: Eastern Time.'),
     }),
     reply: settings,
-    built: false,
   }),
   getSettings: endpoint('GET', '/notification-setting/get', {
     summary: 'The notification settings',
     caller: 'account',
     reply: settings,
-    built: false,
   }),
   getTimeZones: endpoint('GET', '/timezone/get-list', {
     summary: 'Time zones to choose from',
@@ -60,27 +78,61 @@ export const notifications = {
         z.object({ timeZone: z.string(), label: z.string(), offset: z.string().describe('As UTC-05:00.') }),
       ),
     }),
-    built: false,
   }),
   getAll: endpoint('GET', '/notification/get-all', {
     summary: 'All notifications, newest first',
     caller: 'account',
-    query: z.strictObject(pageQuery(PAGE_SIZE.notifications)),
+    query: z.strictObject({
+      ...pageQuery(PAGE_SIZE.notifications),
+      filter: z.enum(['unread', 'mentions'], { error: 'fields.choice' }).optional(),
+      projectId: id.optional(),
+    }),
     reply: listOf(notification).extend(counted.shape),
-    built: false,
   }),
   getList: endpoint('GET', '/notification/get-list', {
     summary: 'The newest notifications, for the dropdown',
     caller: 'account',
     reply: counted.extend({ data: z.array(notification), unread: z.array(notification) }),
-    built: false,
   }),
   readAll: endpoint('PUT', '/notification/read-all', {
     summary: 'Mark all notifications read',
     caller: 'account',
     body: noBody,
+    reply: counted.extend({
+      readAt: z.string().describe('By which `notification/unread` takes it back.'),
+    }),
+  }),
+  unread: endpoint('PUT', '/notification/unread', {
+    summary: 'Take back that all were marked read',
+    caller: 'account',
+    body: z.strictObject({ readAt: z.iso.datetime({ error: 'fields.invalid' }) }),
     reply: counted,
-    built: false,
+  }),
+  parts: endpoint('GET', '/notification/get-parts/:id', {
+    summary: 'What one notification stands for, newest first; at most 50',
+    caller: 'account',
+    params: idParams,
+    reply: z.object({ results: z.array(notificationPart) }),
+  }),
+  muteFile: endpoint('PUT', '/notification/mute-file/:id', {
+    summary: 'Hear no more of a file, or again',
+    caller: 'account',
+    params: idParams,
+    body: muting,
+    reply: muting,
+  }),
+  muteComment: endpoint('PUT', '/notification/mute-comment/:id', {
+    summary: 'Hear no more of a conversation, or again',
+    caller: 'account',
+    params: idParams,
+    body: muting,
+    reply: muting,
+  }),
+  getMutes: endpoint('GET', '/notification/get-mutes/:id', {
+    summary: 'Whether the person hears of a file, and of which conversations of it they do not',
+    caller: 'account',
+    params: idParams,
+    reply: z.object({ isMuted: z.boolean(), commentIds: z.array(id) }),
   }),
   read: endpoint('PUT', '/notification/read/:id', {
     summary: 'Mark one notification read',
@@ -88,6 +140,5 @@ export const notifications = {
     params: idParams,
     body: noBody,
     reply: counted,
-    built: false,
   }),
 };

@@ -90,6 +90,7 @@ export const queryKeys = {
   ssoConfirmation: { all: ['sso-confirm'] },
   confirmOptions: { all: ['confirm-options'] },
   sessions: { all: ['sessions'] },
+  notifications: { all: ['notifications'] },
   secondFactor: { all: ['second-factor'] },
   qrCode: { of: (text: string) => ['qr-code', text] as const },
   emailVerification: { of: (id: string) => ['email-verification', id] as const },

@@ -32,6 +32,7 @@ const shownIn = {
   profile: () => [queryKeys.profile.all],
   sessions: () => [queryKeys.sessions.all],
   secondFactor: () => [queryKeys.secondFactor.all],
+  notifications: () => [queryKeys.notifications.all],
 } satisfies Record<string, (ids: readonly string[]) => readonly QueryKey[]>;
 
 type Thing = keyof typeof shownIn;
@@ -81,16 +82,22 @@ const about: { [Name in HeardName]: About<Name> | null } = {
   'file.progress': told,
   'version.added': aboutFile,
   'version.changed': aboutFile,
+  'version.status': aboutFile,
   'version.removed': aboutFile,
   'comment.added': aboutComments,
   'comment.changed': aboutComments,
+  'comment.completed': aboutComments,
+  'comment.reopened': aboutComments,
   'comment.removed': aboutComments,
   'reply.added': aboutComments,
   'reply.changed': aboutComments,
+  'reply.completed': aboutComments,
+  'reply.reopened': aboutComments,
   'reply.removed': aboutComments,
   'presence.changed': ({ fileId }) => ['presence', fileId],
   'access.changed': () => ['access'],
   'session.ended': () => ['profile'],
+  'notification.changed': () => ['notifications'],
 };
 
 export async function changedBy<Name extends HeardName>({ type, data }: EventOf<Name>) {

@@ -2,6 +2,7 @@ import { accountRules } from './accounts.ts';
 import { commentRules } from './comments.ts';
 import { exportRules } from './exports.ts';
 import { fileRules } from './files.ts';
+import { notificationRules } from './notifications.ts';
 import { projectRules } from './projects.ts';
 import type { Rules } from './rules.ts';
 import { sharingRules } from './sharing.ts';
@@ -20,5 +21,6 @@ export const rules: Rules = {
   ...versionRules,
   ...commentRules,
   ...exportRules,
+  ...notificationRules,
   'GET /live': { by: 'account', isStream: true },
 };

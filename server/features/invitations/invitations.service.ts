@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import { countRecipients } from '../../access/mail-budget.ts';
-import type { MemberSubject } from '../../access/member-subject.ts';
+import { type MemberSubject, subjectIds } from '../../access/member-subject.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
@@ -8,6 +8,7 @@ import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { refusePretendAddress } from '../accounts/sign-up/pretend-people.service.ts';
+import { record } from '../events/events.service.ts';
 import { queueInvitationMail } from './invitation-mails.ts';
 import {
   deleteOldInvitations,
@@ -15,7 +16,6 @@ import {
   insertInvitations,
   spendInvitationsOf,
 } from './invitations.queries.ts';
-import { notifyInvited } from './notified.queries.ts';
 
 /** How many of those who got no mail are named. */
 const NAMED = 3;
@@ -52,11 +52,10 @@ export async function invitePeople(
     invitations: invitations.map(({ accountId, token }) => ({ accountId, tokenHash: hashToken(token) })),
     invitedBy: inviter.accountId,
   });
-  await notifyInvited(tx, {
-    subject,
-    actorId: inviter.accountId,
-    accountIds: people.map((one) => one.accountId),
-  });
+  if (subject.kind !== 'team') {
+    for (const { accountId: userId } of people)
+      await record(tx, { type: 'invitation.sent', data: { ...subjectIds(subject), userId } });
+  }
   const { mailed, unmailed } = await countRecipients(tx, {
     senderId: inviter.accountId,
     people: invitations.map((one) => ({ ...one, emailKey: emailKeyOf(one.email) })),

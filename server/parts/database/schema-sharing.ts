@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { DefaultTime, Json, MaybeTime } from './column-types.ts';
+import type { DefaultTime, MaybeTime } from './column-types.ts';
 
 export interface ShareLinksTable {
   id: string;
@@ -40,18 +40,6 @@ export interface FileMembersTable {
   joined_at: MaybeTime;
   removed_at: MaybeTime;
   open_since: GeneratedAlways<Date | null>;
-}
-
-export interface NotificationsTable {
-  id: string;
-  account_id: string;
-  type: number;
-  actor_id: string | null;
-  project_id: string | null;
-  file_id: string | null;
-  data: Json<Record<string, unknown>>;
-  read_at: MaybeTime;
-  created_at: DefaultTime;
 }
 
 /** Films with the name of a link's visitor burnt in. */

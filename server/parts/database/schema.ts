@@ -19,6 +19,13 @@ import type {
   UploadsTable,
 } from './schema-files.ts';
 import type {
+  NotificationCountsTable,
+  NotificationMutesTable,
+  NotificationPartsTable,
+  NotificationSettingsTable,
+  NotificationsTable,
+} from './schema-notifications.ts';
+import type {
   AuthenticatorAppsTable,
   EmailChangesTable,
   PasskeysTable,
@@ -29,7 +36,6 @@ import type {
   FileMembersTable,
   LinkOpeningsTable,
   MarkedFilmsTable,
-  NotificationsTable,
   ShareLinksTable,
 } from './schema-sharing.ts';
 
@@ -74,6 +80,10 @@ export interface Schema {
   link_openings: LinkOpeningsTable;
   file_members: FileMembersTable;
   notifications: NotificationsTable;
+  notification_parts: NotificationPartsTable;
+  notification_counts: NotificationCountsTable;
+  notification_settings: NotificationSettingsTable;
+  notification_mutes: NotificationMutesTable;
   comments: CommentsTable;
   comment_likes: CommentLikesTable;
   comment_mentions: CommentMentionsTable;

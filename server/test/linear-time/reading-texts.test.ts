@@ -8,7 +8,7 @@ import { readRate, readTimeCode } from '../../../contract/timecode.ts';
 import { readShareHash } from '../../access/share-hash.ts';
 import { emailKeyOf } from '../../features/accounts/account/email-key.ts';
 import { decodePassword } from '../../features/accounts/account/wire-password.ts';
-import { isTimeZone } from '../../features/accounts/profile/time-zone.ts';
+import { isTimeZone } from '../../features/accounts/profile/time-zone.rules.ts';
 import { readWords } from '../../features/comments/writing/comment-text.ts';
 import { writeZipName } from '../../features/downloads/zip-names.ts';
 import { oneLine } from '../../features/exports/markers.ts';

@@ -40,7 +40,7 @@ export const readAccount = (db: Database | Transaction, id: string): Promise<Acc
 export const lockAccount = (tx: Transaction, id: string): Promise<AccountRow> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-type NewAccount = Pick<
+export type NewAccount = Pick<
   Insertable<Schema['accounts']>,
   | 'id'
   | 'email'
@@ -57,7 +57,7 @@ type NewAccount = Pick<
  * Makes an account of a proven address, or wakes the one that an invitation made. Nothing when the address
  * has an account already: one statement, so that two codes for one address cannot make two.
  */
-export async function openAccount(tx: Transaction, account: NewAccount): Promise<string | undefined> {
+export async function insertOrWakeAccount(tx: Transaction, account: NewAccount): Promise<string | undefined> {
   const values = { ...account, state: 'active', email_verified: true } as const;
   const { id: _, email_key: __, ...changes } = values;
   const row = await tx

@@ -74,7 +74,14 @@ export async function leaveEverything(tx: Transaction, accountId: string): Promi
     .set({ account_id: null })
     .where('account_id', '=', accountId)
     .execute();
-  await tx.deleteFrom('notifications').where('account_id', '=', accountId).execute();
+  for (const table of [
+    'notifications',
+    'notification_counts',
+    'notification_settings',
+    'notification_mutes',
+  ] as const) {
+    await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
+  }
   await tx.deleteFrom('invitations').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('codes').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('presence').where('account_id', '=', accountId).execute();

@@ -14,7 +14,7 @@ import { requestEmail } from '../email/email-change.service.ts';
 import { isConnected } from '../sso/sso.queries.ts';
 import { removePictureLater, signPicture, storePicture } from './pictures.service.ts';
 import { readProfile, readStorage } from './profile.queries.ts';
-import { isTimeZone } from './time-zone.ts';
+import { isTimeZone } from './time-zone.rules.ts';
 
 export async function showProfile(parts: Parts, accountId: string): Promise<UserProfile> {
   const row = await readProfile(parts.db, accountId);

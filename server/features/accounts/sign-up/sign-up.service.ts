@@ -6,7 +6,7 @@ import { newId } from '../../../parts/id.ts';
 import { hashPassword } from '../../../parts/identity/passwords.ts';
 import type { Parts } from '../../../parts.ts';
 import { lockForEntry } from '../account/account-entry.ts';
-import { openAccount } from '../account/accounts.queries.ts';
+import { openAccount } from '../account/open-account.ts';
 import { requireOtherWay } from '../account/way-in.ts';
 import { decodeNewPassword } from '../account/wire-password.ts';
 import { type Device, startSession } from '../sessions/sessions.service.ts';

@@ -14,7 +14,7 @@ interface AnnouncedComment {
 /** Last in a transaction. A comment among the team is told to the team, and to nobody else. */
 export async function announceComment(
   tx: Transaction,
-  what: 'added' | 'changed' | 'removed',
+  what: 'added' | 'changed' | 'completed' | 'reopened' | 'removed',
   { access, comment }: { access: FileOrFolderAccess; comment: AnnouncedComment },
 ): Promise<void> {
   const { item, projectId } = access;

@@ -19,7 +19,7 @@ export async function markComplete(
   await parts.db.transaction().execute(async (tx) => {
     const by = isComplete ? person.accountId : null;
     if (await setComplete(tx, { id: comment.id, by })) {
-      await announceComment(tx, 'changed', { access, comment });
+      await announceComment(tx, isComplete ? 'completed' : 'reopened', { access, comment });
     }
   });
 }

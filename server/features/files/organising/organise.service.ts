@@ -77,7 +77,7 @@ export async function setReviewStatus(
     await subtractCounts(tx, place, await sumItem(tx, item.id));
     if (!(await setStatus(tx, { fileId: item.id, versionId, status }))) throw fail('versionMissing');
     await addCounts(tx, place, await sumItem(tx, item.id));
-    await announceVersion(tx, { what: 'changed', versionId }, item);
+    await announceVersion(tx, { what: 'status', versionId }, item);
     await announceItem(tx, 'changed', item);
   });
 }

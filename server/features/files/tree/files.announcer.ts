@@ -38,7 +38,7 @@ export async function recordGone(
 /** To every open room of the file: its stack, or one of its versions, looks different now. */
 export async function announceVersion(
   tx: Transaction,
-  { what, versionId }: { what: What; versionId: string },
+  { what, versionId }: { what: What | 'status'; versionId: string },
   item: Changed,
 ): Promise<void> {
   await record(tx, {

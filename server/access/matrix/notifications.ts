@@ -1,0 +1,26 @@
+import type { Cast } from './cast.ts';
+import { account, onFile, type Rules } from './rules.ts';
+
+const muted = ({ fileId: id }: Cast) => ({ params: { id }, body: { isMuted: true } });
+
+export const notificationRules: Rules = {
+  'POST /notification-setting/create': account,
+  'GET /notification-setting/get': account,
+  'GET /timezone/get-list': account,
+  'GET /notification/get-all': account,
+  'GET /notification/get-list': account,
+  'GET /notification/get-parts/:id': account,
+  'PUT /notification/read-all': account,
+  'PUT /notification/read/:id': account,
+  'PUT /notification/unread': account,
+  'PUT /notification/mute-file/:id': onFile({ from: 'viewer', input: muted }),
+  'PUT /notification/mute-comment/:id': onFile({
+    from: 'viewer',
+    hidden: 4040,
+    input: ({ commentId: id }) => ({ params: { id }, body: { isMuted: true } }),
+  }),
+  'GET /notification/get-mutes/:id': onFile({
+    from: 'viewer',
+    input: ({ fileId: id }) => ({ params: { id } }),
+  }),
+};

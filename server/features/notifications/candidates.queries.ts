@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { NotificationAudience } from '../../../contract/notification-rules.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { RecordedEvent } from '../../parts/events/settled.ts';
+
+/** Somebody whom a rule means for an event; whether they may see what it is about is not asked here. */
+export interface Candidate {
+  eventId: number;
+  accountId: string;
+  audience: NotificationAudience;
+  /** By the person's settings. */
+  inPage: boolean;
+  /** The person does not want to hear of the file or the conversation, unless they are mentioned. */
+  isMuted: boolean;
+  /** Of what the person can no longer see. */
+  keptName: string | null;
+}
+
+export interface AskedEvent {
+  event: RecordedEvent;
+  audiences: NotificationAudience[];
+}
+
+/** People of the project of an event, and guests of the file or of a folder above it. */
+const followers = (setting: 'new_comment_notification' | 'new_media_notification') => sql`
+  select event.id, people.account_id
+  from event
+    join projects on projects.id = event."projectId" and projects.${sql.ref(setting)} and projects.deleted_at is null
+    cross join lateral (
+      select account_id from project_people where project_id = projects.id
+      union
+      select guest.account_id from files
+        join file_members guest on guest.file_id = any(files.ancestors || files.id)
+      where files.id = event."fileId" and guest.joined_at is not null and guest.removed_at is null
+    ) people`;
+
+const meant: Record<NotificationAudience, RawBuilder<unknown>> = {
+  mentioned: sql`
+    select event.id, account_id from event
+      join comment_mentions on comment_id = coalesce(event."replyId", event."commentId")`,
+  commentAuthor: sql`
+    select event.id, author_id from event join comments on comments.id = event."commentId"`,
+  uploader: sql`
+    select event.id, created_by from event join file_versions on file_versions.id = event."fileVersionId"`,
+  commentFollowers: followers('new_comment_notification'),
+  mediaFollowers: followers('new_media_notification'),
+  projectPeople: sql`
+    select event.id, owner_id from event join projects on projects.id = event."projectId"
+    union
+    select event.id, account_id from event
+      join project_members on project_id = event."projectId" and joined_at is not null and removed_at is null
+    union
+    select event.id, account_id from event join projects on projects.id = event."projectId"
+      join team_members on team_members.team_id = projects.team_id
+        and joined_at is not null and removed_at is null`,
+  inviters: sql`
+    select event.id, invited_by from event
+      join invitations on invitations.account_id = event."userId" and invited_by is not null
+    union
+    select event.id, invited_by from event
+      join project_members on project_members.account_id = event."userId" and invited_by is not null
+    union
+    select event.id, invited_by from event
+      join file_members on file_members.account_id = event."userId" and invited_by is not null`,
+  named: sql`select event.id, event."userId" from event`,
+};
+
+/** In one statement for all events, and for none but those of their audiences. */
+export async function listCandidates(tx: Transaction, asked: AskedEvent[]): Promise<Candidate[]> {
+  const wanted = [...new Set(asked.flatMap(({ audiences }) => audiences))];
+  if (wanted.length === 0) return [];
+  const sent = asked.map(({ event, audiences }) => ({ ...event, audiences }));
+  const all = wanted.map(
+    (audience) => sql`
+      select id as event_id, account_id, ${audience}::text as audience
+      from (
+        with event as (select * from told where ${audience} = any(told.audiences))
+        ${meant[audience]}
+      ) as meant(id, account_id)`,
+  );
+  const { rows } = await sql<Candidate>`
+    with told as materialized (
+      select event.id, event."actorId", event.audiences, subject.*
+      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
+          as event(id bigint, "actorId" uuid, audiences text[], data jsonb),
+        jsonb_to_record(event.data) as subject("projectId" uuid, "teamId" uuid, "fileId" uuid,
+          "fileVersionId" uuid, "commentId" uuid, "replyId" uuid, "userId" uuid)
+    )
+    select candidate.event_id as "eventId", candidate.account_id as "accountId", candidate.audience,
+      coalesce(settings.in_page, true) as "inPage",
+      exists (
+        select from notification_mutes mute
+        where mute.account_id = candidate.account_id
+          and (mute.file_id = told."fileId" or mute.comment_id = told."commentId")
+      ) as "isMuted",
+      case candidate.audience
+        when 'projectPeople' then (select name from projects where id = told."projectId")
+        when 'named' then coalesce((select name from files where id = told."fileId"),
+          (select name from projects where id = told."projectId"))
+      end as "keptName"
+    from (${sql.join(all, sql` union all `)}) candidate
+      join told on told.id = candidate.event_id
+      join accounts on accounts.id = candidate.account_id and accounts.state = 'active'
+      left join notification_settings settings on settings.account_id = candidate.account_id
+    where candidate.account_id is distinct from told."actorId"`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,157 @@
+import { NotificationType } from '../../../contract/enums.ts';
+import {
+  type NotificationAudience,
+  type NotificationRule,
+  notificationRulesOf,
+} from '../../../contract/notification-rules.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { EventReader } from '../../parts/events/event-reader.ts';
+import type { RecordedEvent } from '../../parts/events/settled.ts';
+import { newId } from '../../parts/id.ts';
+import { accountTopic, record } from '../events/events.service.ts';
+import { judgeTellings } from '../live/judgement.service.ts';
+import { type Candidate, listCandidates } from './candidates.queries.ts';
+import {
+  deletePartsOf,
+  holdLines,
+  insertParts,
+  listToldMentions,
+  type NewPart,
+} from './write-notifications.queries.ts';
+
+/** Writes down for each person what concerns them, by the table of `contract/notification-rules.ts`. */
+export const notificationReader: EventReader = {
+  name: 'notifications',
+  begins: 'now',
+  async take(tx, events) {
+    const parts = await findParts(tx, events);
+    const lost = await takeBack(tx, events);
+    const told = [...new Set(parts.map(({ accountId }) => accountId))].sort();
+    if (parts.length > 0) {
+      await holdLines(tx, told);
+      await insertParts(tx, nameLines(parts));
+    }
+    const topics = [...new Set([...told, ...lost])].map(accountTopic);
+    if (topics.length > 0) await record(tx, { topics, type: 'notification.changed', data: {} });
+  },
+};
+
+interface Telling extends Candidate {
+  event: RecordedEvent;
+  rule: NotificationRule;
+}
+
+async function findParts(tx: Transaction, events: RecordedEvent[]): Promise<NewPart[]> {
+  const asked = events
+    .filter(isTold)
+    .map((event) => ({ event, audiences: notificationRulesOf(event.type).map(({ audience }) => audience) }))
+    .filter(({ audiences }) => audiences.length > 0);
+  if (asked.length === 0) return [];
+  const byId = new Map(asked.map(({ event }) => [event.id, event]));
+  const candidates = await listCandidates(tx, asked);
+  const tellings = candidates.flatMap((candidate): Telling[] => {
+    const event = byId.get(candidate.eventId);
+    const rule = event && ruleOf(event, candidate.audience);
+    return event && rule ? [{ ...candidate, event, rule }] : [];
+  });
+  const wanted = await dropToldMentions(tx, chooseStrongest(tellings.filter(isWanted)));
+  const maySee = await judgeTellings(
+    { db: tx },
+    wanted.map(({ accountId, event }) => ({
+      audience: { key: accountId, accountId, grant: undefined },
+      event,
+    })),
+  );
+  return wanted.filter(({ event }, at) => isNamed(event) || maySee[at]).map(partOf);
+}
+
+/** A team has no notification of its own: its projects have. */
+const isTold = ({ type, data }: RecordedEvent) =>
+  type !== 'member.removed' || data.projectId !== undefined || data.fileId !== undefined;
+
+/** Told to somebody by name, and about nothing that could be out of sight. */
+const isNamed = ({ topics }: RecordedEvent) => topics.length === 0;
+
+const ruleOf = ({ type }: RecordedEvent, audience: NotificationAudience) =>
+  notificationRulesOf(type).find((rule) => rule.audience === audience);
+
+const isWanted = ({ isMuted, audience }: Candidate) => !isMuted || audience === 'mentioned';
+
+/** One event tells a person one thing: what stands first in the table. */
+function chooseStrongest(tellings: Telling[]): Telling[] {
+  const rank = ({ event, rule }: Telling) => notificationRulesOf(event.type).indexOf(rule);
+  const perPerson = Map.groupBy(tellings, ({ eventId, accountId }) => `${eventId} ${accountId}`);
+  return [...perPerson.values()].flatMap(
+    (same) => same.toSorted((one, other) => rank(one) - rank(other))[0] ?? [],
+  );
+}
+
+/** Whoever edits a comment mentions nobody a second time. */
+async function dropToldMentions(tx: Transaction, tellings: Telling[]): Promise<Telling[]> {
+  const mentions = tellings.filter(({ rule }) => rule.type === 'userMentioned');
+  const threads = [...new Set(mentions.flatMap(({ event }) => event.data.commentId ?? []))];
+  if (threads.length === 0) return tellings;
+  const keyOf = (accountId: string, commentId: string | undefined) => `${accountId} ${commentId}`;
+  const told = new Set(
+    (await listToldMentions(tx, threads)).map(({ accountId, commentId }) => keyOf(accountId, commentId)),
+  );
+  return tellings.filter(({ rule, accountId, event: { data } }) => {
+    if (rule.type !== 'userMentioned') return true;
+    const key = keyOf(accountId, data.replyId ?? data.commentId);
+    if (told.has(key)) return false;
+    told.add(key);
+    return true;
+  });
+}
+
+const subjectIdOf = ({ about }: NotificationRule, { id, data }: RecordedEvent) => {
+  const ids = {
+    comment: data.replyId ?? data.commentId,
+    file: data.fileId,
+    version: data.fileVersionId,
+    folder: data.parentFileId ?? data.projectId,
+    project: data.fileId ?? data.projectId,
+    person: data.userId,
+    event: String(id),
+  };
+  return ids[about] ?? String(id);
+};
+
+function partOf({ accountId, event, rule, inPage, keptName }: Telling): NewPart {
+  const { data } = event;
+  const type = NotificationType[rule.type];
+  // Answers to one comment are one line, whoever wrote them.
+  const subject = rule.type === 'replyAdded' ? data.commentId : subjectIdOf(rule, event);
+  return {
+    ...{ accountId, type, inPage, keptName },
+    eventId: event.id,
+    at: event.at,
+    subject: `${type} ${subject}`,
+    actorId: event.actorId,
+    projectId: data.projectId ?? null,
+    fileId: data.fileId ?? null,
+    versionId: data.fileVersionId ?? null,
+    commentId: data.commentId ?? null,
+    replyId: data.replyId ?? null,
+    personId: rule.about === 'person' ? (data.userId ?? null) : null,
+  };
+}
+
+/** The parts of one line name the same new line, for the case that there is none to join. */
+function nameLines(parts: NewPart[]): Array<NewPart & { lineId: string }> {
+  const ids = new Map<string, string>();
+  return parts.map((part) => {
+    const key = `${part.accountId} ${part.subject}`;
+    const lineId = ids.get(key) ?? newId();
+    ids.set(key, lineId);
+    return { ...part, lineId };
+  });
+}
+
+/** Of a comment that was deleted nothing is told any more, nor was it told. Answers whose lists changed. */
+async function takeBack(tx: Transaction, events: RecordedEvent[]): Promise<string[]> {
+  const gone = events
+    .filter(({ type }) => type === 'comment.removed' || type === 'reply.removed')
+    .flatMap(({ data: { commentId, replyId = null } }) => (commentId ? [{ commentId, replyId }] : []));
+  return gone.length === 0 ? [] : deletePartsOf(tx, gone);
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { NotificationType } from '../../../contract/enums.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+
+export interface Filter {
+  accountId: string;
+  filter?: 'unread' | 'mentions' | undefined;
+  projectId?: string | undefined;
+}
+
+export interface LineRow {
+  id: string;
+  type: number;
+  project_id: string | null;
+  file_id: string | null;
+  version_id: string | null;
+  comment_id: string | null;
+  reply_id: string | null;
+  kept_name: string | null;
+  person_name: string | null;
+  actor_id: string | null;
+  actor_name: string | null;
+  actor_picture: string | null;
+  actor_count: number;
+  part_count: number;
+  read_at: Date | null;
+  updated_at: Date;
+  project_name: string | null;
+  file_name: string | null;
+  /** 0 a folder, 1 a file. */
+  file_type: 0 | 1 | null;
+}
+
+/** Each way of asking has an index of its own, so the conditions are spelled only where they are asked for. */
+const matches = ({ accountId, filter, projectId }: Filter) => {
+  const conditions = [sql`account_id = ${accountId}`, sql`in_page`];
+  if (filter === 'unread') conditions.push(sql`read_at is null`);
+  if (filter === 'mentions') conditions.push(sql`type = ${sql.lit(NotificationType.userMentioned)}`);
+  if (projectId) conditions.push(sql`project_id = ${projectId}`);
+  return sql.join(conditions, sql` and `);
+};
+
+interface Page extends Filter {
+  offset: number;
+  limit: number;
+  /** From the oldest on: the last pages are as near as the first. */
+  isBackwards?: boolean;
+}
+
+export async function listLines(db: Database, page: Page): Promise<LineRow[]> {
+  const order = sql.raw(page.isBackwards ? 'asc' : 'desc');
+  const { rows } = await sql<LineRow>`
+    select line.id, line.type, line.project_id, line.file_id, line.version_id, line.comment_id, line.reply_id,
+      line.kept_name, line.actor_id, line.part_count, line.read_at, line.updated_at,
+      cardinality(line.actor_ids) as actor_count, person.name as person_name, actor.name as actor_name,
+      actor.picture_key as actor_picture, projects.name as project_name, files.name as file_name,
+      files.type as file_type
+    from (
+      select * from notifications where ${matches(page)}
+      order by event_id ${order}, id ${order} limit ${page.limit} offset ${page.offset}
+    ) line
+    left join accounts actor on actor.id = line.actor_id and actor.state <> 'deleted'
+    left join accounts person on person.id = line.person_id and person.state <> 'deleted'
+    left join projects on projects.id = line.project_id
+    left join files on files.id = line.file_id
+    order by line.event_id desc, line.id desc`.execute(db);
+  return rows;
+}
+
+export async function readCounts(
+  db: Database | Transaction,
+  accountId: string,
+): Promise<{ total: number; unread: number }> {
+  const row = await db
+    .selectFrom('notification_counts')
+    .select(['total', 'unread'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? { total: 0, unread: 0 };
+}
+
+/** For filters that no count is kept of. */
+export async function countLines(db: Database, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from notifications where ${matches(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** False: there is none of this id among the person's own. */
+export async function markRead(
+  tx: Transaction,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`coalesce(read_at, now())` })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markAllRead(
+  tx: Transaction,
+  { accountId, readAt }: { accountId: string; readAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: readAt })
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** What was read in that moment; but for a line that has a newer one about the same thing by now. */
+export async function markUnread(
+  tx: Transaction,
+  { accountId, readAt }: { accountId: string; readAt: Date },
+): Promise<void> {
+  await sql`
+    update notifications set read_at = null
+    where account_id = ${accountId} and read_at = ${readAt} and not exists (
+      select from notifications newer
+      where newer.account_id = ${accountId} and newer.subject = notifications.subject and newer.read_at is null
+    )`.execute(tx);
+}
+
+export interface PartRow {
+  event_id: number;
+  type: number;
+  actor_id: string | null;
+  actor_name: string | null;
+  actor_picture: string | null;
+  project_id: string | null;
+  file_id: string | null;
+  version_id: string | null;
+  comment_id: string | null;
+  reply_id: string | null;
+  created_at: Date;
+  words: string | null;
+}
+
+/** Undefined: there is no line of this id among the person's own. */
+export async function listParts(
+  db: Database,
+  { accountId, id, limit }: { accountId: string; id: string; limit: number },
+): Promise<PartRow[] | undefined> {
+  const { rows } = await sql<{ parts: PartRow[] | null }>`
+    select (
+      select json_agg(part) from (
+        select part.event_id, part.type, part.actor_id, part.project_id, part.file_id, part.version_id,
+          part.comment_id, part.reply_id, part.created_at, actor.name as actor_name,
+          actor.picture_key as actor_picture, left(comments.body, 200) as words
+        from notification_parts part
+          left join accounts actor on actor.id = part.actor_id and actor.state <> 'deleted'
+          left join comments on comments.id = coalesce(part.reply_id, part.comment_id)
+        where part.notification_id = line.id
+        order by part.event_id desc limit ${limit}
+      ) part
+    ) as parts
+    from notifications line where line.id = ${id} and line.account_id = ${accountId}`.execute(db);
+  const [row] = rows;
+  return row && (row.parts ?? []).map((part) => ({ ...part, created_at: new Date(part.created_at) }));
+}
+
+/** Notifications end as the record of events does. */
+export async function deleteOldLines(db: Database, { days, limit }: { days: number; limit: number }) {
+  const { rows } = await sql`
+    delete from notifications where id in (
+      select id from notifications where updated_at < now() - make_interval(days => ${days})
+      order by updated_at limit ${limit}
+    ) returning id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,66 @@
+import { notifications } from '../../../contract/calls/notifications.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  muteConversation,
+  muteFile,
+  readAll,
+  readOne,
+  showAll,
+  showMutes,
+  showNewest,
+  showParts,
+  takeBackReadAll,
+} from './notifications.service.ts';
+import { listTimeZones, saveSettings, showSettings } from './settings.service.ts';
+
+/** Everybody reads and changes their own, and nobody else's. */
+export function registerNotificationRoutes(serve: Serve, parts: Parts): void {
+  serve(notifications.saveSettings, async ({ person, body }) => ({
+    data: await saveSettings(parts, { person, input: body }),
+    message: 'notifications.saved',
+  }));
+
+  serve(notifications.getSettings, async ({ person }) => ({ data: await showSettings(parts, person) }));
+
+  serve(notifications.getTimeZones, async ({ language }) => ({ data: { results: listTimeZones(language) } }));
+
+  serve(notifications.getAll, async ({ person, language, query }) => ({
+    data: await showAll(parts, { person, language, ...query }),
+  }));
+
+  serve(notifications.getList, async ({ person, language }) => ({
+    data: await showNewest(parts, { person, language }),
+  }));
+
+  serve(notifications.parts, async ({ person, params: { id } }) => ({
+    data: await showParts(parts, { person, id }),
+  }));
+
+  serve(notifications.read, async ({ person, params: { id } }) => ({
+    data: await readOne(parts, { person, id }),
+  }));
+
+  serve(notifications.readAll, async ({ person }) => ({
+    data: await readAll(parts, person),
+    message: 'notifications.readAll',
+  }));
+
+  serve(notifications.unread, async ({ person, body }) => ({
+    data: await takeBackReadAll(parts, { person, readAt: new Date(body.readAt) }),
+  }));
+
+  serve(notifications.muteFile, async ({ person, params: { id }, body: { isMuted } }) => ({
+    data: await muteFile(parts, { person, id, isMuted }),
+    message: isMuted ? 'notifications.muted' : 'notifications.unmuted',
+  }));
+
+  serve(notifications.muteComment, async ({ person, params: { id }, body: { isMuted } }) => ({
+    data: await muteConversation(parts, { person, id, isMuted }),
+    message: isMuted ? 'notifications.muted' : 'notifications.unmuted',
+  }));
+
+  serve(notifications.getMutes, async ({ person, params: { id } }) => ({
+    data: await showMutes(parts, { person, id }),
+  }));
+}

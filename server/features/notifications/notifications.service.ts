@@ -1,0 +1,147 @@
+import type { Language } from '../../../contract/enums.ts';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { requireFileOrFolder } from '../../access/file-access.ts';
+import { fail } from '../../failure.ts';
+import { listMeta } from '../../http/list-meta.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { accountTopic, record } from '../events/events.service.ts';
+import { presentLines, presentParts } from './notifications.presenter.ts';
+import {
+  countLines,
+  type Filter,
+  listLines,
+  listParts,
+  markAllRead,
+  markRead,
+  markUnread,
+  readCounts,
+} from './notifications.queries.ts';
+import { deleteMute, findThread, insertMute, listMutes } from './settings.queries.ts';
+import { holdLines } from './write-notifications.queries.ts';
+
+const PARTS_MAX = 50;
+
+interface AskedPage extends Omit<Filter, 'accountId'> {
+  person: Person;
+  language: Language;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** Pages behind the middle are read from the end: the last one costs as much as the first. */
+export async function showAll(parts: Parts, { person, language, pageNo, pageSize, ...asked }: AskedPage) {
+  const { accountId } = person;
+  const filter = { ...asked, accountId };
+  const counts = await readCounts(parts.db, accountId);
+  const total = await totalOf(parts, filter, counts);
+  const offset = (pageNo - 1) * pageSize;
+  const isBackwards = offset > total / 2;
+  const limit = Math.max(0, Math.min(pageSize, total - offset));
+  const page = isBackwards ? { offset: Math.max(0, total - offset - limit), limit } : { offset, limit };
+  const lines = await listLines(parts.db, { ...filter, ...page, isBackwards });
+  return {
+    results: await presentLines(parts, { accountId, language }, lines),
+    meta: listMeta({ total, pageNo, pageSize }),
+    newNotification: counts.unread,
+  };
+}
+
+async function totalOf({ db }: Parts, filter: Filter, counts: { total: number; unread: number }) {
+  if (filter.projectId !== undefined || filter.filter === 'mentions') return countLines(db, filter);
+  return filter.filter === 'unread' ? counts.unread : counts.total;
+}
+
+/** For the dropdown: the newest, and of those that are unread the newest by themselves. */
+export async function showNewest(parts: Parts, { person, language }: { person: Person; language: Language }) {
+  const { accountId } = person;
+  const page = { accountId, offset: 0, limit: PAGE_SIZE.notifications };
+  const [newest, unread, counts] = await Promise.all([
+    listLines(parts.db, page),
+    listLines(parts.db, { ...page, filter: 'unread' }),
+    readCounts(parts.db, accountId),
+  ]);
+  const reader = { accountId, language };
+  return {
+    data: await presentLines(parts, reader, newest),
+    unread: await presentLines(parts, reader, unread),
+    newNotification: counts.unread,
+  };
+}
+
+export async function showParts(parts: Parts, { person, id }: { person: Person; id: string }) {
+  const { accountId } = person;
+  const rows = await listParts(parts.db, { accountId, id, limit: PARTS_MAX });
+  if (!rows) throw fail('notFound', { message: 'notifications.missing' });
+  return { results: await presentParts(parts, accountId, rows) };
+}
+
+/** Other pages of the same person show the same count. */
+const change = ({ db }: Parts, accountId: string, run: (tx: Transaction) => Promise<void>) =>
+  db.transaction().execute(async (tx) => {
+    await holdLines(tx, [accountId]);
+    await run(tx);
+    await record(tx, { topics: [accountTopic(accountId)], type: 'notification.changed', data: {} });
+    return { newNotification: (await readCounts(tx, accountId)).unread };
+  });
+
+/** Within another change of the same person, as the acceptance of the invitation that the line tells of. */
+export async function markLineRead(
+  tx: Transaction,
+  line: { accountId: string; id: string },
+): Promise<boolean> {
+  await holdLines(tx, [line.accountId]);
+  return markRead(tx, line);
+}
+
+export const readOne = (parts: Parts, { person, id }: { person: Person; id: string }) =>
+  change(parts, person.accountId, async (tx) => {
+    if (!(await markRead(tx, { accountId: person.accountId, id })))
+      throw fail('notFound', { message: 'notifications.missing' });
+  });
+
+export async function readAll(parts: Parts, person: Person) {
+  const readAt = new Date();
+  const { accountId } = person;
+  const counted = await change(parts, accountId, (tx) => markAllRead(tx, { accountId, readAt }));
+  return { ...counted, readAt: readAt.toISOString() };
+}
+
+export const takeBackReadAll = (parts: Parts, { person, readAt }: { person: Person; readAt: Date }) =>
+  change(parts, person.accountId, (tx) => markUnread(tx, { accountId: person.accountId, readAt }));
+
+interface Muting {
+  person: Person;
+  id: string;
+  isMuted: boolean;
+}
+
+export async function muteFile({ db }: Parts, { person, id, isMuted }: Muting) {
+  const { item, accountId } = await requireFileOrFolder(db, { person, id, ability: 'see' });
+  await (isMuted ? insertMute : deleteMute)(db, {
+    accountId: accountId ?? person.accountId,
+    fileId: item.id,
+  });
+  return { isMuted };
+}
+
+export async function muteConversation({ db }: Parts, { person, id, isMuted }: Muting) {
+  const thread = await findThread(db, id);
+  const { seesPrivate } = await requireFileOrFolder(db, {
+    ...{ person, ability: 'see', missing: 'notFound' },
+    id: thread?.file_id ?? id,
+  });
+  if (!thread || (thread.type === 2 && !seesPrivate)) throw fail('notFound');
+  await (isMuted ? insertMute : deleteMute)(db, { accountId: person.accountId, commentId: thread.id });
+  return { isMuted };
+}
+
+export async function showMutes({ db }: Parts, { person, id }: { person: Person; id: string }) {
+  const { item } = await requireFileOrFolder(db, { person, id, ability: 'see' });
+  const rows = await listMutes(db, { accountId: person.accountId, fileId: item.id });
+  return {
+    isMuted: rows.some(({ file_id }) => file_id !== null),
+    commentIds: rows.flatMap(({ comment_id }) => comment_id ?? []),
+  };
+}

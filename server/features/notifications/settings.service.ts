@@ -1,0 +1,91 @@
+import type { notifications } from '../../../contract/calls/notifications.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { type Language, languages } from '../../../contract/enums.ts';
+import { refuseInput } from '../../failure.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { isTimeZone } from '../accounts/profile/time-zone.rules.ts';
+import { readSettings, type SettingsRow, writeSettings } from './settings.queries.ts';
+
+/** The specification's choice where the person cleared theirs. */
+const EASTERN = 'America/New_York';
+
+const presentSettings = (row: SettingsRow) => ({
+  projectActivity: row.project_activity,
+  mention: row.mention,
+  inAppNotification: row.in_page,
+  notificationTime: row.frequency,
+  timeZone: row.time_zone,
+});
+
+export const showSettings = async ({ db }: Parts, person: Person) =>
+  presentSettings(await readSettings(db, person.accountId));
+
+interface Saving {
+  person: Person;
+  input: BodyOf<typeof notifications.saveSettings>;
+}
+
+export async function saveSettings({ db }: Parts, { person, input }: Saving) {
+  const time_zone = input.timeZone ?? EASTERN;
+  if (!isTimeZone(time_zone)) throw refuseInput('timeZone', 'fields.timeZone');
+  const row: SettingsRow = {
+    project_activity: input.projectActivity,
+    mention: input.mention,
+    in_page: input.inAppNotification,
+    frequency: input.notificationTime,
+    time_zone,
+  };
+  await db.transaction().execute((tx) => writeSettings(tx, { accountId: person.accountId, ...row }));
+  return presentSettings(row);
+}
+
+interface Zone {
+  timeZone: string;
+  label: string;
+  offset: string;
+}
+
+const kept = new Map<string, Zone[]>();
+
+/** All zones with their offsets of today, from west to east. */
+export function listTimeZones(language: Language, at = new Date()): Zone[] {
+  const key = `${language} ${at.toISOString().slice(0, 10)}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const zones = Intl.supportedValuesOf('timeZone')
+    .concat('UTC')
+    .map((timeZone) => ({ timeZone, minutes: offsetOf(timeZone, at) }))
+    .toSorted((one, other) => one.minutes - other.minutes || one.timeZone.localeCompare(other.timeZone));
+  const listed = zones.map(({ timeZone, minutes }) => {
+    const offset = writeOffset(minutes);
+    return { timeZone, offset, label: `(${offset}) ${nameZone(timeZone, language, at)}` };
+  });
+  // Yesterday's are of no use to anybody.
+  if (kept.size >= languages.length) kept.clear();
+  kept.set(key, listed);
+  return listed;
+}
+
+const nameZone = (timeZone: string, language: Language, at: Date): string => {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
+    at,
+  );
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} · ${name}`;
+};
+
+/** Minutes east of UTC. */
+function offsetOf(timeZone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const [, sign, hours = '0', minutes = '0'] =
+    /GMT([+-])(\d+):(\d+)/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? [];
+  const size = Number(hours) * 60 + Number(minutes);
+  return sign === '-' ? -size : size;
+}
+
+function writeOffset(minutes: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

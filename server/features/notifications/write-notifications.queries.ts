@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { NotificationType } from '../../../contract/enums.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+
+/** Something that happened, for one person. */
+export interface NewPart {
+  accountId: string;
+  eventId: number;
+  /** In microseconds since 1970. */
+  at: number;
+  type: number;
+  subject: string;
+  inPage: boolean;
+  actorId: string | null;
+  projectId: string | null;
+  fileId: string | null;
+  versionId: string | null;
+  commentId: string | null;
+  replyId: string | null;
+  personId: string | null;
+  keptName: string | null;
+}
+
+/** Held before lines of these people are changed, by everybody and in one order: nobody waits for each other in a ring. */
+export async function holdLines(tx: Transaction, accountIds: string[]): Promise<void> {
+  await sql`
+    insert into notification_counts (account_id)
+    select id from unnest(${accountIds}::uuid[]) as account(id) order by id
+    on conflict (account_id) do update set total = notification_counts.total`.execute(tx);
+}
+
+const partColumns = sql`"accountId" uuid, "eventId" bigint, at bigint, type smallint, subject text, "inPage" boolean,
+  "actorId" uuid, "projectId" uuid, "fileId" uuid, "versionId" uuid, "commentId" uuid, "replyId" uuid,
+  "personId" uuid, "keptName" text, "lineId" uuid`;
+
+/**
+ * Everything that happened to one thing while its line is unread joins the line, whose newest part it shows. Parts with
+ * the same person and subject must name the same new line.
+ */
+export async function insertParts(
+  tx: Transaction,
+  parts: Array<NewPart & { lineId: string }>,
+): Promise<void> {
+  await sql`
+    with part as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part(${partColumns})
+    ), line as (
+      insert into notifications (id, account_id, type, subject, project_id, file_id, version_id, comment_id, reply_id,
+        person_id, kept_name, actor_id, event_id, actor_ids, part_count, in_page, created_at, updated_at)
+      select newest."lineId", newest."accountId", newest.type, newest.subject, newest."projectId", newest."fileId",
+        newest."versionId", newest."commentId", newest."replyId", newest."personId", newest."keptName",
+        newest."actorId", newest."eventId", joined.actor_ids, joined.part_count, newest."inPage",
+        to_timestamp(newest.at / 1000000.0), to_timestamp(newest.at / 1000000.0)
+      from (
+        select distinct on ("accountId", subject) * from part order by "accountId", subject, "eventId" desc
+      ) newest
+      join (
+        select "accountId", subject, count(*) as part_count,
+          (array_remove(array_agg(distinct "actorId"), null))[:50] as actor_ids
+        from part group by "accountId", subject
+      ) joined using ("accountId", subject)
+      on conflict (account_id, subject) where read_at is null do update set
+        project_id = excluded.project_id, file_id = excluded.file_id, version_id = excluded.version_id,
+        comment_id = excluded.comment_id, reply_id = excluded.reply_id, kept_name = excluded.kept_name,
+        actor_id = excluded.actor_id, event_id = excluded.event_id, in_page = excluded.in_page,
+        part_count = notifications.part_count + excluded.part_count, updated_at = excluded.updated_at,
+        actor_ids = array(
+          select distinct unnest(notifications.actor_ids || excluded.actor_ids) limit 50
+        )
+      returning id, account_id, subject
+    )
+    insert into notification_parts (notification_id, account_id, event_id, type, actor_id, project_id, file_id,
+      version_id, comment_id, reply_id, created_at)
+    select line.id, part."accountId", part."eventId", part.type, part."actorId", part."projectId", part."fileId",
+      part."versionId", part."commentId", part."replyId", to_timestamp(part.at / 1000000.0)
+    from part join line on line.account_id = part."accountId" and line.subject = part.subject`.execute(tx);
+}
+
+interface MentionRow {
+  accountId: string;
+  commentId: string;
+}
+
+/** Who was told already that they are mentioned in one of these comments and replies. */
+export async function listToldMentions(tx: Transaction, commentIds: string[]): Promise<MentionRow[]> {
+  const { rows } = await sql<MentionRow>`
+    select distinct account_id as "accountId", coalesce(reply_id, comment_id) as "commentId"
+    from notification_parts
+    where comment_id = any(${commentIds}::uuid[]) and type = ${NotificationType.userMentioned}`.execute(tx);
+  return rows;
+}
+
+interface GoneComment {
+  commentId: string;
+  /** Null: the comment with all its replies. */
+  replyId: string | null;
+}
+
+/** What was told of a comment or reply that is gone; a line of which nothing is left goes with it. Answers whose. */
+export async function deletePartsOf(tx: Transaction, gone: GoneComment[]): Promise<string[]> {
+  const people = await sql<{ id: string }>`
+    select distinct account_id as id from notification_parts part
+    where exists (
+      select from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone("commentId" uuid, "replyId" uuid)
+      where part.comment_id = gone."commentId" and (gone."replyId" is null or part.reply_id = gone."replyId")
+    )`.execute(tx);
+  const accountIds = people.rows.map(({ id }) => id);
+  if (accountIds.length === 0) return [];
+  await holdLines(tx, accountIds);
+  const { rows } = await sql<{ id: string }>`
+    delete from notification_parts part
+    using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone("commentId" uuid, "replyId" uuid)
+    where part.comment_id = gone."commentId" and (gone."replyId" is null or part.reply_id = gone."replyId")
+    returning part.notification_id as id`.execute(tx);
+  await countAgain(tx, [...new Set(rows.map(({ id }) => id))]);
+  return accountIds;
+}
+
+/** Shows the newest part that is left, or goes. */
+async function countAgain(tx: Transaction, lineIds: string[]): Promise<void> {
+  await sql`
+    delete from notifications where id = any(${lineIds}::uuid[])
+      and not exists (select from notification_parts where notification_id = notifications.id)`.execute(tx);
+  await sql`
+    update notifications set part_count = left_over.part_count, actor_ids = left_over.actor_ids,
+      actor_id = newest.actor_id, event_id = newest.event_id, version_id = newest.version_id,
+      comment_id = newest.comment_id, reply_id = newest.reply_id, updated_at = newest.created_at
+    from (
+      select notification_id, count(*) as part_count, max(event_id) as event_id,
+        (array_remove(array_agg(distinct actor_id), null))[:50] as actor_ids
+      from notification_parts where notification_id = any(${lineIds}::uuid[]) group by notification_id
+    ) left_over
+    join notification_parts newest
+      on newest.notification_id = left_over.notification_id and newest.event_id = left_over.event_id
+    where notifications.id = left_over.notification_id`.execute(tx);
+}
