@@ -23,5 +23,5 @@ test.each([
 
 test('the events of a kind are found by its name alone', () => {
   expect(eventsOf('team')).toEqual(['team.changed', 'team.members']);
-  expect(eventsOf('comment', 'reply')).toHaveLength(6);
+  expect(eventsOf('comment', 'reply')).toHaveLength(10);
 });

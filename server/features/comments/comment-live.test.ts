@@ -37,7 +37,7 @@ test('open rooms hear at once of what they may see, and once', async () => {
   expect(await hear(like)).toEqual({ editor: [], viewer: [] });
   const complete = { params: { id: answerId }, body: { markAsComplete: true } };
   expect(await hear(() => koma.call(comments.markComplete, complete, cast.owner))).toEqual(
-    both('reply.changed'),
+    both('reply.completed'),
   );
   const edit = { ...byId(), body: { comment: 'Hear!', rawComment: '' } };
   expect(await hear(() => koma.call(comments.update, edit, cast.owner))).toEqual(both('comment.changed'));

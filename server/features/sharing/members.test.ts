@@ -8,6 +8,8 @@ import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, readInvitation } from '../../test/test-projects.ts';
+import { catchUp } from '../events/reading.service.ts';
+import { notificationReader } from '../notifications/notification-reader.ts';
 
 let koma: Awaited<ReturnType<typeof startTestApp>>;
 let owner: TestPerson;
@@ -137,7 +139,9 @@ describe('an invitation that is found inside the product', () => {
   const invite = async (person: TestPerson, more: object = {}) => {
     const projectMember = [{ email: person.email, type: MemberType.viewer }];
     const body = { projectId, accessType: AccessType.invited, projectMember, ...more };
+    await catchUp(koma.parts, notificationReader);
     await koma.call(sharing.shareProject, { body }, owner);
+    await catchUp(koma.parts, notificationReader);
     const row = await koma.parts.db
       .selectFrom('notifications')
       .select('id')

@@ -191,7 +191,7 @@ test('every open room hears what happens to the versions', async () => {
   const told = heard.filter(({ type }) => type.startsWith('version.'));
   expect(told.map(({ type }) => type)).toEqual([
     'version.added',
-    ...['version.changed', 'version.changed', 'version.changed'],
+    ...['version.changed', 'version.changed', 'version.status'],
     'version.removed',
   ]);
   expect(told.every(({ data }) => data.fileId === fileId && data.fileVersionId === id)).toBe(true);

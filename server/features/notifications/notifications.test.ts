@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { comments } from '../../../contract/calls/comments.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { notifications } from '../../../contract/calls/notifications.ts';
+import { projects } from '../../../contract/calls/projects.ts';
+import { versions } from '../../../contract/calls/versions.ts';
+import type { QueryOf } from '../../../contract/endpoint.ts';
+import { CommentType, MemberType, NotificationType } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
+import type { EventName } from '../../../contract/events.ts';
+import { notificationRules } from '../../../contract/notification-rules.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { answer, castReview, say } from '../../test/test-comments.ts';
+import { addPerson, type TestPerson } from '../../test/test-people.ts';
+import { createProject, joinProject } from '../../test/test-projects.ts';
+import { record } from '../events/events.service.ts';
+import { catchUp } from '../events/reading.service.ts';
+import { notificationReader } from './notification-reader.ts';
+
+let koma: TestApp;
+let cast: Awaited<ReturnType<typeof castReview>>;
+beforeAll(async () => {
+  koma = await startTestApp();
+});
+beforeEach(async () => {
+  cast = await castReview(koma);
+  await catchUp(koma.parts, notificationReader);
+});
+afterAll(() => koma.stop());
+
+const listOf = async (person: TestPerson, query: QueryOf<typeof notifications.getAll> | object = {}) => {
+  await catchUp(koma.parts, notificationReader);
+  return koma.call(notifications.getAll, { query: query as QueryOf<typeof notifications.getAll> }, person);
+};
+/** But for the invitation, by which everybody came. */
+const newsOf = async (person: TestPerson) =>
+  (await listOf(person)).results.filter(({ type }) => type !== NotificationType.projectShared);
+const told = async (person: TestPerson) => (await newsOf(person)).map(({ message }) => message);
+const typesTold = async (person: TestPerson) => (await newsOf(person)).map(({ type }) => type);
+
+const mention = (person: TestPerson) => ({
+  comment: `@${person.name} look`,
+  rawComment: JSON.stringify({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'mention', attrs: { id: person.id, label: person.name } },
+          { type: 'text', text: ' look' },
+        ],
+      },
+    ],
+  }),
+  mentionedMember: [person.id],
+});
+
+describe('who is told what', () => {
+  test('people of the project hear of comments, and nobody of their own', async () => {
+    await say(koma, cast.editor, cast.clip, { comment: 'One' });
+    expect(await told(cast.owner)).toEqual([expect.stringContaining(`${cast.editor.name} commented on`)]);
+    expect(await told(cast.editor)).toEqual([]);
+  });
+
+  test('what happens to one thing is one line until it is read', async () => {
+    for (const who of [cast.editor, cast.editor, cast.collaborator])
+      await say(koma, who, cast.clip, { comment: 'Again' });
+    const { results, newNotification } = await listOf(cast.owner);
+    expect(newNotification).toBe(1);
+    expect(results[0]).toMatchObject({ count: 3, actor: { _id: cast.collaborator.id } });
+    expect(results[0]?.message).toMatch(/and 1 other commented on .* \(3\)$/);
+    const id = results[0]?._id ?? '';
+    const { results: all } = await koma.call(notifications.parts, { params: { id } }, cast.owner);
+    expect(all.map(({ words }) => words)).toEqual(['Again', 'Again', 'Again']);
+    await koma.call(notifications.read, { params: { id }, body: {} }, cast.owner);
+    await say(koma, cast.editor, cast.clip, { comment: 'Anew' });
+    const after = await listOf(cast.owner);
+    expect(after.results.map(({ count, isRead }) => [count, isRead])).toEqual([
+      [1, false],
+      [3, true],
+    ]);
+    expect(after.newNotification).toBe(1);
+  });
+
+  test('a mention is one notification, the stronger one, and an edit mentions nobody twice', async () => {
+    const { _id } = await say(koma, cast.editor, cast.clip, mention(cast.owner));
+    expect(await typesTold(cast.owner)).toEqual([NotificationType.userMentioned]);
+    const edit = { ...mention(cast.owner), comment: `@${cast.owner.name} look!` };
+    edit.rawComment = edit.rawComment.replace(' look', ' look!');
+    await koma.call(comments.update, { params: { id: _id }, body: edit }, cast.editor);
+    expect((await listOf(cast.owner)).results).toMatchObject([{ count: 1 }]);
+  });
+
+  test('the author of a comment hears of answers, whatever the project says', async () => {
+    const id = cast.project._id;
+    const body = { name: cast.project.name, newCommentNotification: false };
+    await koma.call(projects.update, { params: { id }, body }, cast.owner);
+    const { _id } = await say(koma, cast.collaborator, cast.clip, { comment: 'Mine' });
+    await answer(koma, cast.editor, _id, 'Yes');
+    await koma.call(
+      comments.markComplete,
+      { params: { id: _id }, body: { markAsComplete: true } },
+      cast.editor,
+    );
+    expect(await typesTold(cast.collaborator)).toEqual([
+      NotificationType.commentMarkedComplete,
+      NotificationType.replyAdded,
+    ]);
+    expect(await told(cast.owner)).toEqual([]);
+  });
+
+  test('a private comment is told to nobody who may not see it', async () => {
+    await say(koma, cast.editor, cast.clip, { comment: 'Among us', commentType: CommentType.private });
+    expect(await typesTold(cast.owner)).toEqual([NotificationType.commentAdded]);
+    expect(await told(cast.collaborator)).toEqual([]);
+    expect(await told(cast.viewer)).toEqual([]);
+  });
+
+  test('a comment that was deleted is told no more, nor was it told', async () => {
+    const { _id } = await say(koma, cast.editor, cast.clip, { comment: 'Oops' });
+    await say(koma, cast.editor, cast.clip, { comment: 'Stays' });
+    expect((await listOf(cast.owner)).results).toMatchObject([{ count: 2 }]);
+    await koma.call(comments.delete, { params: { id: _id } }, cast.editor);
+    expect((await listOf(cast.owner)).results).toMatchObject([{ count: 1 }]);
+  });
+
+  test('media is told where the project wants it; a status always to who uploaded it', async () => {
+    const { clip, owner, editor } = cast;
+    const body = { fileId: clip.fileId, fileVersionId: clip.versionId, status: 3 as const };
+    await koma.call(versions.updateStatus, { body }, editor);
+    expect(await typesTold(owner)).toEqual([NotificationType.versionStatusUpdated]);
+    expect(await told(cast.viewer)).toEqual([]);
+    const id = cast.project._id;
+    await koma.call(
+      projects.update,
+      { params: { id }, body: { name: cast.project.name, newMediaNotification: true } },
+      owner,
+    );
+    await koma.call(files.addFolder, { body: { projectId: id, fileId: null, name: 'Stills' } }, editor);
+    expect(await typesTold(cast.viewer)).toEqual([NotificationType.folderAdded]);
+  });
+
+  test('a project that was deleted is told with its name, and the way back to its owner', async () => {
+    await koma.call(projects.delete, { params: { id: cast.project._id } }, cast.owner);
+    expect(await told(cast.editor)).toEqual([`${cast.owner.name} deleted the project ${cast.project.name}`]);
+  });
+
+  test('somebody who is removed is told so, and no longer what the file is called', async () => {
+    await say(koma, cast.editor, cast.clip, { comment: 'One' });
+    await listOf(cast.viewer);
+    const projectMember = [{ email: cast.viewer.email, type: MemberType.remove }];
+    await koma.call(
+      projects.manageMembers,
+      { params: { id: cast.project._id }, body: { projectMember } },
+      cast.owner,
+    );
+    const { results } = await listOf(cast.viewer);
+    expect(results[0]?.message).toBe(`You no longer have access to ${cast.project.name}`);
+    expect(results[1]).toMatchObject({ isGone: true, path: null, fileName: null, projectName: null });
+    expect(results[1]?.message).toContain('a deleted item');
+  });
+
+  test('every type has a rule, and what concerns payments is told to whom it names', async () => {
+    const named = new Set(notificationRules.map(({ type }) => type));
+    expect(Object.keys(NotificationType).filter((type) => !named.has(type as never))).toEqual([]);
+    const payments: EventName[] = notificationRules
+      .map(({ event }) => event)
+      .filter((event) => /^(plan|payment)\./.test(event));
+    await koma.parts.db.transaction().execute(async (tx) => {
+      for (const type of payments) await record(tx, { type, data: { userId: cast.owner.id } } as never);
+    });
+    const { results } = await listOf(cast.owner, { pageSize: '50' });
+    expect(results.map(({ path }) => path)).toEqual(payments.map(() => '/subscription'));
+    expect(new Set(results.map(({ type }) => type))).toEqual(new Set([15, 16, 17, 18, 21, 23]));
+  });
+});
+
+describe('the list', () => {
+  const fill = async (person: TestPerson, count: number) => {
+    await koma.parts.db.transaction().execute(async (tx) => {
+      for (let at = 0; at < count; at++)
+        await record(tx, { type: 'payment.succeeded', data: { userId: person.id } });
+    });
+  };
+
+  test('goes on page by page to the last one, and counts what is unread', async () => {
+    const person = await addPerson(koma.parts);
+    await fill(person, 23);
+    const seen: string[] = [];
+    for (const pageNo of ['1', '2', '3', '4']) {
+      const { results, meta } = await listOf(person, { pageNo });
+      expect(meta).toMatchObject({ total: 23, totalPages: 3 });
+      seen.push(...results.map(({ _id }) => _id));
+    }
+    expect(new Set(seen).size).toBe(23);
+    const { data, unread, newNotification } = await koma.call(notifications.getList, {}, person);
+    expect([data.length, unread.length, newNotification]).toEqual([10, 10, 23]);
+    expect(data.map(({ _id }) => _id)).toEqual(seen.slice(0, 10));
+  });
+
+  test('all are read at once, and that is taken back', async () => {
+    const person = await addPerson(koma.parts);
+    await fill(person, 5);
+    const first = (await listOf(person)).results[0]?._id ?? '';
+    const one = await koma.call(notifications.read, { params: { id: first }, body: {} }, person);
+    expect(one.newNotification).toBe(4);
+    const { readAt, newNotification } = await koma.call(notifications.readAll, { body: {} }, person);
+    expect(newNotification).toBe(0);
+    const back = await koma.call(notifications.unread, { body: { readAt } }, person);
+    expect(back.newNotification).toBe(4);
+    expect((await listOf(person, { filter: 'unread' })).meta.total).toBe(4);
+  });
+
+  test('many reads at once are counted each once', async () => {
+    const person = await addPerson(koma.parts);
+    await fill(person, 8);
+    const { results } = await listOf(person);
+    await Promise.all(
+      [...results, ...results].map(({ _id: id }) =>
+        koma.call(notifications.read, { params: { id }, body: {} }, person),
+      ),
+    );
+    expect((await listOf(person)).newNotification).toBe(0);
+  });
+
+  test('another person’s notification is neither read nor shown', async () => {
+    await fill(cast.owner, 1);
+    const id = (await listOf(cast.owner)).results[0]?._id ?? '';
+    const missing = { statusCode: errors.notFound.code };
+    expect(await koma.send(notifications.read, { params: { id }, body: {} }, cast.editor)).toMatchObject(
+      missing,
+    );
+    expect(await koma.send(notifications.parts, { params: { id } }, cast.editor)).toMatchObject(missing);
+  });
+
+  test('is filtered by mentions and by project', async () => {
+    const { _id: projectId } = await createProject(koma, cast.owner, { name: 'Other' });
+    await joinProject(koma, { owner: cast.owner, projectId, person: cast.editor, type: MemberType.editor });
+    await say(koma, cast.editor, cast.clip, mention(cast.owner));
+    await say(koma, cast.editor, cast.clip, { comment: 'One' });
+    expect((await listOf(cast.owner, { filter: 'mentions' })).meta.total).toBe(1);
+    expect((await listOf(cast.owner, { projectId: cast.project._id })).meta.total).toBe(2);
+    expect((await listOf(cast.owner, { projectId })).meta.total).toBe(0);
+  });
+});
+
+describe('the settings', () => {
+  const all = {
+    projectActivity: true,
+    mention: true,
+    inAppNotification: true,
+    notificationTime: 1 as const,
+    timeZone: 'Asia/Tokyo',
+  };
+
+  test('are saved; a zone that was cleared is Eastern Time, one that does not exist is refused', async () => {
+    const { owner } = cast;
+    const saved = await koma.call(
+      notifications.saveSettings,
+      { body: { ...all, mention: false, notificationTime: 2, timeZone: null } },
+      owner,
+    );
+    expect(saved).toEqual({ ...all, mention: false, notificationTime: 2, timeZone: 'America/New_York' });
+    expect(await koma.call(notifications.getSettings, {}, owner)).toEqual(saved);
+    const wrong = await koma.send(
+      notifications.saveSettings,
+      { body: { ...all, timeZone: 'Mars/Olympus' } },
+      owner,
+    );
+    expect(wrong.errors?.[0]?.field).toBe('timeZone');
+  });
+
+  test('whoever wants none in the page finds none there', async () => {
+    await koma.call(notifications.saveSettings, { body: { ...all, inAppNotification: false } }, cast.owner);
+    await say(koma, cast.editor, cast.clip, { comment: 'One' });
+    expect(await listOf(cast.owner)).toMatchObject({ results: [], newNotification: 0 });
+  });
+
+  test('all zones are there with their offset of today', async () => {
+    const { results } = await koma.call(notifications.getTimeZones, {}, cast.owner);
+    expect(results.length).toBeGreaterThan(400);
+    expect(
+      results.find(({ timeZone }) => timeZone === 'Asia/Kathmandu' || timeZone === 'Asia/Katmandu'),
+    ).toMatchObject({
+      offset: 'UTC+05:45',
+    });
+  });
+
+  test('a muted file and a muted conversation are silent, but for a mention', async () => {
+    const { owner, editor, clip } = cast;
+    const { _id } = await say(koma, owner, clip, { comment: 'Mine' });
+    const mute = { body: { isMuted: true } };
+    await koma.call(notifications.muteComment, { params: { id: _id }, ...mute }, owner);
+    await answer(koma, editor, _id, 'Silent');
+    expect(await told(owner)).toEqual([]);
+    await koma.call(notifications.muteFile, { params: { id: clip.fileId }, ...mute }, owner);
+    await say(koma, editor, clip, { comment: 'Silent too' });
+    expect(await told(owner)).toEqual([]);
+    await say(koma, editor, clip, mention(owner));
+    expect(await typesTold(owner)).toEqual([NotificationType.userMentioned]);
+    expect(await koma.call(notifications.getMutes, { params: { id: clip.fileId } }, owner)).toEqual({
+      isMuted: true,
+      commentIds: [_id],
+    });
+    await koma.call(notifications.muteFile, { params: { id: clip.fileId }, body: { isMuted: false } }, owner);
+    await say(koma, editor, clip, { comment: 'Loud' });
+    expect((await typesTold(owner))[0]).toBe(NotificationType.commentAdded);
+  });
+});
