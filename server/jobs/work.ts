@@ -10,6 +10,7 @@ import { purgeSelections } from '../features/downloads/downloads.service.ts';
 import { copyFiles, giveUpCopy } from '../features/files/copying/copy-job.service.ts';
 import { purgeTrash } from '../features/files/trash/trash.service.ts';
 import { purgeInvitations } from '../features/invitations/invitations.service.ts';
+import { purgeNotifications } from '../features/notifications/notifications.service.ts';
 import { sweepPresence } from '../features/presence/presence.service.ts';
 import { registerProcessingWork } from '../features/processing/processing.work.ts';
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';
@@ -41,6 +42,7 @@ export function registerWork(parts: Parts): void {
   queue.work(purgeEventsJob, async () => {
     await purgeLiveEvents(parts.db);
     await keepMonths(parts.db);
+    await purgeNotifications(parts);
   });
   queue.schedule(purgeEventsJob, '23 * * * *', {});
   queue.work(addUpCommentCountsJob, () => addUpCommentCounts(parts.db));

@@ -10,6 +10,7 @@ import { accountTopic, record } from '../events/events.service.ts';
 import { presentLines, presentParts } from './notifications.presenter.ts';
 import {
   countLines,
+  deleteOldLines,
   type Filter,
   listLines,
   listParts,
@@ -22,6 +23,8 @@ import { deleteMute, findThread, insertMute, listMutes } from './settings.querie
 import { holdLines } from './write-notifications.queries.ts';
 
 const PARTS_MAX = 50;
+const KEPT_DAYS = 400;
+const PURGED_AT_ONCE = 1000;
 
 interface AskedPage extends Omit<Filter, 'accountId'> {
   person: Person;
@@ -110,6 +113,11 @@ export async function readAll(parts: Parts, person: Person) {
 
 export const takeBackReadAll = (parts: Parts, { person, readAt }: { person: Person; readAt: Date }) =>
   change(parts, person.accountId, (tx) => markUnread(tx, { accountId: person.accountId, readAt }));
+
+/** They end as the record of events does. */
+export async function purgeNotifications({ db }: Parts): Promise<void> {
+  while ((await deleteOldLines(db, { days: KEPT_DAYS, limit: PURGED_AT_ONCE })) === PURGED_AT_ONCE);
+}
 
 interface Muting {
   person: Person;

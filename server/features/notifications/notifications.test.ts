@@ -17,6 +17,7 @@ import { createProject, joinProject } from '../../test/test-projects.ts';
 import { record } from '../events/events.service.ts';
 import { catchUp } from '../events/reading.service.ts';
 import { notificationReader } from './notification-reader.ts';
+import { purgeNotifications } from './notifications.service.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
@@ -307,4 +308,18 @@ describe('the settings', () => {
     await say(koma, editor, clip, { comment: 'Loud' });
     expect((await typesTold(owner))[0]).toBe(NotificationType.commentAdded);
   });
+});
+
+test('a line of more than 400 days ago goes, and is counted no more', async () => {
+  const person = await addPerson(koma.parts);
+  await koma.parts.db
+    .transaction()
+    .execute((tx) => record(tx, { type: 'payment.succeeded', data: { userId: person.id } }));
+  expect((await listOf(person)).meta.total).toBe(1);
+  await koma.parts.pool.query(
+    "update notifications set updated_at = now() - interval '401 days' where account_id = $1",
+    [person.id],
+  );
+  await purgeNotifications(koma.parts);
+  expect(await listOf(person)).toMatchObject({ results: [], meta: { total: 0 }, newNotification: 0 });
 });
