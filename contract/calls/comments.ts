@@ -67,6 +67,10 @@ const times = {
   timeCodeEndTime: z.string().nullable(),
   frame: z.number().nullable().describe('Beyond the specification, as are `endFrame` and `page`.'),
   endFrame: z.number().nullable(),
+  figureFrame: z
+    .number()
+    .nullable()
+    .describe('Ours: the frame that was drawn on, where the comment stands on a range of frames.'),
   page: z.number().nullable(),
 };
 
@@ -153,6 +157,7 @@ const newComment = z
     millisecondEndTime: count,
     frame: count,
     endFrame: count,
+    figureFrame: count.describe('Ours: the frame that was drawn on; left out, it is `frame`.'),
     page: count,
     attachedFigure: z
       .array(figure)
@@ -318,6 +323,17 @@ export const comments = {
     params: idParams,
     query: z.strictObject({
       format: z.enum(exportFormats, { error: 'fields.choice' }),
+      filter: listQuery.filter,
+    }),
+  }),
+  exportFolder: endpoint('GET', '/comment/export-folder/:id', {
+    limit: DOWNLOAD_LIMIT,
+    summary:
+      'The comments on the newest version of every file of a project or folder as one document to save. Ours',
+    caller: 'account-or-link',
+    params: idParams,
+    query: z.strictObject({
+      format: z.enum(['csv', 'pdf'], { error: 'fields.choice' }),
       filter: listQuery.filter,
     }),
   }),

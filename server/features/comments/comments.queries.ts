@@ -43,6 +43,7 @@ const selectComments = (db: Database | Transaction) =>
       'comments.end_ms',
       'comments.frame',
       'comments.end_frame',
+      'comments.figure_frame',
       'comments.page',
       'comments.figure_count',
       'comments.width',

@@ -91,6 +91,21 @@ test('a comment names a frame, its time, its time code, and what was drawn there
   });
 });
 
+test('a comment on a range keeps the frame that was drawn on, which need not be its first', async () => {
+  const line = { kind: 'line', color: '#FF3B2E', width: 2, from: [0, 0], to: [1, 1] } as const;
+  const attachedFigure = [{ ...line, from: [0, 0] as [number, number], to: [1, 1] as [number, number] }];
+  const range = { comment: 'From here to there', frame: 30, endFrame: 60 };
+  const drawn = await say(koma, cast.owner, cast.clip, { ...range, figureFrame: 60, attachedFigure });
+  expect(drawn).toMatchObject({ frame: 30, endFrame: 60, figureFrame: 60 });
+  const plain = await say(koma, cast.owner, cast.clip, { ...range, figureFrame: 60 });
+  expect(plain).toMatchObject({ frame: 30, endFrame: 60, figureFrame: null });
+  const beyond = { ...range, figureFrame: 300, attachedFigure };
+  expect(await trySay(koma, cast.owner, cast.clip, beyond)).toMatchObject({
+    http: 422,
+    errors: [{ field: 'figureFrame' }],
+  });
+});
+
 test('a time alone finds its frame, and the end of the film is its last frame', async () => {
   const at = await say(koma, cast.owner, cast.clip, { comment: 'Here', millisecondStartTime: 1000 });
   expect(at).toMatchObject({ frame: 29, millisecondStartTime: 1000 });

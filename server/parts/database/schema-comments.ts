@@ -21,6 +21,7 @@ export interface CommentsTable {
   end_ms: number | null;
   frame: number | null;
   end_frame: number | null;
+  figure_frame: number | null;
   page: number | null;
   place: GeneratedAlways<number>;
   figures: Json<Array<z.infer<typeof figure>>>;

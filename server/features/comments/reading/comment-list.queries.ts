@@ -114,6 +114,7 @@ export const listMarkers = (db: Database, scope: CommentScope, { from, to, after
       'comments.end_ms',
       'comments.frame',
       'comments.end_frame',
+      'comments.figure_frame',
       'comments.page',
       'comments.place',
       'comments.figure_count',

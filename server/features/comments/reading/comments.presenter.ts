@@ -147,7 +147,7 @@ const presentAttachment = async (parts: Parts, file: AttachmentRow, reader: { ho
   filePath: await signOriginal(parts, file, reader),
 });
 
-type Placed = Pick<CommentRow, 'start_ms' | 'end_ms' | 'frame' | 'end_frame' | 'page'>;
+type Placed = Pick<CommentRow, 'start_ms' | 'end_ms' | 'frame' | 'end_frame' | 'figure_frame' | 'page'>;
 
 /** The milliseconds as people write them; the time code as the source counts. */
 function presentTimes(version: VersionRow, row: Placed) {
@@ -167,6 +167,7 @@ function presentTimes(version: VersionRow, row: Placed) {
     timeCodeEndTime: timeCode(row.end_frame),
     frame: row.frame,
     endFrame: row.end_frame,
+    figureFrame: row.figure_frame,
     page: row.page,
   };
 }

@@ -15,6 +15,8 @@ export interface WantedPlace {
   millisecondEndTime: number | null;
   frame: number | null;
   endFrame: number | null;
+  /** The frame that was drawn on, where that is not the first. */
+  figureFrame?: number | null;
   page: number | null;
 }
 
@@ -23,6 +25,7 @@ interface Place {
   end_ms: number | null;
   frame: number | null;
   end_frame: number | null;
+  figure_frame: number | null;
   page: number | null;
 }
 
@@ -43,11 +46,18 @@ export function findPlace(version: Placeable, wanted: WantedPlace): Place {
   if (start && end && (end.milliseconds < start.milliseconds || isBefore(end.frame, start.frame))) {
     throw refusals.endFirst(end.field);
   }
+  const drawn = findMoment(version, {
+    frame: wanted.figureFrame ?? null,
+    milliseconds: null,
+    names: { frame: 'figureFrame', milliseconds: 'figureFrame' },
+  });
+  if (drawn && !start) throw refusals.noStart(drawn.field);
   return {
     start_ms: start?.milliseconds ?? null,
     end_ms: end?.milliseconds ?? null,
     frame: start?.frame ?? null,
     end_frame: end?.frame ?? null,
+    figure_frame: drawn?.frame ?? null,
     page,
   };
 }

@@ -49,7 +49,8 @@ export async function addComment(
   const sent = await findEarlier(parts, { authorId, clientId, versionId });
   if (sent) return { id: sent, open };
   if (type === CommentType.private && !access.seesPrivate) throw refusals.notPrivately();
-  const place = findPlace(version, input);
+  const isDrawn = input.attachedFigure.length > 0;
+  const place = findPlace(version, { ...input, figureFrame: isDrawn ? input.figureFrame : null });
   const { body, rich, mentioned } = readWords({
     text: input.comment,
     raw: input.rawComment,

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentType } from '../../../../../contract/enums.ts';
 import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts';
@@ -53,6 +53,12 @@ export function Composer({ file, fileVersionId }: Props) {
       [],
     ),
   );
+
+  useEffect(() => {
+    if (!room.state.get().asksToWrite) return;
+    room.state.set({ asksToWrite: false });
+    editor.current?.focus();
+  }, [room]);
 
   function write(blocks: RichText) {
     if (blocks.length > 0) hold();

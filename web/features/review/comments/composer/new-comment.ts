@@ -21,10 +21,7 @@ export function newCommentOf({ room, file, fileVersionId, draft, isPlaced, files
   body: NewComment;
   place: Place;
 } {
-  const { figures, size, place: drawnAt } = room.drawing.get();
-  const { place: onScreen, range } = room.state.get();
-  // A drawing belongs to the picture that it was drawn on, wherever the playhead went since.
-  const place = figures.length > 0 ? (drawnAt ?? onScreen) : onScreen;
+  const { figures, size } = room.drawing.get();
   const body: NewComment = {
     fileId: file._id,
     fileVersionId,
@@ -38,21 +35,28 @@ export function newCommentOf({ room, file, fileVersionId, draft, isPlaced, files
     ),
     ...(figures.length > 0 &&
       size && { drawPadWidth: size.width, drawPadHeight: size.height, width: size.width }),
-    ...((isPlaced || figures.length > 0) && times({ place, range, isDrawn: figures.length > 0 })),
+    ...timesOf({ room, isPlaced }),
   };
-  return { body, place };
+  return { body, place: placeOf(room) };
 }
 
-interface Timed {
-  place: Place;
-  range: { start: number; end: number } | null;
-  isDrawn: boolean;
+/** A drawing belongs to the picture that it was drawn on, wherever the playhead went since. */
+function placeOf({ drawing, state }: Room): Place {
+  const { figures, place: drawnAt } = drawing.get();
+  const { place: onScreen } = state.get();
+  return figures.length > 0 ? (drawnAt ?? onScreen) : onScreen;
 }
 
-function times({ place, range, isDrawn }: Timed): Pick<NewComment, 'frame' | 'endFrame' | 'page'> {
+type Times = Pick<NewComment, 'frame' | 'endFrame' | 'figureFrame' | 'page'>;
+
+/** In and Out are what the comment is about; what is drawn keeps its own frame, also outside of them. */
+export function timesOf({ room, isPlaced }: Pick<Written, 'room' | 'isPlaced'>): Times {
+  const isDrawn = room.drawing.get().figures.length > 0;
+  const { range } = room.state.get();
+  const place = placeOf(room);
+  if (!isPlaced && !isDrawn) return {};
   if (place.kind === 'page') return { page: place.page };
   if (place.kind === 'whole') return {};
   if (!range) return { frame: place.frame };
-  if (!isDrawn) return { frame: range.start, endFrame: range.end };
-  return { frame: place.frame, ...(range.end > place.frame && { endFrame: range.end }) };
+  return { frame: range.start, endFrame: range.end, ...(isDrawn && { figureFrame: place.frame }) };
 }

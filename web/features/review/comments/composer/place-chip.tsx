@@ -20,7 +20,7 @@ export function PlaceChip({ file, isPlaced, onChange }: Props) {
   const drawnAt = useStore(useRoom().drawing, ({ place, figures }) => (figures.length > 0 ? place : null));
   const place = drawnAt ?? onScreen;
   if (place.kind === 'whole') return null;
-  const isRange = place.kind === 'frame' && range !== null && drawnAt === null;
+  const isRange = place.kind === 'frame' && range !== null;
   const label = words({
     frame: place.kind === 'frame' ? (isRange ? range.start : place.frame) : null,
     endFrame: isRange ? range.end : null,

@@ -6,10 +6,11 @@ import type { Place } from '../../room/place.ts';
 import type { Room, RoomState } from '../../room/room.ts';
 import { findComment } from '../data/cached-comments.ts';
 
-type Placed = Pick<Marker, 'frame' | 'page'>;
+type Placed = Pick<Marker, 'frame' | 'figureFrame' | 'page'>;
 
-function placeOf({ frame, page }: Placed): Place {
-  if (frame !== null) return { kind: 'frame', frame };
+/** Of a range with a drawing: the frame that was drawn on, where alone the drawing is seen. */
+function placeOf({ frame, figureFrame, page }: Placed): Place {
+  if (frame !== null) return { kind: 'frame', frame: figureFrame ?? frame };
   return page === null ? { kind: 'whole' } : { kind: 'page', page };
 }
 
