@@ -190,7 +190,7 @@ export const files = {
     reply: z.object({ _id: id, restorableUntil: date }),
   }),
   getDeleted: endpoint('GET', '/file/get-deleted/:id', {
-    summary: 'The trash of a project. Ours',
+    summary: 'The trash of a project: files, folders, and single versions of files that stay. Ours',
     caller: 'account',
     params: idParams,
     query: z.strictObject(pageQuery(PAGE_SIZE.files)),
@@ -198,7 +198,13 @@ export const files = {
       structureItem.extend({
         fileThumbnailPath: address,
         deletedAt: date,
-        deletedBy: personBrief,
+        deletedBy: personBrief.nullable().describe('Null: a version that was deleted before this was kept.'),
+        version: z
+          .object({ fileId: id, fileVersion: z.number(), name: z.string() })
+          .nullable()
+          .describe(
+            'Of a version: `_id` is its own, `name` its file’s, and `restore-version` brings it back.',
+          ),
         restorableUntil: date,
         canRestore: z.boolean(),
       }),

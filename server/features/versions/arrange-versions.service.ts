@@ -78,7 +78,7 @@ export async function deleteVersion(
       const before = standing(all);
       if (!before.includes(versionId)) throw fail('versionMissing');
       if (before.length === 1) throw fail('unprocessable', { message: 'versions.last' });
-      await markVersionDeleted(tx, versionId);
+      await markVersionDeleted(tx, { versionId, accountId: person.accountId });
       await arrangeStack(tx, all.map(idOf));
       return { what: 'removed', versionId };
     },

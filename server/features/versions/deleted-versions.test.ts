@@ -167,3 +167,50 @@ test('a version whose previews were given up with it gets them when it comes bac
   await pool.query('update file_versions set processing = 2 where id = $1', [id]);
   expect(await bringBack()).toBe(0);
 });
+
+test('a deleted version lies in the trash of its project until it is restored, and goes with its file', async () => {
+  const { koma, cast, projectId, newFile, create, remove, restore } = studio;
+  const trash = async (by = cast.owner) => {
+    const asked = { params: { id: projectId }, query: { pageSize: 100 } };
+    return (await koma.call(files.getDeleted, asked, by)).results;
+  };
+  const { fileId, name } = await newFile();
+  const { _id: two } = await create(cast.owner, { fileId, name: 'louder.png' });
+  await remove(two);
+  const find = async (by = cast.owner) => (await trash(by)).find(({ _id }) => _id === two);
+  expect(await find()).toMatchObject({
+    ...{ name, deletedBy: { name: 'Owner' }, canRestore: true },
+    version: { fileId, fileVersion: 2, name: 'louder.png' },
+  });
+  expect(await find(cast.collaborator)).toMatchObject({ canRestore: false });
+  expect(await restore(two, cast.collaborator)).toMatchObject({ http: 403 });
+  const asViewer = { params: { id: projectId }, query: {} };
+  expect(await koma.send(files.getDeleted, asViewer, cast.viewer)).toMatchObject({ http: 403 });
+  await koma.call(files.delete, { params: { id: fileId } }, cast.owner);
+  expect(await find()).toBeUndefined();
+  await koma.call(files.restore, { params: { id: fileId }, body: {} }, cast.owner);
+  await restore(two);
+  expect(await find()).toBeUndefined();
+  expect(await studio.show(fileId)).toMatchObject({ fileVersionId: two, versionCount: 2 });
+});
+
+test('the trash counts versions with the files, page by page, and hides those of private files', async () => {
+  const { koma, cast, projectId, newFile, create, remove } = studio;
+  const folder = { projectId, fileId: null, name: 'Secret', isPrivate: true };
+  const { _id: folderId } = await koma.call(files.addFolder, { body: folder }, cast.owner);
+  const { fileId } = await newFile(cast.owner, folderId);
+  const { _id: two } = await create(cast.owner, { fileId });
+  await remove(two);
+  const thrown = await newFile();
+  await koma.call(files.delete, { params: { id: thrown.fileId } }, cast.owner);
+  const list = (by: typeof cast.owner, query: object) =>
+    koma.call(files.getDeleted, { params: { id: projectId }, query }, by);
+  const all = await list(cast.owner, { pageSize: 100 });
+  expect(all.meta.total).toBe(all.results.length);
+  expect(all.results.slice(0, 2).map(({ _id }) => _id)).toEqual([thrown.fileId, two]);
+  const second = await list(cast.owner, { pageSize: 1, pageNo: 2 });
+  expect(second.results.map(({ _id }) => _id)).toEqual([two]);
+  const seen = await list(cast.collaborator, { pageSize: 100 });
+  expect(seen.results.map(({ _id }) => _id)).not.toContain(two);
+  expect(seen.meta.total).toBe(seen.results.length);
+});

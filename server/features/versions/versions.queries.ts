@@ -92,15 +92,22 @@ export async function renameVersion(
   return numUpdatedRows > 0n;
 }
 
-export async function markVersionDeleted(tx: Transaction, versionId: string): Promise<void> {
-  await tx.updateTable('file_versions').set({ deleted_at: sql`now()` }).where('id', '=', versionId).execute();
+export async function markVersionDeleted(
+  tx: Transaction,
+  { versionId, accountId }: { versionId: string; accountId: string },
+): Promise<void> {
+  await tx
+    .updateTable('file_versions')
+    .set({ deleted_at: sql`now()`, deleted_by: accountId })
+    .where('id', '=', versionId)
+    .execute();
 }
 
 /** Undefined when it is too late. */
 export const unmarkVersionDeleted = (tx: Transaction, versionId: string) =>
   tx
     .updateTable('file_versions')
-    .set({ deleted_at: null })
+    .set({ deleted_at: null, deleted_by: null })
     .where('id', '=', versionId)
     .where(isRestorable('file_versions'))
     .returning(['media', 'processing'])

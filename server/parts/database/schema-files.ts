@@ -107,6 +107,7 @@ export interface FileVersionsTable {
   created_at: DefaultTime;
   updated_at: DefaultTime;
   deleted_at: MaybeTime;
+  deleted_by: string | null;
 }
 
 export interface UploadsTable {

@@ -73,44 +73,62 @@ interface TrashScope {
   seesPrivate: boolean;
 }
 
-const selectTrash = (db: Database, { projectId, seesPrivate }: TrashScope) =>
-  db
-    .selectFrom('files')
-    .where('files.project_id', '=', projectId)
-    .where(isThrownAway)
-    .where(isRestorable('files'))
-    .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false));
+/** Files and folders, and single versions of files that stay. */
+const trashOf = ({ projectId, seesPrivate }: TrashScope) => sql`
+  select
+    files.id, files.id as file_id, files.parent_id, files.name, files.type, files.is_private, files.color,
+    files.created_by, files.deleted_by, files.deleted_at, ${restorableUntil('files')} as restorable_until,
+    files.version_id as shown_version, null::integer as version_number, null::text as version_name
+  from files
+  where files.project_id = ${projectId} and ${isThrownAway} and ${isRestorable('files')}
+    and (not files.hidden or ${seesPrivate})
+  union all
+  select
+    file_versions.id, files.id, files.parent_id, files.name, files.type, files.is_private, files.color,
+    file_versions.created_by, file_versions.deleted_by, file_versions.deleted_at,
+    ${restorableUntil('file_versions')}, file_versions.id, file_versions.number, file_versions.name
+  from files join file_versions on file_versions.file_id = files.id
+  where files.project_id = ${projectId} and files.deleted_at is null and ${isRestorable('file_versions')}
+    and (not files.hidden or ${seesPrivate})`;
 
-export const listTrash = (db: Database, page: TrashScope & { limit: number; offset: number }) =>
-  selectTrash(db, page)
-    .innerJoin('accounts as deleter', 'deleter.id', 'files.deleted_by')
-    .leftJoin('file_versions as version', 'version.id', 'files.version_id')
-    .select([
-      'files.id',
-      'files.parent_id',
-      'files.name',
-      'files.type',
-      'files.is_private',
-      'files.color',
-      'files.created_by',
-      'version.renditions',
-      'deleter.id as account_id',
-      'deleter.name as deleter_name',
-      'deleter.picture_key',
-      sql<Date>`files.deleted_at`.as('deleted_at'),
-      restorableUntil('files').as('restorable_until'),
-    ])
-    .orderBy('files.deleted_at', 'desc')
-    .orderBy('files.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+export interface TrashRow {
+  id: string;
+  file_id: string;
+  parent_id: string | null;
+  name: string;
+  type: 0 | 1;
+  is_private: boolean;
+  color: string | null;
+  created_by: string;
+  deleted_at: Date;
+  restorable_until: Date;
+  /** Of a version; null for files and folders. */
+  version_number: number | null;
+  version_name: string | null;
+  renditions: Renditions | null;
+  /** Null: a version that was deleted before that was written down. */
+  account_id: string | null;
+  deleter_name: string | null;
+  picture_key: string | null;
+}
+
+export async function listTrash(
+  db: Database,
+  page: TrashScope & { limit: number; offset: number },
+): Promise<TrashRow[]> {
+  const { rows } = await sql<TrashRow>`
+    select trash.*, version.renditions, deleter.id as account_id, deleter.name as deleter_name, deleter.picture_key
+    from (${trashOf(page)} order by deleted_at desc, id limit ${page.limit} offset ${page.offset}) as trash
+      left join file_versions as version on version.id = trash.shown_version
+      left join accounts as deleter on deleter.id = trash.deleted_by
+    order by trash.deleted_at desc, trash.id`.execute(db);
+  return rows;
+}
 
 export async function countTrash(db: Database, scope: TrashScope): Promise<number> {
-  const row = await selectTrash(db, scope)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${trashOf(scope)}) as trash`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** Locked, so that two workers do not purge the same. */

@@ -31,6 +31,7 @@ import {
   readRestorableUntil,
   type StoredVersion,
   sumThrownAway,
+  type TrashRow,
   unmarkDeleted,
 } from './trash.queries.ts';
 
@@ -120,6 +121,7 @@ export async function showTrash(parts: Parts, { person, projectId, pageNo, pageS
   const results = await Promise.all(
     rows.map(async (row) => ({
       _id: row.id,
+      version: versionOf(row),
       parentFileId: row.parent_id,
       name: row.name,
       fileType: row.type,
@@ -127,13 +129,21 @@ export async function showTrash(parts: Parts, { person, projectId, pageNo, pageS
       color: row.color,
       fileThumbnailPath: await signTrashed(parts, row.renditions?.thumbnail),
       deletedAt: row.deleted_at.toISOString(),
-      deletedBy: await presentPersonBrief(parts, { ...row, name: row.deleter_name }),
+      deletedBy: await presentDeleter(parts, row),
       restorableUntil: row.restorable_until.toISOString(),
       canRestore: standing.can('deleteFile', { ownUpload: row.created_by === person.accountId }),
     })),
   );
   return { results, meta: listMeta({ total, pageNo, pageSize }) };
 }
+
+const versionOf = ({ file_id: fileId, version_number: fileVersion, version_name: name }: TrashRow) =>
+  fileVersion === null || name === null ? null : { fileId, fileVersion, name };
+
+const presentDeleter = async (parts: Parts, { account_id, deleter_name, picture_key }: TrashRow) =>
+  account_id === null || deleter_name === null
+    ? null
+    : presentPersonBrief(parts, { account_id, name: deleter_name, picture_key });
 
 /** What nobody brought back in time goes for good, and its stored objects with it. */
 export async function purgeTrash(parts: Parts): Promise<void> {

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showUpgrade } from '../../../lib/failures/upgrade.ts';
-import { useNavigate } from '../../../lib/page/own-router.tsx';
+import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
 import { useMarkers } from '../comments/data/use-markers.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { type FileVersion, useVersions } from '../room/use-versions.ts';
@@ -61,7 +61,7 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
             key={version._id}
             version={version}
             isShown={version._id === file.fileVersionId}
-            shownVersion={file.fileVersionId}
+            shownVersion={stack.find(({ _id }) => _id === file.fileVersionId)}
             canMove={canReorder && stack.length > 1}
             isDragged={dragged === version._id}
             onDrag={setDragged}
@@ -75,6 +75,12 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
           />
         ))}
       </ol>
+      {canAddVersion && file.projectData.seesProject && (
+        <Link className={classes.trash} to={`/dashboard/${file.projectId}?view=trash`}>
+          <IconTrash size={16} stroke={1.8} aria-hidden />
+          {t('versions.trash')}
+        </Link>
+      )}
       <div role="status" className={classes.status}>
         {said}
       </div>

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconArrowLeft, IconFolderFilled, IconPhoto, IconTrash 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { files } from '../../../../contract/calls/files.ts';
+import { versions } from '../../../../contract/calls/versions.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { ItemType } from '../../../../contract/enums.ts';
 import { FILE_RECOVERY_DAYS } from '../../../../contract/limits.ts';
@@ -76,12 +77,16 @@ export function ProjectTrash({ project }: { project: { _id: string; name: string
 function DeletedItem({ item }: { item: Deleted }) {
   const { t } = useTranslation('files');
   const format = useFormat();
-  const { _id: id, name } = item;
-  const action = useAction(files.restore, {
-    key: `restore file ${id}`,
-    announce: true,
-    onDone: () => changed('file', id),
+  const { _id: id, version } = item;
+  const name = version ? t('trash.version', { number: version.fileVersion, name: item.name }) : item.name;
+  const settings = { key: `restore file ${id}`, announce: true };
+  const ofFile = useAction(files.restore, { ...settings, onDone: () => changed('file', id) });
+  const ofVersion = useAction(versions.restore, {
+    ...settings,
+    onDone: () => changed('file', version?.fileId ?? id),
   });
+  const action = version ? ofVersion : ofFile;
+  const when = { ago: format.ago(item.deletedAt), until: format.day(item.restorableUntil) };
   const Icon = item.fileType === ItemType.folder ? IconFolderFilled : IconPhoto;
   return (
     <li className={classes.item}>
@@ -97,11 +102,8 @@ function DeletedItem({ item }: { item: Deleted }) {
           <bdi>{name}</bdi>
         </strong>
         <span>
-          {t('trash.by', {
-            name: item.deletedBy.name,
-            ago: format.ago(item.deletedAt),
-            until: format.day(item.restorableUntil),
-          })}
+          {version && version.name !== item.name && <bdi className={classes.own}>{version.name}</bdi>}
+          {item.deletedBy ? t('trash.by', { name: item.deletedBy.name, ...when }) : t('trash.since', when)}
         </span>
       </div>
       {item.canRestore && (
