@@ -7,12 +7,15 @@ import { canToneMap, chooseDecoder } from '../tools/abilities.ts';
 import type { MediaTools } from '../tools/media-tools.ts';
 import { inputGuards } from '../tools/whitelists.ts';
 import { fitInto } from './proxy-sizes.ts';
+import { JUDGED_SIDE, judgeFrame } from './telling.ts';
 import { asPng, shownFrame } from './video-filters.ts';
 
 const POSTER_PIXELS = 1280;
 /** The most telling of so many frames. */
 const LOOKED_AT = 12;
 const LATEST_SECONDS = 5;
+/** Where else to look in a film that opens black, or fades in slowly. */
+const LATER = [0.25, 0.5, 0.75];
 
 export interface TakeFrame {
   tools: MediaTools;
@@ -22,28 +25,45 @@ export interface TakeFrame {
   signal?: AbortSignal | undefined;
 }
 
-/** A frame from a little way in, as `frame.png`; the very first is often black. */
-export async function takeFrame(input: TakeFrame): Promise<string> {
-  const { info, cwd } = input;
-  const early = Math.min(info.durationSeconds * 0.1, LATEST_SECONDS);
-  for (const seconds of [early, 0]) {
-    await takeFrameAt(input, seconds);
-    const isThere = await access(join(cwd, 'frame.png')).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return 'frame.png';
-  }
-  throw new MediaFailure('noPicture');
+interface Taken {
+  name: string;
+  score: number;
+  isTelling: boolean;
 }
 
-async function takeFrameAt({ tools, info, file, cwd, signal }: TakeFrame, seconds: number): Promise<void> {
+/** A frame that shows something, from a little way in, or from further on where there is nothing to see yet; its name. */
+export async function takeFrame(input: TakeFrame): Promise<string> {
+  const { durationSeconds } = input.info;
+  const early = Math.min(durationSeconds * 0.1, LATEST_SECONDS);
+  let best = (await takeFrameAt(input, early)) ?? (await takeFrameAt(input, 0));
+  if (!best) throw new MediaFailure('noPicture');
+  if (best.isTelling) return best.name;
+  for (const part of LATER) {
+    const taken = await takeFrameAt(input, durationSeconds * part).catch(leaveOut);
+    if (taken && taken.score > best.score) best = taken;
+  }
+  return best.name;
+}
+
+/** A film that breaks off further on has its first pictures all the same. */
+function leaveOut(error: unknown): undefined {
+  if (!(error instanceof MediaFailure)) throw error;
+}
+
+/** Undefined where the film has no picture there. */
+async function takeFrameAt(
+  { tools, info, file, cwd, signal }: TakeFrame,
+  seconds: number,
+): Promise<Taken | undefined> {
   const size = fitInto(info, POSTER_PIXELS);
-  const filters = [
-    `thumbnail=n=${LOOKED_AT}`,
-    shownFrame(info, size, { canToneMap: await canToneMap(tools) }),
-    asPng,
+  const name = `frame-${Math.round(seconds * 1000)}.png`;
+  const shown = shownFrame(info, size, { canToneMap: await canToneMap(tools) });
+  const graph = [
+    `[0:${info.stream.index}]thumbnail=n=${LOOKED_AT},${shown},split=2[whole][small]`,
+    `[whole]${asPng}[frame]`,
+    `[small]scale=${JUDGED_SIDE}:${JUDGED_SIDE}:flags=area:out_range=pc,format=gray[grey]`,
   ];
+  const grey: Buffer[] = [];
   await runProgram({
     program: tools.ffmpeg,
     args: [
@@ -60,11 +80,18 @@ async function takeFrameAt({ tools, info, file, cwd, signal }: TakeFrame, second
         '-i',
         file,
       ],
-      ...['-filter_complex', `[0:${info.stream.index}]${filters.join(',')}[frame]`, '-map', '[frame]'],
-      ...['-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-update', '1', 'frame.png'],
+      ...['-filter_complex', graph.join(';')],
+      ...['-map', '[frame]', '-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-update', '1', name],
+      ...['-map', '[grey]', '-frames:v', '1', '-c:v', 'rawvideo', '-f', 'rawvideo', 'pipe:3'],
     ],
     cwd,
     limits: { seconds: 180, cpuSeconds: 180, memoryBytes: 12 * 1024 ** 3, fileBytes: 64 * 1024 ** 2 },
     signal,
+    onSides: [(chunk) => void grey.push(chunk)],
   });
+  const isThere = await access(join(cwd, name)).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? { name, ...judgeFrame(Buffer.concat(grey)) } : undefined;
 }
