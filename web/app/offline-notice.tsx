@@ -1,23 +1,15 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOnline, watchConnection } from '../lib/connection.ts';
 import classes from './app.module.css';
-
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
 
 export function OfflineNotice() {
   const { t } = useTranslation('common');
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const hasNetwork = useSyncExternalStore(watchConnection, isOnline);
   return (
     <div role="status">
-      {!isOnline && (
+      {!hasNetwork && (
         <div className={classes.offline}>
           <IconWifiOff size={18} stroke={1.8} aria-hidden />
           {t('offline')}

@@ -151,3 +151,21 @@ test('an action with an offer to take it back waits as long as the offer', async
   await vi.advanceTimersByTimeAsync(8000);
   expect(sent).toEqual(['second']);
 });
+
+test('without a network an action shows, waits, and goes on by itself', async () => {
+  const back: (() => void)[] = [];
+  const connection = { onLine: false };
+  vi.stubGlobal('navigator', connection);
+  vi.stubGlobal('window', { addEventListener: (_name: string, tell: () => void) => back.push(tell) });
+  const { actions, sent, state, set } = likes();
+  const outcome = set(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  actions.flush({ keepalive: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([state.like, sent]).toEqual([true, []]);
+  connection.onLine = true;
+  for (const tell of back) tell();
+  expect(await outcome).toEqual({ kind: 'sent', value: undefined });
+  expect(sent).toEqual([true]);
+  vi.unstubAllGlobals();
+});

@@ -1,4 +1,5 @@
 import { ACTION_DELAY_MS } from '../../contract/limits.ts';
+import { isOnline, whenOnline } from './connection.ts';
 import { PAGE_ID } from './page/page-id.ts';
 import { readGrant } from './session/share-link.ts';
 
@@ -64,7 +65,9 @@ export function createActions({ getGrant = () => null }: { getGrant?: () => stri
       const start = (keepalive: boolean) => {
         waiting.delete(action.key);
         const before = sending.get(action.key) ?? Promise.resolve();
-        const sent = (keepalive ? Promise.resolve() : before.catch(() => undefined))
+        const turn = keepalive ? Promise.resolve() : before.catch(() => undefined);
+        // Nothing has left the page yet: without a network it waits, and goes on by itself.
+        const sent = (isOnline() ? turn : turn.then(whenOnline))
           .then(() => action.send({ keepalive, grant, page: PAGE_ID }))
           .finally(() => {
             if (sending.get(action.key) === sent) sending.delete(action.key);

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLatest } from '../../../../lib/use-latest.ts';
 import { useRoom } from '../../room/room.ts';
 import { type Shortcut, useShortcuts } from '../../shortcuts/shortcuts.ts';
 import { useMarkers } from '../data/use-markers.ts';
+import { sendKept } from '../sending/sending.ts';
 import { chooseComment } from './choose-comment.ts';
 import { useCommentAtPlayhead } from './use-comment-at-playhead.ts';
 import { useChooseLinked } from './use-linked-comment.ts';
@@ -23,6 +24,7 @@ export function RoomComments({ fileId, versionId, frameRate }: Props) {
   const markers = useMarkers(versionId);
   const latest = useLatest(markers);
   useLiveComments(fileId);
+  useEffect(() => sendKept(versionId), [versionId]);
   useCommentAtPlayhead(markers, frameRate);
   useChooseLinked({ versionId, commentId: address.get('comment') });
   useShortcuts(

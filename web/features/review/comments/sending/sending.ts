@@ -4,6 +4,7 @@ import type { InputOf } from '../../../../../contract/endpoint.ts';
 import { actions } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
+import { pauseUntilOnline } from '../../../../lib/connection.ts';
 import { handleFailure } from '../../../../lib/failures/failures.ts';
 import { translate } from '../../../../lib/language/i18n.ts';
 import { createStore } from '../../../../lib/store.ts';
@@ -18,6 +19,8 @@ export interface SendingComment {
   body: NewComment;
   /** Undefined while it is on its way. */
   problem: string | undefined;
+  /** The server cannot be reached; it is tried again by itself. */
+  isWaiting?: boolean;
 }
 
 const KEY = 'unsent-comments';
@@ -44,8 +47,12 @@ sending.subscribe(() => {
   }
 });
 
-const setProblem = (id: string, problem: string | undefined) =>
-  sending.set({ list: sending.get().list.map((one) => (one.id === id ? { ...one, problem } : one)) });
+type State = Pick<SendingComment, 'problem' | 'isWaiting'>;
+
+const setState = (id: string, state: State) =>
+  sending.set({ list: sending.get().list.map((one) => (one.id === id ? { ...one, ...state } : one)) });
+
+const isKept = (id: string) => sending.get().list.some((one) => one.id === id);
 
 export const discard = (id: string) =>
   sending.set({ list: sending.get().list.filter((one) => one.id !== id) });
@@ -53,7 +60,14 @@ export const discard = (id: string) =>
 /** Browsers refuse larger bodies for calls that outlive their page. */
 const KEPT_ALIVE_MAX = 60_000;
 
-async function run({ id, body }: SendingComment): Promise<ReviewComment | undefined> {
+const WAIT_MS = 1000;
+const WAIT_MAX_MS = 30_000;
+
+/** Nobody answered: the same words sent later are still one comment. */
+const isUnreached = (error: unknown) => error instanceof ApiError && error.http === 0;
+
+async function run(entry: SendingComment, tries = 0): Promise<ReviewComment | undefined> {
+  const { id, body } = entry;
   try {
     const outcome = await actions.run({
       key: `add comment ${id}`,
@@ -67,8 +81,13 @@ async function run({ id, body }: SendingComment): Promise<ReviewComment | undefi
     discard(id);
     return outcome.value.data;
   } catch (error) {
+    if (isUnreached(error)) {
+      setState(id, { problem: undefined, isWaiting: true });
+      await pauseUntilOnline(Math.min(WAIT_MAX_MS, WAIT_MS * 2 ** tries));
+      return isKept(id) ? run(entry, tries + 1) : undefined;
+    }
     const words = error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : undefined;
-    setProblem(id, words ?? translate('common:errors.unknown'));
+    setState(id, { problem: words ?? translate('common:errors.unknown'), isWaiting: false });
     handleFailure(error, { scope: 'action', shownFields: ['comment'] });
     return undefined;
   }
@@ -83,6 +102,13 @@ export function sendComment(body: NewComment): Promise<ReviewComment | undefined
 }
 
 export function sendAgain(entry: SendingComment) {
-  setProblem(entry.id, undefined);
+  setState(entry.id, { problem: undefined, isWaiting: false });
   void run(entry);
+}
+
+/** What did not get out before the page was loaded anew, or was refused when the room was open before. */
+export function sendKept(versionId: string) {
+  for (const entry of sending.get().list) {
+    if (entry.body.fileVersionId === versionId && entry.problem !== undefined) sendAgain(entry);
+  }
 }
