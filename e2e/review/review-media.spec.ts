@@ -99,7 +99,7 @@ test('two versions of a document lie beside each other, page by page', async ({ 
 
   await page.getByRole('tab', { name: /Comments/ }).click();
   await expect(page.getByText('No comments yet')).toBeVisible();
-  const [, fileVersionId] = /review\/[^/]+\/([^/]+)\//.exec(page.url()) ?? [];
+  const [, fileVersionId] = /review\/[^/]+\/[^/]+\/([^/?]+)/.exec(page.url()) ?? [];
   const words = { fileId: room.fileId, fileVersionId, comment: 'Said meanwhile.', page: 1 };
   await post(koma, owner, 'comment/add', words);
   await said(page, 'Said meanwhile.').getByRole('button', { name: 'Page 1' }).click();

@@ -180,7 +180,7 @@ test('two versions stand on the same frame, in every way of comparing', async ({
   await addClip({ koma, person, projectId, fileId, clip: { ...clip, name: 'Opening 2', height: 360 } });
   await page.goto(`/review/${fileId}`);
   await page.getByRole('link', { name: 'Compare' }).click();
-  await expect(page.getByRole('button', { name: 'Left: version 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Left: version 1' })).toBeVisible();
   await expect.poll(() => readPictures(page)).toEqual([0, 0]);
   await time(page).fill('+50');
   await time(page).press('Enter');
@@ -202,7 +202,7 @@ test('two versions stand on the same frame, in every way of comparing', async ({
     })
     .toBe(true);
   await page.getByRole('button', { name: 'Swap the sides' }).click();
-  await expect(page.getByRole('button', { name: 'Left: version 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Left: version 2' })).toBeVisible();
 
   const answer = await holdFilms(page);
   await page.reload();

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
+import { useStore } from '../../../lib/store.ts';
 import { TransportBar } from '../controls/transport-bar.tsx';
 import { usePlayerKeys } from '../controls/use-player-keys.ts';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
@@ -10,13 +11,14 @@ import { sourcesOf } from '../player/sources.ts';
 import { useTimeSettings } from '../player/time-mode.ts';
 import { bindToRoom, useFilePlayer } from '../player/use-file-player.ts';
 import { VideoMedium } from '../player/video-medium.tsx';
+import { matchFrame } from '../room/match-frame.ts';
 import { ProcessingNotice } from '../room/processing-notice.tsx';
 import { createRoom, type ReviewedFile, type Room, RoomContext } from '../room/room.ts';
 import { useSound } from '../sound/use-sound.ts';
 import type { Size } from '../stage/geometry.ts';
 import { useZoomKeys } from '../stage/use-zoom-keys.ts';
 import { ZoomControl } from '../stage/zoom-control.tsx';
-import { CommentMarkers } from '../timeline/comment-markers.tsx';
+import { LazyCommentMarkers } from '../timeline/lazy-comment-markers.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import classes from './compare.module.css';
 import { CompareView } from './compare-view.tsx';
@@ -40,7 +42,7 @@ export function CompareFilms(compared: Compared) {
 function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [Rate, Rate] }) {
   const leader = useFilePlayer({ file: first, rate: rates[0], room: rooms.first });
   // It has no range of its own: where the leader turns back, it is told to.
-  const [ownRoom] = useState(() => createRoom(rooms.second.state.get().place));
+  const [ownRoom] = useState(() => createRoom({ place: rooms.second.state.get().place }));
   const follower = useFilePlayer({ file: second, rate: rates[1], room: ownRoom });
   const [paired] = useState(() =>
     pairPlayers({
@@ -62,8 +64,14 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
     () => (first.spritePath === null ? null : { path: first.spritePath, aspect: size.width / size.height }),
     [first.spritePath, size.width, size.height],
   );
+  const isOver = useStore(rooms.first.state, ({ place }) => {
+    if (place.kind !== 'frame') return false;
+    const frame = matchFrame({ from: rates[0], to: rates[1], frame: place.frame });
+    return frame >= (second.frameCount ?? Number.POSITIVE_INFINITY);
+  });
   const layer = (side: Side, file: ReviewedFile) => ({
     file,
+    isOver: side === 'second' && isOver,
     size: sizeOf(file),
     medium: (
       <PaintedFilm key={`${shared.look.mode} ${side}`} name={file.name} side={side} show={paired.show} />
@@ -95,7 +103,8 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
         <div className={classes.bottom}>
           <Timeline display={time.display} waveformPath={sound.waveformPath} sprite={sprite}>
             <RoomContext value={rooms[chosen]}>
-              <CommentMarkers
+              <LazyCommentMarkers
+                display={time.display}
                 versionId={(chosen === 'first' ? first : second).fileVersionId}
                 frameCount={markedLength}
               />

@@ -1,4 +1,3 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
@@ -8,42 +7,40 @@ import { RoomComments } from '../comments/list/room-comments.tsx';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import classes from '../layout/review-room.module.css';
 import { SidePanel } from '../layout/side-panel.tsx';
-import { firstPlace } from '../room/first-place.ts';
+import { openingOf } from '../room/kept-place.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import { createRoom, type ReviewedFile, RoomContext } from '../room/room.ts';
+import { useKeptRoom } from '../room/use-kept-room.ts';
 import { LazyShortcutsHelp } from '../shortcuts/lazy-shortcuts-help.tsx';
 import { useShortcutDispatch, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { createViewport } from '../stage/viewport.ts';
 import { versionPath } from '../versions/version-path.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { CompareFilms } from './compare-films.tsx';
-import { type CompareLook, firstLook } from './compare-modes.ts';
+import type { CompareLook } from './compare-modes.ts';
 import { CompareStills } from './compare-stills.tsx';
 import { SidePicker } from './side-picker.tsx';
 
 interface Props {
   first: ReviewedFile;
   second: ReviewedFile;
+  look: CompareLook;
+  onLook: (change: Partial<CompareLook>) => void;
 }
 
 /** Two versions of a file against each other, each with what was said about it. */
-export function CompareRoom({ first, second }: Props) {
+export function CompareRoom({ first, second, look, onLook }: Props) {
   const { t } = useTranslation('review');
   useTitle(t('compare.title', { name: first.name }));
   const navigate = useNavigate();
-  const [rooms] = useState(() => ({
-    first: createRoom(firstPlace(first)),
-    second: createRoom(firstPlace(second)),
-  }));
+  const firstRoom = useKeptRoom(first);
+  const [secondRoom] = useState(() => createRoom(openingOf(second)));
+  const rooms = useMemo(() => ({ first: firstRoom, second: secondRoom }), [firstRoom, secondRoom]);
   const [viewport] = useState(createViewport);
-  const [look, setLook] = useLocalStorage<CompareLook>({
-    key: 'reviewCompare',
-    defaultValue: firstLook,
-    getInitialValueInEffect: false,
-  });
   // On a phone two pictures need all of the screen until somebody asks for the comments.
+  const newer = (second.fileVersion ?? 0) > (first.fileVersion ?? 0) ? 'second' : 'first';
   const [chosen, setChosen] = useState<'first' | 'second' | null>(() =>
-    window.matchMedia('(max-width: 48em)').matches ? null : 'first',
+    window.matchMedia('(max-width: 48em)').matches ? null : newer,
   );
   const [isHelp, setHelp] = useState(false);
   useShortcutDispatch();
@@ -52,8 +49,6 @@ export function CompareRoom({ first, second }: Props) {
   );
   const fileId = first._id;
   const versions = { first: first.fileVersionId ?? '', second: second.fileVersionId ?? '' };
-  const onLook = (change: Partial<CompareLook>) =>
-    setLook((before) => ({ ...firstLook, ...before, ...change }));
   const picker = (side: 'first' | 'second') => (
     <SidePicker
       fileId={fileId}
@@ -63,7 +58,7 @@ export function CompareRoom({ first, second }: Props) {
       onChoose={() => setChosen(chosen === side ? null : side)}
     />
   );
-  const talkedAbout = chosen ?? 'first';
+  const talkedAbout = chosen ?? newer;
   const isDrawing = useStore(rooms[talkedAbout].drawing, ({ isOn }) => isOn);
   const tools = isDrawing && (
     <RoomContext value={rooms[talkedAbout]}>
@@ -80,7 +75,7 @@ export function CompareRoom({ first, second }: Props) {
     >
       <CompareBar
         name={first.name}
-        back={versionPath({ fileId, version: versions.first })}
+        back={versionPath({ fileId, version: versions[talkedAbout] })}
         look={look}
         onLook={onLook}
         onSwap={() =>

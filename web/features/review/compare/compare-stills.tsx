@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
 import { PictureImage } from '../picture/picture-image.tsx';
 import { mediaKindOf } from '../room/media-kind.ts';
-import { type ReviewedFile, RoomContext } from '../room/room.ts';
+import { type ReviewedFile, type Room, RoomContext } from '../room/room.ts';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { useZoomKeys } from '../stage/use-zoom-keys.ts';
 import type { Viewport } from '../stage/viewport.ts';
@@ -66,9 +66,14 @@ interface Sharing extends Pick<Compared, 'rooms'> {
   pages: number;
 }
 
+const pageOf = ({ state }: Room) => {
+  const { place } = state.get();
+  return place.kind === 'page' ? place.page : 1;
+};
+
 /** Both sides turn their pages together, and both rooms know which one is open. */
 function useSharedPage({ rooms, isDocument, pages }: Sharing) {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useState(() => pageOf(rooms.first));
   useEffect(() => {
     for (const room of [rooms.first, rooms.second]) {
       room.state.set({ place: isDocument ? { kind: 'page', page } : { kind: 'whole' } });

@@ -11,6 +11,8 @@ import { WipeDivider } from './wipe-divider.tsx';
 
 interface Layer {
   file: ReviewedFile;
+  /** It ends before the moment on screen; its last frame stands. */
+  isOver?: boolean;
   size: Size;
   medium: ReactNode;
   overlay: ReactNode;
@@ -93,9 +95,14 @@ export function CompareView({ look, onLook, first, second, chosen, tools, ...sha
   );
 }
 
-function VersionLabel({ file }: Layer) {
+function VersionLabel({ file, isOver }: Layer) {
   const { t } = useTranslation('review');
-  return <span className={classes.version}>{t('compare.version', { number: file.fileVersion ?? 1 })}</span>;
+  const number = file.fileVersion ?? 1;
+  return (
+    <span className={classes.version} role={isOver ? 'status' : undefined}>
+      {t(isOver ? 'compare.over' : 'compare.version', { number })}
+    </span>
+  );
 }
 
 function styleOf({ mode, opacity, edge }: CompareLook) {

@@ -1,5 +1,6 @@
-import { frameAt, middleOf, type Rate } from '../../../../contract/timecode.ts';
+import type { Rate } from '../../../../contract/timecode.ts';
 import type { Player } from '../player/player.ts';
+import { matchFrame } from '../room/match-frame.ts';
 
 /** What is counted of a film. */
 interface Counted {
@@ -16,8 +17,7 @@ export type Matching = ReturnType<typeof createMatching>;
 
 /** A film's frame at the moment of one of another film's; its last one, once it is over. */
 function frameBeside(from: Counted, to: Counted, frame: number): number {
-  const isSameRate = from.rate.num * to.rate.den === to.rate.num * from.rate.den;
-  const matching = isSameRate ? frame : frameAt(to.rate, middleOf(from.rate, frame) * 1000);
+  const matching = matchFrame({ from: from.rate, to: to.rate, frame });
   return Math.min(to.state.get().frameCount - 1, matching);
 }
 

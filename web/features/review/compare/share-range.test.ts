@@ -3,7 +3,7 @@ import { createRoom } from '../room/room.ts';
 import { shareRange } from './share-range.ts';
 
 function openRooms() {
-  const start = { kind: 'frame', frame: 0 } as const;
+  const start = { place: { kind: 'frame', frame: 0 } } as const;
   const rooms = { first: createRoom(start), second: createRoom(start) };
   // The second has 30 pictures for the first one's 24, and is over after 100 of them.
   shareRange(rooms, (frame) => Math.min(99, Math.floor((frame * 30) / 24)));

@@ -13,6 +13,7 @@ export function shareRange({ first, second }: Compared['rooms'], match: (frame: 
   const takeAway = () => {
     if (shared !== null && second.state.get().range === null) first.state.set({ range: null });
   };
+  give();
   const stops = [first.state.subscribe(give), second.state.subscribe(takeAway)];
   return () => {
     for (const stop of stops) stop();

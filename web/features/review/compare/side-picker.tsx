@@ -54,7 +54,7 @@ export function SidePicker({ fileId, side, versions, isChosen, onChoose }: Props
         </Menu.Dropdown>
       </Menu>
       <Button size="compact-sm" variant="subtle" aria-pressed={isChosen} onClick={onChoose}>
-        {t('compare.comments')}
+        {t('compare.comments', { number })}
       </Button>
     </div>
   );

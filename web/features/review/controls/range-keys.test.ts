@@ -4,7 +4,7 @@ import { createRoom } from '../room/room.ts';
 import { rangeKeys } from './range-keys.ts';
 
 function openFilm() {
-  const { state: room } = createRoom({ kind: 'frame', frame: 20 });
+  const { state: room } = createRoom({ place: { kind: 'frame', frame: 20 } });
   const state = createPlayerState({ frame: 20, frameCount: 100 });
   const lines = rangeKeys({ state, goTo: () => Promise.resolve(), toggleLoop: () => {} }, { state: room });
   return {

@@ -10,31 +10,41 @@ interface RangeKey extends Shortcut {
 type RangedPlayer = Pick<Player, 'state' | 'goTo' | 'toggleLoop'>;
 
 /** In and Out mark the frame that was asked for, also while the picture is still on its way there. */
-export function rangeKeys(player: RangedPlayer, { state }: Pick<Room, 'state'>): RangeKey[] {
+export function rangeMarks(player: Pick<Player, 'state'>, { state }: Pick<Room, 'state'>) {
   const now = () => {
     const { frame, target, playing } = player.state.get();
     // Backwards it moves by itself, and what is seen is what is meant.
     return playing < 0 ? frame : (target ?? frame);
   };
+  const last = () => player.state.get().frameCount - 1;
+  return {
+    markIn() {
+      const end = state.get().range?.end ?? last();
+      state.set({ range: { start: now(), end: end > now() ? end : last() } });
+    },
+    markOut() {
+      const start = state.get().range?.start ?? 0;
+      state.set({ range: { start: start < now() ? start : 0, end: now() } });
+    },
+    clear: () => state.set({ range: null }),
+  };
+}
+
+export function rangeKeys(player: RangedPlayer, room: Pick<Room, 'state'>): RangeKey[] {
+  const { markIn, markOut, clear } = rangeMarks(player, room);
   const line = (keys: string[], name: TextsBelow<'review', 'keys'>, run: () => void): RangeKey => ({
     keys,
     group: 'range',
     label: `review:keys.${name}`,
     run,
   });
-  const last = () => player.state.get().frameCount - 1;
+  const range = () => room.state.get().range;
   return [
-    line(['i'], 'in', () => {
-      const end = state.get().range?.end ?? last();
-      state.set({ range: { start: now(), end: end > now() ? end : last() } });
-    }),
-    line(['o'], 'out', () => {
-      const start = state.get().range?.start ?? 0;
-      state.set({ range: { start: start < now() ? start : 0, end: now() } });
-    }),
-    line(['Shift+i'], 'toIn', () => void player.goTo(state.get().range?.start ?? 0)),
-    line(['Shift+o'], 'toOut', () => void player.goTo(state.get().range?.end ?? last())),
-    line(['x'], 'clearRange', () => state.set({ range: null })),
+    line(['i'], 'in', markIn),
+    line(['o'], 'out', markOut),
+    line(['Shift+i'], 'toIn', () => void player.goTo(range()?.start ?? 0)),
+    line(['Shift+o'], 'toOut', () => void player.goTo(range()?.end ?? player.state.get().frameCount - 1)),
+    line(['x'], 'clearRange', clear),
     line(['Shift+l'], 'loop', player.toggleLoop),
   ];
 }

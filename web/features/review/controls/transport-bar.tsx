@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -20,6 +20,8 @@ import type { ReviewedFile } from '../room/room.ts';
 import { LazySoundMenu } from '../sound/lazy-sound-menu.tsx';
 import type { Sound } from '../sound/use-sound.ts';
 import { canFullScreen, toggleFullScreen, useIsFullScreen } from '../stage/use-full-screen.ts';
+import { Control } from './control.tsx';
+import { RangeControls } from './range-controls.tsx';
 import { ResolutionMenu } from './resolution-menu.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
 import { TimeField } from './time-field.tsx';
@@ -34,9 +36,11 @@ interface Props {
   sound: Sound;
   /** Further tools, such as zoom. */
   tools?: ReactNode;
+  /** Where thumbs reach it: what opens the conversation. */
+  talk?: ReactNode;
 }
 
-export function TransportBar({ file, time, resolution, onResolution, sound, tools }: Props) {
+export function TransportBar({ file, time, resolution, onResolution, sound, tools, talk }: Props) {
   const { t } = useTranslation('review');
   const player = usePlayer();
   const isPlaying = usePlayerState(({ playing }) => playing !== 0);
@@ -44,7 +48,7 @@ export function TransportBar({ file, time, resolution, onResolution, sound, tool
   const isFull = useIsFullScreen();
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('player.controls')}>
-      <div className={classes.group}>
+      <div className={`${classes.group} ${classes.moves}`}>
         <Control label={t('player.previousFrame')} onClick={() => void player.step(-1)}>
           <IconChevronLeft size={20} stroke={1.8} />
         </Control>
@@ -61,16 +65,23 @@ export function TransportBar({ file, time, resolution, onResolution, sound, tool
         <Control label={t('player.nextFrame')} onClick={() => void player.step(1)}>
           <IconChevronRight size={20} stroke={1.8} />
         </Control>
-        <Control label={t('player.loop')} isOn={isLooping} onClick={player.toggleLoop}>
-          <IconRepeat size={18} stroke={1.8} />
-        </Control>
-        <Volume />
-        <LazySoundMenu sound={sound} />
+        <span className={classes.extra}>
+          <Control label={t('player.loop')} isOn={isLooping} onClick={player.toggleLoop}>
+            <IconRepeat size={18} stroke={1.8} />
+          </Control>
+          <Volume />
+          <LazySoundMenu sound={sound} />
+        </span>
       </div>
-      <TimeField display={time.display} />
-      <TimeMenu {...time} />
+      <div className={classes.where}>
+        <TimeField display={time.display} />
+        <span className={classes.extra}>
+          <TimeMenu {...time} />
+        </span>
+        <RangeControls />
+      </div>
       <span className={classes.space} />
-      <div className={classes.group}>
+      <div className={`${classes.group} ${classes.extra}`}>
         <div className={classes.tools}>{tools}</div>
         <SpeedMenu />
         <ResolutionMenu file={file} resolution={resolution} onChange={onResolution} />
@@ -87,29 +98,8 @@ export function TransportBar({ file, time, resolution, onResolution, sound, tool
           </Control>
         )}
       </div>
+      {talk}
     </div>
-  );
-}
-
-interface ControlProps {
-  label: string;
-  isOn?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function Control({ label, isOn, onClick, children }: ControlProps) {
-  return (
-    <Tooltip label={label} openDelay={500}>
-      <ActionIcon
-        className={classes.control ?? ''}
-        aria-label={label}
-        {...(isOn !== undefined && { 'aria-pressed': isOn })}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

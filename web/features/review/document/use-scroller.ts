@@ -26,7 +26,7 @@ export function useScroller({ viewport, sizes, scroll }: Options) {
   /** Where the next zoom holds the page fast, from the corner of what is on screen. */
   const anchor = useRef<Point | null>(null);
   /** A page that is gone to, and has another size there. */
-  const goal = useRef<number | null>(null);
+  const goal = useRef<number | null>(pageOf(room.state.get().place));
 
   const look = useCallback(() => {
     const element = scroll.current;

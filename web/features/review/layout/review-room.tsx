@@ -5,10 +5,10 @@ import { useStore } from '../../../lib/store.ts';
 import { Later } from '../../../ui/later.tsx';
 import { RoomComments } from '../comments/list/room-comments.tsx';
 import { Filmstrip } from '../filmstrip/filmstrip.tsx';
-import { firstPlace } from '../room/first-place.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import { ProcessingNotice } from '../room/processing-notice.tsx';
-import { createRoom, type ReviewedFile, RoomContext } from '../room/room.ts';
+import { type ReviewedFile, RoomContext } from '../room/room.ts';
+import { useKeptRoom } from '../room/use-kept-room.ts';
 import { LazyShortcutsHelp } from '../shortcuts/lazy-shortcuts-help.tsx';
 import { useShortcutDispatch, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { useIsFullScreen } from '../stage/use-full-screen.ts';
@@ -16,6 +16,7 @@ import { createViewport, type Viewport } from '../stage/viewport.ts';
 import classes from './review-room.module.css';
 import { RoomHeader } from './room-header.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { TalkButton } from './talk-button.tsx';
 import { VideoView } from './video-view.tsx';
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
 /** One version of a file, looked at and talked about. */
 export function ReviewRoom({ file, actions }: Props) {
   useTitle(file.name);
-  const [room] = useState(() => createRoom(firstPlace(file)));
+  const room = useKeptRoom(file);
   const [viewport] = useState(createViewport);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) === true;
   const [isWide, setWide] = useLocalStorage({
@@ -41,6 +42,9 @@ export function ReviewRoom({ file, actions }: Props) {
   const isDrawing = useStore(room.drawing, ({ isOn }) => isOn);
   const isPanelOpen = isPhone ? isSheet : isWide;
   const togglePanel = isPhone ? sheet.toggle : () => setWide(!isWide);
+  const talk = isPhone && !isSheet && file.canComment && file.fileVersionId !== null && (
+    <TalkButton room={room} onOpen={sheet.open} />
+  );
   useShortcutDispatch();
   useShortcuts(
     useMemo(
@@ -69,7 +73,7 @@ export function ReviewRoom({ file, actions }: Props) {
           />
         )}
         <main id="main" className={classes.main}>
-          <MediaView file={file} viewport={viewport} />
+          <MediaView file={file} viewport={viewport} talk={talk} />
           <Filmstrip file={file} isHidden={isFull || (isPhone && isSheet)} />
         </main>
         {isPanelOpen && !isFull && (
@@ -91,17 +95,19 @@ export function ReviewRoom({ file, actions }: Props) {
 interface MediaViewProps {
   file: ReviewedFile;
   viewport: Viewport;
+  talk: ReactNode;
 }
 
 const StillView = lazy(async () => ({ default: (await import('./still-view.tsx')).StillView }));
 
-function MediaView({ file, viewport }: MediaViewProps) {
+function MediaView(props: MediaViewProps) {
+  const { file } = props;
   const kind = mediaKindOf(file);
   if (kind === undefined) return <ProcessingNotice file={file} />;
-  if (kind === 'video') return <VideoView file={file} viewport={viewport} />;
+  if (kind === 'video') return <VideoView {...props} />;
   return (
     <Suspense fallback={null}>
-      <StillView file={file} viewport={viewport} />
+      <StillView {...props} />
     </Suspense>
   );
 }

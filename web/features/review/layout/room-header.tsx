@@ -17,7 +17,7 @@ import { useFileDetail } from '../room/use-review-file.ts';
 import { useVersions } from '../room/use-versions.ts';
 import { StatusMenu } from '../versions/status-menu.tsx';
 import { VersionMenu } from '../versions/version-menu.tsx';
-import { versionPath } from '../versions/version-path.ts';
+import { comparePath } from '../versions/version-path.ts';
 import classes from './room-header.module.css';
 
 interface Props {
@@ -101,12 +101,13 @@ function CompareButton({ fileId, fileVersionId }: { fileId: string; fileVersionI
   const { t } = useTranslation('review');
   const stack = useVersions(fileId).data?.results ?? [];
   const at = stack.findIndex(({ _id }) => _id === fileVersionId);
+  const here = stack[at];
   const other = stack[at + 1] ?? stack[at - 1];
-  if (!other || at < 0) return null;
+  if (!other || !here) return null;
   return (
     <Button
       component={Link}
-      to={versionPath({ fileId, version: fileVersionId, other: other._id })}
+      to={comparePath(fileId, [here, other])}
       className={classes.compare ?? ''}
       size="compact-md"
       leftSection={<IconColumns2 size={18} stroke={1.8} />}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useMarkers } from '../comments/data/use-markers.ts';
 import { CommentsTab } from '../comments/list/comments-tab.tsx';
-import type { ReviewedFile } from '../room/room.ts';
+import { type ReviewedFile, useRoom } from '../room/room.ts';
 import { useVersions } from '../room/use-versions.ts';
 import classes from './side-panel.module.css';
 
@@ -27,9 +27,11 @@ let last: { fileId: string; tab: Tab } | undefined;
 export function SidePanel({ file }: Props) {
   const { t } = useTranslation('comments');
   const [address] = useSearchParams();
-  const [tab, setTab] = useState<Tab>(() =>
-    last?.fileId === file._id && !address.has('comment') ? last.tab : 'comments',
-  );
+  const room = useRoom();
+  const [tab, setTab] = useState<Tab>(() => {
+    const isAsked = address.has('comment') || room.state.get().asksToWrite;
+    return last?.fileId === file._id && !isAsked ? last.tab : 'comments';
+  });
   useEffect(() => {
     last = { fileId: file._id, tab };
   }, [file._id, tab]);

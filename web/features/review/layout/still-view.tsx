@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DocumentMedium } from '../document/document-medium.tsx';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { PictureMedium } from '../picture/picture-medium.tsx';
@@ -11,10 +12,12 @@ import classes from './still-view.module.css';
 interface Props {
   file: ReviewedFile;
   viewport: Viewport;
+  /** Where thumbs reach it: what opens the conversation. */
+  talk: ReactNode;
 }
 
 /** A picture or a document, with its zoom below. */
-export function StillView({ file, viewport }: Props) {
+export function StillView({ file, viewport, talk }: Props) {
   const isDocument = mediaKindOf(file) === 'pdf';
   return (
     <>
@@ -33,9 +36,10 @@ export function StillView({ file, viewport }: Props) {
           <ProcessingNotice file={file} isSmall />
         </div>
       </div>
-      {!isDocument && (
+      {(!isDocument || talk) && (
         <div className={classes.bar}>
-          <ZoomControl viewport={viewport} />
+          {!isDocument && <ZoomControl viewport={viewport} />}
+          {talk}
         </div>
       )}
     </>

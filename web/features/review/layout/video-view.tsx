@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -19,7 +19,7 @@ import { Stage } from '../stage/stage.tsx';
 import { useZoomKeys } from '../stage/use-zoom-keys.ts';
 import type { Viewport } from '../stage/viewport.ts';
 import { ZoomControl } from '../stage/zoom-control.tsx';
-import { CommentMarkers } from '../timeline/comment-markers.tsx';
+import { LazyCommentMarkers } from '../timeline/lazy-comment-markers.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { MarkedFilm } from './marked-film.tsx';
 import still from './still-view.module.css';
@@ -28,15 +28,17 @@ import classes from './video-view.module.css';
 interface Props {
   file: ReviewedFile;
   viewport: Viewport;
+  talk: ReactNode;
 }
 
 /** A video with its timeline; until its rate is known there is nothing to count frames by. */
-export function VideoView({ file, viewport }: Props) {
+export function VideoView(props: Props) {
+  const { file } = props;
   const rate = useMemo(() => readRate(file.r_frame_rate), [file.r_frame_rate]);
-  return rate ? <Film file={file} viewport={viewport} rate={rate} /> : <ProcessingNotice file={file} />;
+  return rate ? <Film {...props} rate={rate} /> : <ProcessingNotice file={file} />;
 }
 
-function Film({ file, viewport, rate }: Props & { rate: Rate }) {
+function Film({ file, viewport, talk, rate }: Props & { rate: Rate }) {
   const room = useRoom();
   const isDrawing = useStore(room.drawing, ({ isOn }) => isOn);
   const { player, resolution, setResolution } = useFilePlayer({ file, rate, room });
@@ -75,7 +77,7 @@ function Film({ file, viewport, rate }: Props & { rate: Rate }) {
       </div>
       <div className={classes.bottom}>
         <Timeline display={time.display} waveformPath={sound.waveformPath} sprite={sprite}>
-          <CommentMarkers versionId={file.fileVersionId} />
+          <LazyCommentMarkers versionId={file.fileVersionId} display={time.display} />
         </Timeline>
         <TransportBar
           file={file}
@@ -84,6 +86,7 @@ function Film({ file, viewport, rate }: Props & { rate: Rate }) {
           onResolution={setResolution}
           sound={sound}
           tools={<ZoomControl viewport={viewport} />}
+          talk={talk}
         />
       </div>
     </PlayerContext>

@@ -1,4 +1,7 @@
+import { useCompareLook } from '../compare/compare-modes.ts';
 import { CompareRoom } from '../compare/compare-room.tsx';
+import { mediaKindOf } from '../room/media-kind.ts';
+import type { ReviewedFile } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';
 import { useLiveFile, useReviewFile } from '../room/use-review-file.ts';
 import { RoomWaiting } from './room-waiting.tsx';
@@ -14,14 +17,25 @@ export function ComparePage({ fileId, versionId, otherVersionId }: Props) {
   useLiveFile(fileId);
   const first = useReviewFile({ fileId, versionId });
   const second = useReviewFile({ fileId, versionId: otherVersionId });
-  if (first.data && second.data) {
-    return <CompareRoom key={`${versionId} ${otherVersionId}`} first={first.data} second={second.data} />;
-  }
+  if (first.data && second.data) return <Compared first={first.data} second={second.data} />;
   return (
     <RoomWaiting
       fileId={fileId}
       isError={first.isError || second.isError}
       onRetry={() => void Promise.all([first.refetch(), second.refetch()])}
+    />
+  );
+}
+
+/** Another pair is another room; how it is looked at stays. */
+function Compared({ first, second }: { first: ReviewedFile; second: ReviewedFile }) {
+  const look = useCompareLook(mediaKindOf(first) ?? 'image');
+  return (
+    <CompareRoom
+      key={`${first.fileVersionId} ${second.fileVersionId}`}
+      first={first}
+      second={second}
+      {...look}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { preloadComments } from '../comments/data/preload-comments.ts';
 import { ReviewRoom } from '../layout/review-room.tsx';
+import { forgetPlace } from '../room/kept-place.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';
 import { useLiveFile, useReviewFile } from '../room/use-review-file.ts';
@@ -22,6 +23,7 @@ const ComparePage = lazy(async () => ({ default: (await import('./compare-page.t
 export function ReviewPage(props: Props) {
   const { fileId, versionId } = props;
   const { otherVersionId } = useParams();
+  useEffect(() => forgetPlace, []);
   if (versionId === undefined || otherVersionId === undefined) return <OneVersion {...props} />;
   return (
     <Suspense fallback={null}>
@@ -46,7 +48,10 @@ function OneVersion({ fileId, versionId, actions }: Props) {
   return <ReviewRoom key={file.fileVersionId} file={file} actions={actions(file)} />;
 }
 
-/** A newer version that arrives meanwhile must not take the one away that is being talked about. */
+/**
+ * A newer version that arrives meanwhile must not take the one away that is being talked about. By a link that shows
+ * the newest alone there is no other one to stay at.
+ */
 function useVersionAddress({
   fileId,
   versionId,
@@ -54,7 +59,7 @@ function useVersionAddress({
 }: Pick<Props, 'fileId' | 'versionId'> & { file: ReviewedFile | undefined }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  const found = versionId === undefined ? file?.fileVersionId : null;
+  const found = versionId === undefined && !file?.isNewestOnly ? file?.fileVersionId : null;
   useEffect(() => {
     if (found) void navigate(versionPath({ fileId, version: found }) + search + hash, { replace: true });
   }, [found, fileId, navigate, search, hash]);

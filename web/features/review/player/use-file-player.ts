@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Rate } from '../../../../contract/timecode.ts';
 import { showToast } from '../../../lib/failures/toast.ts';
 import { translate } from '../../../lib/language/i18n.ts';
+import { openingOf } from '../room/kept-place.ts';
 import { isSamePlace } from '../room/place.ts';
 import type { ReviewedFile, Room } from '../room/room.ts';
 import { renewFile } from '../room/use-review-file.ts';
@@ -42,7 +43,8 @@ const nameSource = (name: string) =>
 const stageHeight = () => window.innerHeight * 0.75 * window.devicePixelRatio;
 
 function openPlayer({ room, file, rate }: Opened): Player {
-  const { place } = room.state.get();
+  // A film that could not be counted when the room opened has no place yet.
+  const { place } = room.state.get().place.kind === 'frame' ? room.state.get() : openingOf(file);
   const renew = () => renewFile({ fileId: file._id, versionId: file.fileVersionId ?? undefined });
   const player = createPlayer({
     rate,

@@ -24,6 +24,10 @@ export interface RoomState {
   isPlaying: boolean;
   /** From In to Out, in frames, both included. */
   range: { start: number; end: number } | null;
+  /** Somebody pressed what leads to the next comment; the composer takes the keyboard once it is there. */
+  asksToWrite: boolean;
+  /** Whose comments alone are shown, in the list and on the timeline. */
+  onlyPerson: string | null;
   /** The comment that is lit up, with its marker and its drawing. */
   chosenComment: string | null;
   /** The comment that the playhead, or a pointer over its marker, is on. */
@@ -46,11 +50,15 @@ export interface Room {
   drawing: Drawing;
 }
 
-export const createRoom = (place: Place): Room => ({
+type Opened = Pick<RoomState, 'place'> & Partial<Pick<RoomState, 'range'>>;
+
+export const createRoom = ({ place, range = null }: Opened): Room => ({
   state: createStore<RoomState>({
     place,
     isPlaying: false,
-    range: null,
+    range,
+    asksToWrite: false,
+    onlyPerson: null,
     chosenComment: null,
     passedComment: null,
     shownDrawing: null,

@@ -10,12 +10,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import type { FileVersion } from '../room/use-versions.ts';
-import { versionPath } from './version-path.ts';
+import { comparePath } from './version-path.ts';
 
 interface Props {
   version: FileVersion;
   /** The version on the stage; null for its own row. */
-  compareWith: string | null;
+  compareWith: { _id: string; fileVersion: number } | null;
   canMove: boolean;
   isRenaming: boolean;
   onRename: () => void;
@@ -29,7 +29,7 @@ const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 export function VersionRowMenu({ version, compareWith, canMove, isRenaming, ...props }: Props) {
   const { t } = useTranslation('comments');
   const navigate = useNavigate();
-  const { _id: id, fileId, fileVersion: number, canRename, canDelete } = version;
+  const { fileId, fileVersion: number, canRename, canDelete } = version;
   return (
     // The name that is being changed keeps the keyboard.
     <Menu position="bottom-end" width={240} returnFocus={!isRenaming}>
@@ -42,7 +42,7 @@ export function VersionRowMenu({ version, compareWith, canMove, isRenaming, ...p
         {compareWith !== null && (
           <Menu.Item
             leftSection={<IconColumns2 {...icon} />}
-            onClick={() => navigate(versionPath({ fileId, version: compareWith, other: id }))}
+            onClick={() => navigate(comparePath(fileId, [version, compareWith]))}
           >
             {t('versions.compare')}
           </Menu.Item>

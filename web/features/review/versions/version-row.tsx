@@ -16,7 +16,8 @@ import classes from './versions-tab.module.css';
 interface Props {
   version: FileVersion;
   isShown: boolean;
-  shownVersion: string | null;
+  /** On the stage. */
+  shownVersion: FileVersion | undefined;
   canMove: boolean;
   isDragged: boolean;
   onDrag: (id: string | null) => void;
@@ -106,7 +107,7 @@ export function VersionRow({ version, isShown, shownVersion, canMove, isDragged,
       </div>
       <VersionRowMenu
         version={version}
-        compareWith={isShown ? null : shownVersion}
+        compareWith={isShown ? null : (shownVersion ?? null)}
         canMove={canMove}
         isRenaming={isRenaming}
         onRename={() => setRenaming(true)}

@@ -1,0 +1,26 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './transport-bar.module.css';
+
+interface Props {
+  label: string;
+  isOn?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A button of the player. */
+export function Control({ label, isOn, onClick, children }: Props) {
+  return (
+    <Tooltip label={label} openDelay={500}>
+      <ActionIcon
+        className={classes.control ?? ''}
+        aria-label={label}
+        {...(isOn !== undefined && { 'aria-pressed': isOn })}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,53 @@
+import { readRate } from '../../../../contract/timecode.ts';
+import { firstPlace } from './first-place.ts';
+import { matchFrame } from './match-frame.ts';
+import { isSamePlace, type Place } from './place.ts';
+import type { ReviewedFile, Room, RoomState } from './room.ts';
+
+type Shown = Pick<ReviewedFile, '_id' | 'mimeType' | 'r_frame_rate' | 'frameCount' | 'pageCount'>;
+
+/** Where somebody is in a file, whichever version of it, as long as they stay with it. */
+let kept: (Pick<RoomState, 'place' | 'range'> & { file: Shown }) | null = null;
+
+export const forgetPlace = () => {
+  kept = null;
+};
+
+interface Opening {
+  place: Place;
+  range: RoomState['range'];
+  /** The version ends before the place that was looked at in another one; its end is shown. */
+  isShorter: boolean;
+}
+
+/** Where the room of a version opens: where the room of another version of the file was left, or at its beginning. */
+export function openingOf(file: Shown): Opening {
+  const start: Opening = { place: firstPlace(file), range: null, isShorter: false };
+  if (kept?.file._id !== file._id || start.place.kind !== kept.place.kind) return start;
+  if (kept.place.kind === 'page') {
+    const page = Math.min(kept.place.page, file.pageCount ?? kept.place.page);
+    return { ...start, place: { kind: 'page', page }, isShorter: page < kept.place.page };
+  }
+  const [from, to] = [readRate(kept.file.r_frame_rate), readRate(file.r_frame_rate)];
+  if (kept.place.kind !== 'frame' || !from || !to) return start;
+  const last = (file.frameCount ?? Number.POSITIVE_INFINITY) - 1;
+  const match = (frame: number) => matchFrame({ from, to, frame });
+  const wanted = match(kept.place.frame);
+  const range = kept.range && { start: match(kept.range.start), end: Math.min(last, match(kept.range.end)) };
+  return {
+    place: { kind: 'frame', frame: Math.min(last, wanted) },
+    range: range && range.start <= range.end ? range : null,
+    isShorter: wanted > last,
+  };
+}
+
+/** Until somebody moves, the wish counts: a shorter version in between does not lose the place in the next one. */
+export function keepPlace({ file, room }: { file: Shown; room: Pick<Room, 'state'> }): () => void {
+  const opened = room.state.get();
+  let isMoved = false;
+  return room.state.subscribe(() => {
+    const { place, range } = room.state.get();
+    isMoved ||= !isSamePlace(place, opened.place) || range !== opened.range;
+    if (isMoved) kept = { file, place, range };
+  });
+}
