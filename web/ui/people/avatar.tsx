@@ -1,12 +1,5 @@
 import { Avatar as MantineAvatar } from '@mantine/core';
-
-// Each carries white letters readably.
-const colors = ['#6d4ae0', '#0b7a6c', '#b23c0a', '#1f5fd0', '#9c2c77', '#5b6b1f', '#8a5200', '#3d5a80'];
-
-const colorOf = (name: string) =>
-  colors[
-    [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % colors.length
-  ];
+import { colorOf } from './person-color.ts';
 
 interface Props {
   name: string;

@@ -1,4 +1,5 @@
 import type { Marker } from '../room/markers.ts';
+import { placeOn, type Stretch } from './timeline-view.ts';
 
 /** As wide as an avatar. */
 const APART = 20;
@@ -6,26 +7,28 @@ const APART = 20;
 interface Clustering {
   markers: readonly Marker[];
   frameCount: number;
+  stretch: Stretch;
   /** Of the timeline, in pixels. */
   width: number;
 }
 
 export interface Cluster {
   first: Marker;
-  ids: string[];
+  markers: Marker[];
 }
 
-/** Markers that would lie on each other become one, with a count. */
-export function clusterMarkers({ markers, frameCount, width }: Clustering): Cluster[] {
+/** Markers of the stretch that would lie on each other become one, with a count. */
+export function clusterMarkers({ markers, frameCount, stretch, width }: Clustering): Cluster[] {
   if (width === 0) return [];
   const clusters: Cluster[] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const marker of markers.toSorted((one, other) => (one.frame ?? 0) - (other.frame ?? 0))) {
-    const at = ((marker.frame ?? 0) / frameCount) * width;
+    const at = (placeOn(stretch, (marker.frame ?? 0) / frameCount) / 100) * width;
+    if (at < 0 || at > width) continue;
     const last = clusters.at(-1);
-    if (last && at < end) last.ids.push(marker._id);
+    if (last && at < end) last.markers.push(marker);
     else {
-      clusters.push({ first: marker, ids: [marker._id] });
+      clusters.push({ first: marker, markers: [marker] });
       end = at + APART;
     }
   }

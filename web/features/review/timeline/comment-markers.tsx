@@ -1,103 +1,145 @@
 import { useElementSize } from '@mantine/hooks';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import { useMarkers } from '../comments/data/use-markers.ts';
 import { chooseComment } from '../comments/list/choose-comment.ts';
 import { usePlayerState } from '../player/player-context.ts';
+import type { TimeDisplay } from '../player/time-mode.ts';
 import type { Marker } from '../room/markers.ts';
 import { useRoom, useRoomState } from '../room/room.ts';
-import { clusterMarkers } from './cluster-markers.ts';
+import { type Cluster, clusterMarkers } from './cluster-markers.ts';
+import { OpenCluster } from './open-cluster.tsx';
 import classes from './timeline.module.css';
+import { TimelineScale } from './timeline-scale.tsx';
+import { placeOn, type Stretch, useStretch } from './timeline-view.ts';
 
 /** Beyond this, single stretches could not be told apart anyway. */
 const SPANS_MAX = 300;
 
-interface Props {
+export interface CommentMarkersProps {
   versionId: string | null;
+  display: TimeDisplay;
   /** Of the timeline, where comments count other frames than the film on it. */
   frameCount?: number | undefined;
 }
 
-/** Who said something where. Many at one place share an avatar. */
-export function CommentMarkers({ versionId, ...other }: Props) {
+/** Who said something where. Many at one place share an avatar, which opens; below, all of it at a glance. */
+export function CommentMarkers({ versionId, display, ...other }: CommentMarkersProps) {
   const markers = useDeferredValue(useMarkers(versionId));
   const ownCount = usePlayerState((state) => state.frameCount);
   const frameCount = other.frameCount ?? ownCount;
   const { ref, width } = useElementSize();
+  const stretch = useDeferredValue(useStretch());
+  const onlyPerson = useRoomState((state) => state.onlyPerson);
   const placed = useMemo(() => markers.filter(({ frame }) => frame !== null), [markers]);
+  const shown = useMemo(
+    () => (onlyPerson === null ? placed : placed.filter(({ userId }) => userId === onlyPerson)),
+    [placed, onlyPerson],
+  );
   const clusters = useMemo(
-    () => clusterMarkers({ markers: placed, frameCount, width }),
-    [placed, frameCount, width],
+    () => clusterMarkers({ markers: shown, frameCount, stretch, width }),
+    [shown, frameCount, stretch, width],
   );
-  const spans = useMemo(
-    () => placed.filter(({ endFrame }) => endFrame !== null).slice(0, SPANS_MAX),
-    [placed],
-  );
+  const spans = useMemo(() => spansOf({ markers: shown, frameCount, stretch }), [shown, frameCount, stretch]);
+  const [opened, setOpened] = useState<string | null>(null);
+  const open = clusters.find(({ first }) => first._id === opened);
   return (
-    <div ref={ref} className={classes.markers}>
-      {spans.map((marker) => (
-        <Span key={marker._id} marker={marker} frameCount={frameCount} />
-      ))}
-      {clusters.map((cluster) => (
-        <ClusterMarker key={cluster.first._id} cluster={cluster} frameCount={frameCount} />
-      ))}
-    </div>
+    <>
+      <div ref={ref} className={classes.markers}>
+        {spans.map((marker) => (
+          <Span key={marker._id} marker={marker} frameCount={frameCount} stretch={stretch} />
+        ))}
+        {clusters.map((cluster) => (
+          <ClusterMarker
+            key={cluster.first._id}
+            cluster={cluster}
+            place={placeOf(cluster.first, { frameCount, stretch })}
+            onOpen={() => setOpened(cluster.first._id)}
+          />
+        ))}
+        {open && open.markers.length > 1 && (
+          <OpenCluster
+            markers={open.markers}
+            all={markers}
+            frameCount={frameCount}
+            place={placeOf(open.first, { frameCount, stretch })}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </div>
+      <TimelineScale markers={placed} frameCount={frameCount} display={display} />
+    </>
   );
 }
+
+interface Shown {
+  frameCount: number;
+  stretch: Stretch;
+}
+
+const placeOf = ({ frame }: Marker, { frameCount, stretch }: Shown) =>
+  Math.min(100, placeOn(stretch, ((frame ?? 0) + 0.5) / frameCount));
+
+/** Of several frames each, and in sight. */
+const spansOf = ({ markers, frameCount, stretch: { from, to } }: Shown & { markers: Marker[] }) =>
+  markers
+    .filter(
+      ({ frame, endFrame }) =>
+        endFrame !== null && endFrame / frameCount >= from && (frame ?? 0) / frameCount <= to,
+    )
+    .slice(0, SPANS_MAX);
 
 const isLit = (id: string) => (state: { chosenComment: string | null; passedComment: string | null }) =>
   state.chosenComment === id || state.passedComment === id;
 
-function Span({ marker, frameCount }: { marker: Marker; frameCount: number }) {
+function Span({ marker, frameCount, stretch }: Shown & { marker: Marker }) {
   const lit = useRoomState(isLit(marker._id));
   const start = marker.frame ?? 0;
-  const length = (marker.endFrame ?? start) + 1 - start;
+  const place = (frame: number) => Math.min(100, Math.max(0, placeOn(stretch, frame / frameCount)));
+  const left = place(start);
   return (
     <span
       className={classes.span}
       data-lit={lit || undefined}
       data-done={marker.markAsComplete || undefined}
-      style={{
-        left: `${Math.min(100, (100 * start) / frameCount)}%`,
-        width: `${(100 * Math.max(0, Math.min(length, frameCount - start))) / frameCount}%`,
-      }}
+      style={{ left: `${left}%`, width: `${place((marker.endFrame ?? start) + 1) - left}%` }}
     />
   );
 }
 
 interface ClusterProps {
-  cluster: { first: Marker; ids: readonly string[] };
-  frameCount: number;
+  cluster: Cluster;
+  place: number;
+  onOpen: () => void;
 }
 
-function ClusterMarker({ cluster: { first, ids }, frameCount }: ClusterProps) {
+function ClusterMarker({ cluster: { first, markers }, place, onOpen }: ClusterProps) {
   const { t } = useTranslation('review');
   const room = useRoom();
-  const lit = useRoomState(
-    ({ chosenComment, passedComment }) =>
-      (chosenComment !== null && ids.includes(chosenComment)) ||
-      (passedComment !== null && ids.includes(passedComment)),
-  );
+  const has = (id: string | null) => id !== null && markers.some(({ _id }) => _id === id);
+  const lit = useRoomState(({ chosenComment, passedComment }) => has(chosenComment) || has(passedComment));
+  const count = markers.length;
   return (
     <button
       type="button"
       className={classes.marker}
       data-marker={first._id}
       data-lit={lit || undefined}
-      data-done={first.markAsComplete || undefined}
-      style={{ left: `${Math.min(100, (100 * ((first.frame ?? 0) + 0.5)) / frameCount)}%` }}
+      data-done={markers.every(({ markAsComplete }) => markAsComplete) || undefined}
+      style={{ left: `${place}%` }}
+      aria-haspopup={count > 1 ? 'menu' : undefined}
       aria-label={t('timeline.marker', {
         name: first.name,
         time: first.timeCodeStartTime ?? first.startTime ?? '',
-        count: ids.length,
+        count,
       })}
-      onClick={() => void chooseComment(room, first)}
+      onClick={() => (count > 1 ? onOpen() : void chooseComment(room, first))}
       onPointerEnter={() => room.state.set({ passedComment: first._id })}
       onPointerLeave={() => room.state.set({ passedComment: null })}
     >
       <Avatar name={first.name} picture={first.profilePic} size={18} />
-      {ids.length > 1 && <span className={classes.more}>{ids.length > 99 ? '99+' : ids.length}</span>}
+      {count > 1 && <span className={classes.more}>{count > 99 ? '99+' : count}</span>}
     </button>
   );
 }

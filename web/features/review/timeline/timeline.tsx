@@ -1,11 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spriteStyle } from '../../../lib/page/sprite.ts';
 import { usePlayer, usePlayerState } from '../player/player-context.ts';
 import { showTime, type TimeDisplay } from '../player/time-mode.ts';
 import { useRoomState } from '../room/room.ts';
 import classes from './timeline.module.css';
+import {
+  createTimelineView,
+  followInView,
+  placeOn,
+  type Stretch,
+  TimelineViewContext,
+  useStretch,
+} from './timeline-view.ts';
 import { useScrub } from './use-scrub.ts';
+import { useTimelineWheel } from './use-timeline-wheel.ts';
 import { Waveform } from './waveform.tsx';
 
 interface Props {
@@ -23,59 +32,81 @@ export function Timeline({ display, waveformPath, sprite, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const frameCount = usePlayerState((state) => state.frameCount);
   const buffered = usePlayerState((state) => state.buffered);
-  const { hovered, handlers } = useScrub(bar);
+  const [view] = useState(createTimelineView);
+  const { hovered, handlers } = useScrub(bar, view);
+  useTimelineWheel(bar, view);
 
   // Sixty times a second, past React.
   useEffect(() => {
+    let before: number | undefined;
     const place = () => {
       const { frame, target, frameCount: count } = player.state.get();
       const at = target ?? frame;
-      bar.current?.style.setProperty('--played', `${(100 * (at + 0.5)) / count}%`);
+      const part = (at + 0.5) / count;
+      // Whoever moves the timeline away from what is on screen looks elsewhere on purpose.
+      if (before !== undefined && before !== at) followInView(view, part);
+      before = at;
+      const shown = Math.min(101, Math.max(-1, placeOn(view.get(), part)));
+      bar.current?.style.setProperty('--played', `${shown}%`);
       bar.current?.setAttribute('aria-valuenow', String(frame));
       bar.current?.toggleAttribute('data-moving', target !== null);
       bar.current?.setAttribute('aria-valuetext', showTime(display, frame));
     };
     place();
-    return player.state.subscribe(place);
-  }, [player, display]);
+    const stops = [player.state.subscribe(place), view.subscribe(place)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [player, display, view]);
 
   return (
-    <div className={classes.timeline} dir="ltr">
-      <div
-        ref={bar}
-        className={classes.bar}
-        role="slider"
-        tabIndex={0}
-        aria-label={t('timeline.label')}
-        aria-valuemin={0}
-        aria-valuemax={frameCount - 1}
-        aria-valuenow={0}
-        {...handlers}
-      >
-        <div className={classes.buffered} style={{ inlineSize: `${100 * buffered}%` }} />
-        {waveformPath !== null && <Waveform path={waveformPath} />}
-        <div className={classes.played} />
-        <RangeBar frameCount={frameCount} />
-        {hovered !== null && <div className={classes.needle} style={{ left: `${100 * hovered}%` }} />}
+    <TimelineViewContext value={view}>
+      <div className={classes.timeline} dir="ltr">
+        <div
+          ref={bar}
+          id="review-timeline"
+          className={classes.bar}
+          role="slider"
+          tabIndex={0}
+          aria-label={t('timeline.label')}
+          aria-valuemin={0}
+          aria-valuemax={frameCount - 1}
+          aria-valuenow={0}
+          {...handlers}
+        >
+          <Buffered part={buffered} />
+          {waveformPath !== null && <Waveform path={waveformPath} />}
+          <div className={classes.played} />
+          <RangeBar frameCount={frameCount} />
+          {hovered !== null && <div className={classes.needle} style={{ left: `${100 * hovered}%` }} />}
+        </div>
+        {children}
+        {hovered !== null && (
+          <HoverPreview place={hovered} frameCount={frameCount} display={display} sprite={sprite} />
+        )}
       </div>
-      {children}
-      {hovered !== null && (
-        <HoverPreview place={hovered} frameCount={frameCount} display={display} sprite={sprite} />
-      )}
-    </div>
+    </TimelineViewContext>
   );
+}
+
+function Buffered({ part }: { part: number }) {
+  const width = Math.min(100, Math.max(0, placeOn(useStretch(), part)));
+  return <div className={classes.buffered} style={{ inlineSize: `${width}%` }} />;
 }
 
 function RangeBar({ frameCount }: { frameCount: number }) {
   const range = useRoomState((state) => state.range);
-  if (!range) return null;
-  const left = (100 * range.start) / frameCount;
-  const width = (100 * (range.end + 1 - range.start)) / frameCount;
-  return <div className={classes.range} style={{ left: `${left}%`, width: `${width}%` }} />;
+  const stretch = useStretch();
+  return range && <div className={classes.range} style={stretchStyle(stretch, range, frameCount)} />;
+}
+
+function stretchStyle(stretch: Stretch, { start, end }: { start: number; end: number }, frameCount: number) {
+  const [left, right] = [start, end + 1].map((frame) => placeOn(stretch, frame / frameCount));
+  return { left: `${left}%`, width: `${(right ?? 0) - (left ?? 0)}%` };
 }
 
 interface HoverPreviewProps {
-  /** From 0 to 1. */
+  /** From 0 to 1, of what the timeline shows. */
   place: number;
   frameCount: number;
   display: TimeDisplay;
@@ -86,7 +117,9 @@ const LONG_SIDE = 168;
 
 /** The picture under the pointer, before going there. */
 function HoverPreview({ place, frameCount, display, sprite }: HoverPreviewProps) {
-  const frame = Math.min(frameCount - 1, Math.floor(place * frameCount));
+  const { from, to } = useStretch();
+  const part = from + place * (to - from);
+  const frame = Math.min(frameCount - 1, Math.floor(part * frameCount));
   return (
     <div
       className={classes.preview}
@@ -99,7 +132,7 @@ function HoverPreview({ place, frameCount, display, sprite }: HoverPreviewProps)
           style={{
             width: sprite.aspect >= 1 ? LONG_SIDE : LONG_SIDE * sprite.aspect,
             aspectRatio: sprite.aspect,
-            ...spriteStyle({ path: sprite.path, frameCount, place }),
+            ...spriteStyle({ path: sprite.path, frameCount, place: part }),
           }}
         />
       )}

@@ -1,8 +1,9 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { usePlayer } from '../player/player-context.ts';
+import type { TimelineView } from './timeline-view.ts';
 
 /** Pressing goes there, dragging shows every frame on the way; what played goes on playing afterwards. */
-export function useScrub(bar: RefObject<HTMLElement | null>) {
+export function useScrub(bar: RefObject<HTMLElement | null>, view: TimelineView) {
   const player = usePlayer();
   const [hovered, setHovered] = useState<number | null>(null);
   const resumes = useRef<number | null>(null);
@@ -13,7 +14,8 @@ export function useScrub(bar: RefObject<HTMLElement | null>) {
   }
   const frameOf = (place: number) => {
     const { frameCount } = player.state.get();
-    return Math.min(frameCount - 1, Math.floor(place * frameCount));
+    const { from, to } = view.get();
+    return Math.min(frameCount - 1, Math.floor((from + place * (to - from)) * frameCount));
   };
 
   function end(event: PointerEvent) {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import classes from './timeline.module.css';
+import { type Stretch, useTimelineView } from './timeline-view.ts';
 
 const waveform = z.object({ perSecond: z.number(), peaks: z.array(z.number()) });
 const STEP = 4;
@@ -11,6 +12,7 @@ const BAR = 2;
 /** How loud it is, along the timeline. */
 export function Waveform({ path }: { path: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const view = useTimelineView();
   const { data } = useQuery({
     // The address changes when it is renewed; the sound does not.
     queryKey: queryKeys.waveform.of(path.split('?')[0]),
@@ -24,10 +26,15 @@ export function Waveform({ path }: { path: string }) {
   useEffect(() => {
     const { current } = canvas;
     if (!current || !data) return;
-    const observer = new ResizeObserver(() => draw(current, data));
+    const redraw = () => draw(current, partOf(data, view.get()));
+    const observer = new ResizeObserver(redraw);
     observer.observe(current);
-    return () => observer.disconnect();
-  }, [data]);
+    const stop = view.subscribe(redraw);
+    return () => {
+      observer.disconnect();
+      stop();
+    };
+  }, [data, view]);
 
   return (
     <div className={classes.wave} aria-hidden="true">
@@ -36,7 +43,17 @@ export function Waveform({ path }: { path: string }) {
   );
 }
 
-function draw(canvas: HTMLCanvasElement, peaks: readonly number[]) {
+interface Peaks {
+  peaks: readonly number[];
+  loudest: number;
+}
+
+function partOf(all: readonly number[], { from, to }: Stretch): Peaks {
+  const peaks = all.slice(Math.floor(from * all.length), Math.ceil(to * all.length));
+  return { peaks, loudest: all.reduce((most, one) => Math.max(most, one), 4) };
+}
+
+function draw(canvas: HTMLCanvasElement, { peaks, loudest }: Peaks) {
   const { clientWidth, clientHeight } = canvas;
   const scale = window.devicePixelRatio;
   canvas.width = clientWidth * scale;
@@ -46,7 +63,6 @@ function draw(canvas: HTMLCanvasElement, peaks: readonly number[]) {
   context.scale(scale, scale);
   context.fillStyle = '#7b8590';
   const bars = Math.floor(clientWidth / STEP);
-  const loudest = Math.max(4, ...peaks);
   for (let bar = 0; bar < bars; bar += 1) {
     const from = Math.floor((bar * peaks.length) / bars);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars));

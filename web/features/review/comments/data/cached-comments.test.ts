@@ -28,6 +28,7 @@ const comment = (name: string, frame: number | null = null): ReviewComment => ({
   timeCodeEndTime: null,
   frame,
   endFrame: null,
+  figureFrame: null,
   page: null,
   attachedFigure: [],
   attachedFiles: [],

@@ -7,9 +7,11 @@ import classes from './comment-item.module.css';
 /** Who said it, when, and what became of it. */
 export function CommentItemHead({
   entry,
+  number,
   isPrivate = false,
 }: {
   entry: CommentOrReply;
+  number?: number | undefined;
   isPrivate?: boolean;
 }) {
   const { t } = useTranslation('comments');
@@ -17,6 +19,7 @@ export function CommentItemHead({
   return (
     <div className={classes.head}>
       <bdi className={classes.author}>{entry.name}</bdi>
+      {number !== undefined && <span className={classes.ago}>{t('number', { number })}</span>}
       <time dateTime={entry.createdAt} title={format.moment(entry.createdAt)} className={classes.ago}>
         {format.ago(entry.createdAt)}
       </time>

@@ -21,6 +21,8 @@ export type Opened = 'replies' | 'reply' | 'edit' | null;
 
 interface Props {
   comment: ReviewComment;
+  /** Along the timeline or the pages, as in what is exported; undefined for one of another version. */
+  number: number | undefined;
   /** Where it stands, in the reader's way of counting. */
   placeWords: string | null;
   isLit: boolean;
@@ -35,6 +37,7 @@ interface Props {
 /** Drawn again only when something about it changed, not whenever the list moves. */
 export const CommentItem = memo(function CommentItem({
   comment,
+  number,
   placeWords,
   isLit,
   isPassed,
@@ -75,7 +78,7 @@ export const CommentItem = memo(function CommentItem({
     >
       <Avatar name={comment.name} picture={comment.profilePic} size={28} />
       <div className={classes.entry}>
-        <CommentItemHead entry={comment} isPrivate={isPrivate} />
+        <CommentItemHead entry={comment} number={number} isPrivate={isPrivate} />
         {opened === 'edit' ? (
           <EditForm
             entry={comment}

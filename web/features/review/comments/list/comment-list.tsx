@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../../../lib/page/own-router.tsx';
 import { useToken } from '../../../../lib/session/session.ts';
@@ -8,6 +8,7 @@ import type { ReviewComment } from '../../room/markers.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../../room/room.ts';
 import { usePlaceWords } from '../data/place-words.ts';
 import { useFilePeople } from '../data/use-file-people.ts';
+import { useMarkers } from '../data/use-markers.ts';
 import { CommentItem, type Opened } from '../item/comment-item.tsx';
 import { commentPath } from '../item/comment-link.ts';
 import { chooseComment } from './choose-comment.ts';
@@ -43,6 +44,8 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
   const placeWords = usePlaceWords(file);
   const chosen = useRoomState(({ chosenComment }) => chosenComment);
   const passed = useRoomState(({ passedComment }) => passedComment);
+  const markers = useMarkers(file.fileVersionId);
+  const numbers = useMemo(() => new Map(markers.map(({ _id }, at) => [_id, at + 1])), [markers]);
   const [opened, setOpened] = useState<ReadonlyMap<string, Opened>>(new Map());
   const frame = useRef<HTMLDivElement>(null);
   // What somebody writes in stays in the page when it is scrolled away.
@@ -123,6 +126,7 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
               )}
               <CommentItem
                 comment={comment}
+                number={numbers.get(comment._id)}
                 placeWords={placeWords(comment)}
                 isLit={chosen === comment._id}
                 isPassed={passed === comment._id}

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useLeaving } from '../../../../lib/optimistic.ts';
 import { Later } from '../../../../ui/later.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
-import type { ReviewedFile } from '../../room/room.ts';
+import { type ReviewedFile, useRoom, useRoomState } from '../../room/room.ts';
 import { useVersions } from '../../room/use-versions.ts';
 import { Composer } from '../composer/composer.tsx';
 import { type CommentView, firstView, showsAll } from '../data/comment-view.ts';
@@ -28,7 +28,11 @@ interface Props {
 /** What was said about a version, and the place to say more. */
 export function CommentsTab({ file, fileVersionId }: Props) {
   const [address] = useSearchParams();
-  const [view, setView] = useState<CommentView>(firstView);
+  const room = useRoom();
+  const [local, setView] = useState<CommentView>(firstView);
+  const userId = useRoomState((state) => state.onlyPerson);
+  // The timeline shows the same person.
+  const view = useMemo(() => (userId === null ? local : { ...local, userId }), [local, userId]);
   const linkedStart = useLinkedStart({ versionId: fileVersionId, commentId: address.get('comment') });
   const [showsEarlier, setEarlier] = useState(false);
   const { data: stack } = useVersions(file._id);
@@ -38,7 +42,10 @@ export function CommentsTab({ file, fileVersionId }: Props) {
     <>
       <CommentToolbar
         view={view}
-        onChange={(change) => setView((before) => ({ ...before, ...change }))}
+        onChange={({ userId: person, ...change }) => {
+          if (person !== undefined) room.state.set({ onlyPerson: person });
+          setView((before) => ({ ...before, ...change }));
+        }}
         people={people}
         earlier={earlier.length > 0 ? { isShown: showsEarlier, onChange: setEarlier } : undefined}
       >

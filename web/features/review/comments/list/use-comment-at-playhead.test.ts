@@ -7,6 +7,7 @@ const marker = (_id: string, frame: number, endFrame: number | null = null): Mar
   _id,
   frame,
   endFrame,
+  figureFrame: null,
   page: null,
   startTime: null,
   endTime: null,
@@ -19,7 +20,7 @@ const marker = (_id: string, frame: number, endFrame: number | null = null): Mar
 });
 
 function play(rate: { num: number; den: number }) {
-  const room = createRoom({ kind: 'frame', frame: 0 });
+  const room = createRoom({ place: { kind: 'frame', frame: 0 } });
   watchPlayhead({ room, markers: [marker('point', 10), marker('stretch', 100, 105)], rate });
   return (frame: number, isPlaying = true) => {
     room.state.set({ place: { kind: 'frame', frame }, isPlaying });

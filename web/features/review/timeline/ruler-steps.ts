@@ -1,0 +1,28 @@
+import type { Rate } from '../../../../contract/timecode.ts';
+import type { Stretch } from './timeline-view.ts';
+
+/** Seconds between two numbers on a ruler, as people count them. */
+const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 18_000];
+/** Pixels that a number needs. */
+const APART = 110;
+
+interface Measured {
+  stretch: Stretch;
+  frameCount: number;
+  rate: Rate;
+  /** Of the timeline, in pixels. */
+  width: number;
+}
+
+/** The frames that carry a number, at whole seconds, far enough apart to be read. */
+export function listTicks({ stretch: { from, to }, frameCount, rate, width }: Measured): number[] {
+  const perSecond = rate.num / rate.den;
+  const seconds = ((to - from) * frameCount) / perSecond;
+  const wanted = (seconds * APART) / Math.max(1, width);
+  const step = steps.find((one) => one >= wanted) ?? steps.at(-1) ?? 1;
+  const first = Math.ceil((from * frameCount) / perSecond / step);
+  const last = Math.floor((to * frameCount) / perSecond / step);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>
+    Math.round((first + at) * step * perSecond),
+  );
+}

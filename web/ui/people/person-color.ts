@@ -1,0 +1,17 @@
+// Each carries white letters readably.
+const colors = [
+  '#6d4ae0',
+  '#0b7a6c',
+  '#b23c0a',
+  '#1f5fd0',
+  '#9c2c77',
+  '#5b6b1f',
+  '#8a5200',
+  '#3d5a80',
+] as const;
+
+/** The colour of a person, the same everywhere. */
+export function colorOf(name: string): string {
+  const sum = [...name].reduce((all, letter) => (all * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  return colors[sum % colors.length] ?? colors[0];
+}
