@@ -124,6 +124,7 @@ export const fileReview = fileItem.extend({
     ),
   projectData,
   canComment: z.boolean(),
+  isNewestOnly: z.boolean().describe('Ours: the caller came by a link that shows no older version.'),
   canCommentPrivately: z.boolean(),
   canSeePrivate: z.boolean(),
   pictureStart: z

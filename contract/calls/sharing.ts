@@ -28,6 +28,9 @@ const linkSettings = {
   watermark: yesOrNo
     .optional()
     .describe('Ours: the visitor’s name is burnt into what is shown; nothing can be downloaded then.'),
+  newestOnly: yesOrNo
+    .optional()
+    .describe('Ours: who comes by the link sees the newest version of a file alone. Not for one version.'),
 };
 
 const fileMemberChange = z.strictObject({
@@ -49,6 +52,7 @@ const linkState = z.object({
   allowDownload: z.boolean(),
   allowComments: z.boolean(),
   watermark: z.boolean(),
+  newestOnly: z.boolean(),
   opened: z
     .array(
       z.object({

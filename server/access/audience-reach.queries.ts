@@ -13,6 +13,8 @@ export interface AudienceReach {
   /** A file, or a folder with all below it; null: the whole project. */
   itemId: string | null;
   versionId: string | null;
+  /** Of every file the highest version alone. */
+  isNewestOnly: boolean;
   /** By a standing in the project or team, and not by a link or as the guest of one thing. */
   isMember: boolean;
   /** As `contract/roles.ts` says it. */
@@ -41,7 +43,7 @@ export function selectReaches({ accountIds, grants, within }: Audiences): RawBui
   const isActive = sql`projects.state = 1 and owner.state = 'active'`;
   return sql<AudienceReach>`
     select account_id::text as holder, null::uuid as "teamId", project_id as "projectId", null::uuid as "itemId",
-      null::uuid as "versionId", true as "isMember",
+      null::uuid as "versionId", false as "isNewestOnly", true as "isMember",
       (is_owner or member_type = ${sql.lit(MemberType.editor)} or team_role is not null) as "seesPrivate",
       ${isActive} as "isOpen", ${microseconds('open_since')} as since
     from project_people
@@ -49,11 +51,12 @@ export function selectReaches({ accountIds, grants, within }: Audiences): RawBui
       join accounts owner on owner.id = projects.owner_id
     where account_id = any(${accountIds}::uuid[]) and ${ofProjects('project_people.project_id')}
     union all
-    select account_id::text, team_id, null, null, null, true, false, true, ${microseconds('open_since')}
+    select account_id::text, team_id, null, null, null, false, true, false, true, ${microseconds('open_since')}
     from team_people
     where account_id = any(${accountIds}::uuid[]) and ${ofTeams}
     union all
-    select guest.account_id::text, null, item.project_id, item.id, null, false, false, ${isActive} and ${isShown},
+    select guest.account_id::text, null, item.project_id, item.id, null, false, false, false,
+      ${isActive} and ${isShown},
       ${microseconds('guest.open_since')}
     from file_members guest
       join files item on item.id = guest.file_id
@@ -62,7 +65,7 @@ export function selectReaches({ accountIds, grants, within }: Audiences): RawBui
     where guest.account_id = any(${accountIds}::uuid[]) and guest.joined_at is not null and guest.removed_at is null
       and ${ofProjects('item.project_id')}
     union all
-    select link.key, null, projects.id, link.item_id, link.version_id, false, false,
+    select link.key, null, projects.id, link.item_id, link.version_id, link.newest_only, false, false,
       ${isActive} and (link.item_id is null or (${isShown})), ${microseconds('link.open_since')}
     from (${openLinksOf(grants)}) link
       left join files item on item.id = link.item_id

@@ -27,6 +27,7 @@ const linkColumns = [
   'link.allow_download as link_allow_download',
   'link.allow_comments as link_allow_comments',
   'link.watermark as link_watermark',
+  'link.newest_only as link_newest_only',
 ] as const;
 
 const noLink = {
@@ -38,6 +39,7 @@ const noLink = {
   link_allow_download: null,
   link_allow_comments: null,
   link_watermark: null,
+  link_newest_only: null,
 };
 
 /** What the text of the statement depends on: a null in the place of a value would have the database plan it anew. */

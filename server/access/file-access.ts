@@ -40,10 +40,16 @@ class Access<Asked extends Ability> {
     return this.project.holder;
   }
 
-  /** The only version that is open to the caller, where a link shares no more than that. */
-  get onlyVersionId(): string | undefined {
+  /** The version that a link shares, where it shares one and no file. */
+  get sharedVersionId(): string | undefined {
     const { reach } = this.project.standing;
     return reach.within === 'file' ? reach.versionId : undefined;
+  }
+
+  /** The only version that is open to the caller: the one that is shared, or the newest where a link shows no other. */
+  get onlyVersionId(): string | undefined {
+    if (this.sharedVersionId !== undefined) return this.sharedVersionId;
+    return this.project.standing.link?.showsNewestOnly ? (this.item?.version_id ?? undefined) : undefined;
   }
 
   opensVersion(versionId: string): boolean {

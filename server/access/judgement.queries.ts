@@ -15,6 +15,8 @@ export interface EventThing {
   isPrivate: boolean;
   /** In the trash. */
   isGone: boolean;
+  /** A version below the highest of its file. */
+  isOlder: boolean;
 }
 
 export interface EventIds {
@@ -27,13 +29,14 @@ export interface EventIds {
 const selectThings = ({ itemIds, versionIds, commentIds }: EventIds) =>
   sql<EventThing>`
     select id, project_id as "projectId", null::uuid as "fileId", ancestors::text[] as ancestors,
-      hidden as "isPrivate", deleted_at is not null as "isGone"
+      hidden as "isPrivate", deleted_at is not null as "isGone", false as "isOlder"
     from files where id = any(${itemIds}::uuid[])
     union all
-    select id, null, file_id, '{}', false, deleted_at is not null
+    select id, null, file_id, '{}', false, deleted_at is not null,
+      id is distinct from (select version_id from files where files.id = file_versions.file_id)
     from file_versions where id = any(${versionIds}::uuid[])
     union all
-    select id, null, file_id, '{}', type = 2, false
+    select id, null, file_id, '{}', type = 2, false, false
     from comments where id = any(${commentIds}::uuid[])`;
 
 /**

@@ -35,6 +35,8 @@ interface OpenedBy {
   linkId: string;
   accessType: 1 | 2 | 3;
   isWatermarked: boolean;
+  /** Of every file the highest version alone. */
+  showsNewestOnly: boolean;
 }
 
 /** What only a standing in the project itself gives, however a single file is shared: it is about others too. */
@@ -105,7 +107,12 @@ export class ProjectStanding {
 
 const linkOf = (row: ReachedItem): OpenedBy | undefined =>
   row.link_id && row.link_access_type
-    ? { linkId: row.link_id, accessType: row.link_access_type, isWatermarked: Boolean(row.link_watermark) }
+    ? {
+        linkId: row.link_id,
+        accessType: row.link_access_type,
+        isWatermarked: Boolean(row.link_watermark),
+        showsNewestOnly: Boolean(row.link_newest_only),
+      }
     : undefined;
 
 /** The widest of what opened the item. */

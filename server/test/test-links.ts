@@ -13,6 +13,7 @@ const asFileShare = (settings: {
   allowDownload: boolean;
   allowComments: boolean;
   watermark: boolean;
+  newestOnly: boolean;
   fileVersionId: string;
   fileMember: Array<{ email: string; type?: 1 | 2 | 3 }>;
 }) => settings;

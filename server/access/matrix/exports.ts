@@ -6,4 +6,9 @@ export const exportRules: Rules = {
     hidden: 4006,
     input: ({ versionId: id }) => ({ params: { id }, query: { format: 'csv' } }),
   }),
+  'GET /comment/export-folder/:id': onFile({
+    from: 'viewer',
+    hidden: 4004,
+    input: ({ folderId: id }) => ({ params: { id }, query: { format: 'csv' } }),
+  }),
 };

@@ -25,7 +25,7 @@ async function gatherZip(
 ): Promise<Zip & { chosen: ItemAccess[] }> {
   const chosen = await requireItems(parts.db, { person, grant, ids, ability: 'download' });
   // A zip packs the newest versions, which a link to an older one does not share.
-  if (chosen.some(({ onlyVersionId }) => onlyVersionId !== undefined)) throw fail('forbidden');
+  if (chosen.some(({ sharedVersionId }) => sharedVersionId !== undefined)) throw fail('forbidden');
   const byProject = Map.groupBy(chosen, (access) => access.projectId);
   const rows = await Promise.all(
     [...byProject].map(([projectId, items]) =>

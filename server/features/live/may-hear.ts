@@ -60,6 +60,7 @@ function canSee(reach: AudienceReach, { event: { type, data }, things }: Announc
   if (fileId === undefined || !isInSight(reach, things.get(fileId))) return false;
   if (fileVersionId !== undefined) {
     if (reach.versionId !== null && reach.versionId !== fileVersionId) return false;
+    if (reach.isNewestOnly && things.get(fileVersionId)?.isOlder) return false;
     if (type !== 'version.removed' && !isOf(things.get(fileVersionId), fileId)) return false;
   }
   if (commentId === undefined || goneComments.has(type)) return true;

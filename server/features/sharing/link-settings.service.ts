@@ -74,6 +74,8 @@ export async function applySettings(
     allow_download: settings.allowDownload ?? link.allow_download,
     allow_comments: settings.allowComments ?? link.allow_comments,
     watermark: settings.watermark ?? link.watermark,
+    // A link that shares one version shows that one.
+    newest_only: link.version_id === null && (settings.newestOnly ?? link.newest_only),
     code: settings.newLink ? newShareCode() : link.code,
   };
   const isChanged = Object.entries(next).some(
@@ -126,6 +128,7 @@ export async function presentLink(parts: Parts, { link, isFile }: { link: LinkRo
     allowDownload: link.allow_download,
     allowComments: link.allow_comments,
     watermark: link.watermark,
+    newestOnly: link.newest_only,
     opened: openings.map(({ name, opened_at }) => ({
       name: name || null,
       openedAt: opened_at.toISOString(),

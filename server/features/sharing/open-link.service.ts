@@ -190,7 +190,7 @@ export async function showFileShareOfUser(
   const { standing } = access.project;
   return {
     fileId,
-    fileVersionId: access.onlyVersionId ?? null,
+    fileVersionId: access.sharedVersionId ?? null,
     projectId: access.projectId,
     name: access.item.name,
     accessType: standing.link?.accessType ?? AccessType.invited,

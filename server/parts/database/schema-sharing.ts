@@ -16,6 +16,7 @@ export interface ShareLinksTable {
   allow_download: Generated<boolean>;
   allow_comments: Generated<boolean>;
   watermark: Generated<boolean>;
+  newest_only: Generated<boolean>;
   created_by: string;
   created_at: DefaultTime;
   updated_at: DefaultTime;

@@ -21,6 +21,7 @@ const stored: ShareDraft = {
     expiresAt: null,
     allowDownload: false,
     allowComments: true,
+    newestOnly: false,
     watermark: false,
   },
   password: '',

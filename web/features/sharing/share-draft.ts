@@ -11,6 +11,7 @@ export interface ShareSettings {
   allowDownload: boolean;
   allowComments: boolean;
   watermark: boolean;
+  newestOnly: boolean;
 }
 
 export interface ShareDraft {

@@ -46,13 +46,16 @@ export const readProjectShare = (share: ProjectShare): Share =>
 
 function readShare(share: FileShare | ProjectShare, people: Member[]): Share {
   const { link, hasPassword, opened, accessType, linkAccess, linkActive, expiresAt } = share;
-  const { allowDownload, allowComments, watermark } = share;
+  const { allowDownload, allowComments, watermark, newestOnly } = share;
   return {
     link,
     hasPassword,
     opened,
     stored: {
-      settings: { accessType, linkAccess, linkActive, expiresAt, allowDownload, allowComments, watermark },
+      settings: {
+        ...{ accessType, linkAccess, linkActive, expiresAt, allowDownload, allowComments, watermark },
+        newestOnly,
+      },
       password: '',
       people,
     },

@@ -66,7 +66,7 @@ export async function presentFileItem(
     }),
     fileVersionId: row.version_id,
     fileVersion: row.version_number,
-    versionCount: row.version_count,
+    versionCount: standing.link?.showsNewestOnly ? Math.min(1, row.version_count) : row.version_count,
     commentCount: counts.comments,
     fileThumbnailPath: await signThumbnail(parts, thumbnail, access),
     spritePath: await signThumbnail(parts, sprite, access),

@@ -106,6 +106,7 @@ async function presentReview(
     waveformPath: await signRendition(parts, renditions.waveform, access),
     pagePaths: await addressPages(parts, { access, version, text }),
     projectData: presentProjectData(access),
+    isNewestOnly: access.project.standing.link?.showsNewestOnly ?? false,
     canComment: access.can('comment'),
     canCommentPrivately: access.can('comment') && access.seesPrivate,
     canSeePrivate: access.seesPrivate,

@@ -149,6 +149,7 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
         {isLinkOpen && (
           <VisitorFields
             settings={draft.settings}
+            hasVersions={target.kind !== 'file' || target.version === undefined}
             expiryError={action.errorOf('expiresAt')}
             onChange={changeSettings}
           />

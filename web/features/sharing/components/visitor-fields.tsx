@@ -7,14 +7,16 @@ import classes from './share.module.css';
 
 interface Props {
   settings: ShareSettings;
+  /** False where one version alone is shared. */
+  hasVersions: boolean;
   expiryError?: string | undefined;
   onChange: (settings: Partial<ShareSettings>) => void;
 }
 
 /** What those may do who come by the link, and for how long. */
-export function VisitorFields({ settings, expiryError, onChange }: Props) {
+export function VisitorFields({ settings, hasVersions, expiryError, onChange }: Props) {
   const { t } = useTranslation('sharing');
-  const { linkAccess, allowComments, allowDownload, watermark, expiresAt } = settings;
+  const { linkAccess, allowComments, allowDownload, watermark, newestOnly, expiresAt } = settings;
   return (
     <fieldset className={classes.part}>
       <legend className={classes.legend}>{t('visitors.label')}</legend>
@@ -38,6 +40,14 @@ export function VisitorFields({ settings, expiryError, onChange }: Props) {
           checked={watermark}
           onChange={(event) => onChange({ watermark: event.currentTarget.checked })}
         />
+        {hasVersions && (
+          <Switch
+            label={t('visitors.newest')}
+            description={t('visitors.newestText')}
+            checked={newestOnly}
+            onChange={(event) => onChange({ newestOnly: event.currentTarget.checked })}
+          />
+        )}
       </div>
       <TextInput
         type="date"
