@@ -103,7 +103,7 @@ const noted = {
   'folder.moved': ofItem,
   'file.moved': ofItem,
   'file.downloaded': { ...ofShared, fileVersionId: fileVersionId.optional() },
-  'comments.exported': ofVersion,
+  'comments.exported': { ...ofShared, fileVersionId: fileVersionId.optional() },
   'link.changed': ofLink,
   'link.opened': ofLink,
   'member.added': { ...ofMember, role: fields.role },

@@ -97,5 +97,8 @@ export const DEVICE_HEADER = 'device-token';
 /** How long what happened is kept, and with it the audit trail. */
 export const EVENT_DAYS = 400;
 
+/** Of all files of a project or folder, in one document; a table holds more than paper. */
+export const REPORT_COMMENTS_MAX = { csv: 20_000, pdf: 1000 };
+
 /** From one network: what is taken along is told in the owner's audit trail, which no stranger may bury. */
 export const DOWNLOAD_LIMIT = { max: 300, seconds: 60 };

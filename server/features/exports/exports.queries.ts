@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../parts/database/database.ts';
 
-export const findExportedVersion = (db: Database, versionId: string) =>
+const selectExported = (db: Database) =>
   db
     .selectFrom('file_versions')
     .innerJoin('files', 'files.id', 'file_versions.file_id')
     .innerJoin('projects', 'projects.id', 'files.project_id')
-    .where('file_versions.id', '=', versionId)
     .where('file_versions.deleted_at', 'is', null)
     .where('files.deleted_at', 'is', null)
     .select([
@@ -27,21 +26,53 @@ export const findExportedVersion = (db: Database, versionId: string) =>
       'files.name as file_name',
       'projects.name as project_name',
       sql<Date>`now()`.as('exported_at'),
-    ])
-    .executeTakeFirst();
+    ]);
+
+export const findExportedVersion = (db: Database, versionId: string) =>
+  selectExported(db).where('file_versions.id', '=', versionId).executeTakeFirst();
+
+interface Below {
+  projectId: string;
+  /** Undefined: all of the project. */
+  folderId: string | undefined;
+  seesPrivate: boolean;
+}
+
+/** The newest version of every file below that somebody spoke about, folder by folder. */
+export const listExportedBelow = (db: Database, { projectId, folderId, seesPrivate }: Below) =>
+  selectExported(db)
+    .where('files.project_id', '=', projectId)
+    .whereRef('files.version_id', '=', 'file_versions.id')
+    .$if(folderId !== undefined, (query) =>
+      query.where(sql<boolean>`files.ancestors @> array[${folderId ?? null}]::uuid[]`),
+    )
+    .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('comments').select('comments.id').whereRef('comments.version_id', '=', 'file_versions.id'),
+      ),
+    )
+    .select(
+      sql<string[]>`array(select folder.name from files folder where folder.id = any(files.ancestors)
+        order by cardinality(folder.ancestors))`.as('path'),
+    )
+    .orderBy('path')
+    .orderBy('files.order_name')
+    .orderBy('files.id')
+    .execute();
 
 export type ExportedVersion = NonNullable<Awaited<ReturnType<typeof findExportedVersion>>>;
 
 interface Wanted {
-  versionId: string;
+  versionIds: string[];
   seesPrivate: boolean;
   onlyResolved: boolean;
 }
 
 /** In the order of the timeline or of the pages; a comment that a reader may not see takes its replies along. */
-export const listExportedComments = (db: Database, { versionId, seesPrivate, onlyResolved }: Wanted) =>
+export const listExportedComments = (db: Database, { versionIds, seesPrivate, onlyResolved }: Wanted) =>
   selectSaid(db)
-    .where('comments.version_id', '=', versionId)
+    .where('comments.version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
     .where('comments.parent_id', 'is', null)
     .$if(!seesPrivate, (query) => query.where('comments.type', '=', 1))
     .$if(onlyResolved, (query) => query.where('comments.completed_at', 'is not', null))
@@ -65,6 +96,7 @@ const selectSaid = (db: Database) =>
     .innerJoin('accounts as author', 'author.id', 'comments.author_id')
     .select([
       'comments.id',
+      'comments.version_id',
       'comments.parent_id',
       'comments.type',
       'comments.body',
@@ -72,6 +104,7 @@ const selectSaid = (db: Database) =>
       'comments.end_ms',
       'comments.frame',
       'comments.end_frame',
+      'comments.figure_frame',
       'comments.page',
       'comments.figure_count',
       'comments.draw_pad_width',
@@ -82,7 +115,35 @@ const selectSaid = (db: Database) =>
       'author.state as author_state',
     ]);
 
+/** Names of the files beside each of these comments, in their order. */
+export const listAttachedNames = async (db: Database, commentIds: string[]) =>
+  commentIds.length === 0
+    ? []
+    : db
+        .selectFrom('comment_attachments')
+        .select(['comment_id', 'file_name'])
+        .where('comment_id', '=', sql<string>`any(${commentIds}::uuid[])`)
+        .orderBy('comment_id')
+        .orderBy('number')
+        .execute();
+
 export type EntryRow = Awaited<ReturnType<typeof listExportedComments>>[number];
+
+/** How many comments that would be. */
+export async function countExportedComments(
+  db: Database,
+  { versionIds, seesPrivate, onlyResolved }: Wanted,
+): Promise<number> {
+  const row = await db
+    .selectFrom('comments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('comments.version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
+    .where('comments.parent_id', 'is', null)
+    .$if(!seesPrivate, (query) => query.where('comments.type', '=', 1))
+    .$if(onlyResolved, (query) => query.where('comments.completed_at', 'is not', null))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
 
 /** What was drawn with one comment, as JSON. */
 export async function readFigures(db: Database, commentId: string): Promise<string> {

@@ -5,14 +5,15 @@ import { comments, type exportFormats } from '../../../contract/calls/comments.t
 import type { Serve } from '../../http/serve.ts';
 import { startDownload } from '../../http/start-download.ts';
 import type { Parts } from '../../parts.ts';
-import { writeCsv } from './csv.ts';
+import { writeCsv, writeFolderCsv } from './csv.ts';
 import { writeEdl, writeResolveEdl } from './edl.ts';
 import { gatherSheet } from './exports.service.ts';
 import { writeFcpxml } from './fcpxml.ts';
+import { gatherFolder } from './folder-report.service.ts';
 import { clipOf } from './markers.ts';
 import { writePlainText } from './plain-text.ts';
 import { writePremiereXml } from './premiere-xml.ts';
-import { writeReport } from './report/report.service.ts';
+import { reportOf, writeReport } from './report/report.service.ts';
 import { type Sheet, titleOf } from './sheet.ts';
 
 type Format = (typeof exportFormats)[number];
@@ -29,7 +30,7 @@ const kinds: Record<Format, Kind> = {
   pdf: {
     extension: 'pdf',
     contentType: 'application/pdf',
-    write: (sheet, parts, signal) => writeReport(parts, { sheet, signal }),
+    write: (sheet, parts, signal) => writeReport(parts, { input: reportOf(sheet), signal }),
   },
   edl: {
     extension: 'edl',
@@ -57,19 +58,44 @@ export function registerExportRoutes(serve: Serve, parts: Parts): void {
   serve(comments.export, async ({ person, grant, language, params, query, reply }) => {
     const { format, filter } = query;
     const sheet = await gatherSheet(parts, { person, grant, language, versionId: params.id, filter });
-    const { extension, contentType, write } = kinds[format];
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    try {
-      const body = Buffer.from(await write(sheet, parts, gone.signal));
-      await sendDocument(reply, { body, contentType, fileName: `${titleOf(sheet)}.${extension}` });
-    } catch (error) {
-      if (!gone.signal.aborted) throw error;
-      // Nobody waits for the document any more.
-      reply.hijack();
-    }
+    const { write, ...kind } = kinds[format];
+    await answerDocument(reply, {
+      ...kind,
+      title: titleOf(sheet),
+      make: (signal) => write(sheet, parts, signal),
+    });
     return {};
   });
+
+  serve(comments.exportFolder, async ({ person, grant, language, params, query, reply }) => {
+    const { format, filter } = query;
+    const input = await gatherFolder(parts, { person, grant, language, id: params.id, format, filter });
+    const make = (signal: AbortSignal) =>
+      format === 'csv' ? writeFolderCsv(input.sheets, input) : writeReport(parts, { input, signal });
+    const { extension, contentType } = kinds[format];
+    await answerDocument(reply, { extension, contentType, title: input.title, make });
+    return {};
+  });
+}
+
+interface Answer {
+  extension: string;
+  contentType: string;
+  title: string;
+  make: (signal: AbortSignal) => string | Promise<Buffer>;
+}
+
+async function answerDocument(reply: FastifyReply, { extension, contentType, title, make }: Answer) {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  try {
+    const body = Buffer.from(await make(gone.signal));
+    await sendDocument(reply, { body, contentType, fileName: `${title}.${extension}` });
+  } catch (error) {
+    if (!gone.signal.aborted) throw error;
+    // Nobody waits for the document any more.
+    reply.hijack();
+  }
 }
 
 interface Document {

@@ -7,6 +7,7 @@ import type { Caller } from '../../person.ts';
 import { record } from '../events/events.service.ts';
 import {
   findExportedVersion,
+  listAttachedNames,
   listExportedComments,
   listExportedReplies,
   readTimeZone,
@@ -35,14 +36,13 @@ export async function gatherSheet(parts: Parts, asked: Asked): Promise<Sheet> {
   });
   if (!version || !access.opensVersion(versionId)) throw fail('versionMissing');
   const comments = await listExportedComments(db, {
-    versionId,
+    versionIds: [versionId],
     seesPrivate: access.seesPrivate,
     onlyResolved: filter === CommentFilter.resolved,
   });
-  const replies = await listExportedReplies(
-    db,
-    comments.map(({ id }) => id),
-  );
+  const ids = comments.map(({ id }) => id);
+  const replies = await listExportedReplies(db, ids);
+  const attached = await listAttachedNames(db, ids);
   await db.transaction().execute((tx) =>
     record(tx, {
       type: 'comments.exported',
@@ -51,5 +51,5 @@ export async function gatherSheet(parts: Parts, asked: Asked): Promise<Sheet> {
   );
   const timeZone = (person && (await readTimeZone(db, person.accountId))) ?? 'UTC';
   const watermark = watermarkOf(access.project, access.item.name);
-  return makeSheet({ version, language, timeZone, comments, replies, watermark });
+  return makeSheet({ version, language, timeZone, comments, replies, attached, watermark });
 }

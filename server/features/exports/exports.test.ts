@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Figure } from '../../../contract/figures.ts';
+import { newId } from '../../parts/id.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
 import { addPerson } from '../../test/test-people.ts';
@@ -47,9 +49,10 @@ describe('CSV', () => {
     const [heading, ...rows] = await csv();
     expect(heading).toEqual([
       ...['No.', 'Reply to', 'Start time code', 'End time code', 'Start frame', 'End frame', 'Page'],
-      ...['Author', 'Comment', 'Visibility', 'State', 'Created at (UTC)'],
+      ...['Author', 'Comment', 'Drawing', 'Attached files', 'Visibility', 'State'],
+      expect.stringMatching(/^Created at \(.+\)$/),
     ]);
-    expect(rows.map((row) => row.slice(0, 11))).toEqual([
+    expect(rows.map((row) => [...row.slice(0, 9), ...row.slice(11, 13)])).toEqual([
       ['1', '', '', '', '', '', '', 'Owner', "'-1 in general", 'Everyone here', 'Open'],
       ['2', '', '01:00:00:05', '', '5', '', '', 'Owner', "'@team | secret <b>&", 'Team only', 'Open'],
       [
@@ -68,7 +71,50 @@ describe('CSV', () => {
       ['', '3', '', '', '', '', '', 'Editor', '\'=HYPERLINK("x")\n"引用", ok', 'Everyone here', 'Open'],
       ['4', '', '01:00:01:05', '', '30', '', '', 'Owner', hebrew, 'Everyone here', 'Resolved'],
     ]);
-    for (const row of rows) expect(Date.parse(row[11] ?? '')).not.toBeNaN();
+    for (const row of rows) expect(Date.parse(row[13] ?? '')).not.toBeNaN();
+  });
+
+  test('drawings and attached files are named, and a reply is as complete as what it answers', async () => {
+    const { parts, cast, projectId } = stage;
+    const file = await putFile(parts, { by: cast.owner, projectId, name: 'attached.png' });
+    const line = { kind: 'line', color: '#FF3B2E', width: 4, from: [0, 0], to: [9, 9] } satisfies Figure;
+    const commentId = await stage.say({ ...file, text: 'Like this', isComplete: true, figures: [line] });
+    await stage.say({ ...file, text: 'Done', parentId: commentId });
+    await stage.say({ ...file, text: 'Still open' });
+    for (const [number, name] of ['空.png', '=plan.pdf'].entries()) {
+      const stored = {
+        id: newId(),
+        comment_id: commentId,
+        number,
+        file_id: file.fileId,
+        project_id: projectId,
+      };
+      const object = { size_bytes: 1, mime_type: 'image/png', object_key: `attached ${number}` };
+      await parts.db
+        .insertInto('comment_attachments')
+        .values({ ...stored, ...object, account_id: cast.owner.id, file_name: name })
+        .execute();
+    }
+    const rows = (await csv({ versionId: file.versionId })).slice(1);
+    expect(rows.map((row) => [row[8], row[9], row[10], row[12]])).toEqual([
+      ['Like this', 'With drawing', '空.png\n=plan.pdf', 'Resolved'],
+      ['Done', '', '', 'Resolved'],
+      ['Still open', '', '', 'Open'],
+    ]);
+    const { text } = await stage.exportAs({ format: 'txt', versionId: file.versionId });
+    expect(text).toContain('Attached: 空.png, =plan.pdf');
+  });
+
+  test('times are those of the reader, as in the PDF', async () => {
+    const { parts, cast, projectId } = stage;
+    const file = await putFile(parts, { by: cast.owner, projectId, name: 'zone.png' });
+    const commentId = await stage.say({ ...file, text: 'Late' });
+    const said = { created_at: new Date('2026-03-01T20:30:05Z') };
+    await parts.db.updateTable('comments').set(said).where('id', '=', commentId).execute();
+    const zone = { time_zone: 'Asia/Kolkata' };
+    await parts.db.updateTable('accounts').set(zone).where('id', '=', cast.owner.id).execute();
+    const [heading, row] = await csv({ versionId: file.versionId });
+    expect([heading?.[13], row?.[13]]).toEqual(['Created at (Asia/Kolkata)', '2026-03-02 02:00:05']);
   });
 
   test.each(['=1+1', '+1', '-1', '@x', '\tx', '＝1', '－1'])('“%s” is no formula', async (text) => {

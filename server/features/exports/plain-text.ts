@@ -45,10 +45,11 @@ export function placeWords({ start, end, page }: SheetComment, word: Word): stri
   return page === null ? '' : word('page', { page });
 }
 
-export function marksOf({ isPrivate, isComplete, isDrawn }: SheetComment, word: Word): string[] {
+export function marksOf({ isPrivate, isComplete, isDrawn, attached }: SheetComment, word: Word): string[] {
   return [
     ...(isPrivate ? [word('private')] : []),
     ...(isComplete ? [word('complete')] : []),
     ...(isDrawn ? [word('drawn')] : []),
+    ...(attached.length > 0 ? [word('attached', { names: attached.join(', ') })] : []),
   ];
 }

@@ -25,11 +25,15 @@ export interface SheetComment extends SheetEntry {
   frame: number | null;
   /** The last one of a range, or null. */
   endFrame: number | null;
+  /** The one that is seen beside the comment: what was drawn on, or its first. */
+  shownFrame: number | null;
   page: number | null;
   /** As people read it: time code where frames are known, else the clock; empty for what stands nowhere. */
   start: string;
   end: string;
   isDrawn: boolean;
+  /** Names of the files beside it. */
+  attached: string[];
   /** Of the picture that was drawn on. */
   pad: { width: number; height: number } | undefined;
   replies: SheetEntry[];
@@ -38,6 +42,8 @@ export interface SheetComment extends SheetEntry {
 /** What is exported, before it has a format. */
 export interface Sheet {
   version: ExportedVersion;
+  /** The folders around the file, where several files are exported. */
+  path: string[];
   language: Language;
   timeZone: string;
   /** Undefined for what has no frames. */
@@ -49,21 +55,24 @@ export interface Sheet {
 
 interface Gathered {
   version: ExportedVersion;
+  path?: string[];
   language: Language;
   timeZone: string;
   comments: EntryRow[];
   replies: EntryRow[];
+  attached: { comment_id: string | null; file_name: string }[];
   watermark: string | null;
 }
 
 export function makeSheet(gathered: Gathered): Sheet {
-  const { version, language, timeZone, comments, replies, watermark } = gathered;
+  const { version, path = [], language, timeZone, comments, replies, attached, watermark } = gathered;
   const counting = timeCodeFormatOf({
     r_frame_rate: version.media === 'video' ? version.r_frame_rate : null,
     startTimeCode: version.start_time_code,
     dropFrame: version.drop_frame,
   });
   const byComment = Map.groupBy(replies, (reply) => reply.parent_id);
+  const namesOf = Map.groupBy(attached, (file) => file.comment_id);
   const entryOf = (row: EntryRow): SheetEntry => ({
     author: row.author_state === 'deleted' ? translate(language, 'exports.deletedUser') : row.author_name,
     text: row.body,
@@ -71,7 +80,7 @@ export function makeSheet(gathered: Gathered): Sheet {
     isComplete: row.completed_at !== null,
   });
   return {
-    ...{ version, language, timeZone, counting, watermark },
+    ...{ version, path, language, timeZone, counting, watermark },
     comments: comments.map((row, at) => ({
       ...entryOf(row),
       ...placeOf(row, counting),
@@ -80,6 +89,7 @@ export function makeSheet(gathered: Gathered): Sheet {
       isPrivate: row.type === CommentType.private,
       page: row.page,
       isDrawn: row.figure_count > 0,
+      attached: (namesOf.get(row.id) ?? []).map(({ file_name }) => file_name),
       pad: padOf(row, version),
       replies: (byComment.get(row.id) ?? []).map(entryOf),
     })),
@@ -97,7 +107,13 @@ function placeOf(row: EntryRow, counting: TimeCodeFormat | undefined) {
   };
   const frame = frameOf(row.frame, row.start_ms);
   const endFrame = frameOf(row.end_frame, row.end_ms);
-  return { frame, endFrame, start: label(frame, row.start_ms), end: label(endFrame, row.end_ms) };
+  return {
+    frame,
+    endFrame,
+    shownFrame: row.figure_frame ?? frame,
+    start: label(frame, row.start_ms),
+    end: label(endFrame, row.end_ms),
+  };
 }
 
 function padOf(row: EntryRow, { width, height }: ExportedVersion) {
@@ -110,8 +126,12 @@ function padOf(row: EntryRow, { width, height }: ExportedVersion) {
 export const titleOf = ({ version, language }: Sheet): string =>
   translate(language, 'exports.title', { file: version.file_name, number: version.number });
 
-export const writeDate = ({ language, timeZone }: Sheet, date: Date): string =>
+export const writeDate = ({ language, timeZone }: Pick<Sheet, 'language' | 'timeZone'>, date: Date): string =>
   new Intl.DateTimeFormat(language, {
     ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
     ...{ timeZone, timeZoneName: 'short' },
   }).format(date);
+
+/** As spreadsheets read it; the zone is the sheet’s. */
+export const writeCellDate = ({ timeZone }: Sheet, date: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(date);

@@ -7,6 +7,7 @@ import { FileBrowser } from '../../features/files/browser/file-browser.tsx';
 import { useFolderInfo } from '../../features/files/items/use-folder-info.ts';
 import { SearchPalette } from '../../features/files/search/search-palette.tsx';
 import { ProjectPage } from '../../features/projects/pages/project-page.tsx';
+import { ReportMenu } from '../../features/reports/report-menu.tsx';
 import { ProjectTrash } from '../../features/trash/components/project-trash.tsx';
 import { UploadControls } from '../../features/uploads/components/upload-controls.tsx';
 import { Link } from '../../lib/page/own-router.tsx';
@@ -49,6 +50,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
         tools={
           <>
             {folderId !== null && <ShareFolder projectId={project._id} id={folderId} />}
+            <ReportMenu folderId={folderId ?? project._id} />
             <ProjectTools projectId={project._id} hereId={folderId ?? project._id} />
           </>
         }

@@ -26,6 +26,7 @@ const done = '#2F7D4F';
 
 const styles = {
   title: { size: 17, isBold: true, color: ink },
+  section: { size: 13, isBold: true, color: ink },
   place: { size: 10.5, isBold: true, color: accent },
   heading: { size: 9, color: quiet },
   mark: { size: 9, isBold: true, color: done },
@@ -147,6 +148,12 @@ async function layOutComment(page: Page, { comment, folder, report }: LayOut): P
   const { direction } = page;
   const picture =
     comment.picture && (await readPicture(join(folder, comment.picture.file), report.watermark));
+  if (comment.section) {
+    page.y += 20;
+    page.require(120);
+    page.text(comment.section.title, { style: styles.section, direction });
+    for (const line of comment.section.lines) page.text(line, { style: styles.heading, direction });
+  }
   const head = 2 * 16 + (picture ? picture.height + 10 : 0) + styles.body.size * LINE;
   page.y += 12;
   page.require(head);

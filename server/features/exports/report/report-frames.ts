@@ -12,8 +12,8 @@ import type { ExportedVersion } from '../exports.queries.ts';
 const FRAME_PIXELS = 1000;
 const AT_ONCE = 2;
 /** Of the clock, for all frames together; what is not there by then is left out. */
-const PATIENCE_MS = 90_000;
-const SOURCE = 'source';
+export const PATIENCE_MS = 90_000;
+export const SOURCE = 'source';
 
 interface Frames {
   version: ExportedVersion;
@@ -21,19 +21,20 @@ interface Frames {
   frames: number[];
   folder: string;
   signal: AbortSignal;
+  /** By the clock; what is not there by then is left out. */
+  until: number;
 }
 
 /** The wanted frames of a video as files of the folder, as many as there was time for. */
 export async function takeFrames(
   parts: Parts,
-  { version, rate, frames, folder, signal }: Frames,
+  { version, rate, frames, folder, signal, until }: Frames,
 ): Promise<Map<number, string>> {
   const wanted = [...new Set(frames)];
   if (wanted.length === 0) return new Map();
   const key = bestSource(version);
   await fetchObject({ storage: parts.storage, key, to: join(folder, SOURCE), signal });
   const { ffmpeg } = await findMediaTools(parts.config);
-  const until = Date.now() + PATIENCE_MS;
   const taken = new Map<number, string>();
   const takeOne = async () => {
     for (let frame = wanted.shift(); frame !== undefined; frame = wanted.shift()) {

@@ -4,6 +4,8 @@ interface ReportReply {
 }
 
 export interface ReportComment {
+  /** Above the first one about another file. */
+  section?: { title: string; lines: string[] };
   number: number;
   place: string;
   heading: string;

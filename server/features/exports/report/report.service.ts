@@ -1,18 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createChildPool } from '../../../parts/media/run/child-pool.ts';
-import { fetchObject, withScratch } from '../../../parts/media/run/scratch.ts';
+import { withScratch } from '../../../parts/media/run/scratch.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
 import { readFigures } from '../exports.queries.ts';
 import { joinParts } from '../join-parts.ts';
 import { marksOf, placeWords } from '../plain-text.ts';
 import { type Sheet, type SheetComment, titleOf, writeDate } from '../sheet.ts';
-import { takeFrames } from './report-frames.ts';
+import { countPlaced, type Pictures, takePictures } from './report-pictures.ts';
 import type { Report, ReportComment, ReportTask } from './report-task.ts';
 
-/** As many comments carry a picture; behind them the document says so. */
-const PICTURES_MAX = 200;
 const WRITTEN_AT_ONCE = 2;
 const SECONDS = 120;
 
@@ -33,104 +31,98 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Of one version, or of the files of a folder, one after the other. */
+export interface ReportInput {
+  title: string;
+  lines: string[];
+  sheets: Sheet[];
+  language: Sheet['language'];
+  watermark: string | null;
+}
+
 interface Write {
-  sheet: Sheet;
+  input: ReportInput;
   signal: AbortSignal;
 }
 
 /** Frames are taken by ffmpeg and the document is laid out by a child: neither holds up who else calls. */
-export const writeReport = (parts: Parts, { sheet, signal }: Write): Promise<Buffer> =>
+export const writeReport = (parts: Parts, { input, signal }: Write): Promise<Buffer> =>
   inTurn(() =>
     withScratch(parts.config, async (folder) => {
       signal.throwIfAborted();
-      const pictures = await takePictures(parts, { sheet, folder, signal });
-      const drawn = sheet.comments.filter(({ number, isDrawn }) => isDrawn && pictures.has(number));
+      const pictures = await takePictures(parts, { sheets: input.sheets, folder, signal });
+      const drawn = input.sheets
+        .flatMap(({ comments }) => comments)
+        .filter(({ id, isDrawn }) => isDrawn && pictures.has(id));
       // One by one: a drawing can be large, and there can be hundreds.
       for (const comment of drawn) {
         signal.throwIfAborted();
         await writeFile(join(folder, drawingOf(comment)), await readFigures(parts.db, comment.id));
       }
-      await writeFile(join(folder, 'report.json'), JSON.stringify(composeReport(sheet, pictures)));
+      await writeFile(join(folder, 'report.json'), JSON.stringify(composeReport(input, pictures)));
       const task: ReportTask = { folder };
       await pool.run(task, { seconds: SECONDS, signal });
       return readFile(join(folder, 'report.pdf'));
     }),
   );
 
-/** By the number of the comment. */
-type Pictures = Map<number, string>;
-
-const hasPlace = (comment: SheetComment, { version }: Sheet) =>
-  version.media === 'image' || comment.frame !== null || comment.page !== null || comment.isDrawn;
-
-async function takePictures(
-  parts: Parts,
-  { sheet, folder, signal }: Write & { folder: string },
-): Promise<Pictures> {
-  const { version, counting } = sheet;
-  const shown = sheet.comments.filter((comment) => hasPlace(comment, sheet)).slice(0, PICTURES_MAX);
-  if (version.media === 'video') {
-    if (!counting) return new Map();
-    const frames = shown.map(({ frame }) => frame ?? 0);
-    const taken = await takeFrames(parts, { version, rate: counting.rate, frames, folder, signal });
-    return named(shown, (comment) => taken.get(comment.frame ?? 0));
-  }
-  const { preview, pages } = version.renditions;
-  const keyOf = ({ page }: SheetComment) => (version.media === 'pdf' ? pages?.[(page ?? 1) - 1] : preview);
-  const files = new Map<string, string>();
-  for (const key of new Set(shown.map(keyOf).filter((key) => key !== undefined))) {
-    const file = `picture-${files.size}`;
-    await fetchObject({ storage: parts.storage, key, to: join(folder, file), signal });
-    files.set(key, file);
-  }
-  return named(shown, (comment) => files.get(keyOf(comment) ?? ''));
+/** The report of one version. */
+export function reportOf(sheet: Sheet): ReportInput {
+  const { language, version, watermark, comments } = sheet;
+  const word = (key: string, values = {}) => translate(language, `exports.${key}`, values);
+  const told = [
+    word('exportedAt', { date: writeDate(sheet, version.exported_at) }),
+    word('count', { count: comments.length }),
+  ];
+  const lines = [joinParts([version.project_name, version.name]), joinParts(told)];
+  return { title: titleOf(sheet), lines, sheets: [sheet], language, watermark };
 }
 
-const named = (shown: SheetComment[], fileOf: (comment: SheetComment) => string | undefined): Pictures =>
-  new Map(
-    shown.flatMap((comment) => {
-      const file = fileOf(comment);
-      return file ? [[comment.number, file] as const] : [];
-    }),
-  );
+const drawingOf = ({ id }: SheetComment) => `drawing-${id}.json`;
 
-const drawingOf = ({ number }: SheetComment) => `drawing-${number}.json`;
-
-function composeReport(sheet: Sheet, pictures: Pictures): Report {
-  const { language, version, comments } = sheet;
+function composeReport(
+  { title, lines, sheets, language, watermark }: ReportInput,
+  pictures: Pictures,
+): Report {
   const word = (key: string, values = {}) => translate(language, `exports.${key}`, values);
-  const wanted = comments.filter((comment) => hasPlace(comment, sheet)).length;
-  const isCut = pictures.size > 0 && pictures.size < wanted;
+  const count = sheets.reduce((sum, { comments }) => sum + comments.length, 0);
+  const isCut = pictures.size > 0 && pictures.size < countPlaced(sheets);
   const cut = isCut ? word('picturesCut', { count: pictures.size }) : undefined;
+  return {
+    ...{ language, isRightToLeft: language === 'he', title, watermark, lines },
+    notice: count === 0 ? word('none') : cut,
+    pageOf: word('pageOf', { page: '{{page}}', pages: '{{pages}}' }),
+    comments: sheets.flatMap((sheet) => composeSheet(sheet, { pictures, isAlone: sheets.length === 1 })),
+  };
+}
+
+interface Composed {
+  pictures: Pictures;
+  isAlone: boolean;
+}
+
+function composeSheet(sheet: Sheet, { pictures, isAlone }: Composed): ReportComment[] {
+  const { language, version, path } = sheet;
+  const word = (key: string, values = {}) => translate(language, `exports.${key}`, values);
   const told = ({ author, createdAt }: Pick<SheetComment, 'author' | 'createdAt'>) =>
     joinParts([author, writeDate(sheet, createdAt)]);
-  return {
-    language,
-    isRightToLeft: language === 'he',
-    title: titleOf(sheet),
-    watermark: sheet.watermark,
-    lines: [
-      joinParts([version.project_name, version.name]),
-      joinParts([
-        word('exportedAt', { date: writeDate(sheet, version.exported_at) }),
-        word('count', { count: comments.length }),
-      ]),
-    ],
-    notice: comments.length === 0 ? word('none') : cut,
-    pageOf: word('pageOf', { page: '{{page}}', pages: '{{pages}}' }),
-    comments: comments.map((comment): ReportComment => {
-      const file = pictures.get(comment.number);
-      return {
-        number: comment.number,
-        place: placeWords(comment, word),
-        heading: told(comment),
-        marks: marksOf({ ...comment, isDrawn: comment.isDrawn && !file }, word),
-        text: comment.text,
-        replies: comment.replies.map((reply) => ({ heading: told(reply), text: reply.text })),
-        ...(file && {
-          picture: { file, drawing: comment.isDrawn ? drawingOf(comment) : undefined, pad: comment.pad },
-        }),
-      };
-    }),
+  const section = {
+    title: translate(language, 'exports.file', { file: version.file_name, number: version.number }),
+    lines: path.length > 0 ? [path.join(' / ')] : [],
   };
+  return sheet.comments.map((comment, at): ReportComment => {
+    const file = pictures.get(comment.id);
+    return {
+      ...(at === 0 && !isAlone && { section }),
+      number: comment.number,
+      place: placeWords(comment, word),
+      heading: told(comment),
+      marks: marksOf({ ...comment, isDrawn: comment.isDrawn && !file }, word),
+      text: comment.text,
+      replies: comment.replies.map((reply) => ({ heading: told(reply), text: reply.text })),
+      ...(file && {
+        picture: { file, drawing: comment.isDrawn ? drawingOf(comment) : undefined, pad: comment.pad },
+      }),
+    };
+  });
 }

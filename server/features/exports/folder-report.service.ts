@@ -1,0 +1,86 @@
+import { CommentFilter, type Language, type ValueOf } from '../../../contract/enums.ts';
+import { REPORT_COMMENTS_MAX } from '../../../contract/limits.ts';
+import { type ItemAccess, requireFolder } from '../../access/file-access.ts';
+import { watermarkOf } from '../../access/watermark-text.ts';
+import { fail } from '../../failure.ts';
+import type { Parts } from '../../parts.ts';
+import type { Caller } from '../../person.ts';
+import { translate } from '../../texts.ts';
+import { record } from '../events/events.service.ts';
+import {
+  countExportedComments,
+  listAttachedNames,
+  listExportedBelow,
+  listExportedComments,
+  listExportedReplies,
+  readTimeZone,
+} from './exports.queries.ts';
+import { joinParts } from './join-parts.ts';
+import type { ReportInput } from './report/report.service.ts';
+import { makeSheet, writeDate } from './sheet.ts';
+
+interface Asked extends Caller {
+  /** Of a project or folder. */
+  id: string;
+  language: Language;
+  format: keyof typeof REPORT_COMMENTS_MAX;
+  filter: ValueOf<typeof CommentFilter>;
+}
+
+/** What the caller may see of what was said about all files of a project or folder, as they stand now. */
+export async function gatherFolder(parts: Parts, asked: Asked): Promise<ReportInput & { timeZone: string }> {
+  const { person, grant, id, language, format, filter } = asked;
+  const { db } = parts;
+  const access = await requireFolder(db, { person, grant, id, ability: 'see' });
+  const { seesPrivate, projectId } = access;
+  const folderId = access.item?.id;
+  const versions = await listExportedBelow(db, { projectId, folderId, seesPrivate });
+  const versionIds = versions.map((version) => version.id);
+  const wanted = { versionIds, seesPrivate, onlyResolved: filter === CommentFilter.resolved };
+  const count = await countExportedComments(db, wanted);
+  const max = REPORT_COMMENTS_MAX[format];
+  if (count > max) {
+    throw fail('unprocessable', { message: `exports.tooMany.${format}`, values: { count, max } });
+  }
+  const comments = await listExportedComments(db, wanted);
+  const ids = comments.map((comment) => comment.id);
+  const [replies, attached] = [await listExportedReplies(db, ids), await listAttachedNames(db, ids)];
+  await noteExport(parts, { projectId, folderId });
+  const timeZone = (person && (await readTimeZone(db, person.accountId))) ?? 'UTC';
+  const name = nameOf(access);
+  const watermark = watermarkOf(access.project, name);
+  const ofVersion = Map.groupBy(comments, (comment) => comment.version_id);
+  const shared = { language, timeZone, replies, attached, watermark };
+  const sheets = versions.flatMap(({ path, ...version }) => {
+    const own = ofVersion.get(version.id);
+    return own ? [makeSheet({ ...shared, version, path: openPath(access, path), comments: own })] : [];
+  });
+  const word = (key: string, values = {}) => translate(language, `exports.${key}`, values);
+  const date = writeDate({ language, timeZone }, new Date());
+  const lines = [
+    joinParts([
+      word('exportedAt', { date }),
+      word('count', { count }),
+      word('files', { count: sheets.length }),
+    ]),
+  ];
+  return { title: word('folderTitle', { name }), lines, sheets, language, timeZone, watermark };
+}
+
+const nameOf = ({ item, project }: ItemAccess): string => item?.name ?? project.project.name;
+
+/** From the folder on: whoever was given it alone does not learn what is around it. */
+const openPath = ({ item }: ItemAccess, path: string[]): string[] =>
+  path.slice(item ? item.ancestors.length + 1 : 0);
+
+async function noteExport(
+  { db }: Parts,
+  { projectId, folderId }: { projectId: string; folderId: string | undefined },
+): Promise<void> {
+  await db.transaction().execute((tx) =>
+    record(tx, {
+      type: 'comments.exported',
+      data: { projectId, ...(folderId !== undefined && { fileId: folderId }) },
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fetchObject } from '../../../parts/media/run/scratch.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Sheet, SheetComment } from '../sheet.ts';
+import { PATIENCE_MS, SOURCE, takeFrames } from './report-frames.ts';
+
+/** As many comments carry a picture; behind them the document says so. */
+const PICTURES_MAX = 200;
+
+/** Files of the folder, by the comment that they stand beside. */
+export type Pictures = Map<string, string>;
+
+const hasPlace = (comment: SheetComment, { version }: Sheet) =>
+  version.media === 'image' || comment.frame !== null || comment.page !== null || comment.isDrawn;
+
+/** How many comments would carry a picture. */
+export const countPlaced = (sheets: Sheet[]): number =>
+  sheets.reduce((sum, sheet) => sum + sheet.comments.filter((comment) => hasPlace(comment, sheet)).length, 0);
+
+interface Take {
+  sheets: Sheet[];
+  folder: string;
+  signal: AbortSignal;
+}
+
+/** What the comments of each version are about, each version in a folder of its own, as many as there is time for. */
+export async function takePictures(parts: Parts, { sheets, folder, signal }: Take): Promise<Pictures> {
+  const until = Date.now() + PATIENCE_MS;
+  const pictures: Pictures = new Map();
+  for (const sheet of sheets) {
+    const room = PICTURES_MAX - pictures.size;
+    const shown = sheet.comments.filter((comment) => hasPlace(comment, sheet)).slice(0, room);
+    if (shown.length === 0 || Date.now() > until) continue;
+    const { id, media } = sheet.version;
+    const own = join(folder, id);
+    await mkdir(own, { recursive: true });
+    const taken =
+      media === 'video'
+        ? await takeFilmPictures(parts, { sheet, shown, own, signal, until })
+        : await takeStillPictures(parts, { sheet, shown, own, signal, until });
+    for (const [comment, file] of taken) pictures.set(comment, join(id, file));
+  }
+  return pictures;
+}
+
+interface TakeOne {
+  sheet: Sheet;
+  shown: SheetComment[];
+  own: string;
+  signal: AbortSignal;
+  until: number;
+}
+
+async function takeFilmPictures(
+  parts: Parts,
+  { sheet, shown, own, signal, until }: TakeOne,
+): Promise<Pictures> {
+  const { version, counting } = sheet;
+  if (!counting) return new Map();
+  const frames = shown.map(({ shownFrame }) => shownFrame ?? 0);
+  const taken = await takeFrames(parts, { version, rate: counting.rate, frames, folder: own, signal, until });
+  // A film is large, and the next one needs the room.
+  await rm(join(own, SOURCE), { force: true });
+  return named(shown, (comment) => taken.get(comment.shownFrame ?? 0));
+}
+
+async function takeStillPictures(parts: Parts, { sheet, shown, own, signal }: TakeOne): Promise<Pictures> {
+  const { version } = sheet;
+  const { preview, pages } = version.renditions;
+  const keyOf = ({ page }: SheetComment) => (version.media === 'pdf' ? pages?.[(page ?? 1) - 1] : preview);
+  const files = new Map<string, string>();
+  for (const key of new Set(shown.map(keyOf).filter((key) => key !== undefined))) {
+    const file = `picture-${files.size}`;
+    await fetchObject({ storage: parts.storage, key, to: join(own, file), signal });
+    files.set(key, file);
+  }
+  return named(shown, (comment) => files.get(keyOf(comment) ?? ''));
+}
+
+const named = (shown: SheetComment[], fileOf: (comment: SheetComment) => string | undefined): Pictures =>
+  new Map(
+    shown.flatMap((comment) => {
+      const file = fileOf(comment);
+      return file ? [[comment.id, file] as const] : [];
+    }),
+  );
