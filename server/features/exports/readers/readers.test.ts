@@ -106,6 +106,6 @@ withPython('every row of the CSV has its cells', async () => {
     'import csv,json,sys; print(json.dumps(list(csv.reader(open(sys.argv[1], encoding="utf-8-sig", newline=""), strict=True))))';
   const { stdout } = await run('python3', ['-c', program, await writeExport('csv')]);
   const rows = z.array(z.array(z.string())).parse(JSON.parse(stdout));
-  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([12]));
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([14]));
   expect(rows.flat()).toContain('空をもう少し明るく');
 });
