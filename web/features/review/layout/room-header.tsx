@@ -110,9 +110,10 @@ function CompareButton({ fileId, fileVersionId }: { fileId: string; fileVersionI
       to={comparePath(fileId, [here, other])}
       className={classes.compare ?? ''}
       size="compact-md"
+      aria-label={t('header.compare')}
       leftSection={<IconColumns2 size={18} stroke={1.8} />}
     >
-      {t('header.compare')}
+      <span className={classes.word}>{t('header.compare')}</span>
     </Button>
   );
 }
