@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Database, openDatabase } from '../../server/parts/database/database.ts';
 import { removeFolder } from '../../server/test/remove-folder.ts';
 import { createTestDatabase } from '../../server/test/test-database.ts';
 import { Mailbox } from './mailbox.ts';
@@ -13,6 +14,8 @@ export interface Koma {
   url: string;
   dataDir: string;
   databaseUrl: string;
+  /** For what a test takes for granted: rows instead of the clicks that would make them. */
+  db: Database;
   mailbox: Mailbox;
 }
 
@@ -41,6 +44,11 @@ export async function startKoma(environment: Record<string, string>): Promise<
   const port = await findFreePort();
   const settings = { port, dataDir, databaseUrl: database.url, further: environment };
   let child = await startServer(settings);
+  const { db } = openDatabase({
+    connection: { connectionString: database.url },
+    onError: () => undefined,
+    size: 2,
+  });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
@@ -50,6 +58,7 @@ export async function startKoma(environment: Record<string, string>): Promise<
     url: `http://localhost:${port}`,
     dataDir,
     databaseUrl: database.url,
+    db,
     mailbox: new Mailbox(dataDir),
     kill: () => end('SIGKILL'),
     async startAgain() {
@@ -57,6 +66,7 @@ export async function startKoma(environment: Record<string, string>): Promise<
     },
     async stop() {
       await end('SIGTERM');
+      await db.destroy();
       await database.drop();
       await removeFolder(dataDir);
     },

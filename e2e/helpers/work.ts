@@ -1,24 +1,18 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { PlanType } from '../../contract/enums.ts';
+import { findAccountByEmail } from '../../server/features/accounts/account/accounts.queries.ts';
+import { emailKeyOf } from '../../server/features/accounts/account/email-key.ts';
+import { grantPlan } from '../../server/features/accounts/administration.queries.ts';
 import { findBarriers } from './barriers.ts';
 import type { Koma } from './koma.ts';
 import type { Person } from './people.ts';
 
-const root = join(import.meta.dirname, '../..');
-
 /** As an administrator grants a plan, while the server runs. */
-export async function setPlan(koma: Koma, { email }: Person, plan: 'basic' | 'professional') {
-  await promisify(execFile)(process.execPath, ['server/admin.ts', 'set-plan', email, plan], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_COMPILE_CACHE: join(root, '.runtime/cache'),
-      DATABASE_URL: koma.databaseUrl,
-      DATA_DIR: koma.dataDir,
-    },
-  });
+export async function setPlan({ db }: Koma, { email }: Person, plan: 'basic' | 'professional') {
+  const account = await findAccountByEmail(db, emailKeyOf(email));
+  if (!account) throw new Error(`${email} has no account.`);
+  const wanted = { accountId: account.id, type: PlanType[plan] };
+  await db.transaction().execute((tx) => grantPlan(tx, wanted));
 }
 
 export async function post(
