@@ -4,7 +4,8 @@ import { ProcessingState } from '../../contract/enums.ts';
 import type { Koma } from './koma.ts';
 import { type Clip, extensionOf, makeClip } from './numbered-clip.ts';
 import type { Person } from './people.ts';
-import { post } from './work.ts';
+import { takePrepared } from './prepared-files.ts';
+import { makeProject, post } from './work.ts';
 
 /** For a hang, not for a busy machine. */
 const PROCESSED_WITHIN_MS = 1_800_000;
@@ -20,8 +21,25 @@ interface Wanted {
   isOriginalEnough?: boolean;
 }
 
-/** A clip in a project, sent by the calls that the page makes, with everything made of it. Answers its ids. */
-export async function addClip({ koma, person, projectId, clip, fileId, isOriginalEnough }: Wanted) {
+/** A clip in a project, with everything made of it. Answers its ids. */
+export async function addClip(wanted: Wanted) {
+  const { koma, person, projectId, clip } = wanted;
+  if (wanted.fileId !== undefined || wanted.isOriginalEnough) return sendClip(wanted);
+  return takePrepared({
+    koma,
+    person,
+    projectId,
+    key: JSON.stringify(clip),
+    async prepare(owner) {
+      const ownProjectId = await makeProject(koma, owner, clip.name);
+      const { fileId } = await sendClip({ koma, person: owner, projectId: ownProjectId, clip });
+      return { projectId: ownProjectId, fileId };
+    },
+  });
+}
+
+/** By the calls that the page makes. */
+async function sendClip({ koma, person, projectId, clip, fileId, isOriginalEnough }: Wanted) {
   const body = await readFile(await makeClip(clip));
   const fileName = `${clip.name}.${extensionOf(clip)}`;
   const mimeType = clip.oddity === 'late' ? 'video/x-matroska' : 'video/mp4';

@@ -60,7 +60,7 @@ export interface Material {
   bytes: Buffer;
 }
 
-/** Puts a file into a project of its own and answers the path of its room, once it is processed. */
+/** Sends a file into a project of its own; what is made of it comes later. */
 export async function bringMaterial(koma: Koma, person: Person, { name, mimeType, bytes }: Material) {
   const projectId = await makeProject(koma, person, name);
   const wanted = { projectId, fileId: null, fileName: name, fileSize: bytes.length };
@@ -75,7 +75,7 @@ export async function bringMaterial(koma: Koma, person: Person, { name, mimeType
   });
   if (!sent.ok) throw new Error(`Upload: ${sent.status} ${await sent.text()}`);
   const { _id = '' } = await post(koma, person, 'file/create-file', { ...wanted, filePath });
-  return { fileId: _id, isProcessed: () => isProcessed(koma, person, _id) };
+  return { projectId, fileId: _id, isProcessed: () => isProcessed(koma, person, _id) };
 }
 
 async function isProcessed(koma: Koma, { token }: Person, fileId: string): Promise<boolean> {

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { bringMaterial, type Material, makePicture } from './drawn-material.ts';
 import type { Koma } from './koma.ts';
 import { makeClip } from './numbered-clip.ts';
 import { makePerson, type Person, signInAs } from './people.ts';
-import { openBrowser, pathOf, post } from './work.ts';
+import { takePrepared } from './prepared-files.ts';
+import { makeProject, openBrowser, pathOf, post } from './work.ts';
 
 export interface Room {
   owner: Person;
@@ -20,10 +22,22 @@ export async function ask(koma: Koma, { token }: Person, path: string) {
 
 /** A room with a file in a project of its own, once everything is made of it. */
 export async function bringFile(koma: Koma, owner: Person, material: Material): Promise<Room> {
-  const { fileId, isProcessed } = await bringMaterial(koma, owner, material);
-  await expect.poll(isProcessed, { timeout: 280_000 }).toBe(true);
-  const { projectId } = await ask(koma, owner, `file/get/${fileId}`);
+  const { name, mimeType, bytes } = material;
+  const projectId = await makeProject(koma, owner, name);
+  const { fileId } = await takePrepared({
+    koma,
+    person: owner,
+    projectId,
+    key: `${name} ${mimeType} ${createHash('sha256').update(bytes).digest('hex')}`,
+    prepare: (maker) => sendFile(koma, maker, material),
+  });
   return { owner, projectId, fileId, path: `/review/${fileId}` };
+}
+
+async function sendFile(koma: Koma, owner: Person, material: Material) {
+  const { projectId, fileId, isProcessed } = await bringMaterial(koma, owner, material);
+  await expect.poll(isProcessed, { timeout: 280_000, intervals: [100] }).toBe(true);
+  return { projectId, fileId };
 }
 
 /** A clip of 24 pictures a second that begins at one hour, or a still picture. */
