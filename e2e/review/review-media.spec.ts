@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { chooseColor, drawAroundMark, expectOverMark, pad, tool } from '../helpers/drawing-hand.ts';
 import { bringMaterial, makePdf } from '../helpers/drawn-material.ts';
 import { expect, test } from '../helpers/fixtures.ts';
+import { holdProcessing } from '../helpers/hold-processing.ts';
 import { makeClip } from '../helpers/numbered-clip.ts';
 import {
   makeLockedPdf,
@@ -144,13 +145,14 @@ test('a film that is still being prepared plays, and goes on at the same frame w
   koma,
 }) => {
   const owner = await makePerson(koma);
-  const clip = { name: 'long', rate: '24', frames: 720, height: 720 } as const;
-  const bytes = await readFile(await makeClip(clip));
-  const { fileId } = await bringMaterial(koma, owner, { name: 'long.mp4', mimeType: 'video/mp4', bytes });
+  const bytes = await readFile(await makeClip({ name: 'new', rate: '24', frames: 48 }));
+  const finish = await holdProcessing(koma);
+  const { fileId } = await bringMaterial(koma, owner, { name: 'new.mp4', mimeType: 'video/mp4', bytes });
   await enter(page, owner, `/review/${fileId}`);
   await expect(page.locator('[data-resolution="original"]')).toBeVisible();
   for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowRight');
   await expect.poll(() => readPictures(page)).toEqual([7]);
+  await finish();
   await expect(page.locator('[data-resolution]:not([data-resolution="original"])')).toBeVisible({
     timeout: 280_000,
   });
