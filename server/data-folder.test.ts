@@ -47,6 +47,7 @@ async function filesOf({ umask, group, prepare }: Start): Promise<Found[]> {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       ...(group && { OBJECTS_GROUP: group }),
