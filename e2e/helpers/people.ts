@@ -1,6 +1,7 @@
 import { lockForEntry } from '../../server/features/accounts/account/account-entry.ts';
-import { openAccount } from '../../server/features/accounts/account/accounts.queries.ts';
+
 import { emailKeyOf } from '../../server/features/accounts/account/email-key.ts';
+import { openAccount } from '../../server/features/accounts/account/open-account.ts';
 import { requireOtherWay } from '../../server/features/accounts/account/way-in.ts';
 import { startSession } from '../../server/features/accounts/sessions/sessions.service.ts';
 import { newId } from '../../server/parts/id.ts';
