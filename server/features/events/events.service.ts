@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type EventName, type EventOf, events, type HeardName, liveOnly } from '../../../contract/events.ts';
+import {
+  type AnyEventData,
+  type EventName,
+  type EventOf,
+  events,
+  type HeardName,
+  liveOnly,
+} from '../../../contract/events.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { writeLast } from '../../parts/events/outbox.ts';
 import { currentOrigin } from '../../parts/live/origin.ts';
@@ -14,6 +21,15 @@ type Recorded<Name extends EventName> = EventOf<Name> & {
       }
     : { topics?: undefined });
 
+/** Made once a name: a schema takes longer to make than to ask. */
+const schemas = new Map<EventName, z.ZodType<AnyEventData>>();
+
+function schemaOf(type: EventName) {
+  const schema = schemas.get(type) ?? z.strictObject(events[type]);
+  schemas.set(type, schema);
+  return schema;
+}
+
 /** That something happened, with the transaction in which it did: if that is rolled back, it never happened. */
 export async function record<Name extends EventName>(
   tx: Transaction,
@@ -21,7 +37,7 @@ export async function record<Name extends EventName>(
 ): Promise<void> {
   const isKept = !liveOnly.has(type);
   const told = topics.length > 0 ? [...topics, ...currentOrigin()] : [];
-  const event = { topics: told, type, isKept, data: z.strictObject(events[type]).parse(data) };
+  const event = { topics: told, type, isKept, data: schemaOf(type).parse(data) };
   await writeLast(tx, event, actorId);
 }
 
