@@ -25,6 +25,8 @@ export function openDatabase({ connection, onError, size = 10 }: DatabaseOptions
     connectionTimeoutMillis: 10_000,
     // A transaction that recorded something and hangs holds the news of everybody back.
     idle_in_transaction_session_timeout: 60_000,
+    // A statement may be sent while another is under way on the same connection.
+    pipeline: true,
     ...connection,
   });
   // Without a listener, an idle connection that breaks ends the process.

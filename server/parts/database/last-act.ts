@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import {
+  type CompiledQuery,
   type DatabaseConnection,
   type Transaction as KyselyTransaction,
   PostgresDialect,
   PostgresDriver,
   type PostgresPool,
+  type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
 import type { Schema } from './schema.ts';
@@ -15,14 +18,14 @@ type Transaction = KyselyTransaction<Schema>;
  * wait for it listen. Nothing comes between it and the commit, so that a lock it takes is held for no more than that.
  */
 export interface LastAct<Item> {
-  run(tx: Transaction, items: Item[]): Promise<void>;
+  write(items: Item[]): RawBuilder<unknown>;
   channel: string;
 }
 
 interface Planned {
   channel: string;
   items: unknown[];
-  run(): Promise<void>;
+  compile(): CompiledQuery<unknown>;
 }
 
 const plans = new WeakMap<DatabaseConnection, Map<LastAct<never>, Planned>>();
@@ -32,7 +35,8 @@ export async function addToLastAct<Item>(tx: Transaction, act: LastAct<Item>, it
     const plan = plans.get(connection) ?? new Map<LastAct<never>, Planned>();
     plans.set(connection, plan);
     const items: Item[] = [];
-    const planned = plan.get(act) ?? { channel: act.channel, items, run: () => act.run(tx, items) };
+    const compile = () => act.write(items).compile(tx);
+    const planned = plan.get(act) ?? { channel: act.channel, items, compile };
     plan.set(act, planned);
     planned.items.push(item);
   });
@@ -41,8 +45,13 @@ export async function addToLastAct<Item>(tx: Transaction, act: LastAct<Item>, it
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 type Notify = (channel: string) => void;
 
+/**
+ * Of a transaction, the beginning goes out with the first statement, and the last act with the commit: neither is
+ * waited for before the next is sent, which the pool's connections allow (`pipeline`).
+ */
 class ActingDriver extends PostgresDriver {
   readonly #notify: Notify;
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>();
 
   constructor({ pool, notify }: { pool: PostgresPool; notify: Notify }) {
     super({ pool });
@@ -51,14 +60,22 @@ class ActingDriver extends PostgresDriver {
 
   override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>) {
     plans.delete(connection);
-    await super.beginTransaction(connection, settings);
+    const begun = super.beginTransaction(connection, settings);
+    // Whoever commits asks how it went.
+    begun.catch(() => undefined);
+    this.#begun.set(connection, begun);
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const plan = [...(plans.get(connection)?.values() ?? [])];
     plans.delete(connection);
-    for (const act of plan) await act.run();
-    await super.commitTransaction(connection);
+    const statements = plan.map((act) => act.compile());
+    await this.#begun.get(connection);
+    const acts = statements.map((statement) => connection.executeQuery(statement));
+    // PostgreSQL answers the commit with a rollback where an act failed; the act's own error says why.
+    const [committed] = await Promise.allSettled([super.commitTransaction(connection), ...acts]);
+    await Promise.all(acts);
+    if (committed.status === 'rejected') throw committed.reason;
     for (const { channel } of plan) this.#notify(channel);
   }
 
@@ -74,6 +91,9 @@ export function actingDialect(options: { pool: PostgresPool; notify: Notify }): 
   return dialect;
 }
 
+/** No page shows more than so many changes a second anyway. */
+const PACE_MS = 20;
+
 interface NotifierOptions {
   pool: pg.Pool;
   onError: (error: Error) => void;
@@ -82,7 +102,8 @@ interface NotifierOptions {
 /**
  * Notifies outside of every transaction: PostgreSQL's own NOTIFY holds one lock for the whole server through the
  * commit, so that no two commits could share a flush. Where a crash comes in between, those who listen find it at
- * their next look. One notification at a time: what comes meanwhile is told by the next one, however much it is.
+ * their next look. The first is told at once; what comes within the next moment is told by one notification, however
+ * much it is: each wakes every reader.
  */
 export function createNotifier({ pool, onError }: NotifierOptions): Notify {
   const channels = new Set<string>();
@@ -97,6 +118,7 @@ export function createNotifier({ pool, onError }: NotifierOptions): Notify {
         .catch((error: Error) => {
           if (!pool.ending) onError(error);
         });
+      await setTimeout(PACE_MS, undefined, { ref: false });
     }
     isSending = false;
   };

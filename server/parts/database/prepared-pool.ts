@@ -1,8 +1,16 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** Statements come from our code, so there are few; a list of changing length in one could still make many. */
 const STATEMENTS_MAX = 500;
+
+/** Statements that a connection is given in the same moment go out in one piece: each piece costs a call of the system. */
+function sendTogether(client: pg.PoolClient) {
+  if (!(client instanceof pg.Client)) return;
+  const { stream } = client.connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
 
 /** A pool whose connections plan a statement once: planning our larger ones costs more than running them. */
 export function preparedPool(pool: pg.Pool): PostgresPool {
@@ -22,6 +30,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       // Kysely would also read by cursor, which we never ask for.
       if (typeof text !== 'string') return text;
       const name = values.length > 0 ? nameOf(text) : undefined;
+      sendTogether(client);
       return client.query({ ...(name && { name }), text, values: [...values] });
     }
     return query;

@@ -25,7 +25,7 @@ export async function writeLast(tx: Transaction, event: NewEvent, accountId?: st
   await addToLastAct(tx, recording, { ...event, ...actor, accountId: accountId ?? actor.accountId });
 }
 
-const recording: LastAct<NewEvent & Actor> = { run: writeEvents, channel: CHANNEL };
+const recording: LastAct<NewEvent & Actor> = { write: writing, channel: CHANNEL };
 
 /**
  * Every transaction that records shares a lock until its commit, by which a reader knows that it is not over
@@ -33,14 +33,18 @@ const recording: LastAct<NewEvent & Actor> = { run: writeEvents, channel: CHANNE
  * those that recorded before, so that whoever is let in later than an event's time finds what happened in what they
  * read.
  */
-export async function writeEvents(tx: Transaction, events: Array<NewEvent & Actor>): Promise<void> {
+function writing(events: Array<NewEvent & Actor>) {
   const isAlone = events.some(({ type }) => type === 'access.changed');
   const lock = sql.raw(isAlone ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared');
-  await sql`
+  return sql`
     with turn as materialized (select ${lock}(${RECORDING_LOCK}))
     insert into events (created_at, is_kept, type, topics, actor_id, link_id, network, device, data)
     select clock_timestamp(), (one ->> 'isKept')::boolean, one ->> 'type',
       array(select jsonb_array_elements_text(one -> 'topics')), (one ->> 'accountId')::uuid,
       (one ->> 'linkId')::uuid, one ->> 'network', one ->> 'device', one -> 'data'
-    from turn, jsonb_array_elements(${JSON.stringify(events)}::jsonb) as one`.execute(tx);
+    from turn, jsonb_array_elements(${JSON.stringify(events)}::jsonb) as one`;
+}
+
+export async function writeEvents(tx: Transaction, events: Array<NewEvent & Actor>): Promise<void> {
+  await writing(events).execute(tx);
 }
