@@ -18,7 +18,17 @@ const BATCH = 200;
 const TRIES_MAX = 5;
 const FIRST_WAIT_MS = 500;
 
-type Reading = Pick<Parts, 'db' | 'log'> & { waitMs?: number; signal?: AbortSignal };
+/** While much happens, a reader takes some at a time rather than each by itself. */
+const PACE_MS = 200;
+
+interface Pace {
+  waitMs?: number;
+  /** Between two readings that did not find all they can hold. */
+  paceMs?: number;
+  signal?: AbortSignal;
+}
+
+type Reading = Pick<Parts, 'db' | 'log'> & Pace;
 
 /** Takes what follows the reader's place, and says how many that were; 0 also where another process is at it. */
 async function takeNext({ db }: Reading, reader: EventReader, limit: number): Promise<number> {
@@ -56,13 +66,18 @@ async function noteFailure({ db, log }: Reading, reader: EventReader, error: unk
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
+const pause = ({ signal }: Pace, ms: number) =>
+  setTimeout(ms, undefined, signal && { signal }).catch(() => undefined);
+
 /** Until nothing is left. Many at a time; after a failure one by one, to find the event that it is about. */
 export async function catchUp(parts: Reading, reader: EventReader): Promise<void> {
   await insertReader(parts.db, reader);
   let limit = BATCH;
   while (!parts.signal?.aborted) {
     try {
-      if ((await takeNext(parts, reader, limit)) === 0) return;
+      const taken = await takeNext(parts, reader, limit);
+      if (taken === 0) return;
+      if (taken < limit) await pause(parts, parts.paceMs ?? 0);
       limit = Math.min(BATCH, limit * 2);
     } catch (error) {
       if (limit > 1) {
@@ -70,9 +85,7 @@ export async function catchUp(parts: Reading, reader: EventReader): Promise<void
         continue;
       }
       const tries = await noteFailure(parts, reader, error);
-      const pause = (parts.waitMs ?? FIRST_WAIT_MS) * 2 ** (tries - 1);
-      const { signal } = parts;
-      if (tries > 0) await setTimeout(pause, undefined, signal && { signal }).catch(() => undefined);
+      if (tries > 0) await pause(parts, (parts.waitMs ?? FIRST_WAIT_MS) * 2 ** (tries - 1));
     }
   }
 }
@@ -92,7 +105,7 @@ export async function startReaders(parts: Reading, { connection, readers }: Star
     const run = async () => {
       while (isCalled && !signal.aborted) {
         isCalled = false;
-        await catchUp({ ...parts, signal }, reader).catch((error) =>
+        await catchUp({ paceMs: PACE_MS, ...parts, signal }, reader).catch((error) =>
           parts.log.error(
             { err: error, reader: reader.name },
             'Events could not be read and are tried again',

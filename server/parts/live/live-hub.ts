@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Database } from '../database/database.ts';
@@ -13,6 +14,7 @@ import { openListener } from './listener.ts';
 import { type Hub, REPLAY_MAX, type Receiver, Subscriber, type Subscription } from './subscription.ts';
 
 const BATCH = 200;
+const PACE_MS = 10;
 
 export interface LiveHub {
   start(): Promise<void>;
@@ -82,7 +84,10 @@ export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
       signalled = false;
       const { found, hasMore } = await readSettled(db, { after: position, limit: BATCH });
       for (const event of found) deliver(event);
-      if (hasMore) signalled = true;
+      if (!hasMore) continue;
+      signalled = true;
+      // What follows is not committed yet, and while many write there is always something of that kind.
+      if (found.length < BATCH) await setTimeout(PACE_MS);
     }
   };
 
@@ -92,7 +97,7 @@ export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
     reading = readOn()
       .catch((error) => {
         log.error({ err: error }, 'Events could not be read and are tried again');
-        setTimeout(signal, 1000).unref();
+        setTimeout(1000, undefined, { ref: false }).then(signal);
       })
       .finally(() => {
         reading = undefined;
