@@ -30,7 +30,7 @@ const linkColumns = [
   'link.newest_only as link_newest_only',
 ] as const;
 
-const noLink = {
+export const noLink = {
   link_id: null,
   link_item_id: null,
   link_version_id: null,
@@ -43,21 +43,22 @@ const noLink = {
 };
 
 /** What the text of the statement depends on: a null in the place of a value would have the database plan it anew. */
-interface Shape {
+export interface ReachShape {
   isSignedIn: boolean;
   grant: 'none' | 'given' | 'proven';
 }
 
-type Value = 'id' | 'accountId' | 'linkId' | 'epoch';
+export type ReachValue = 'id' | 'accountId' | 'linkId' | 'epoch';
 
 /**
  * What the caller is to the project is what the view `project_people` says, read here by the keys of one project and
  * one account: each of these joins finds one row at most.
  */
-const buildReached = (
+export const buildReached = (
   db: Database | Transaction,
-  { isSignedIn, grant }: Shape,
-  place: (name: Value) => string,
+  { isSignedIn, grant }: ReachShape,
+  place: (name: ReachValue) => string,
+  id = sql<string>`${place('id')}::uuid`,
 ) => {
   const isCaller = (column: string) =>
     isSignedIn ? sql<boolean>`${sql.ref(column)} = ${place('accountId')}` : sql<boolean>`false`;
@@ -65,7 +66,7 @@ const buildReached = (
   const link = { linkId: place('linkId'), epoch: place('epoch'), isProven: grant === 'proven' };
   const linkId = grant === 'none' ? sql`null` : sql`link.id`;
   return db
-    .selectFrom(sql<{ id: string }>`(select ${place('id')}::uuid as id)`.as('asked'))
+    .selectFrom(sql<{ id: string }>`(select ${id} as id)`.as('asked'))
     .leftJoin('files as item', (join) =>
       join.onRef('item.id', '=', 'asked.id').on('item.deleted_at', 'is', null),
     )
@@ -131,7 +132,7 @@ const buildReached = (
 };
 
 const selectReachedItem = keepStatements(buildReached);
-const selectReachedRoot = keepStatements((db, shape: Shape, place: (name: Value) => string) =>
+const selectReachedRoot = keepStatements((db, shape: ReachShape, place: (name: ReachValue) => string) =>
   buildReached(db, shape, place).selectAll('projects').select(carriers),
 );
 
@@ -142,10 +143,14 @@ interface Asked {
   id: string;
 }
 
-const shapeOf = ({ accountId, grant }: Asked): Shape => {
-  const given = grant?.isProven ? 'proven' : 'given';
-  return { isSignedIn: accountId !== undefined, grant: grant ? given : 'none' };
-};
+/** How the statement is run for a caller. */
+export function runFor({ accountId, grant }: Omit<Asked, 'id'>) {
+  const given = grant?.isProven ? ('proven' as const) : ('given' as const);
+  return {
+    shape: { isSignedIn: accountId !== undefined, grant: grant ? given : ('none' as const) },
+    values: { accountId, linkId: grant?.linkId, epoch: grant?.epoch },
+  };
+}
 
 /**
  * A file, a folder or a root, and the project around it, with everything that may open it to the caller: the standing
@@ -162,9 +167,9 @@ export async function findReachedRoot(db: Database | Transaction, asked: Asked) 
   return row && { ...noLink, ...row };
 }
 
-const runOf = (asked: Asked) => {
-  const { id, accountId, grant } = asked;
-  return { shape: shapeOf(asked), values: { id, accountId, linkId: grant?.linkId, epoch: grant?.epoch } };
+const runOf = ({ id, ...caller }: Asked) => {
+  const { shape, values } = runFor(caller);
+  return { shape, values: { id, ...values } };
 };
 
 export type ReachedItem = NonNullable<Awaited<ReturnType<typeof findReachedItem>>>;

@@ -4,7 +4,7 @@ import type { Ability } from '../../contract/roles.ts';
 import { fail } from '../failure.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 import type { Caller, Person } from '../person.ts';
-import { findReachedItem, type ItemRow, itemOf } from './file-access.queries.ts';
+import { findReachedItem, type ItemRow, itemOf, type ReachedItem } from './file-access.queries.ts';
 import { failUnreached } from './link-access.ts';
 import { admit, type ProjectAccess } from './project-access.ts';
 import { ProjectStanding } from './project-standing.ts';
@@ -99,6 +99,21 @@ export async function requireItem<Asked extends Ability>(
 ): Promise<ItemAccess<Asked>> {
   if (!person && !grant) throw fail('signInRequired');
   const found = await findReachedItem(db, { accountId: person?.accountId, grant, id });
+  return admitItem(db, { person, grant, found, ability, missing });
+}
+
+interface Admission<Asked extends Ability> extends Caller {
+  /** As the queries of this folder find it for the caller. */
+  found: ReachedItem | undefined;
+  ability: Asked;
+  missing: ErrorName;
+}
+
+/** For those who ask about more than the item in the same statement. */
+export async function admitItem<Asked extends Ability>(
+  db: Database | Transaction,
+  { person, grant, found, ability, missing }: Admission<Asked>,
+): Promise<ItemAccess<Asked>> {
   if (!found) throw await failUnreached(db, { grant, missing });
   const standing = ProjectStanding.ofItem(found, { isSignedIn: person !== undefined });
   const project = admit({ person, grant, project: found, standing, ability: 'see' });
@@ -109,8 +124,9 @@ export async function requireItem<Asked extends Ability>(
   return access;
 }
 
-const hasItem = <Asked extends Ability>(access: ItemAccess<Asked>): access is FileOrFolderAccess<Asked> =>
-  access.item !== undefined;
+export const isNoRoot = <Asked extends Ability>(
+  access: ItemAccess<Asked>,
+): access is FileOrFolderAccess<Asked> => access.item !== undefined;
 
 /** A file or folder; a root cannot be renamed, moved or deleted. */
 export async function requireFileOrFolder<Asked extends Ability>(
@@ -118,7 +134,7 @@ export async function requireFileOrFolder<Asked extends Ability>(
   question: Question<Asked>,
 ): Promise<FileOrFolderAccess<Asked>> {
   const access = await requireItem(db, question);
-  if (!hasItem(access)) throw fail(question.missing ?? 'fileMissing');
+  if (!isNoRoot(access)) throw fail(question.missing ?? 'fileMissing');
   return access;
 }
 

@@ -3,62 +3,50 @@ import type { Figure } from '../../../contract/figures.ts';
 import { commentCounts } from '../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
-/** Of a version that is not deleted: what its comments hang on. */
-export const findVersion = (db: Database | Transaction, id: string) =>
+/** How many comments it has, and how many of them only the team sees. */
+export const readCommentCounts = (db: Database, versionId: string) =>
   db
     .selectFrom('file_versions')
-    .select([
-      'id',
-      'file_id',
-      'media',
-      'duration_ms',
-      'r_frame_rate',
-      'frame_count',
-      'start_time_code',
-      'drop_frame',
-      'page_count',
-    ])
     .select(commentCounts('file_versions'))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow();
 
-export type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+/** Without the figures: they can be large, and few of those who read a comment look at them. */
+export const commentColumns = [
+  'comments.id',
+  'comments.file_id',
+  'comments.version_id',
+  'comments.parent_id',
+  'comments.author_id',
+  'comments.type',
+  'comments.body',
+  'comments.rich',
+  'comments.start_ms',
+  'comments.end_ms',
+  'comments.frame',
+  'comments.end_frame',
+  'comments.figure_frame',
+  'comments.page',
+  'comments.figure_count',
+  'comments.width',
+  'comments.draw_pad_width',
+  'comments.draw_pad_height',
+  'comments.attachment_count',
+  'comments.reply_count',
+  'comments.like_count',
+  'comments.completed_at',
+  'comments.created_at',
+  'comments.updated_at',
+  'author.name as author_name',
+  'author.state as author_state',
+  'author.picture_key as author_picture',
+] as const;
 
 const selectComments = (db: Database | Transaction) =>
   db
     .selectFrom('comments')
     .innerJoin('accounts as author', 'author.id', 'comments.author_id')
-    // Without the figures: they can be large, and few of those who read a comment look at them.
-    .select([
-      'comments.id',
-      'comments.file_id',
-      'comments.version_id',
-      'comments.parent_id',
-      'comments.author_id',
-      'comments.type',
-      'comments.body',
-      'comments.rich',
-      'comments.start_ms',
-      'comments.end_ms',
-      'comments.frame',
-      'comments.end_frame',
-      'comments.figure_frame',
-      'comments.page',
-      'comments.figure_count',
-      'comments.width',
-      'comments.draw_pad_width',
-      'comments.draw_pad_height',
-      'comments.attachment_count',
-      'comments.reply_count',
-      'comments.like_count',
-      'comments.completed_at',
-      'comments.created_at',
-      'comments.updated_at',
-      'author.name as author_name',
-      'author.state as author_state',
-      'author.picture_key as author_picture',
-    ]);
+    .select(commentColumns);
 
 export const findCommentRow = (db: Database | Transaction, id: string) =>
   selectComments(db).where('comments.id', '=', id).executeTakeFirst();

@@ -1,12 +1,13 @@
 import { comments } from '../../../contract/calls/comments.ts';
 import type { Language } from '../../../contract/enums.ts';
+import type { OpenVersion } from '../../access/version-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
 import { offerAttachment } from './attachments/attachments.service.ts';
-import { type OpenVersion, requireComment } from './comment-access.ts';
+import { requireComment } from './comment-access.ts';
 import { listAroundComment, listComments, showMarkers } from './reading/comment-list.service.ts';
-import { showComment, showReplies } from './reading/comments.presenter.ts';
+import { showComment, showNewComment, showNewReply, showReplies } from './reading/comments.presenter.ts';
 import { refusals } from './refusals.ts';
 import { requireSpeed } from './writing/comment-speed.ts';
 import { readWords } from './writing/comment-text.ts';
@@ -69,8 +70,11 @@ export function registerCommentRoutes(serve: Serve, parts: Parts): void {
 
   serve(comments.add, async ({ person, grant, language, body }) => {
     await requireSpeed(parts, person);
-    const { id, open } = await addComment(parts, { caller: { person, grant }, input: body });
-    return { data: await show({ open, language, id }), message: 'comments.added' };
+    const { id, open, added } = await addComment(parts, { caller: { person, grant }, input: body });
+    const data = added
+      ? await showNewComment(parts, { ...open, language }, added)
+      : await show({ open, language, id });
+    return { data, message: 'comments.added' };
   });
 
   serve(comments.update, async ({ person, grant, language, params: { id }, body }) => {
@@ -110,8 +114,11 @@ export function registerCommentRoutes(serve: Serve, parts: Parts): void {
   serve(comments.addReply, async ({ person, grant, language, body }) => {
     const caller = { person, grant };
     await requireSpeed(parts, person);
-    const id = await addReply(parts, { caller, input: body });
-    return { data: await showOneReply({ caller, language, id }), message: 'comments.replied' };
+    const { id, open, added } = await addReply(parts, { caller, input: body });
+    const data = added
+      ? await showNewReply(parts, { ...open, language }, added)
+      : await showOneReply({ caller, language, id });
+    return { data, message: 'comments.replied' };
   });
 
   serve(comments.updateReply, async ({ person, grant, language, params: { id }, body }) => {

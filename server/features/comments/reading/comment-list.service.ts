@@ -1,12 +1,12 @@
 import type { comments } from '../../../../contract/calls/comments.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { CommentFilter, type Language } from '../../../../contract/enums.ts';
+import { type OpenVersion, requireVersion } from '../../../access/version-access.ts';
 import { takeFitting } from '../../../http/fit-list.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
-import { type OpenVersion, requireVersion } from '../comment-access.ts';
-import { findCommentRow } from '../comments.queries.ts';
+import { findCommentRow, readCommentCounts } from '../comments.queries.ts';
 import { refusals } from '../refusals.ts';
 import {
   type CommentScope,
@@ -47,7 +47,8 @@ function scopeOf({ access, version }: OpenVersion, query: Partial<ListQuery>): C
 async function countTotal(parts: Parts, { version }: OpenVersion, scope: CommentScope): Promise<number> {
   const isChosen = scope.isResolvedOnly || scope.show || scope.authorId || scope.search !== '';
   if (isChosen) return countComments(parts.db, scope);
-  return version.comment_count - (scope.seesPrivate ? 0 : version.hidden_comment_count);
+  const counts = await readCommentCounts(parts.db, version.id);
+  return counts.comment_count - (scope.seesPrivate ? 0 : counts.hidden_comment_count);
 }
 
 export async function listComments(

@@ -2,9 +2,10 @@ import type { comments } from '../../../../contract/calls/comments.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { CommentType, type Language } from '../../../../contract/enums.ts';
 import { formatTimeCode, timeCodeFormatOf } from '../../../../contract/timecode.ts';
+import type { OpenVersion } from '../../../access/version-access.ts';
 import type { Parts } from '../../../parts.ts';
 import { signOriginal } from '../../files/media/sign-media.service.ts';
-import { canOnComment, type OpenVersion } from '../comment-access.ts';
+import { canOnComment } from '../comment-access.ts';
 import {
   type AttachmentRow,
   type CommentRow,
@@ -15,7 +16,6 @@ import {
   listMentions,
   listReplies,
   type MentionRow,
-  type VersionRow,
 } from '../comments.queries.ts';
 import type { listMarkers } from './comment-list.queries.ts';
 import { makePictures, shownName } from './comment-people.ts';
@@ -62,6 +62,27 @@ async function showComments(parts: Parts, reading: Reading, { ids, amount }: Sho
   return Promise.all(inOrder.map((row) => present.comment(row, answers.get(row.id) ?? [])));
 }
 
+/** A comment or a reply that was added just now: nobody answered or liked it yet. */
+export interface NewlyAdded {
+  row: CommentRow;
+  figures: Comment['attachedFigure'];
+  mentioned: string[];
+}
+
+const presentNew = (parts: Parts, reading: Reading, { row, figures, mentioned }: NewlyAdded) =>
+  makePresenter(parts, {
+    reading,
+    rows: [row],
+    figures: new Map([[row.id, figures]]),
+    mentioning: mentioned.length > 0 ? [row.id] : [],
+  });
+
+export const showNewComment = async (parts: Parts, reading: Reading, added: NewlyAdded): Promise<Comment> =>
+  (await presentNew(parts, reading, added)).comment(added.row, []);
+
+export const showNewReply = async (parts: Parts, reading: Reading, added: NewlyAdded): Promise<Reply> =>
+  (await presentNew(parts, reading, added)).reply(added.row);
+
 export async function showReplies(parts: Parts, reading: Reading, rows: CommentRow[]): Promise<Reply[]> {
   const present = await makePresenter(parts, { reading, rows, figures: new Map() });
   return Promise.all(rows.map(present.reply));
@@ -71,16 +92,20 @@ interface Presented {
   reading: Reading;
   rows: CommentRow[];
   figures: Map<string, Comment['attachedFigure']>;
+  /** Those that may mention somebody; undefined: all. */
+  mentioning?: string[];
 }
 
-async function makePresenter(parts: Parts, { reading, rows, figures }: Presented) {
+async function makePresenter(parts: Parts, { reading, rows, figures, mentioning }: Presented) {
   const { access, version, language } = reading;
-  const ids = rows.map((row) => row.id);
-  const withFiles = rows.filter((row) => row.attachment_count > 0).map((row) => row.id);
+  const idsOf = (some: CommentRow[]) => some.map((row) => row.id);
   const [liked, mentions, attachments] = await Promise.all([
-    listLiked(parts.db, { accountId: access.accountId, ids }),
-    listMentions(parts.db, ids),
-    listAttachments(parts.db, withFiles),
+    listLiked(parts.db, {
+      accountId: access.accountId,
+      ids: idsOf(rows.filter((row) => row.like_count > 0)),
+    }),
+    listMentions(parts.db, mentioning ?? idsOf(rows)),
+    listAttachments(parts.db, idsOf(rows.filter((row) => row.attachment_count > 0))),
   ]);
   const mentioned = Map.groupBy(mentions, (row) => row.comment_id);
   const attached = Map.groupBy(attachments, (row) => row.comment_id ?? '');
@@ -150,7 +175,7 @@ const presentAttachment = async (parts: Parts, file: AttachmentRow, reader: { ho
 type Placed = Pick<CommentRow, 'start_ms' | 'end_ms' | 'frame' | 'end_frame' | 'figure_frame' | 'page'>;
 
 /** The milliseconds as people write them; the time code as the source counts. */
-function presentTimes(version: VersionRow, row: Placed) {
+function presentTimes(version: OpenVersion['version'], row: Placed) {
   const format = timeCodeFormatOf({
     r_frame_rate: version.r_frame_rate,
     startTimeCode: version.start_time_code,
@@ -201,4 +226,4 @@ export async function presentMarkers(
   );
 }
 
-export const isPrivate = (row: Pick<CommentRow, 'type'>) => row.type === CommentType.private;
+export const isPrivateComment = (row: Pick<CommentRow, 'type'>) => row.type === CommentType.private;

@@ -20,7 +20,7 @@ export interface WantedPlace {
   page: number | null;
 }
 
-interface Place {
+export interface Place {
   start_ms: number | null;
   end_ms: number | null;
   frame: number | null;

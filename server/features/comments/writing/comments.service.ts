@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { CommentType } from '../../../../contract/enums.ts';
+import { type OpenVersion, requireVersion } from '../../../access/version-access.ts';
 import { fail } from '../../../failure.ts';
 import { countComment } from '../../../parts/database/comment-counts.ts';
 import { newId } from '../../../parts/id.ts';
@@ -17,7 +18,7 @@ import {
 import { type OpenComment, requireCommentableVersion } from '../comment-access.ts';
 import { listMentions } from '../comments.queries.ts';
 import { requireReaders } from '../reading/comment-people.ts';
-import { isPrivate, type Reading } from '../reading/comments.presenter.ts';
+import { isPrivateComment, type NewlyAdded } from '../reading/comments.presenter.ts';
 import { refusals } from '../refusals.ts';
 import { findPlace } from './comment-place.ts';
 import { readWords, type Words } from './comment-text.ts';
@@ -28,7 +29,6 @@ import {
   findSent,
   insertComment,
   setMentions,
-  touchProject,
   updateWords,
 } from './write-comments.queries.ts';
 
@@ -37,18 +37,25 @@ interface Add {
   input: BodyOf<typeof comments.add>;
 }
 
-/** Answers the comment's id, and where it stands. What is sent twice under one `clientId` is one comment. */
-export async function addComment(
-  parts: Parts,
-  { caller, input }: Add,
-): Promise<{ id: string; open: Omit<Reading, 'language'> }> {
+interface AddedComment {
+  open: OpenVersion;
+  id: string;
+  /** Undefined where it was there before. */
+  added?: NewlyAdded;
+}
+
+/** Answers the comment, or the id of the same that was sent before: what is sent twice under one `clientId` is one. */
+export async function addComment(parts: Parts, { caller, input }: Add): Promise<AddedComment> {
   const { fileId, fileVersionId: versionId, commentType: type, clientId = null } = input;
   const open = await requireCommentableVersion(parts.db, { ...caller, versionId, fileId });
   const { access, version } = open;
   const authorId = caller.person.accountId;
-  const sent = await findEarlier(parts, { authorId, clientId, versionId });
-  if (sent) return { id: sent, open };
-  if (type === CommentType.private && !access.seesPrivate) throw refusals.notPrivately();
+  const earlier = { authorId, clientId, versionId };
+  const isPrivate = type === CommentType.private;
+  // Files are taken once: of what was sent before, they are gone. Everything else is refused by its own insert.
+  const sent = input.attachedFiles.length > 0 ? await findEarlier(parts, earlier) : undefined;
+  if (sent) return { open, id: sent };
+  if (isPrivate && !access.seesPrivate) throw refusals.notPrivately();
   const isDrawn = input.attachedFigure.length > 0;
   const place = findPlace(version, { ...input, figureFrame: isDrawn ? input.figureFrame : null });
   const { body, rich, mentioned } = readWords({
@@ -57,47 +64,43 @@ export async function addComment(
     mentioned: input.mentionedMember,
     field: 'rawComment',
   });
-  await requireReaders(parts, { access, mentioned, isPrivate: type === CommentType.private });
+  await requireReaders(parts, { access, mentioned, isPrivate });
   const files = await receiveAttachments(parts, { access, accountId: authorId, files: input.attachedFiles });
-  const id = newId();
-  const isAdded = await parts.db
+  const comment = {
+    id: newId(),
+    fileId,
+    versionId,
+    parentId: null,
+    authorId,
+    clientId,
+    type,
+    body,
+    rich,
+    place,
+    figures: input.attachedFigure,
+    width: input.width,
+    drawPadWidth: input.drawPadWidth,
+    drawPadHeight: input.drawPadHeight,
+    attachmentCount: files.length,
+  };
+  const row = await parts.db
     .transaction()
     .execute(async (tx) => {
       await holdAttachedRoom(tx, { ownerId: access.project.project.owner_id, files });
-      await touchProject(tx, access.projectId);
-      const isNew = await insertComment(tx, {
-        id,
-        file_id: fileId,
-        version_id: versionId,
-        parent_id: null,
-        author_id: authorId,
-        client_id: clientId,
-        type,
-        body,
-        rich: JSON.stringify(rich),
-        ...place,
-        figures: JSON.stringify(input.attachedFigure),
-        figure_count: input.attachedFigure.length,
-        width: input.width,
-        draw_pad_width: input.drawPadWidth,
-        draw_pad_height: input.drawPadHeight,
-        attachment_count: files.length,
-        completed_by: null,
-      });
-      if (!isNew) return false;
-      if (mentioned.length > 0) await setMentions(tx, { commentId: id, accountIds: mentioned });
-      await attachFiles(parts, tx, { files, commentId: id, fileId });
-      const isHidden = type === CommentType.private;
-      if (!(await countComment(tx, { versionId, isHidden, by: 1 }))) throw fail('versionMissing');
-      const added = { id, parent_id: null, version_id: versionId, author_id: authorId, type };
+      const added = await insertComment(tx, comment, { isActivity: true });
+      if (!added) return undefined;
+      if (mentioned.length > 0) await setMentions(tx, { commentId: added.id, accountIds: mentioned });
+      await attachFiles(parts, tx, { files, commentId: added.id, fileId });
       await announceComment(tx, 'added', { access, comment: added });
-      return true;
+      return added;
     })
     .finally(() => dropUnattached(parts, files));
-  if (isAdded) return { id, open };
-  const twin = await findEarlier(parts, { authorId, clientId, versionId });
-  if (!twin) throw fail('conflict');
-  return { id: twin, open };
+  if (row) return { open, id: row.id, added: { row, figures: input.attachedFigure, mentioned } };
+  const twin = await findEarlier(parts, earlier);
+  if (twin) return { open, id: twin };
+  // It is the version that is gone, or else the twin in this very moment.
+  await requireVersion(parts.db, { ...caller, versionId, fileId });
+  throw fail('conflict');
 }
 
 interface Earlier {
@@ -137,7 +140,7 @@ export async function editWords(parts: Parts, { open, words, field }: Update): P
   if (isSame) throw refusals.noEdits(field);
   // Those who were called before may have left meanwhile; they need not be struck out for that.
   const added = mentioned.filter((id) => !before.includes(id));
-  await requireReaders(parts, { access, mentioned: added, isPrivate: isPrivate(comment) });
+  await requireReaders(parts, { access, mentioned: added, isPrivate: isPrivateComment(comment) });
   await parts.db.transaction().execute(async (tx) => {
     if (!(await updateWords(tx, { id: comment.id, body, rich }))) throw refusals.missing();
     await setMentions(tx, { commentId: comment.id, accountIds: mentioned });

@@ -1,6 +1,7 @@
 import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { LIST_BYTES_MAX } from '../../../../contract/limits.ts';
+import type { OpenVersion } from '../../../access/version-access.ts';
 import { fail } from '../../../failure.ts';
 import { takeFitting } from '../../../http/fit-list.ts';
 import { newId } from '../../../parts/id.ts';
@@ -9,25 +10,34 @@ import type { Caller, Person } from '../../../person.ts';
 import { requireComment } from '../comment-access.ts';
 import { listReplies } from '../comments.queries.ts';
 import { requireReaders } from '../reading/comment-people.ts';
-import { isPrivate, type Reading, showReplies } from '../reading/comments.presenter.ts';
+import {
+  isPrivateComment,
+  type NewlyAdded,
+  type Reading,
+  showReplies,
+} from '../reading/comments.presenter.ts';
 import { refusals } from '../refusals.ts';
 import { readWords } from './comment-text.ts';
 import { announceComment } from './comments.announcer.ts';
-import { countReply, findSent, insertComment, setMentions, touchProject } from './write-comments.queries.ts';
+import { findSent, insertComment, setMentions } from './write-comments.queries.ts';
 
 interface AddReply {
   caller: Caller & { person: Person };
   input: BodyOf<typeof comments.addReply>;
 }
 
-/** Answers the reply's id. Replies have no replies: what answers one stands beside it. */
-export async function addReply(parts: Parts, { caller, input }: AddReply): Promise<string> {
+interface AddedReply {
+  open: OpenVersion;
+  id: string;
+  /** Undefined where it was there before. */
+  added?: NewlyAdded;
+}
+
+/** Replies have no replies: what answers one stands beside it. What is sent twice under one `clientId` is one reply. */
+export async function addReply(parts: Parts, { caller, input }: AddReply): Promise<AddedReply> {
   const { commentId, clientId = null } = input;
-  const { access, comment } = await requireComment(parts.db, {
-    ...caller,
-    id: commentId,
-    ability: 'comment',
-  });
+  const asked = { ...caller, id: commentId, ability: 'comment' as const };
+  const { comment, ...open } = await requireComment(parts.db, asked);
   if (comment.parent_id !== null) throw refusals.missing();
   const authorId = caller.person.accountId;
   const { body, rich, mentioned } = readWords({
@@ -36,34 +46,31 @@ export async function addReply(parts: Parts, { caller, input }: AddReply): Promi
     mentioned: input.mentionedMember,
     field: 'rawReply',
   });
-  await requireReaders(parts, { access, mentioned, isPrivate: isPrivate(comment) });
-  const id = newId();
-  return parts.db.transaction().execute(async (tx) => {
-    await touchProject(tx, access.projectId);
-    if (!(await countReply(tx, { parentId: commentId, by: 1 }))) throw refusals.missing();
-    const isNew = await insertComment(tx, {
-      id,
-      file_id: comment.file_id,
-      version_id: comment.version_id,
-      parent_id: commentId,
-      author_id: authorId,
-      client_id: clientId,
-      type: comment.type,
-      body,
-      rich: JSON.stringify(rich),
-      completed_by: null,
-    });
-    if (!isNew) {
-      const sent = clientId === null ? undefined : await findSent(tx, { authorId, clientId });
-      if (sent?.parent_id !== commentId) throw fail('conflict');
-      await countReply(tx, { parentId: commentId, by: -1 });
-      return sent.id;
-    }
-    await setMentions(tx, { commentId: id, accountIds: mentioned });
-    const added = { ...comment, id, parent_id: commentId, author_id: authorId, body };
+  const { access } = open;
+  await requireReaders(parts, { access, mentioned, isPrivate: isPrivateComment(comment) });
+  const reply = {
+    id: newId(),
+    fileId: comment.file_id,
+    versionId: comment.version_id,
+    parentId: commentId,
+    authorId,
+    clientId,
+    type: comment.type,
+    body,
+    rich,
+  };
+  const row = await parts.db.transaction().execute(async (tx) => {
+    const added = await insertComment(tx, reply, { isActivity: true });
+    if (!added) return undefined;
+    if (mentioned.length > 0) await setMentions(tx, { commentId: added.id, accountIds: mentioned });
     await announceComment(tx, 'added', { access, comment: added });
-    return id;
+    return added;
   });
+  if (row) return { open, id: row.id, added: { row, figures: [], mentioned } };
+  const sent = clientId === null ? undefined : await findSent(parts.db, { authorId, clientId });
+  if (!sent) throw refusals.missing();
+  if (sent.parent_id !== commentId) throw fail('conflict');
+  return { open, id: sent.id };
 }
 
 const REPLIES_MAX = 1000;

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { CommentType } from '../../../../contract/enums.ts';
 import type { figure } from '../../../../contract/figures.ts';
-import { countComment } from '../../../parts/database/comment-counts.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
 import { findPlace, type Placeable } from './comment-place.ts';
 import { readWords } from './comment-text.ts';
-import { countReply, insertComment } from './write-comments.queries.ts';
+import { insertComment } from './write-comments.queries.ts';
 
 export interface SeededComment {
   fileId: string;
@@ -24,35 +23,37 @@ export interface SeededComment {
 
 /** A comment with its replies that comes with the file it stands on: nobody is told of it. */
 export async function writeComment(tx: Transaction, talk: SeededComment): Promise<void> {
-  const { fileId, version, type = CommentType.public, figures = [] } = talk;
-  const place = { file_id: fileId, version_id: version.id, type };
+  const { fileId, version, type = CommentType.public } = talk;
+  const seeded = { fileId, versionId: version.id, type };
   const id = newId();
-  await insertComment(tx, {
-    id,
-    ...place,
-    ...wordsOf(talk.text, 'rawComment'),
-    ...findPlace(version, {
-      millisecondStartTime: null,
-      millisecondEndTime: null,
-      frame: talk.frame ?? null,
-      endFrame: talk.endFrame ?? null,
-      page: talk.page ?? null,
-    }),
-    author_id: talk.authorId,
-    figures: JSON.stringify(figures),
-    figure_count: figures.length,
-    draw_pad_width: talk.drawPad?.width ?? null,
-    draw_pad_height: talk.drawPad?.height ?? null,
-  });
-  await countComment(tx, { versionId: version.id, isHidden: type === CommentType.private, by: 1 });
+  await insertComment(
+    tx,
+    {
+      ...seeded,
+      ...wordsOf(talk.text, 'rawComment'),
+      id,
+      parentId: null,
+      authorId: talk.authorId,
+      place: findPlace(version, {
+        millisecondStartTime: null,
+        millisecondEndTime: null,
+        frame: talk.frame ?? null,
+        endFrame: talk.endFrame ?? null,
+        page: talk.page ?? null,
+      }),
+      figures: talk.figures ?? [],
+      drawPadWidth: talk.drawPad?.width ?? null,
+      drawPadHeight: talk.drawPad?.height ?? null,
+    },
+    { isActivity: false },
+  );
   for (const { authorId, text } of talk.replies) {
-    const words = wordsOf(text, 'rawReply');
-    await insertComment(tx, { id: newId(), ...place, ...words, parent_id: id, author_id: authorId });
-    await countReply(tx, { parentId: id, by: 1 });
+    const reply = { ...seeded, ...wordsOf(text, 'rawReply'), id: newId(), parentId: id, authorId };
+    await insertComment(tx, reply, { isActivity: false });
   }
 }
 
 function wordsOf(text: string, field: 'rawComment' | 'rawReply') {
   const { body, rich } = readWords({ text, raw: '', mentioned: [], field });
-  return { body, rich: JSON.stringify(rich) };
+  return { body, rich };
 }
