@@ -1,115 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { comments } from '../contract/calls/comments.ts';
-import { addComment } from '../server/features/comments/writing/comments.service.ts';
-import { openDatabase } from '../server/parts/database/database.ts';
 import { newId } from '../server/parts/id.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
 import { startTestApp } from '../server/test/test-app.ts';
 import { putFile } from '../server/test/test-files.ts';
-import { addPerson } from '../server/test/test-people.ts';
+import { addPerson, type TestPerson } from '../server/test/test-people.ts';
 import { createProject } from '../server/test/test-projects.ts';
+import { addBareComment } from './bare-comment.ts';
 import { measureInTurns, report } from './bench.ts';
+import { openPostSocket } from './post-socket.ts';
 
-/** Comments a second, as many writers send them at once, beside a transaction that only inserts them. */
+/**
+ * Comments a second, as many writers send them to the whole server over HTTP, beside a transaction that only inserts
+ * the same rows, and beside a route that does that transaction and nothing else.
+ */
 const ROUNDS = 3;
 const SECONDS = 2;
+/** Each may send so many a minute (`COMMENTS_A_MINUTE`), which is counted anew for every run. */
+const PEOPLE = 128;
 
 const stopDatabase = await startDatabaseServer({ isDurable: true });
-const koma = await startTestApp({ environment: { CHECK_REPLIES: 'false' } });
-const wide = openDatabase({
-  connection: { connectionString: koma.database.url, max: 64 },
-  onError: () => undefined,
-});
-const parts = { ...koma.parts, ...wide };
+const folder = await mkdtemp(join(tmpdir(), 'koma-bench-'));
+const children: ChildProcess[] = [];
+const koma = await startTestApp();
+const { parts } = koma;
+const wide = new pg.Pool({ connectionString: koma.database.url, max: 64 });
 try {
-  await parts.pool.query('update plans set max_projects = 1000, max_users = 1000');
   const owner = await addPerson(parts, { name: 'Owner' });
-  const filesOf = async (count: number) => {
-    const { _id: projectId } = await createProject(koma, owner, { name: `Project of ${count}` });
-    return Promise.all(
-      Array.from({ length: count }, (_, at) =>
-        putFile(parts, { by: owner, projectId, name: `${newId()}-${at}.png` }).then((file) => ({
-          ...file,
-          projectId,
-        })),
-      ),
-    );
-  };
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => addPerson(parts)));
   const places = [
-    { name: '8 files of one project', files: await filesOf(8) },
-    { name: '64 projects', files: (await Promise.all(Array.from({ length: 64 }, () => filesOf(1)))).flat() },
+    { name: '8 files of one project', files: await addFiles({ owner, people, count: 8 }) },
+    { name: '64 projects', files: await addProjects({ owner, people, count: 64 }) },
   ];
-  type Place = (typeof places)[number]['files'][number];
-  const person = { accountId: owner.id, sessionId: newId() } as Parameters<
-    typeof addComment
-  >[1]['caller']['person'];
-
-  const add = ({ fileId, versionId }: Place) =>
-    addComment(parts, {
-      caller: { person, grant: undefined },
-      input: comments.add.body.parse({ fileId, fileVersionId: versionId, comment: 'Brighter, please' }),
-    });
-  const addBare = async ({ fileId, versionId, projectId }: Place) => {
-    const client = await parts.pool.connect();
-    try {
-      const id = newId();
-      await client.query('begin');
-      await client.query({
-        name: 'bare-comment',
-        text: `insert into comments (id, project_id, file_id, version_id, author_id, type, body, rich)
-          values ($1, $2, $3, $4, $5, 1, 'Brighter, please', '[]')`,
-        values: [id, projectId, fileId, versionId, owner.id],
-      });
-      await client.query({
-        name: 'bare-event',
-        text: `insert into events (created_at, is_kept, topics, type, data)
-          values (clock_timestamp(), true, $1, 'comment.added', $2)`,
-        values: [
-          [`project:${projectId}`],
-          JSON.stringify({ projectId, fileId, fileVersionId: versionId, commentId: id }),
-        ],
-      });
-      await client.query('commit');
-    } finally {
-      client.release();
-    }
-  };
-
-  const perSecond =
-    (writers: number, files: Place[], write: (place: Place) => Promise<unknown>) => async () => {
-      const end = performance.now() + SECONDS * 1000;
-      let written = 0;
-      await Promise.all(
-        Array.from({ length: writers }, async (_, writer) => {
-          for (let turn = writer; performance.now() < end; turn++) {
-            const place = files[turn % files.length];
-            if (place) await write(place);
-            written += 1;
-          }
-        }),
-      );
-      return written / SECONDS;
-    };
+  await koma.parts.live.stop();
+  await parts.pool.query('vacuum analyze');
+  const servers = { koma: await startServer('koma'), route: await startServer('route') };
 
   for (const { name, files } of places) {
+    const added = Array.from({ length: PEOPLE * 64 }, (_, at) => pick({ files, people, at }));
+    // A server that has just started translates its own code first.
+    for (const to of ['koma', 'route'] as const) await sendComments({ to, servers, writers: 16, added });
     for (const writers of [1, 8, 64]) {
       const results = await measureInTurns({
         rounds: ROUNDS,
         runs: [
-          { name: 'ours', run: perSecond(writers, files, add) },
-          { name: 'bare', run: perSecond(writers, files, addBare) },
+          { name: 'ours', run: () => sendComments({ to: 'koma', servers, writers, added }) },
+          { name: 'route', run: () => sendComments({ to: 'route', servers, writers, added }) },
+          { name: 'bare', run: () => insertComments({ writers, added }) },
         ],
       });
+      const of = (run: 'ours' | 'route' | 'bare') => results.get(run) ?? Number.NaN;
+      const what = `comments into ${name}, ${writers} at once`;
       report({
-        name: `comments into ${name}, ${writers} at once`,
+        name: what,
         unit: '/s',
-        ours: results.get('ours') ?? Number.NaN,
-        limit: results.get('bare') ?? Number.NaN,
+        ours: of('ours'),
+        limit: of('bare'),
         ...(writers === 64 && { atLeast: 0.7 }),
       });
+      report({ name: `${what}, a bare route instead`, unit: '/s', ours: of('route'), limit: of('bare') });
     }
   }
 } finally {
-  await wide.db.destroy();
+  for (const child of children) child.kill();
+  await wide.end();
   await koma.stop();
   await stopDatabase();
+  await rm(folder, { recursive: true });
+}
+
+interface Wanted {
+  owner: TestPerson;
+  people: TestPerson[];
+  count: number;
+}
+
+type Place = Awaited<ReturnType<typeof addFiles>>[number];
+
+/** In one project, of which all people are members. */
+async function addFiles({ owner, people, count }: Wanted) {
+  await parts.pool.query('update plans set max_projects = 1000, max_users = 1000');
+  const { _id: projectId } = await createProject(koma, owner, { name: `Project ${newId()}` });
+  await parts.pool.query(
+    `insert into project_members (id, project_id, account_id, type, joined_at)
+    select gen_random_uuid(), $1, id, 1, now() from unnest($2::uuid[]) as id`,
+    [projectId, people.map(({ id }) => id)],
+  );
+  const put = Array.from({ length: count }, () =>
+    putFile(parts, { by: owner, projectId, name: `${newId()}.png` }),
+  );
+  return (await Promise.all(put)).map(({ fileId, versionId }) => ({
+    projectId,
+    fileId,
+    fileVersionId: versionId,
+  }));
+}
+
+async function addProjects({ count, ...wanted }: Wanted): Promise<Place[]> {
+  const all = Array.from({ length: count }, () => addFiles({ ...wanted, count: 1 }));
+  return (await Promise.all(all)).flat();
+}
+
+/** Everybody writes everywhere: neighbours in the list have neither the person nor the file in common. */
+function pick({ files, people, at }: { files: Place[]; people: TestPerson[]; at: number }) {
+  const { id, token } = people[at % people.length] ?? none();
+  const { projectId, ...file } = files[(at + Math.floor(at / people.length)) % files.length] ?? none();
+  const sent = { ...file, comment: 'Brighter, please' };
+  const row = { ...sent, projectId, userId: id };
+  return {
+    token,
+    row,
+    sent: {
+      // As a page sends it.
+      koma: () => JSON.stringify({ ...sent, clientId: newId() }),
+      route: () => JSON.stringify(row),
+    },
+  };
+}
+
+type Added = ReturnType<typeof pick>;
+
+function none(): never {
+  throw new Error('Nobody writes, or nowhere.');
+}
+
+interface Run {
+  writers: number;
+  added: Added[];
+}
+
+/** Answers how many a second, by so many who send the next as soon as they have the answer. */
+async function measureWriters(writers: number, write: (writer: number, turn: number) => Promise<unknown>) {
+  const start = performance.now();
+  const end = start + SECONDS * 1000;
+  let turn = 0;
+  const work = async (_: unknown, writer: number) => {
+    while (performance.now() < end) await write(writer, turn++);
+  };
+  await Promise.all(Array.from({ length: writers }, work));
+  const perSecond = (turn * 1000) / (performance.now() - start);
+  await settle();
+  return perSecond;
+}
+
+interface Sending extends Run {
+  to: 'koma' | 'route';
+  servers: Record<'koma' | 'route', number>;
+}
+
+async function sendComments({ to, servers, writers, added }: Sending): Promise<number> {
+  await parts.pool.query('delete from rate_limits');
+  const open = () => openPostSocket({ port: servers[to], path: `/api${comments.add.path}` });
+  const sockets = await Promise.all(Array.from({ length: writers }, open));
+  const perSecond = await measureWriters(writers, async (writer, turn) => {
+    const { token, sent } = added[turn % added.length] ?? none();
+    await sockets[writer]?.post({ token, body: sent[to]() });
+  });
+  for (const socket of sockets) socket.close();
+  return perSecond;
+}
+
+function insertComments({ writers, added }: Run): Promise<number> {
+  return measureWriters(writers, (_, turn) =>
+    addBareComment(wide, added[turn % added.length]?.row ?? none()),
+  );
+}
+
+/** What was written past the server it reads afterwards, and that is not to slow the next run down. */
+async function settle(): Promise<void> {
+  await parts.pool.query("select pg_notify('events', '')");
+  await setTimeout(500);
+}
+
+async function startServer(kind: 'koma' | 'route'): Promise<number> {
+  const file = join(import.meta.dirname, 'writes.server.ts');
+  const child = spawn(process.execPath, [file, kind, koma.database.url, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  for await (const line of createInterface(child.stdout)) return Number(line);
+  throw new Error('A server did not start.');
 }
