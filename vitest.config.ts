@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     globalSetup: './server/test/global-setup.ts',
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: queues, mails and limits are waited for.
+    maxWorkers: 3,
     // For a hang: on a machine where ten others work, media takes minutes.
     testTimeout: 300_000,
     hookTimeout: 300_000,
