@@ -19,6 +19,7 @@ const checks = [
   { name: 'unused code', script: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
   { name: 'destinations are pages of ours', script: 'scripts/check-destinations.mjs' },
   { name: 'query keys are spelled once', script: 'scripts/check-query-keys.mjs' },
+  { name: 'tests name errors', script: 'scripts/check-codes.mjs' },
   { name: 'regular expressions in linear time', script: 'scripts/check-patterns.mjs' },
   { name: 'documents name existing files', script: 'scripts/check-docs.mjs' },
   { name: 'texts in all languages', script: 'scripts/check-locales.mjs' },

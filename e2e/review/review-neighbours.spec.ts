@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { errors } from '../../contract/errors.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { ask, said } from '../helpers/review-rooms.ts';
@@ -40,7 +41,10 @@ test('a next file that is gone when it is made ready takes nothing away from thi
   const { person, here, next } = await openTwo(page, koma);
   const gone = `/api/file/get/${next._id}`;
   await page.route(`**${gone}*`, (route) =>
-    route.fulfill({ status: 404, json: { statusCode: 4005, message: 'Gone.', data: null } }),
+    route.fulfill({
+      status: 404,
+      json: { statusCode: errors.fileMissing.code, message: 'Gone.', data: null },
+    }),
   );
   const asked = page.waitForResponse((answer) => answer.url().includes(gone));
   await page.goto(`/review/${here._id}`);

@@ -3,6 +3,7 @@ import { projects } from '../../contract/calls/projects.ts';
 import { sharing } from '../../contract/calls/sharing.ts';
 import { teams } from '../../contract/calls/teams.ts';
 import { AccessType, FileRole, MemberType, PlanType } from '../../contract/enums.ts';
+import { errors } from '../../contract/errors.ts';
 import { Failure } from '../failure.ts';
 import { newAddress, readLastMail, readMails, register, type TestApp } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';
@@ -56,7 +57,7 @@ describe('mails to strangers', () => {
     const before = await countMails();
     for (let call = 0; call < 2; call++) {
       const refused = await share(owner, { fileId, emails: addresses(100) });
-      expect(refused).toMatchObject({ http: 429, statusCode: 4290 });
+      expect(refused).toMatchObject({ http: 429, statusCode: errors.tooManyRequests.code });
       expect(refused.message).toMatch(/^Until \w+ \d+, .+, only 20 more mails can be sent/);
     }
     expect(await countMails()).toBe(before);

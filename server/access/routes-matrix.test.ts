@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints } from '../../contract/endpoints.ts';
+import { errors } from '../../contract/errors.ts';
 import type { TestApp } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';
 import { addPerson, type TestPerson } from '../test/test-people.ts';
@@ -56,10 +57,17 @@ function isLetIn({ from, members }: RoleRule, caller: Caller): boolean {
 function expectedOf(rule: RoleRule, caller: Caller) {
   if (isLetIn(rule, caller)) return 'let in';
   const isHidden = rule.from === 'nobody' || !rule.members.some((member) => member === caller);
-  return isHidden ? rule.hidden : 4002;
+  return isHidden ? rule.hidden : errors.forbidden.code;
 }
 
-const refusals = [4002, 4003, 4010, 5204, 7002, 7003];
+const refusals = [
+  errors.forbidden.code,
+  errors.accessLost.code,
+  errors.signInRequired.code,
+  errors.sessionExpired.code,
+  errors.projectMissing.code,
+  errors.projectDeactivated.code,
+];
 const outcomeOf = (rule: RoleRule, code: number) =>
   [...refusals, rule.hidden].includes(code) ? code : 'let in';
 
@@ -83,13 +91,16 @@ function describeRule(endpoint: Endpoint, rule: Rule) {
     const { http, code } = await ask(endpoint, inputFor(cast));
     if (rule.by === 'anyone') expect([401, 403]).not.toContain(http);
     else if (rule.by === 'token') expect(http).toBe(rule.http);
-    else if (endpoint.caller === 'account') expect([http, code]).toEqual([401, 4010]);
+    else if (endpoint.caller === 'account') expect([http, code]).toEqual([401, errors.signInRequired.code]);
     else expect([401, 404]).toContain(http);
   });
   if (rule.by === 'anyone') return;
 
   test('with a disabled account', async () => {
-    expect(await ask(endpoint, inputFor(cast), cast.disabled)).toEqual({ http: 401, code: 5204 });
+    expect(await ask(endpoint, inputFor(cast), cast.disabled)).toEqual({
+      http: 401,
+      code: errors.sessionExpired.code,
+    });
   });
 
   if (rule.by === 'account' && !rule.isStream) {

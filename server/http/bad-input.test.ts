@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errors } from '../../contract/errors.ts';
 import { startTestApp } from '../test/test-app.ts';
 
 const target = '/api/auth/user/user-login';
@@ -54,67 +55,85 @@ describe('bad input', () => {
   }
 
   it('answers an unknown call with 404 in the envelope', async () => {
-    await expectRefusal(await fetch(`http://127.0.0.1:${port()}/api/no/such/call`), 404, 4040);
+    await expectRefusal(
+      await fetch(`http://127.0.0.1:${port()}/api/no/such/call`),
+      404,
+      errors.notFound.code,
+    );
   });
 
   it('answers a known path with another method with 405 and says which are allowed', async () => {
     const response = await fetch(`http://127.0.0.1:${port()}${target}`);
     expect(response.headers.get('allow')).toBe('POST');
-    await expectRefusal(response, 405, 4050);
+    await expectRefusal(response, 405, errors.methodNotAllowed.code);
   });
 
   it('refuses malformed JSON', async () => {
-    await expectRefusal(await post('{"email": '), 400, 4001);
+    await expectRefusal(await post('{"email": '), 400, errors.malformed.code);
   });
 
   it('refuses a prototype in JSON', async () => {
-    await expectRefusal(await post('{"__proto__": {"admin": true}}'), 400, 4001);
+    await expectRefusal(await post('{"__proto__": {"admin": true}}'), 400, errors.malformed.code);
   });
 
   it('refuses invalid UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from('{"email":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
-    await expectRefusal(await post(bytes), 400, 4001);
+    await expectRefusal(await post(bytes), 400, errors.malformed.code);
   });
 
   it('refuses an address that is no text, in the envelope and the language of the reader', async () => {
     for (const path of ['/api/team/get/%ED%A0%80', `/api/team/get/${'a'.repeat(600)}`]) {
       const response = await fetch(`http://127.0.0.1:${port()}${path}`, { headers: { language: 'en' } });
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-      expect((await expectRefusal(response, 400, 4000)).message).toMatch(/check what was sent/);
+      expect((await expectRefusal(response, 400, errors.badRequest.code)).message).toMatch(
+        /check what was sent/,
+      );
     }
   });
 
   it('refuses another content type', async () => {
-    await expectRefusal(await post('email=a', { 'content-type': 'text/plain' }), 415, 4150);
+    await expectRefusal(
+      await post('email=a', { 'content-type': 'text/plain' }),
+      415,
+      errors.wrongContentType.code,
+    );
   });
 
   it('refuses a 10 MB body on a small call', async () => {
-    await expectRefusal(await post(JSON.stringify({ email: 'x'.repeat(10_000_000) })), 413, 4130);
+    await expectRefusal(
+      await post(JSON.stringify({ email: 'x'.repeat(10_000_000) })),
+      413,
+      errors.tooLarge.code,
+    );
   });
 
   it('refuses unknown fields and names them', async () => {
     const body = { email: 'a@b.example', password: 'eA==', isAdmin: true };
-    const answer = await expectRefusal(await post(JSON.stringify(body)), 400, 4000);
+    const answer = await expectRefusal(await post(JSON.stringify(body)), 400, errors.badRequest.code);
     expect(answer.errors).toEqual([{ field: 'isAdmin', message: expect.any(String) }]);
   });
 
   it('refuses fields where a call takes none', async () => {
     const query = await fetch(`http://127.0.0.1:${port()}/api/auth/user/google-options?debug=1`);
-    await expectRefusal(query, 400, 4000);
+    await expectRefusal(query, 400, errors.badRequest.code);
   });
 
   it('refuses arrays and objects where a scalar belongs', async () => {
     for (const email of [['a@b.example'], { $ne: null }]) {
-      await expectRefusal(await post(JSON.stringify({ email, password: 'eA==' })), 400, 4000);
+      await expectRefusal(
+        await post(JSON.stringify({ email, password: 'eA==' })),
+        400,
+        errors.badRequest.code,
+      );
     }
     const twice = await fetch(`http://127.0.0.1:${port()}/api/auth/user/get-detail?token=a&token=b`);
-    await expectRefusal(twice, 400, 4000);
+    await expectRefusal(twice, 400, errors.badRequest.code);
   });
 
   it('refuses a 100 kB header', async () => {
     const answer = await raw(`GET /healthz HTTP/1.1\r\nhost: x\r\nbig: ${'x'.repeat(100_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 431 /);
-    expect(answer).toContain('"statusCode":4310');
+    expect(answer).toContain(`"statusCode":${errors.headersTooLarge.code}`);
   });
 
   it('gives up on a body that does not arrive', async () => {

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '../../contract/endpoints.ts';
 import { languages } from '../../contract/enums.ts';
+import { errors } from '../../contract/errors.ts';
 import { newId } from '../parts/id.ts';
 import { objectKeys } from '../parts/storage/object-keys.ts';
 import type { TestApp } from '../test/test-accounts.ts';
@@ -29,7 +30,10 @@ describe('a body that is not sent as it is', () => {
       const headers = { 'content-type': json, 'content-encoding': encoding };
       const answer = await koma.app.inject({ method, url, headers, payload: body });
       expect(answer.statusCode).toBe(415);
-      expect(answer.json()).toMatchObject({ statusCode: 4152, message: expect.stringMatching(/\S/) });
+      expect(answer.json()).toMatchObject({
+        statusCode: errors.encodedBody.code,
+        message: expect.stringMatching(/\S/),
+      });
     }
   });
 
@@ -103,7 +107,7 @@ describe('the connection of a refused body', () => {
       socket.write(head(['content-encoding: gzip', length]));
       await ended(socket);
       expect(heard.text).toMatch(/^HTTP\/1\.1 415 /);
-      expect(heard.text).toContain('"statusCode":4152');
+      expect(heard.text).toContain(`"statusCode":${errors.encodedBody.code}`);
     }
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints } from '../../contract/endpoints.ts';
 import { languages } from '../../contract/enums.ts';
+import { errors } from '../../contract/errors.ts';
 import { newId } from '../parts/id.ts';
 import type { TestApp } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';
@@ -75,7 +76,7 @@ describe('a text that cannot be stored is refused at the door', () => {
         for (const text of unstorable) {
           expect(await ask(endpoint, { body: jsonAt(path, text) })).toMatchObject({
             http: 400,
-            statusCode: 4000,
+            statusCode: errors.badRequest.code,
             errors: [{ field: path.join('.'), message: expect.stringContaining('characters') }],
           });
         }
@@ -87,11 +88,14 @@ describe('a text that cannot be stored is refused at the door', () => {
     for (const escaped of ['%ED%A0%80', '%00', 'a%ff', '%C0%80']) {
       expect(await ask(endpoint, { query: `?page=1&search=${escaped}` })).toMatchObject({
         http: 400,
-        statusCode: 4000,
+        statusCode: errors.badRequest.code,
         errors: [{ field: 'search', message: expect.stringContaining('characters') }],
       });
       if (!endpoint.path.includes(':')) continue;
-      expect(await ask(endpoint, { id: escaped })).toMatchObject({ http: 400, statusCode: 4000 });
+      expect(await ask(endpoint, { id: escaped })).toMatchObject({
+        http: 400,
+        statusCode: errors.badRequest.code,
+      });
     }
   });
 
@@ -99,8 +103,15 @@ describe('a text that cannot be stored is refused at the door', () => {
     const [endpoint] = allEndpoints.filter(({ method }) => method === 'POST');
     if (!endpoint) throw new Error('no call');
     const answer = await ask(endpoint, { body: '{"a\\ud800":{"b":"c"}}' });
-    expect(answer).toMatchObject({ http: 400, statusCode: 4000, errors: [{ field: 'a\ufffd' }] });
-    expect(await ask(endpoint, { query: '?%ED%A0%80=1' })).toMatchObject({ http: 400, statusCode: 4000 });
+    expect(answer).toMatchObject({
+      http: 400,
+      statusCode: errors.badRequest.code,
+      errors: [{ field: 'a\ufffd' }],
+    });
+    expect(await ask(endpoint, { query: '?%ED%A0%80=1' })).toMatchObject({
+      http: 400,
+      statusCode: errors.badRequest.code,
+    });
   });
 
   test('in the words that a comment carries as JSON within JSON', async () => {

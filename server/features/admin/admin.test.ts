@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/calls/accounts.ts';
 import { teams } from '../../../contract/calls/teams.ts';
+import { errors } from '../../../contract/errors.ts';
 import { loadConfig } from '../../config.ts';
 import {
   newAddress,
@@ -53,7 +54,7 @@ test('a disabled account is out at once, until it is reactivated', async () => {
     out: expect.stringContaining('is disabled'),
   });
   expect((await koma.send(accounts.me, {}, { token })).http).toBe(401);
-  expect((await signIn(koma, { email, password: PASSWORD })).statusCode).toBe(7003);
+  expect((await signIn(koma, { email, password: PASSWORD })).statusCode).toBe(errors.projectDeactivated.code);
   expect((await admin('locked')).lines.join('\n')).toMatch(new RegExp(`${email}.*disabled`));
   expect((await admin('disable', email)).exitCode).toBe(1);
   expect((await admin('reactivate', email)).exitCode).toBe(0);

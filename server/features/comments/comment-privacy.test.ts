@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { AccessType, CommentType, FileRole } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
 import { writeShareHash } from '../../access/share-hash.ts';
 import { newId } from '../../parts/id.ts';
 import { newToken } from '../../parts/secrets.ts';
@@ -87,10 +88,12 @@ test('a private comment and its replies are nowhere for those outside the team',
       [comments.get, secretId],
       [comments.getReply, replyId],
     ] as const) {
-      expect((await koma.send(call, { params: { id } }, outsider)).statusCode).toBe(4040);
+      expect((await koma.send(call, { params: { id } }, outsider)).statusCode).toBe(errors.notFound.code);
     }
     const around = { params: { id: secretId }, query: { fileVersionId: cast.clip.versionId } };
-    expect((await koma.send(comments.getListByComment, around, outsider)).statusCode).toBe(4040);
+    expect((await koma.send(comments.getListByComment, around, outsider)).statusCode).toBe(
+      errors.notFound.code,
+    );
   }
   const { text } = await readEverything(cast.editor);
   expect(text).toContain('Among us');
@@ -106,7 +109,12 @@ test('nobody outside the team answers, likes, completes or deletes what it says'
     await koma.send(comments.markComplete, { ...byId, body: { markAsComplete: true } }, by),
     await koma.send(comments.delete, byId, by),
   ].map(({ statusCode }) => statusCode);
-  expect(codes).toEqual([4040, 4040, 4040, 4040]);
+  expect(codes).toEqual([
+    errors.notFound.code,
+    errors.notFound.code,
+    errors.notFound.code,
+    errors.notFound.code,
+  ]);
 });
 
 test('only the team speaks privately, and calls only the team', async () => {
@@ -125,8 +133,8 @@ test('by an open link a signed-in stranger comments, and manages what is theirs 
   const stranger = await addPerson(koma.parts, { name: 'Guest' });
   const guest = { ...link, token: stranger.token };
   const body = { fileId: cast.clip.fileId, fileVersionId: cast.clip.versionId, comment: 'By link' };
-  expect((await koma.send(comments.add, { body }, link)).statusCode).toBe(4010);
-  expect((await koma.send(comments.add, { body }, stranger)).statusCode).toBe(4005);
+  expect((await koma.send(comments.add, { body }, link)).statusCode).toBe(errors.signInRequired.code);
+  expect((await koma.send(comments.add, { body }, stranger)).statusCode).toBe(errors.fileMissing.code);
   const said = await koma.call(comments.add, { body }, guest);
   expect(said).toMatchObject({ name: 'Guest', canEdit: true, canDelete: true });
   const { results } = await koma.call(
@@ -191,5 +199,5 @@ test('a link to one version opens the comments of no other', async () => {
   const link = await shareClip({ linkAccess: FileRole.collaborator, versionId });
   const list = (id: string) => koma.send(comments.getList, { params: { id }, query: {} }, link);
   expect((await list(versionId)).http).toBe(200);
-  expect((await list(cast.clip.versionId)).statusCode).toBe(4006);
+  expect((await list(cast.clip.versionId)).statusCode).toBe(errors.versionMissing.code);
 });

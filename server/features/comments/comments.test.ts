@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { versions } from '../../../contract/calls/versions.ts';
+import { errors } from '../../../contract/errors.ts';
 import { addUpCommentCounts } from '../../parts/database/comment-counts.ts';
 import { newId } from '../../parts/id.ts';
 import type { Person } from '../../person.ts';
@@ -183,7 +184,7 @@ test('replies stand below their comment, are edited, liked, completed and delete
     markAsComplete: true,
   });
   const toReply = { body: { commentId: first._id, reply: 'No', rawReply: '' } };
-  expect((await koma.send(comments.addReply, toReply, cast.owner)).statusCode).toBe(4040);
+  expect((await koma.send(comments.addReply, toReply, cast.owner)).statusCode).toBe(errors.notFound.code);
   await koma.call(comments.delete, { params: { id: second._id } }, cast.collaborator);
   expect(await get(_id)).toMatchObject({ replyCount: 1, markAsComplete: false });
 });
@@ -208,7 +209,10 @@ test('one’s own comments are deleted by oneself, any by an editor, and the cou
   expect((await remove(theirs._id, cast.collaborator)).http).toBe(403);
   expect((await remove(theirs._id, cast.editor)).http).toBe(200);
   expect((await remove(mine._id, cast.collaborator)).http).toBe(200);
-  expect(await remove(mine._id, cast.collaborator)).toMatchObject({ http: 404, statusCode: 4040 });
+  expect(await remove(mine._id, cast.collaborator)).toMatchObject({
+    http: 404,
+    statusCode: errors.notFound.code,
+  });
   expect(await countOf(cast.owner)).toBe(before);
   expect((await list(cast.owner)).meta.total).toBe(before);
 });
@@ -313,9 +317,13 @@ test('those who are gone keep their words and lose their name', async () => {
 
 test('a file that is gone is 4005, a version that is gone 4006', async () => {
   const gone = { fileId: newId(), versionId: cast.clip.versionId };
-  expect((await trySay(koma, cast.owner, gone, { comment: 'x' })).statusCode).toBe(4005);
+  expect((await trySay(koma, cast.owner, gone, { comment: 'x' })).statusCode).toBe(errors.fileMissing.code);
   const other = { fileId: cast.clip.fileId, versionId: cast.picture.versionId };
-  expect((await trySay(koma, cast.owner, other, { comment: 'x' })).statusCode).toBe(4006);
+  expect((await trySay(koma, cast.owner, other, { comment: 'x' })).statusCode).toBe(
+    errors.versionMissing.code,
+  );
   const nowhere = { params: { id: newId() }, query: {} };
-  expect((await koma.send(comments.getList, nowhere, cast.owner)).statusCode).toBe(4006);
+  expect((await koma.send(comments.getList, nowhere, cast.owner)).statusCode).toBe(
+    errors.versionMissing.code,
+  );
 });

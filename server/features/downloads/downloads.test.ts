@@ -5,6 +5,7 @@ import { accounts } from '../../../contract/calls/accounts.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { visitProject } from '../../test/test-links.ts';
@@ -102,7 +103,7 @@ test('private things are left out for those who do not see them, also when they 
   await koma.call(files.makePrivate, { body: { fileId, isPrivate: true } }, cast.owner);
   expect([...readZip((await fetchZip(filePath)).bytes).keys()]).toEqual(['Partly/', 'Partly/open.png']);
   const refused = await koma.send(files.download, { body: { fileIds: [fileId] } }, cast.viewer);
-  expect(refused.statusCode).toBe(4005);
+  expect(refused.statusCode).toBe(errors.fileMissing.code);
 });
 
 test('the address dies with the person’s access, session and time', async () => {
@@ -154,7 +155,10 @@ test('a link’s visitor takes several at once: what the link shows, as long as 
   const names = [...readZip((await fetchZip(data.filePath)).bytes).keys()];
   expect(names.toSorted()).toEqual(['Inner/', 'Inner/inner.png', 'first.png']);
   const refused = [await ask([first, outside]), await ask([first, hidden])];
-  expect(refused.map(({ statusCode }) => statusCode)).toEqual([4005, 4005]);
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([
+    errors.fileMissing.code,
+    errors.fileMissing.code,
+  ]);
 
   for (const settings of [{ allowDownload: false }, { allowDownload: true, watermark: true }]) {
     await share(settings);
@@ -163,7 +167,7 @@ test('a link’s visitor takes several at once: what the link shows, as long as 
     expect((await ask([first, inner._id])).http).toBe(403);
   }
   await share({ linkActive: false, watermark: false });
-  expect((await ask([first, inner._id])).statusCode).toBe(4007);
+  expect((await ask([first, inner._id])).statusCode).toBe(errors.notShared.code);
 });
 
 test('an empty folder says so', async () => {

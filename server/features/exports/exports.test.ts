@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errors } from '../../../contract/errors.ts';
 import type { Figure } from '../../../contract/figures.ts';
 import { newId } from '../../parts/id.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -164,9 +165,12 @@ test('a version that is gone or out of sight is not exported, nor in a format th
   const { versionId } = stage.clip;
   const stranger = await addPerson(stage.parts);
   const asked = { format: 'csv', versionId } as const;
-  expect(await stage.exportAs({ ...asked, by: stranger })).toMatchObject({ http: 404, code: 4006 });
+  expect(await stage.exportAs({ ...asked, by: stranger })).toMatchObject({
+    http: 404,
+    code: errors.versionMissing.code,
+  });
   const nothing = { ...asked, versionId: stranger.id };
-  expect(await stage.exportAs(nothing)).toMatchObject({ http: 404, code: 4006 });
+  expect(await stage.exportAs(nothing)).toMatchObject({ http: 404, code: errors.versionMissing.code });
   const response = await stage.koma.app.inject({
     method: 'GET',
     url: `/api/comment/export/${versionId}`,
@@ -188,5 +192,7 @@ test('a link’s visitor exports what the link shows, and not what is said among
   expect(body).not.toContain('secret');
   expect((await visit(clip.versionId, {})).statusCode).toBe(401);
   const other = await stage.putClip('other.mp4');
-  expect((await visit(other.versionId, headers)).json()).toMatchObject({ statusCode: 4006 });
+  expect((await visit(other.versionId, headers)).json()).toMatchObject({
+    statusCode: errors.versionMissing.code,
+  });
 });

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errors } from '../../../contract/errors.ts';
 import { putFile } from '../../test/test-files.ts';
 import { hebrew, startExports } from './exports.fixture.ts';
 
@@ -145,6 +146,9 @@ test('what has no frames has no timeline', async () => {
   const { parts, cast, projectId } = stage;
   const { versionId } = await putFile(parts, { by: cast.owner, projectId, name: 'still.png' });
   for (const format of ['edl', 'resolve', 'fcpxml', 'premiere'] as const) {
-    expect(await stage.exportAs({ format, versionId })).toMatchObject({ http: 422, code: 4220 });
+    expect(await stage.exportAs({ format, versionId })).toMatchObject({
+      http: 422,
+      code: errors.unprocessable.code,
+    });
   }
 });

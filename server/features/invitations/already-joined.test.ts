@@ -4,13 +4,14 @@ import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, FileRole, MemberType } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
 import { PASSWORD, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, readInvitation } from '../../test/test-projects.ts';
 
-const DEAD = { http: 410, statusCode: 7004 };
+const DEAD = { http: 410, statusCode: errors.invitationInvalid.code };
 const account = { name: 'Newcomer', password: wire(PASSWORD) };
 
 let koma: Awaited<ReturnType<typeof startTestApp>>;

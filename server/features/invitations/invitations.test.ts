@@ -4,6 +4,7 @@ import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { MemberType } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
 import { newAddress, PASSWORD, signIn, type TestApp, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { addPerson } from '../../test/test-people.ts';
@@ -66,14 +67,17 @@ test('a person without an account chooses a name and a password, and is in', asy
 test('an invitation works once, also for two clicks at the same moment', async () => {
   const { token } = await invite(newAddress());
   const answers = await Promise.all([accept({ token, account }), accept({ token, account })]);
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 7004]);
-  expect(await accept({ token, account })).toMatchObject({ http: 410, statusCode: 7004 });
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, errors.invitationInvalid.code]);
+  expect(await accept({ token, account })).toMatchObject({
+    http: 410,
+    statusCode: errors.invitationInvalid.code,
+  });
 });
 
 test('a person with an account signs in first, and only the invited one is let in', async () => {
   const [invited, other] = [await addPerson(koma.parts), await addPerson(koma.parts)];
   const { token, project } = await invite(invited.email);
-  expect(await accept({ token })).toMatchObject({ http: 401, statusCode: 4010 });
+  expect(await accept({ token })).toMatchObject({ http: 401, statusCode: errors.signInRequired.code });
   expect(await accept({ token }, other)).toMatchObject({
     http: 403,
     message: `This invitation was sent to ${invited.email}. Please sign in with that account.`,
@@ -84,7 +88,7 @@ test('a person with an account signs in first, and only the invited one is let i
 });
 
 test('expired, withdrawn, and of a deleted project: the link is dead', async () => {
-  const dead = { http: 410, statusCode: 7004 };
+  const dead = { http: 410, statusCode: errors.invitationInvalid.code };
   const expired = await invite(newAddress());
   await koma.parts.db
     .updateTable('invitations')
@@ -114,7 +118,7 @@ test('a disabled person is told so', async () => {
     .set({ state: 'disabled' })
     .where('id', '=', invited.id)
     .execute();
-  expect(await accept({ token })).toMatchObject({ http: 403, statusCode: 7003 });
+  expect(await accept({ token })).toMatchObject({ http: 403, statusCode: errors.projectDeactivated.code });
 });
 
 test('a team is joined the same way, and its projects open with it', async () => {
@@ -143,7 +147,9 @@ test('a team is joined the same way, and its projects open with it', async () =>
 test('the token of one kind does not open the other', async () => {
   const { token } = await invite(newAddress());
   expect(await koma.send(teams.verifyInvitation, { body: { token, account } })).toMatchObject({
-    statusCode: 7004,
+    statusCode: errors.invitationInvalid.code,
   });
-  expect(await koma.send(teams.getDetail, { query: { token } })).toMatchObject({ statusCode: 7004 });
+  expect(await koma.send(teams.getDetail, { query: { token } })).toMatchObject({
+    statusCode: errors.invitationInvalid.code,
+  });
 });

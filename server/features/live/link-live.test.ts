@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType, FileRole } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
@@ -67,5 +68,7 @@ test('a guest of one file hears of that file until the owner takes it back', asy
   const back = { ...body, fileMember: [{ ...named, remove: true }] };
   await koma.call(sharing.shareFile, { body: back }, owner);
   await eventually(() => expect(page.heard).toContain('access.changed'));
-  expect((await koma.send(files.get, { params: { id: fileId }, query: {} }, guest)).statusCode).toBe(4005);
+  expect((await koma.send(files.get, { params: { id: fileId }, query: {} }, guest)).statusCode).toBe(
+    errors.fileMissing.code,
+  );
 });

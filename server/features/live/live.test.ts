@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { errors } from '../../../contract/errors.ts';
 import type { AnyEventData } from '../../../contract/events.ts';
 import { registerErrorHandler } from '../../http/error-handler.ts';
 import { makeServe } from '../../http/serve.ts';
@@ -152,7 +153,7 @@ test('without a session there is no stream', async () => {
   const nobody = await fetch(`${address}/api/live`);
   expect(nobody.status).toBe(401);
   const outdated = await fetch(`${address}/api/live`, { headers: { authorization: 'Bearer outdated' } });
-  expect(await outdated.json()).toMatchObject({ statusCode: 5204 });
+  expect(await outdated.json()).toMatchObject({ statusCode: errors.sessionExpired.code });
 });
 
 test('a reader that does not read is dropped', async () => {

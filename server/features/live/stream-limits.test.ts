@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { errors } from '../../../contract/errors.ts';
 import { LIVE_STREAMS } from '../../../contract/limits.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -58,7 +59,7 @@ test('visitors of a network have half of its places, and are told in their langu
   const refused = await pages.open({ ...visitor.headers, language: 'ja' });
   await eventually(() => expect(refused.ended).toBe(true));
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
-  expect(JSON.parse(refused.heard)).toMatchObject({ statusCode: 4290 });
+  expect(JSON.parse(refused.heard)).toMatchObject({ statusCode: errors.tooManyRequests.code });
   expect(JSON.parse(refused.heard).message).toContain('ネットワーク');
   expect((await openMany(2, asPerson(owner))).map(({ status }) => status)).toEqual([200, 200]);
   expect((await pages.open(asPerson(owner))).status).toBe(429);

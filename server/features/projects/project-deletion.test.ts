@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '../../../contract/calls/projects.ts';
+import { errors } from '../../../contract/errors.ts';
 import { readMails, type TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -32,18 +33,22 @@ test('only the owner deletes; everybody is told, and it is gone for all', async 
   for (const person of [editor, viewer]) {
     expect(await koma.send(projects.delete, { params }, person)).toMatchObject({
       http: 403,
-      statusCode: 4002,
+      statusCode: errors.forbidden.code,
     });
   }
   const { restorableUntil } = await koma.call(projects.delete, { params }, owner);
   const left = Date.parse(restorableUntil) - Date.now();
   expect(Math.round(left / DAY)).toBe(14);
   for (const person of [owner, viewer]) {
-    expect(await koma.send(projects.get, { params }, person)).toMatchObject({ statusCode: 7002 });
+    expect(await koma.send(projects.get, { params }, person)).toMatchObject({
+      statusCode: errors.projectMissing.code,
+    });
     expect((await koma.call(projects.getList, { query: {} }, person)).results).toEqual([]);
   }
   expect((await readMails(koma.parts, viewer.email)).at(-1)?.text).toContain('Owner deleted the project');
-  expect(await koma.send(projects.delete, { params }, owner)).toMatchObject({ statusCode: 7002 });
+  expect(await koma.send(projects.delete, { params }, owner)).toMatchObject({
+    statusCode: errors.projectMissing.code,
+  });
 });
 
 test('the mail brings it back with its people, once, and only for its owner', async () => {
@@ -71,7 +76,9 @@ test('the list of recently deleted ones holds one’s own, and restores them', a
   expect(list).toMatchObject({ results: [{ _id: id, name: 'Film' }], meta: { total: 1 } });
   expect((await koma.call(projects.getDeleted, { query: {} }, other)).results).toEqual([]);
   const restore = { params: { id }, body: {} };
-  expect(await koma.send(projects.restoreById, restore, other)).toMatchObject({ statusCode: 7002 });
+  expect(await koma.send(projects.restoreById, restore, other)).toMatchObject({
+    statusCode: errors.projectMissing.code,
+  });
   await koma.call(projects.restoreById, restore, owner);
   expect((await koma.call(projects.get, { params: { id } }, owner)).name).toBe('Film');
 });
@@ -83,7 +90,9 @@ test('a restored project needs room in the plan', async () => {
   await createProject(koma, owner, { name: 'Two' });
   await createProject(koma, owner, { name: 'Three' });
   const restore = { params: { id }, body: {} };
-  expect(await koma.send(projects.restoreById, restore, owner)).toMatchObject({ statusCode: 4020 });
+  expect(await koma.send(projects.restoreById, restore, owner)).toMatchObject({
+    statusCode: errors.planLimit.code,
+  });
   expect((await koma.call(projects.getDeleted, { query: {} }, owner)).meta.total).toBe(1);
 });
 
@@ -104,7 +113,7 @@ test('a restored project needs room for its bytes', async () => {
   await fill(next._id);
   const restore = { params: { id: full._id }, body: {} };
   expect(await koma.send(projects.restoreById, restore, owner)).toMatchObject({
-    statusCode: 4020,
+    statusCode: errors.planLimit.code,
     message: 'There is not enough storage left in the plan of the project owner.',
   });
   await koma.parts.pool.query('update projects set size_bytes = 0 where id = $1', [next._id]);
@@ -125,7 +134,9 @@ test('after 14 days it cannot come back, and the purge takes it away for good', 
     (await koma.call(projects.getDeleted, { query: {} }, owner)).results.map(({ name }) => name),
   ).toEqual(['Early']);
   const restore = { params: { id: late._id }, body: {} };
-  expect(await koma.send(projects.restoreById, restore, owner)).toMatchObject({ statusCode: 7002 });
+  expect(await koma.send(projects.restoreById, restore, owner)).toMatchObject({
+    statusCode: errors.projectMissing.code,
+  });
   await purgeProjects(koma.parts);
   const rows = await koma.parts.db
     .selectFrom('projects')

@@ -4,6 +4,7 @@ import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { MemberType, UserStatus } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
 import { newAddress, readMails, type TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -111,10 +112,10 @@ describe('inviting', () => {
     const answers = await Promise.all(
       [one, two].map(({ _id }) => add(owner, _id, [{ email: newAddress(), type: MemberType.viewer }])),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 4020]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, errors.planLimit.code]);
     const teamMember = [{ email: newAddress(), teamRole: 1 as const }];
     const team = await koma.send(teams.create, { body: { name: 'Team', teamMember } }, owner);
-    expect(team).toMatchObject({ statusCode: 4020 });
+    expect(team).toMatchObject({ statusCode: errors.planLimit.code });
   });
 
   test('a member adds people up to the own role, while the owner allows it', async () => {
@@ -126,10 +127,12 @@ describe('inviting', () => {
       http: 422,
       message: 'You cannot give a role above your own.',
     });
-    expect(await invite(viewer, MemberType.viewer)).toMatchObject({ statusCode: 4002 });
+    expect(await invite(viewer, MemberType.viewer)).toMatchObject({ statusCode: errors.forbidden.code });
     const body = { name: project.name, addUserPermission: false };
     await koma.call(projects.update, { params: { id: project._id }, body }, owner);
-    expect(await invite(collaborator, MemberType.viewer)).toMatchObject({ statusCode: 4002 });
+    expect(await invite(collaborator, MemberType.viewer)).toMatchObject({
+      statusCode: errors.forbidden.code,
+    });
   });
 
   test('adding people changes nobody who is there already', async () => {
@@ -148,7 +151,7 @@ describe('managing', () => {
     const { owner, editor, viewer, project } = await castProject(koma);
     const params = { id: project._id };
     const change = [{ email: viewer.email, type: MemberType.collaborator, canDownload: false }];
-    expect(await manage(editor, project._id, change)).toMatchObject({ statusCode: 4002 });
+    expect(await manage(editor, project._id, change)).toMatchObject({ statusCode: errors.forbidden.code });
     expect((await koma.call(projects.get, { params }, viewer)).canDownload).toBe(true);
     await manage(owner, project._id, change);
     expect(await koma.call(projects.get, { params }, viewer)).toMatchObject({
@@ -246,7 +249,9 @@ describe('managing', () => {
     const found = await koma.call(teams.getUser, { query }, owner);
     expect(found.results).toMatchObject([{ _id: viewer.id, isMember: true }]);
     const stranger = await addPerson(koma.parts);
-    expect(await koma.send(teams.getUser, { query }, stranger)).toMatchObject({ statusCode: 7002 });
+    expect(await koma.send(teams.getUser, { query }, stranger)).toMatchObject({
+      statusCode: errors.projectMissing.code,
+    });
     expect((await koma.call(teams.getUser, { query: { search: '' } }, stranger)).results).toEqual([]);
   });
 });
@@ -272,7 +277,7 @@ describe('sending again', () => {
     const second = await readInvitation(koma, invited.email);
     expect(await koma.send(sharing.getInvitation, { query: { token: first } })).toMatchObject({
       http: 410,
-      statusCode: 7004,
+      statusCode: errors.invitationInvalid.code,
     });
     await koma.call(sharing.verifyInvitation, { body: { token: second } }, invited);
     expect(await koma.send(projects.resendInvitation, input, owner)).toMatchObject({

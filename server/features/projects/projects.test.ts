@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projects } from '../../../contract/calls/projects.ts';
+import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { addPerson } from '../../test/test-people.ts';
@@ -63,12 +64,12 @@ describe('creating and editing', () => {
     const update = (name: string) =>
       koma.send(projects.update, { params: { id }, body: { name, revision } }, owner);
     const answers = await Promise.all([update('From the desk'), update('From the phone')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 4090]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, errors.conflict.code]);
     const winner = answers.find(({ statusCode }) => statusCode === 200)?.data.name;
     expect((await koma.call(projects.get, { params: { id } }, owner)).name).toBe(winner);
     expect(
       await koma.send(projects.update, { params: { id }, body: { name: 'x', revision: 2 ** 40 } }, owner),
-    ).toMatchObject({ http: 409, statusCode: 4090 });
+    ).toMatchObject({ http: 409, statusCode: errors.conflict.code });
   });
 
   test.each([
@@ -168,7 +169,7 @@ describe('the plan', () => {
     await createProject(koma, owner, { name: 'Two' });
     expect(await koma.send(projects.create, { body: { name: 'Three' } }, owner)).toMatchObject({
       http: 403,
-      statusCode: 4020,
+      statusCode: errors.planLimit.code,
       message:
         'You have reached about maximum project limit in your plan. Please upgrade you plan for more benefits',
     });
@@ -196,15 +197,21 @@ describe('who sees a project', () => {
       stranger,
     );
     expect(hidden).toEqual(absent);
-    expect(hidden).toMatchObject({ http: 404, statusCode: 7002 });
+    expect(hidden).toMatchObject({ http: 404, statusCode: errors.projectMissing.code });
   });
 
   test('a deactivated project tells its members so, and its owner may still delete it', async () => {
     const { project, viewer, owner } = await castProject(koma);
     const params = { id: project._id };
     await koma.parts.db.updateTable('projects').set({ state: 2 }).where('id', '=', project._id).execute();
-    expect(await koma.send(projects.get, { params }, viewer)).toMatchObject({ http: 403, statusCode: 7003 });
-    expect(await koma.send(projects.get, { params }, owner)).toMatchObject({ http: 403, statusCode: 7003 });
+    expect(await koma.send(projects.get, { params }, viewer)).toMatchObject({
+      http: 403,
+      statusCode: errors.projectDeactivated.code,
+    });
+    expect(await koma.send(projects.get, { params }, owner)).toMatchObject({
+      http: 403,
+      statusCode: errors.projectDeactivated.code,
+    });
     const [card] = (await koma.call(projects.getAll, { query: {} }, owner)).results;
     expect(card).toMatchObject({ isActive: false, canManage: false, canDelete: true });
     expect((await koma.send(projects.delete, { params }, owner)).http).toBe(200);
@@ -214,10 +221,16 @@ describe('who sees a project', () => {
     const { project, viewer, owner } = await castProject(koma);
     const params = { id: project._id };
     await koma.call(projects.leave, { params, body: {} }, viewer);
-    expect(await koma.send(projects.get, { params }, viewer)).toMatchObject({ statusCode: 7002 });
+    expect(await koma.send(projects.get, { params }, viewer)).toMatchObject({
+      statusCode: errors.projectMissing.code,
+    });
     const again = [{ email: viewer.email, type: 2 as const }];
     await koma.call(projects.addUser, { body: { projectId: project._id, projectMember: again } }, owner);
-    expect(await koma.send(projects.get, { params }, viewer)).toMatchObject({ statusCode: 7002 });
-    expect(await koma.send(projects.leave, { params, body: {} }, owner)).toMatchObject({ statusCode: 4002 });
+    expect(await koma.send(projects.get, { params }, viewer)).toMatchObject({
+      statusCode: errors.projectMissing.code,
+    });
+    expect(await koma.send(projects.leave, { params, body: {} }, owner)).toMatchObject({
+      statusCode: errors.forbidden.code,
+    });
   });
 });

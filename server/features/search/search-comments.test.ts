@@ -3,6 +3,7 @@ import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { searching } from '../../../contract/calls/search.ts';
 import { CommentType } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
 import { newId } from '../../parts/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -118,7 +119,9 @@ test('what is private, in the trash, removed or of another project is not found'
   expect(await excerpts('wobbly')).toHaveLength(1);
   expect(await excerpts('wobbly', stranger)).toEqual([]);
   const denied = { query: { search: 'wobbly', projectId } };
-  expect((await koma.send(searching.findComments, denied, stranger)).statusCode).toBe(7002);
+  expect((await koma.send(searching.findComments, denied, stranger)).statusCode).toBe(
+    errors.projectMissing.code,
+  );
   expect((await search('wobbly', stranger, { projectId: theirs._id })).results).toEqual([]);
 
   const item = { params: { id: folder._id } };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { searching } from '../../../contract/calls/search.ts';
+import { errors } from '../../../contract/errors.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -85,7 +86,7 @@ test('people find what they reach, and nothing else', async () => {
   expect(await names('storyboard', stranger)).toEqual(['Storyboard of a stranger']);
   expect(await names('storyboard')).toEqual(['storyboard_final.png']);
   const denied = { query: { search: 'storyboard', projectId } };
-  expect((await koma.send(searching.find, denied, stranger)).statusCode).toBe(7002);
+  expect((await koma.send(searching.find, denied, stranger)).statusCode).toBe(errors.projectMissing.code);
   const inside = await search('storyboard', cast.owner, { projectId });
   expect(inside.results).toHaveLength(1);
   expect((await search('storyboard', stranger, { projectId: own._id })).results).toHaveLength(1);

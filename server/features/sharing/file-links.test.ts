@@ -3,6 +3,7 @@ import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType, CommentType } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
 import { wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { castReview, say } from '../../test/test-comments.ts';
@@ -54,9 +55,9 @@ describe('a file link', () => {
     const review = await koma.call(files.get, { params: { id: fileId }, query: {} }, visitor);
     expect(review).toMatchObject({ name: 'shot.png', parentFileId: null, canComment: false });
     expect(review.projectData.description).toBe('');
-    expect((await get(neighbourId, visitor)).statusCode).toBe(4005);
+    expect((await get(neighbourId, visitor)).statusCode).toBe(errors.fileMissing.code);
     const list = await koma.send(files.getList, { params: { id: folderId }, query: {} }, visitor);
-    expect(list.statusCode).toBe(4004);
+    expect(list.statusCode).toBe(errors.contentMissing.code);
     const detail = await koma.call(files.getFullDetail, { params: { id: fileId }, query: {} }, visitor);
     expect(detail).toMatchObject({ previousFileId: null, nextFileId: null });
     expect(detail.folderInfo.filePathData.map(({ name }) => name)).toEqual(['shot.png']);
@@ -80,7 +81,7 @@ describe('a file link', () => {
     const detail = await koma.call(sharing.getFileLink, { params: { code } });
     expect(detail).toMatchObject({ hasPassword: true, isGranted: false, name: null, projectOwner: 'Hana' });
     const half = { headers: { 'share-hash': detail.hash } };
-    expect((await get(fileId, half)).statusCode).toBe(4007);
+    expect((await get(fileId, half)).statusCode).toBe(errors.notShared.code);
     const visitor = await visitFile(koma, { code, password: 'kiri-no-mori' });
     expect((await get(fileId, visitor)).statusCode).toBe(200);
     const body = { linkPassword: wire('wrong'), hash: detail.hash };
@@ -105,7 +106,7 @@ describe('a file link', () => {
       const visitor = await visitFile(koma, { code });
       expect((await get(fileId, visitor)).statusCode).toBe(200);
       await koma.call(sharing.shareFile, { body: { fileId, ...ending } }, owner);
-      expect((await get(fileId, visitor)).statusCode).toBe(4007);
+      expect((await get(fileId, visitor)).statusCode).toBe(errors.notShared.code);
     }
     await koma.call(sharing.shareFile, { body: { fileId, ...anyone, linkActive: true } }, owner);
     const { code } = await shareFile(koma, { owner, fileId });
@@ -115,11 +116,11 @@ describe('a file link', () => {
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('code', '=', code)
       .execute();
-    expect((await get(fileId, visitor)).statusCode).toBe(4007);
+    expect((await get(fileId, visitor)).statusCode).toBe(errors.notShared.code);
     const gone = await koma.send(sharing.getFileLink, { params: { code } });
     const unknown = await koma.send(sharing.getFileLink, { params: { code: 'x'.repeat(32) } });
     expect(gone).toEqual(unknown);
-    expect(gone.statusCode).toBe(4007);
+    expect(gone.statusCode).toBe(errors.notShared.code);
     const past = { fileId, ...anyone, expiresAt: '2020-01-01T00:00:00.000Z' };
     expect((await koma.send(sharing.shareFile, { body: past }, owner)).errors?.[0]?.field).toBe('expiresAt');
     await koma.call(sharing.shareFile, { body: { fileId, ...anyone, expiresAt: null } }, owner);
@@ -137,8 +138,10 @@ describe('a file link', () => {
     const { code } = await shareFile(koma, { owner, fileId });
     const visitor = await visitFile(koma, { code });
     await koma.call(files.makePrivate, { body: { fileId: folderId, isPrivate: true } }, owner);
-    expect((await get(fileId, visitor)).statusCode).toBe(4005);
-    expect((await koma.send(sharing.getFileLink, { params: { code } })).statusCode).toBe(4007);
+    expect((await get(fileId, visitor)).statusCode).toBe(errors.fileMissing.code);
+    expect((await koma.send(sharing.getFileLink, { params: { code } })).statusCode).toBe(
+      errors.notShared.code,
+    );
     await koma.call(files.makePrivate, { body: { fileId: folderId, isPrivate: false } }, owner);
   });
 });
@@ -157,7 +160,7 @@ describe('a link to a folder or a project', () => {
     expect(detail.filePathData.map(({ name }) => name)).toEqual(['Scene', 'Takes']);
     expect(
       (await koma.send(files.getList, { params: { id: projectId }, query: {} }, visitor)).statusCode,
-    ).toBe(4004);
+    ).toBe(errors.contentMissing.code);
   });
 
   it('opens a project behind its password', async () => {

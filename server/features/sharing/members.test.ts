@@ -3,6 +3,7 @@ import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType, FileRole, MemberType } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
 import { PASSWORD, readLastMail, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -44,7 +45,7 @@ describe('a file that is shared alone', () => {
     expect((await readLastMail(koma.parts, guest.email)).subject).toContain(
       'さんが「shot.png」を共有しました',
     );
-    expect((await get(fileId, guest)).statusCode).toBe(4005);
+    expect((await get(fileId, guest)).statusCode).toBe(errors.fileMissing.code);
     const token = await readInvitation(koma, guest.email);
     const about = await koma.call(sharing.getInvitation, { query: { token } });
     expect(about).toMatchObject({ fileId, projectName: 'shot.png', projectOwner: 'Hana', memberRole: 2 });
@@ -54,10 +55,12 @@ describe('a file that is shared alone', () => {
     const again = await koma.send(sharing.verifyInvitation, { body: { token } }, guest);
     expect(again.data).toMatchObject({ fileId, alreadyShared: true });
     expect((await get(fileId, guest)).data).toMatchObject({ name: 'shot.png', parentFileId: null });
-    expect((await get(neighbourId, guest)).statusCode).toBe(4005);
+    expect((await get(neighbourId, guest)).statusCode).toBe(errors.fileMissing.code);
     const list = await koma.send(files.getList, { params: { id: folderId }, query: {} }, guest);
-    expect(list.statusCode).toBe(4004);
-    expect((await koma.send(projects.get, { params: { id: projectId } }, guest)).statusCode).toBe(7002);
+    expect(list.statusCode).toBe(errors.contentMissing.code);
+    expect((await koma.send(projects.get, { params: { id: projectId } }, guest)).statusCode).toBe(
+      errors.projectMissing.code,
+    );
   });
 
   it('stands on the list of what is shared with the person', async () => {
@@ -78,7 +81,7 @@ describe('a file that is shared alone', () => {
     });
     const gone = await share([{ email: guest.email, remove: true }]);
     expect(gone.data.fileMember).toMatchObject([{ email: guest.email, remove: true }]);
-    expect((await get(fileId, guest)).statusCode).toBe(4005);
+    expect((await get(fileId, guest)).statusCode).toBe(errors.fileMissing.code);
     const back = await share([{ email: guest.email, type: FileRole.viewer }]);
     expect(back.data.fileMember).toMatchObject([{ email: guest.email, remove: false, isInvited: false }]);
     expect((await get(fileId, guest)).statusCode).toBe(200);
@@ -97,7 +100,7 @@ describe('a file that is shared alone', () => {
     const refused = await koma.send(sharing.getFileLink, link, stranger);
     expect(refused).toMatchObject({
       http: 403,
-      statusCode: 4008,
+      statusCode: errors.notAssociated.code,
       message: 'This file is not associated with your email.',
     });
     expect(await koma.call(sharing.getFileLink, link, invited)).toMatchObject({
@@ -131,7 +134,7 @@ describe('a folder that is shared alone', () => {
     const list = await koma.call(files.getList, { params: { id: folderId }, query: {} }, stranger);
     expect(list.results.map(({ name }) => name)).toEqual(['shot.png']);
     expect((await get(fileId, stranger)).data.canComment).toBe(true);
-    expect((await get(neighbourId, stranger)).statusCode).toBe(4005);
+    expect((await get(neighbourId, stranger)).statusCode).toBe(errors.fileMissing.code);
   });
 });
 
@@ -170,7 +173,7 @@ describe('an invitation that is found inside the product', () => {
       { params: { id: notificationId } },
       guest,
     );
-    expect(other.statusCode).toBe(7004);
+    expect(other.statusCode).toBe(errors.invitationInvalid.code);
     await koma.call(sharing.acceptInvitation, { body: { notificationId } }, ken);
     expect((await koma.send(projects.get, { params: { id: projectId } }, ken)).statusCode).toBe(200);
     const again = await koma.send(sharing.acceptInvitation, { body: { notificationId } }, ken);

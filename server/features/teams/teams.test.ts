@@ -3,6 +3,7 @@ import { projects } from '../../../contract/calls/projects.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
 import { newAddress, readMails, type TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -62,7 +63,7 @@ describe('a team', () => {
     await update(owner, team._id, { name: 'Cut', teamMember });
     expect(await roleOn(viewer, project._id)).toBe(MemberType.editor);
     expect(await koma.send(projects.get, { params: { id: project._id } }, editor)).toMatchObject({
-      statusCode: 7002,
+      statusCode: errors.projectMissing.code,
     });
     const again = [{ email: editor.email, teamRole: TeamRole.viewer }];
     await update(owner, team._id, { name: 'Cut', teamMember: again });
@@ -89,7 +90,10 @@ describe('a team', () => {
     const { editor, team } = await castTeam();
     const stranger = await addPerson(koma.parts);
     const params = { id: team._id };
-    expect(await update(editor, team._id, { name: 'Mine' })).toMatchObject({ http: 403, statusCode: 4002 });
+    expect(await update(editor, team._id, { name: 'Mine' })).toMatchObject({
+      http: 403,
+      statusCode: errors.forbidden.code,
+    });
     expect(await koma.send(teams.delete, { params }, editor)).toMatchObject({ http: 403 });
     expect(await update(stranger, team._id, { name: 'Mine' })).toMatchObject({ http: 404 });
     expect(await koma.send(teams.get, { params }, stranger)).toMatchObject({ http: 404 });
@@ -142,7 +146,9 @@ describe('a team', () => {
     const { owner, team } = await castTeam();
     const { revision } = await koma.call(teams.get, { params: { id: team._id } }, owner);
     expect((await update(owner, team._id, { name: 'One', revision })).http).toBe(200);
-    expect(await update(owner, team._id, { name: 'Two', revision })).toMatchObject({ statusCode: 4090 });
+    expect(await update(owner, team._id, { name: 'Two', revision })).toMatchObject({
+      statusCode: errors.conflict.code,
+    });
   });
 
   test('is left by a member, and not by its owner', async () => {
@@ -150,9 +156,11 @@ describe('a team', () => {
     const params = { id: project._id };
     expect(await koma.send(projects.leave, { params, body: {} }, viewer)).toMatchObject({ http: 422 });
     await koma.call(teams.leave, { params: { id: team._id }, body: {} }, viewer);
-    expect(await koma.send(projects.get, { params }, viewer)).toMatchObject({ statusCode: 7002 });
+    expect(await koma.send(projects.get, { params }, viewer)).toMatchObject({
+      statusCode: errors.projectMissing.code,
+    });
     const own = { params: { id: team._id }, body: {} };
-    expect(await koma.send(teams.leave, own, owner)).toMatchObject({ statusCode: 4002 });
+    expect(await koma.send(teams.leave, own, owner)).toMatchObject({ statusCode: errors.forbidden.code });
   });
 });
 
@@ -176,7 +184,7 @@ describe('the lists', () => {
     const answers = await Promise.all(
       ['One', 'Two'].map((name) => koma.send(teams.create, { body: { name } }, owner)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 4020]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, errors.planLimit.code]);
   });
 });
 
@@ -192,7 +200,9 @@ describe('team projects', () => {
       errors: [{ field: 'description', message: 'Please enter the description.' }],
     });
     expect((await create(owner, body)).data).toMatchObject({ teamId: team._id, teamName: 'Cut' });
-    expect(await create(editor, { ...body, teamId: team._id })).toMatchObject({ statusCode: 4002 });
+    expect(await create(editor, { ...body, teamId: team._id })).toMatchObject({
+      statusCode: errors.forbidden.code,
+    });
     expect(await create(editor, body)).toMatchObject({ http: 422, message: 'Please create a team first.' });
     await koma.call(teams.create, { body: { name: 'Sound' } }, owner);
     expect(await create(owner, body)).toMatchObject({ errors: [{ field: 'teamId' }] });
@@ -206,7 +216,9 @@ describe('team projects', () => {
       koma.send(projects.update, { params, body: { name: 'Film', teamId } }, owner);
     expect(await give(other.team._id)).toMatchObject({ http: 404 });
     expect((await give(null)).data.teamId).toBeNull();
-    expect(await koma.send(projects.get, { params }, viewer)).toMatchObject({ statusCode: 7002 });
+    expect(await koma.send(projects.get, { params }, viewer)).toMatchObject({
+      statusCode: errors.projectMissing.code,
+    });
   });
 });
 
@@ -221,7 +233,9 @@ describe('deleting', () => {
     const params = { id: project._id };
     const { restorableUntil } = await koma.call(teams.delete, { params: { id: team._id } }, owner);
     expect(Math.round((Date.parse(restorableUntil) - Date.now()) / (24 * 3600 * 1000))).toBe(7);
-    expect(await koma.send(projects.get, { params }, viewer)).toMatchObject({ statusCode: 7002 });
+    expect(await koma.send(projects.get, { params }, viewer)).toMatchObject({
+      statusCode: errors.projectMissing.code,
+    });
     expect(await koma.call(projects.get, { params }, owner)).toMatchObject({ teamId: null, teamName: null });
 
     const token = await readToken(owner.email);

@@ -67,10 +67,10 @@ async function sendPart(begun: Begun, part: number) {
 
 test('room that nobody sent a byte to is free when the address ended and somebody looked', async () => {
   expect((await ask('one.avi', 100 * MIB)).http).toBe(200);
-  expect(await ask('two.avi', MIB)).toMatchObject({ statusCode: 4020 });
+  expect(await ask('two.avi', MIB)).toMatchObject({ statusCode: errors.planLimit.code });
   await endAddresses();
   // What arrived in the last moment must not be room for somebody else.
-  expect(await ask('two.avi', MIB)).toMatchObject({ statusCode: 4020 });
+  expect(await ask('two.avi', MIB)).toMatchObject({ statusCode: errors.planLimit.code });
   await measureLapsedUploads(koma.parts);
   expect((await ask('two.avi', 100 * MIB)).http).toBe(200);
 });
@@ -146,7 +146,7 @@ test('it says so when its room was taken meanwhile, and goes on when there is so
   expect((await ask('other.avi', 93 * MIB)).http).toBe(403);
   expect((await ask('other.avi', 92 * MIB)).http).toBe(200);
   expect(await signPart(begun, 2)).toMatchObject({
-    statusCode: 4020,
+    statusCode: errors.planLimit.code,
     message: 'There is not enough storage left in the plan of the project owner.',
   });
   await koma.parts.pool.query("delete from uploads where file_name = 'other.avi'");
@@ -163,7 +163,9 @@ test('a file whose sending outlived its address is registered while there is roo
   // Somebody looked before it had arrived.
   await koma.parts.pool.query('update uploads set measured_at = now()');
   await leave(bytes.length - 1);
-  expect(await koma.send(uploads.createFile, { body }, cast.editor)).toMatchObject({ statusCode: 4020 });
+  expect(await koma.send(uploads.createFile, { body }, cast.editor)).toMatchObject({
+    statusCode: errors.planLimit.code,
+  });
   await leave(bytes.length);
   expect((await koma.send(uploads.createFile, { body }, cast.editor)).http).toBe(200);
 });
@@ -177,11 +179,11 @@ test('one person has at most a thousand uploads under way', async () => {
      from generate_series(1, 1000)`,
     [editor.id, projectId, cast.owner.id],
   );
-  expect(await ask('one-more.avi', 1)).toMatchObject({ http: 429, statusCode: 4290 });
+  expect(await ask('one-more.avi', 1)).toMatchObject({ http: 429, statusCode: errors.tooManyRequests.code });
   // Giving them up ends no address.
   await koma.parts.pool.query("update uploads set object_key = 'uploads/' || id || '/original'");
   await koma.parts.pool.query('delete from uploads where version_id is null');
-  expect(await ask('one-more.avi', 1)).toMatchObject({ http: 429, statusCode: 4290 });
+  expect(await ask('one-more.avi', 1)).toMatchObject({ http: 429, statusCode: errors.tooManyRequests.code });
   await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '1 second'");
   expect((await ask('one-more.avi', 1)).http).toBe(200);
 });

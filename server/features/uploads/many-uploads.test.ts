@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
+import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { expectRightCounts } from '../../test/test-counts.ts';
@@ -123,9 +124,13 @@ test('one that cannot be a file is refused by name, and the others become files'
   });
   expect(offers).toMatchObject([
     { fileName: 'good.png' },
-    { statusCode: 4090, message: 'The file already exists.', errors: [{ field: 'fileName' }] },
-    { statusCode: 4151 },
-    { statusCode: 4090, message: 'The same image is already in this folder.' },
+    {
+      statusCode: errors.conflict.code,
+      message: 'The file already exists.',
+      errors: [{ field: 'fileName' }],
+    },
+    { statusCode: errors.unsupportedFile.code },
+    { statusCode: errors.conflict.code, message: 'The same image is already in this folder.' },
     { fileName: 'also good.png' },
   ]);
 });
@@ -146,9 +151,9 @@ test('bytes that are not those that were meant, no picture, or the same twice do
   const { results } = await koma.call(uploads.createMany, { body }, cast.owner);
   expect(results).toMatchObject([
     { _id: expect.any(String) },
-    { statusCode: 4151 },
+    { statusCode: errors.unsupportedFile.code },
     { message: 'The same image is already in this folder.' },
-    { statusCode: 4220, errors: [{ field: 'filePath' }] },
+    { statusCode: errors.unprocessable.code, errors: [{ field: 'filePath' }] },
     { _id: expect.any(String) },
     { _id: expect.any(String) },
   ]);
@@ -160,9 +165,11 @@ test('nobody registers what another person sent, nor in another place', async ()
   const [one, two] = [await newFolder('One'), await newFolder('Two')];
   const body = await send({ folderId: one._id, shots: await newShots(['mine.png']) });
   const asked = await koma.call(uploads.createMany, { body }, cast.editor);
-  expect(asked.results).toMatchObject([{ statusCode: 4040 }]);
+  expect(asked.results).toMatchObject([{ statusCode: errors.notFound.code }]);
   const elsewhere = await koma.call(uploads.createMany, { body: { ...body, fileId: two._id } }, cast.owner);
-  expect(elsewhere.results).toMatchObject([{ statusCode: 4220, errors: [{ field: 'fileId' }] }]);
+  expect(elsewhere.results).toMatchObject([
+    { statusCode: errors.unprocessable.code, errors: [{ field: 'fileId' }] },
+  ]);
   expect(await readFolder(two._id)).toMatchObject({ file_count: 0 });
 });
 
@@ -177,6 +184,6 @@ test('many at once never take more room than the plan has, and what fits is take
   const offers = (await Promise.all([ask('1.mp4', '2.mp4', '3.mp4'), ask('4.mp4', '5.mp4', '6.mp4')])).flat();
   expect(offers.filter((offer) => 'signedUrl' in offer)).toHaveLength(2);
   expect(offers.filter((offer) => 'statusCode' in offer)).toMatchObject(
-    Array(4).fill({ statusCode: 4020, message: expect.any(String) }),
+    Array(4).fill({ statusCode: errors.planLimit.code, message: expect.any(String) }),
   );
 });

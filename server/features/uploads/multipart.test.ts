@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
+import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { makePng } from '../../test/test-media.ts';
@@ -121,7 +122,7 @@ test('an upload into a folder that was deleted meanwhile is told so', async () =
   await koma.call(files.delete, { params: { id: folder._id } }, cast.owner);
   expect(await koma.send(uploads.createFile, { body }, cast.owner)).toMatchObject({
     http: 404,
-    statusCode: 4004,
+    statusCode: errors.contentMissing.code,
   });
   await koma.call(files.restore, { params: { id: folder._id }, body: {} }, cast.owner);
   expect(await koma.call(uploads.createFile, { body }, cast.owner)).toMatchObject({ name: 'late.png' });

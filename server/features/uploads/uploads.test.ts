@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
+import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { makeJpeg, makePdfBytes, newPicture } from '../../test/test-media.ts';
@@ -64,9 +65,14 @@ test('registering the same upload twice, also at once, makes one file', async ()
 test('a viewer and a stranger bring nothing, and nobody registers what another person sent', async () => {
   const upload = { projectId, name: 'mine.png', bytes: await newPicture() };
   const body = { body: wantedOf(upload) };
-  expect(await koma.send(uploads.sign, body, cast.viewer)).toMatchObject({ http: 403, statusCode: 4002 });
+  expect(await koma.send(uploads.sign, body, cast.viewer)).toMatchObject({
+    http: 403,
+    statusCode: errors.forbidden.code,
+  });
   const stranger = await addPerson(koma.parts);
-  expect(await koma.send(uploads.sign, body, stranger)).toMatchObject({ statusCode: 7002 });
+  expect(await koma.send(uploads.sign, body, stranger)).toMatchObject({
+    statusCode: errors.projectMissing.code,
+  });
   const sent = await sendFile(koma, cast.collaborator, upload);
   expect(await koma.send(uploads.createFile, { body: sent }, cast.editor)).toMatchObject({ http: 404 });
 });
@@ -154,7 +160,7 @@ test('the plan limits one file and all files together, also for two uploads at o
   for (const size of [GIB + 1, 1024 * GIB]) {
     expect(await koma.send(uploads.sign, wanted('huge.mp4', size), owner)).toMatchObject({
       http: 413,
-      statusCode: 4130,
+      statusCode: errors.tooLarge.code,
       message: 'The file is too large.',
     });
   }
@@ -163,14 +169,14 @@ test('the plan limits one file and all files together, also for two uploads at o
   const answers = await Promise.all(
     ['1.mp4', '2.mp4', '3.mp4'].map((name) => koma.send(uploads.startMultipart, wanted(name, GIB), owner)),
   );
-  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 200, 4020]);
+  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 200, errors.planLimit.code]);
   const started = answers.find((answer) => answer.statusCode === 200)?.data;
   await koma.call(uploads.abortMultipart, { body: { uploadId: started?._id ?? '' } }, owner);
   expect(await koma.send(uploads.sign, wanted('4.mp4', GIB), owner)).toMatchObject({ statusCode: 200 });
 });
 
 test('wrong formats are refused by their name before, and by their bytes after', async () => {
-  const refusal = { http: 415, statusCode: 4151, errors: [{ field: 'fileName' }] };
+  const refusal = { http: 415, statusCode: errors.unsupportedFile.code, errors: [{ field: 'fileName' }] };
   for (const name of ['run.exe', 'notes.txt', 'page.html', 'song.mp3']) {
     const body = wantedOf({ projectId, name, bytes: Buffer.from('x') });
     expect(await koma.send(uploads.sign, { body }, cast.owner)).toMatchObject(refusal);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { versions } from '../../../contract/calls/versions.ts';
+import { errors } from '../../../contract/errors.ts';
 import { readEvents, readSettledId } from '../../parts/events/settled.ts';
 import { purgeVersions } from './arrange-versions.service.ts';
 import { startVersions } from './versions.fixture.ts';
@@ -23,9 +24,11 @@ test('a deleted version is gone, the others close up, and the last one stays', a
     { _id: three, fileVersion: 2 },
     { _id: one, fileVersion: 1 },
   ]);
-  expect(await remove(two)).toMatchObject({ http: 404, statusCode: 4006 });
+  expect(await remove(two)).toMatchObject({ http: 404, statusCode: errors.versionMissing.code });
   const gone = { params: { id: fileId }, query: { fileVersionId: two } };
-  expect(await koma.send(files.get, gone, cast.owner)).toMatchObject({ statusCode: 4006 });
+  expect(await koma.send(files.get, gone, cast.owner)).toMatchObject({
+    statusCode: errors.versionMissing.code,
+  });
   await remove(three);
   expect(await show(fileId)).toMatchObject({ fileVersionId: one, fileVersion: 1, versionCount: 1 });
   expect(await remove(one)).toMatchObject({ http: 422, message: expect.stringContaining('last version') });
@@ -134,17 +137,20 @@ test('whoever may delete a version takes it back, while its file stands and befo
   await create(cast.owner, { fileId });
   await remove(own, cast.collaborator);
   await remove(versionId);
-  expect(await restore(versionId, cast.collaborator)).toMatchObject({ http: 403, statusCode: 4002 });
-  expect(await restore(own, cast.viewer)).toMatchObject({ http: 403, statusCode: 4002 });
+  expect(await restore(versionId, cast.collaborator)).toMatchObject({
+    http: 403,
+    statusCode: errors.forbidden.code,
+  });
+  expect(await restore(own, cast.viewer)).toMatchObject({ http: 403, statusCode: errors.forbidden.code });
   expect(await restore(own, cast.collaborator)).toMatchObject({ statusCode: 200 });
   await koma.call(files.delete, { params: { id: fileId } }, cast.owner);
-  expect(await restore(versionId)).toMatchObject({ http: 404, statusCode: 4006 });
+  expect(await restore(versionId)).toMatchObject({ http: 404, statusCode: errors.versionMissing.code });
   await koma.call(files.restore, { params: { id: fileId }, body: {} }, cast.owner);
   await koma.parts.pool.query(
     "update file_versions set deleted_at = now() - interval '15 days' where id = $1",
     [versionId],
   );
-  expect(await restore(versionId)).toMatchObject({ http: 404, statusCode: 4006 });
+  expect(await restore(versionId)).toMatchObject({ http: 404, statusCode: errors.versionMissing.code });
   expect(await stackOf(fileId)).toHaveLength(2);
 });
 

@@ -3,6 +3,7 @@ import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { versions } from '../../../contract/calls/versions.ts';
+import { errors } from '../../../contract/errors.ts';
 import { shareFile, visitFile, visitProject } from '../../test/test-links.ts';
 import { startVersions } from './versions.fixture.ts';
 
@@ -37,18 +38,20 @@ test('a visitor who is shown the newest alone finds no older version, and nothin
   const shared = await shareFile(koma, { owner, fileId, settings: { newestOnly: true } });
   expect(shared).toMatchObject({ newestOnly: true });
   expect(await stackFor(fileId, visitor)).toEqual([two]);
-  expect(await open(fileId, one, visitor)).toMatchObject({ statusCode: 4006 });
+  expect(await open(fileId, one, visitor)).toMatchObject({ statusCode: errors.versionMissing.code });
   const shown = { fileVersionId: two, versionCount: 1, isNewestOnly: true };
   expect((await open(fileId, undefined, visitor)).data).toMatchObject(shown);
   const said = { params: { id: one }, query: {} };
-  expect(await koma.send(comments.getList, said, visitor)).toMatchObject({ statusCode: 4006 });
+  expect(await koma.send(comments.getList, said, visitor)).toMatchObject({
+    statusCode: errors.versionMissing.code,
+  });
   // An address from before leads nowhere now.
   const { pathname } = new URL(before.filePath ?? '');
   expect((await koma.app.inject({ url: pathname })).statusCode).toBe(403);
 
   const { _id: three } = await create(owner, { fileId });
   expect((await open(fileId, undefined, visitor)).data.fileVersionId).toBe(three);
-  expect(await open(fileId, two, visitor)).toMatchObject({ statusCode: 4006 });
+  expect(await open(fileId, two, visitor)).toMatchObject({ statusCode: errors.versionMissing.code });
   expect(await stackFor(fileId, owner)).toEqual([three, two, one]);
 });
 
@@ -61,7 +64,7 @@ test('a project’s link does so too, and a link to one version shows that one',
   const { code } = await koma.call(sharing.shareProject, { body }, owner);
   const visitor = await visitProject(koma, { code });
   expect(await stackFor(fileId, visitor)).toEqual([two]);
-  expect(await open(fileId, one, visitor)).toMatchObject({ statusCode: 4006 });
+  expect(await open(fileId, one, visitor)).toMatchObject({ statusCode: errors.versionMissing.code });
 
   const settings = { fileVersionId: one, newestOnly: true };
   const ofVersion = await shareFile(koma, { owner, fileId, settings });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { versions } from '../../../contract/calls/versions.ts';
+import { errors } from '../../../contract/errors.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { expectRightCounts } from '../../test/test-counts.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -46,7 +47,10 @@ test('a viewer may not, and a version of another file is none of this one', asyn
   const one = await put(cast.owner, 'one.png');
   const other = await put(cast.owner, 'other.png');
   const right = { fileId: one.fileId, fileVersionId: one.versionId, status: 2 } as const;
-  expect(await setStatus(cast.viewer, right)).toMatchObject({ http: 403, statusCode: 4002 });
+  expect(await setStatus(cast.viewer, right)).toMatchObject({ http: 403, statusCode: errors.forbidden.code });
   const wrong = { ...right, fileVersionId: other.versionId };
-  expect(await setStatus(cast.editor, wrong)).toMatchObject({ http: 404, statusCode: 4006 });
+  expect(await setStatus(cast.editor, wrong)).toMatchObject({
+    http: 404,
+    statusCode: errors.versionMissing.code,
+  });
 });

@@ -3,6 +3,7 @@ import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
 import { versions } from '../../../contract/calls/versions.ts';
+import { errors } from '../../../contract/errors.ts';
 import { readEvents, readSettledId } from '../../parts/events/settled.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
@@ -101,7 +102,9 @@ test('an image stays an image: another kind is refused, by its name or by its by
   const refused = await koma.send(versions.sign, { body: wanted }, cast.owner);
   expect(refused).toMatchObject({ http: 415, message: expect.stringContaining('same kind') });
   const body = await send(cast.owner, { fileId, bytes: makePdfBytes(['not a picture']) });
-  expect(await koma.send(versions.create, { body }, cast.owner)).toMatchObject({ statusCode: 4151 });
+  expect(await koma.send(versions.create, { body }, cast.owner)).toMatchObject({
+    statusCode: errors.unsupportedFile.code,
+  });
   expect(await koma.send(versions.create, { body }, cast.owner)).toMatchObject({ http: 404 });
   expect(await stackOf(fileId)).toHaveLength(1);
 });
@@ -130,7 +133,7 @@ test('the plan of the project’s owner decides whether there are versions', asy
   expect(stack).toMatchObject({ canAddVersion: true, versioningAllowed: false });
   const wanted = { projectId: project._id, fileId, fileName: 'two.png', fileSize: 9, mimeType: 'image/png' };
   const refused = await koma.send(versions.sign, { body: wanted }, owner);
-  expect(refused).toMatchObject({ http: 403, statusCode: 4020 });
+  expect(refused).toMatchObject({ http: 403, statusCode: errors.planLimit.code });
   expect(refused.message).toMatch(/plan/i);
 });
 
@@ -163,7 +166,7 @@ test('a collaborator renames and deletes the versions they brought, and no other
   const rename = (id: string) =>
     koma.send(versions.rename, { params: { id }, body: { name: 'Grade 2' } }, cast.collaborator);
   expect(await rename(own)).toMatchObject({ statusCode: 200, data: { name: 'Grade 2' } });
-  expect(await rename(versionId)).toMatchObject({ http: 403, statusCode: 4002 });
+  expect(await rename(versionId)).toMatchObject({ http: 403, statusCode: errors.forbidden.code });
   const { results, canReorder } = await list(cast.collaborator, fileId);
   expect(results.map((one) => [one.canRename, one.canDelete, one.canChangeStatus])).toEqual([
     [true, true, true],
@@ -171,7 +174,9 @@ test('a collaborator renames and deletes the versions they brought, and no other
   ]);
   expect(canReorder).toBe(false);
   const move = { params: { id: own }, body: { fileVersion: 1 } };
-  expect(await koma.send(versions.updateIndex, move, cast.collaborator)).toMatchObject({ statusCode: 4002 });
+  expect(await koma.send(versions.updateIndex, move, cast.collaborator)).toMatchObject({
+    statusCode: errors.forbidden.code,
+  });
   const viewed = await list(cast.viewer, fileId);
   expect(viewed.canAddVersion).toBe(false);
   expect(viewed.results.some((one) => one.canRename || one.canDelete || one.canChangeStatus)).toBe(false);
@@ -202,13 +207,17 @@ test('versions of what is out of sight do not exist', async () => {
   const { fileId, versionId } = await newFile();
   await koma.call(files.makePrivate, { body: { fileId, isPrivate: true } }, cast.owner);
   const hidden = { params: { id: fileId } };
-  expect(await koma.send(versions.getList, hidden, cast.viewer)).toMatchObject({ statusCode: 4005 });
+  expect(await koma.send(versions.getList, hidden, cast.viewer)).toMatchObject({
+    statusCode: errors.fileMissing.code,
+  });
   const rename = { params: { id: versionId }, body: { name: 'x' } };
-  expect(await koma.send(versions.rename, rename, cast.collaborator)).toMatchObject({ statusCode: 4006 });
+  expect(await koma.send(versions.rename, rename, cast.collaborator)).toMatchObject({
+    statusCode: errors.versionMissing.code,
+  });
   const folder = { projectId, fileId: null, name: 'No file' };
   const { _id } = await koma.call(files.addFolder, { body: folder }, cast.owner);
   expect(await koma.send(versions.getList, { params: { id: _id } }, cast.owner)).toMatchObject({
-    statusCode: 4005,
+    statusCode: errors.fileMissing.code,
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { CONFIRMED_MINUTES } from '../../../../contract/limits.ts';
 import {
   newAddress,
@@ -22,7 +23,7 @@ const ageSessions = (email: string) =>
     [CONFIRMED_MINUTES, email],
   );
 
-const required = { http: 403, statusCode: 4012 };
+const required = { http: 403, statusCode: errors.confirmationRequired.code };
 
 /** Everything that would give the account away, except what carries the password itself. */
 const givings: [string, (token: string) => Promise<{ http: number; statusCode: number }>][] = [

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { CONFIRMED_MINUTES } from '../../../../contract/limits.ts';
 import { newAddress } from '../../../test/test-accounts.ts';
 import { startKomaWithGoogle, withState } from '../../../test/test-google.ts';
@@ -59,7 +60,7 @@ test('a fresh sign-in at Google confirms the owner, once, and only as the one wh
   });
   provider.people.set('somebody-else', { email: newAddress() });
   expect((await confirm(token, await answerTo(await confirmUrl(token), 'somebody-else'))).http).toBe(422);
-  expect(await leave(token)).toMatchObject({ http: 403, statusCode: 4012 });
+  expect(await leave(token)).toMatchObject({ http: 403, statusCode: errors.confirmationRequired.code });
   const credential = await answerTo(url, 'owner');
   expect((await confirm(token, credential)).http).toBe(200);
   expect(await confirm(token, credential)).toMatchObject(INVALID);
@@ -73,7 +74,7 @@ test('what Google answered for one session, or for signing in, confirms no other
   expect(await confirm(token, await answerTo(await signInUrl(), 'bound'))).toMatchObject(INVALID);
   const forOther = await answerTo(await confirmUrl(other), 'bound');
   expect(await confirm(token, forOther)).toMatchObject(INVALID);
-  expect(await leave(token)).toMatchObject({ statusCode: 4012 });
+  expect(await leave(token)).toMatchObject({ statusCode: errors.confirmationRequired.code });
   const asSignIn = await koma.send(accounts.signInWithGoogle, { body: { credential: forOther } });
   expect(asSignIn).toMatchObject(INVALID);
   expect((await confirm(other, forOther)).http).toBe(200);
@@ -105,7 +106,7 @@ test('who is let in by an older sign-in at Google proved nothing yet; who signed
   const cookies: Cookies = new Map();
   await atTime(-CONFIRMED_MINUTES, () => come('silent', cookies));
   const silent = await come('silent', cookies);
-  expect(await leave(silent)).toMatchObject({ http: 403, statusCode: 4012 });
+  expect(await leave(silent)).toMatchObject({ http: 403, statusCode: errors.confirmationRequired.code });
   const fresh = await come('silent');
   expect((await leave(fresh)).http).toBe(200);
 });
@@ -119,5 +120,5 @@ test('nor does somebody of whom Google does not say it', async () => {
   const [, claims = ''] = credential.split('.');
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).not.toHaveProperty('auth_time');
   const { accessToken } = await koma.call(accounts.signInWithGoogle, { body: { credential } });
-  expect(await leave(accessToken)).toMatchObject({ http: 403, statusCode: 4012 });
+  expect(await leave(accessToken)).toMatchObject({ http: 403, statusCode: errors.confirmationRequired.code });
 });

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { secondFactor, secondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { CLIENT_ID } from '../../../test/openid-provider.ts';
 import {
   newAddress,
@@ -88,7 +89,7 @@ test('an address that the provider did not verify is refused', async () => {
 test('an account with a password is joined only by that password', async () => {
   const { email, token } = await register(koma, { language: 'ja' });
   const credential = await getCredential('owner', { email });
-  expect(await come(credential)).toMatchObject({ http: 409, statusCode: 4091 });
+  expect(await come(credential)).toMatchObject({ http: 409, statusCode: errors.proofRequired.code });
   expect(await come(credential, OTHER_PASSWORD)).toMatchObject({
     http: 422,
     errors: [{ field: 'password', message: 'The password is not right.' }],
@@ -99,14 +100,14 @@ test('an account with a password is joined only by that password', async () => {
   expect((await readLastMail(koma.parts, email)).subject).toBe('Google アカウントと連携しました');
   expect((await come(await getCredential('owner', { email }))).http).toBe(200);
   const stranger = await getCredential('a-second-google-account', { email });
-  expect(await come(stranger, PASSWORD)).toMatchObject({ http: 409, statusCode: 4090 });
+  expect(await come(stranger, PASSWORD)).toMatchObject({ http: 409, statusCode: errors.conflict.code });
 });
 
 test('joining Google asks for the second factor that the account has; who is joined is not asked for ours', async () => {
   const person = await registerWithApp(koma);
   const credential = await getCredential('joins-late', { email: person.email });
   const half = await come(credential, PASSWORD);
-  expect(half).toMatchObject({ http: 403, statusCode: 4013 });
+  expect(half).toMatchObject({ http: 403, statusCode: errors.secondFactorRequired.code });
   const { challenge } = secondFactorChallenge.parse(half.data);
   const joined = async (token: string) => (await koma.call(accounts.profile, {}, { token })).googleId;
   expect(await joined(person.token)).toBeNull();
@@ -182,7 +183,10 @@ test('a deactivated account does not come back by Google', async () => {
     .set({ state: 'deactivated' })
     .where('email', '=', email)
     .execute();
-  expect(await come(await getCredential('gone', { email }))).toMatchObject({ http: 403, statusCode: 7003 });
+  expect(await come(await getCredential('gone', { email }))).toMatchObject({
+    http: 403,
+    statusCode: errors.projectDeactivated.code,
+  });
 });
 
 test('an ID token for another product, with a nonce that is not ours, or changed afterwards is refused', async () => {

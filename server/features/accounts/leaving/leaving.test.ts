@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { newId } from '../../../parts/id.ts';
 import {
   OTHER_PASSWORD,
@@ -33,8 +34,14 @@ test('an account is deactivated by the link in its mail, and only an administrat
 
   const done = await koma.send(accounts.deactivate, { body: { token: link } });
   expect(done.message).toContain('For Activation Please Contact To Admin');
-  expect(await koma.send(accounts.me, {}, { token })).toMatchObject({ http: 401, statusCode: 5204 });
-  expect(await signIn(koma, { email, password: PASSWORD })).toMatchObject({ http: 403, statusCode: 7003 });
+  expect(await koma.send(accounts.me, {}, { token })).toMatchObject({
+    http: 401,
+    statusCode: errors.sessionExpired.code,
+  });
+  expect(await signIn(koma, { email, password: PASSWORD })).toMatchObject({
+    http: 403,
+    statusCode: errors.projectDeactivated.code,
+  });
   expect((await readLastMail(koma.parts, email)).subject).toBe('Your account is deactivated');
   expect((await koma.send(accounts.deactivate, { body: { token: link } })).http).toBe(410);
 });
@@ -113,7 +120,7 @@ test('deleting an account deletes its projects with their recovery time, tells t
 
   expect(await koma.send(accounts.me, {}, { token: owner.token })).toMatchObject({
     http: 401,
-    statusCode: 5204,
+    statusCode: errors.sessionExpired.code,
   });
   const projects = await db.selectFrom('projects').selectAll().orderBy('name').execute();
   expect(projects.map((project) => [project.name, project.deleted_at !== null])).toEqual([

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
+import { errors } from '../../../../contract/errors.ts';
 import {
   newAddress,
   OTHER_PASSWORD,
@@ -62,7 +63,7 @@ test('the right to set a new password is used up by using it', async () => {
   const { email } = await register(koma);
   const { hash } = await forget(email);
   await reset(hash, OTHER_PASSWORD);
-  expect(await reset(hash, PASSWORD)).toMatchObject({ http: 410, statusCode: 4100 });
+  expect(await reset(hash, PASSWORD)).toMatchObject({ http: 410, statusCode: errors.linkExpired.code });
 });
 
 test('two passwords that differ, or a weak one, leave the right to try again', async () => {

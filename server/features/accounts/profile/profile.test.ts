@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { newId } from '../../../parts/id.ts';
 import {
   newAddress,
@@ -120,7 +121,7 @@ test('a new address takes effect when its mail is opened, and the old one is tol
     await koma.send(accounts.verifyEmail, { body: { token: link } }),
     await koma.send(accounts.tokenDetail, { query: { token: link } }),
   ]) {
-    expect(again).toMatchObject({ http: 410, statusCode: 4100 });
+    expect(again).toMatchObject({ http: 410, statusCode: errors.linkExpired.code });
   }
 });
 

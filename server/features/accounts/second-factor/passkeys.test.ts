@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { passkeys } from '../../../../contract/calls/passkeys.ts';
 import { secondFactor } from '../../../../contract/calls/second-factor.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { makeSoftAuthenticator } from '../../../test/soft-authenticator.ts';
 import { PASSWORD, readLastMail, register, signIn, type TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
@@ -119,7 +120,7 @@ test('a passkey confirms its owner', async () => {
   const { key, token, passkey } = await registerWithPasskey();
   await koma.parts.pool.query("update sessions set confirmed_at = confirmed_at - interval '10 minutes'");
   const remove = () => koma.send(passkeys.remove, { params: { id: passkey._id } }, { token });
-  expect(await remove()).toMatchObject({ http: 403, statusCode: 4012 });
+  expect(await remove()).toMatchObject({ http: 403, statusCode: errors.confirmationRequired.code });
   const { passkeyQuestion } = await koma.call(accounts.confirmOptions, {}, { token });
   const answer = key.answer({ origin, challenge: passkeyQuestion?.challenge ?? '' });
   expect((await koma.send(accounts.confirm, { body: { passkey: answer } }, { token })).http).toBe(200);
@@ -145,7 +146,9 @@ test('a passkey is renamed and removed by its owner alone; with the last one the
   expect((await rename(stranger.token, 'Mine')).http).toBe(404);
   expect((await remove(stranger.token)).http).toBe(404);
   expect(await rename(token, '  仕事用 Mac ')).toMatchObject({ http: 200, data: { name: '仕事用 Mac' } });
-  expect((await signIn(koma, { email, password: PASSWORD })).statusCode).toBe(4013);
+  expect((await signIn(koma, { email, password: PASSWORD })).statusCode).toBe(
+    errors.secondFactorRequired.code,
+  );
   expect((await remove(token)).http).toBe(200);
   expect((await readLastMail(koma.parts, email)).subject).toBe('A passkey was removed');
   expect(await koma.call(secondFactor.show, {}, { token })).toMatchObject({
@@ -181,5 +184,5 @@ test('whoever was deactivated is told so, not signed in', async () => {
   const { key, email } = await registerWithPasskey();
   await koma.parts.pool.query("update accounts set state = 'deactivated' where email = $1", [email]);
   const answer = key.answer({ origin, challenge: (await ask()).challenge });
-  expect(await come(answer)).toMatchObject({ http: 403, statusCode: 7003 });
+  expect(await come(answer)).toMatchObject({ http: 403, statusCode: errors.projectDeactivated.code });
 });

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { secondFactor } from '../../../../contract/calls/second-factor.ts';
+import { errors } from '../../../../contract/errors.ts';
 import {
   OTHER_PASSWORD,
   otherCode,
@@ -45,7 +46,11 @@ test('an app is on only after it has shown a right code; then come ten recovery 
 test('the right password alone is no session any more: a code of the app makes it one, and works once', async () => {
   const person = await registerWithApp(koma);
   const half = await sayPassword(koma, person);
-  expect(half).toMatchObject({ http: 403, statusCode: 4013, data: { hasAuthenticator: true } });
+  expect(half).toMatchObject({
+    http: 403,
+    statusCode: errors.secondFactorRequired.code,
+    data: { hasAuthenticator: true },
+  });
   const { challenge } = half.data;
   expect((await koma.send(accounts.me, {}, { token: challenge })).http).toBe(401);
 
@@ -135,7 +140,7 @@ test('a reset password does not remove the second factor', async () => {
     body: { hash: right.hash, password, confirmPassword: password },
   });
   const half = await sayPassword(koma, person, OTHER_PASSWORD);
-  expect(half.statusCode).toBe(4013);
+  expect(half.statusCode).toBe(errors.secondFactorRequired.code);
   expect((await pass(half.data.challenge, showCode(person.secret))).http).toBe(200);
 });
 
@@ -143,7 +148,7 @@ test('a stolen session can neither add nor remove a second factor, nor make reco
   const { token } = await registerWithApp(koma);
   const newcomer = await register(koma);
   await koma.parts.pool.query("update sessions set confirmed_at = confirmed_at - interval '10 minutes'");
-  const required = { http: 403, statusCode: 4012 };
+  const required = { http: 403, statusCode: errors.confirmationRequired.code };
   expect(await koma.send(secondFactor.removeAuthenticator, {}, { token })).toMatchObject(required);
   expect(await koma.send(secondFactor.renewRecoveryCodes, { body: {} }, { token })).toMatchObject(required);
   const other = { token: newcomer.token };

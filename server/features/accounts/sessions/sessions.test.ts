@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { newId } from '../../../parts/id.ts';
 import { PASSWORD, register, signIn, wire } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
@@ -26,7 +27,10 @@ async function registerOnTwoDevices() {
 test('signing out ends this session and no other', async () => {
   const { token, phone } = await registerOnTwoDevices();
   await koma.call(accounts.signOut, { body: {} }, { token });
-  expect(await koma.send(accounts.me, {}, { token })).toMatchObject({ http: 401, statusCode: 5204 });
+  expect(await koma.send(accounts.me, {}, { token })).toMatchObject({
+    http: 401,
+    statusCode: errors.sessionExpired.code,
+  });
   expect(await isIn(phone)).toBe(true);
 });
 
@@ -69,14 +73,20 @@ test('a session ends 30 days after its last use, and using it keeps it', async (
   await age(31);
   expect(await koma.send(accounts.me, {}, { token })).toMatchObject({
     http: 401,
-    statusCode: 5204,
+    statusCode: errors.sessionExpired.code,
     message: 'Session expired. Please log in again.',
   });
 });
 
 test('a token that we never gave out is refused', async () => {
-  expect(await koma.send(accounts.me, {}, { token: 'guess' })).toMatchObject({ http: 401, statusCode: 5204 });
-  expect(await koma.send(accounts.me, {})).toMatchObject({ http: 401, statusCode: 4010 });
+  expect(await koma.send(accounts.me, {}, { token: 'guess' })).toMatchObject({
+    http: 401,
+    statusCode: errors.sessionExpired.code,
+  });
+  expect(await koma.send(accounts.me, {})).toMatchObject({
+    http: 401,
+    statusCode: errors.signInRequired.code,
+  });
 });
 
 test('tokens, codes and hashes are stored only as hashes', async () => {

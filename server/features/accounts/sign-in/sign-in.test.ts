@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { newAddress, OTHER_PASSWORD, PASSWORD, register, signIn, wire } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
@@ -37,11 +38,14 @@ test.each(['disabled', 'deactivated'] as const)(
     await koma.parts.db.updateTable('accounts').set({ state }).where('email', '=', email).execute();
     expect(await signIn(koma, { email, password })).toMatchObject({
       http: 403,
-      statusCode: 7003,
+      statusCode: errors.projectDeactivated.code,
       message: 'For Activation Please Contact To Admin',
     });
     expect(await signIn(koma, { email, password: OTHER_PASSWORD })).toMatchObject(WRONG);
-    expect(await koma.send(accounts.me, {}, { token })).toMatchObject({ http: 401, statusCode: 5204 });
+    expect(await koma.send(accounts.me, {}, { token })).toMatchObject({
+      http: 401,
+      statusCode: errors.sessionExpired.code,
+    });
   },
 );
 
@@ -50,7 +54,7 @@ test('after ten wrong passwords even the right one has to wait', async () => {
   for (let i = 0; i < 10; i++) await signIn(koma, { email, password: OTHER_PASSWORD });
   expect(await signIn(koma, { email, password })).toMatchObject({
     http: 429,
-    statusCode: 4290,
+    statusCode: errors.tooManyRequests.code,
     message: expect.stringMatching(/wait about \d+ minutes/),
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { sso } from '../../../../contract/calls/sso.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { newAddress, readLastMail, readLinkToken, register } from '../../../test/test-accounts.ts';
 import { newBrowser, startSsoProvider } from '../../../test/test-sso.ts';
 import { runCommand } from '../../admin/run-command.ts';
@@ -20,7 +21,7 @@ const deactivate = (token: string) => koma.send(accounts.requestDeactivation, { 
 
 test('somebody without a password proves at the provider who they are', async () => {
   const token = await comeLongAgo('owner');
-  expect(await deactivate(token)).toMatchObject({ statusCode: 4012 });
+  expect(await deactivate(token)).toMatchObject({ statusCode: errors.confirmationRequired.code });
   expect(await provider.confirm(koma, { token, login: 'owner' })).toMatchObject({ http: 200 });
   expect((await deactivate(token)).http).toBe(200);
 });
@@ -58,7 +59,7 @@ test('somebody else at the provider proves nothing', async () => {
     http: 422,
     message: expect.stringContaining('somebody else'),
   });
-  expect(await deactivate(token)).toMatchObject({ statusCode: 4012 });
+  expect(await deactivate(token)).toMatchObject({ statusCode: errors.confirmationRequired.code });
 });
 
 test('the provider has to ask anew: a plain sign-in is no proof, nor is an earlier one', async () => {
@@ -90,7 +91,7 @@ test('the provider has to ask anew: a plain sign-in is no proof, nor is an earli
     lazy.url.searchParams.delete('prompt');
     lazy.url.searchParams.set('max_age', '86400');
     expect(await end(lazy)).toMatchObject({ http: 422 });
-    expect(await deactivate(token)).toMatchObject({ statusCode: 4012 });
+    expect(await deactivate(token)).toMatchObject({ statusCode: errors.confirmationRequired.code });
     expect(await end(await begin())).toMatchObject({ http: 200 });
   } finally {
     Date.now = now;
@@ -113,7 +114,10 @@ test('who is let in by an older sign-in at the provider proved nothing yet', asy
   } finally {
     Date.now = now;
   }
-  expect(await deactivate(await come())).toMatchObject({ http: 403, statusCode: 4012 });
+  expect(await deactivate(await come())).toMatchObject({
+    http: 403,
+    statusCode: errors.confirmationRequired.code,
+  });
   const { data } = await provider.come(koma, 'silent');
   expect((await deactivate(data.accessToken)).http).toBe(200);
 });

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { secondFactor, secondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import { sso } from '../../../../contract/calls/sso.ts';
+import { errors } from '../../../../contract/errors.ts';
 import {
   newAddress,
   OTHER_PASSWORD,
@@ -24,7 +25,7 @@ test('an account with a password is connected only by that password, told by mai
   const come = () => provider.come(koma, 'owner', { email: email.toUpperCase() });
   expect(await come()).toMatchObject({
     http: 409,
-    statusCode: 4091,
+    statusCode: errors.proofRequired.code,
     message:
       'An account with this email address already exists. Enter its password to connect it with Studio ID.',
   });
@@ -50,7 +51,7 @@ test('an account with a password is connected only by that password, told by mai
 test('the second factor of an account is asked for before it is connected, and not afterwards', async () => {
   const person = await registerWithApp(koma);
   const half = await provider.join(koma, 'careful', person);
-  expect(half).toMatchObject({ http: 403, statusCode: 4013 });
+  expect(half).toMatchObject({ http: 403, statusCode: errors.secondFactorRequired.code });
   const { challenge } = secondFactorChallenge.parse(half.data);
   expect((await readProfile(person.token)).ssoConnected).toBe(false);
   const body = { challenge, code: showCode(person.secret) };
@@ -98,9 +99,11 @@ test('an account that Google alone opens gets a password before anything else is
 test('a deactivated account says so only to somebody who knows its password', async () => {
   const { email } = await register(koma);
   await koma.parts.pool.query("update accounts set state = 'deactivated' where email = $1", [email]);
-  expect(await provider.come(koma, 'curious', { email })).toMatchObject({ statusCode: 4091 });
+  expect(await provider.come(koma, 'curious', { email })).toMatchObject({
+    statusCode: errors.proofRequired.code,
+  });
   const told = await provider.join(koma, 'curious', { email, password: PASSWORD });
-  expect(told).toMatchObject({ http: 403, statusCode: 7003 });
+  expect(told).toMatchObject({ http: 403, statusCode: errors.projectDeactivated.code });
 });
 
 test('an address of a domain that the administrator names is connected without the password, not without the second factor', async () => {
@@ -110,6 +113,6 @@ test('an address of a domain that the administrator names is connected without t
   expect(await readProfile(data.accessToken, company)).toMatchObject({ email, ssoConnected: true });
   const careful = await registerWithApp(company);
   const half = await provider.come(company, 'vouched-careful', { email: careful.email });
-  expect(half).toMatchObject({ http: 403, statusCode: 4013 });
+  expect(half).toMatchObject({ http: 403, statusCode: errors.secondFactorRequired.code });
   await company.stop();
 });

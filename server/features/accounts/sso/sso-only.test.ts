@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { sso } from '../../../../contract/calls/sso.ts';
 import { teams } from '../../../../contract/calls/teams.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { CLIENT_ID } from '../../../test/openid-provider.ts';
 import {
   OTHER_PASSWORD,
@@ -53,7 +54,7 @@ afterAll(async () => {
 
 const REFUSED = {
   http: 403,
-  statusCode: 4092,
+  statusCode: errors.ssoRequired.code,
   message:
     'Addresses of studio.example sign in with single sign-on. Please use its button on the sign-in page.',
 };

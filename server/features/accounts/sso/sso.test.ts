@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { sso } from '../../../../contract/calls/sso.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { PUBLIC_SSO_CLIENT_ID, startOpenidProvider } from '../../../test/openid-provider.ts';
 import { newAddress, register, signIn } from '../../../test/test-accounts.ts';
 import { newBrowser, startSsoProvider } from '../../../test/test-sso.ts';
@@ -147,7 +148,10 @@ test.each(['deactivated', 'disabled'] as const)('a %s account stays out', async 
   await provider.come(koma, `gone-${state}`, { email });
   const change = { state };
   await koma.parts.db.updateTable('accounts').set(change).where('email', '=', email).execute();
-  expect(await provider.come(koma, `gone-${state}`)).toMatchObject({ http: 403, statusCode: 7003 });
+  expect(await provider.come(koma, `gone-${state}`)).toMatchObject({
+    http: 403,
+    statusCode: errors.projectDeactivated.code,
+  });
   // Nor does somebody connect with it who only has its address.
   expect((await provider.come(koma, `other-${state}`, { email })).http).toBe(409);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
 import { uploads } from '../../../../contract/calls/uploads.ts';
+import { errors } from '../../../../contract/errors.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { castReview, sendAttachment, trySay } from '../../../test/test-comments.ts';
@@ -73,7 +74,7 @@ test('the visitors of a link together hold a tenth of what is free, and the owne
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(2);
   expect(answers.at(-1)).toMatchObject({
     http: 429,
-    statusCode: 4290,
+    statusCode: errors.tooManyRequests.code,
     message: expect.stringContaining('15 minutes'),
   });
   expect((await upload(1024 * MIB)).http).toBe(200);
@@ -126,7 +127,7 @@ test('a comment that took longer to write than its addresses lived finds its roo
   const attachedFiles = [file];
   await leave(bytes.length - 1);
   expect(await trySay(koma, cast.collaborator, cast.clip, { comment: 'x', attachedFiles })).toMatchObject({
-    statusCode: 4020,
+    statusCode: errors.planLimit.code,
   });
   await leave(bytes.length);
   expect((await trySay(koma, cast.collaborator, cast.clip, { comment: 'x', attachedFiles })).http).toBe(200);

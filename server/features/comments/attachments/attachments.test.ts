@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { comments } from '../../../../contract/calls/comments.ts';
 import { files } from '../../../../contract/calls/files.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { parseObjectKey } from '../../../parts/storage/object-keys.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
@@ -61,9 +62,9 @@ test('a picture is sent to a signed address and shown beside the comment', async
 });
 
 test.each([
-  ['a kind that is not taken', { fileName: 'cut.mov' }, 4151],
-  ['no kind at all', { fileName: 'cut' }, 4151],
-  ['more than 100 MiB', { fileSize: 100 * 1024 * 1024 + 1 }, 4130],
+  ['a kind that is not taken', { fileName: 'cut.mov' }, errors.unsupportedFile.code],
+  ['no kind at all', { fileName: 'cut' }, errors.unsupportedFile.code],
+  ['more than 100 MiB', { fileSize: 100 * 1024 * 1024 + 1 }, errors.tooLarge.code],
 ])('%s is refused before a byte is sent', async (_, change, code) => {
   const wanted = {
     fileId: cast.clip.fileId,
@@ -80,7 +81,9 @@ test('what does not fit into the owner’s plan is refused', async () => {
     cast.projectId,
   ]);
   const wanted = { fileId: cast.clip.fileId, fileName: 'a.png', fileSize: 1000, mimeType: 'image/png' };
-  expect((await koma.send(comments.sign, { body: wanted }, cast.collaborator)).statusCode).toBe(4020);
+  expect((await koma.send(comments.sign, { body: wanted }, cast.collaborator)).statusCode).toBe(
+    errors.planLimit.code,
+  );
   await koma.parts.pool.query('update projects set size_bytes = 100 where id = $1', [cast.projectId]);
 });
 

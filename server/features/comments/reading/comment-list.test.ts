@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
+import { errors } from '../../../../contract/errors.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { answer, castReview, say } from '../../../test/test-comments.ts';
@@ -95,9 +96,13 @@ test('the page that holds one comment, or the comment of one reply', async () =>
     params: { id: ids[5] ?? '' },
     query: { fileVersionId: cast.clip.versionId, filter: 2 as const },
   };
-  expect((await koma.send(comments.getListByComment, asked, cast.viewer)).statusCode).toBe(4040);
+  expect((await koma.send(comments.getListByComment, asked, cast.viewer)).statusCode).toBe(
+    errors.notFound.code,
+  );
   const elsewhere = { ...asked, query: { fileVersionId: cast.picture.versionId } };
-  expect((await koma.send(comments.getListByComment, elsewhere, cast.viewer)).statusCode).toBe(4040);
+  expect((await koma.send(comments.getListByComment, elsewhere, cast.viewer)).statusCode).toBe(
+    errors.notFound.code,
+  );
 });
 
 test('the markers of the timeline, all of them or those of a span', async () => {

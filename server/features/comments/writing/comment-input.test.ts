@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
+import { errors } from '../../../../contract/errors.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { castReview, say, trySay } from '../../../test/test-comments.ts';
@@ -167,7 +168,7 @@ test('replies: empty ones, long ones, and answers to what another file hides', a
   expect(empty.errors?.[0]?.message).toBe(TYPE);
   const long = await reply({ commentId, reply: 'x'.repeat(3001) }, cast.owner);
   expect(long.errors?.[0]?.message).toBe(LONG);
-  expect((await reply({ commentId, reply: 'x' }, stranger)).statusCode).toBe(4040);
+  expect((await reply({ commentId, reply: 'x' }, stranger)).statusCode).toBe(errors.notFound.code);
   expect((await reply({ commentId, reply: 'x' }, cast.viewer)).http).toBe(403);
   expect(await countStored()).toBe(before);
 });

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { files } from '../../../../contract/calls/files.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { expectRightCounts } from '../../../test/test-counts.ts';
 import { putFile } from '../../../test/test-files.ts';
@@ -123,14 +124,14 @@ test('a copy goes to another project, if there is room in its owner’s plan', a
     .set({ size_bytes: 3 * 1024 ** 3 })
     .where('id', '=', versionId)
     .execute();
-  expect(await copy()).toMatchObject({ http: 403, statusCode: 4020 });
+  expect(await copy()).toMatchObject({ http: 403, statusCode: errors.planLimit.code });
   const stranger = { params: { id: fileId }, body: { fileId: null, projectId: small._id } };
-  expect((await koma.send(files.copy, stranger, cast.editor)).statusCode).toBe(4004);
+  expect((await koma.send(files.copy, stranger, cast.editor)).statusCode).toBe(errors.contentMissing.code);
 });
 
 test('copying is for editors, and for collaborators with what they brought', async () => {
   const { fileId } = await putFile(koma.parts, { by: cast.owner, projectId, name: 'not-yours.png' });
-  expect((await duplicate(fileId, cast.collaborator)).statusCode).toBe(4002);
-  expect((await duplicate(fileId, cast.viewer)).statusCode).toBe(4002);
+  expect((await duplicate(fileId, cast.collaborator)).statusCode).toBe(errors.forbidden.code);
+  expect((await duplicate(fileId, cast.viewer)).statusCode).toBe(errors.forbidden.code);
   expect((await duplicate(fileId, cast.editor)).statusCode).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../../../contract/calls/files.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { NAME_MAX } from '../../../../contract/limits.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { putFile } from '../../../test/test-files.ts';
@@ -29,18 +30,18 @@ test('a collaborator adds folders in folders, and the path leads back to the roo
   expect(detail).toMatchObject({ userRole: 2, canUpload: false, canDeleteFile: false, maxFileSize: null });
   const root = await koma.call(files.getDetail, { params: { id: cast.project._id } }, cast.owner);
   expect(root).toMatchObject({ fileId: null, isOwner: true, name: 'Spring film', filePathData: [] });
-  expect((await koma.send(files.addFolder, folder('Mine'), viewer)).statusCode).toBe(4002);
+  expect((await koma.send(files.addFolder, folder('Mine'), viewer)).statusCode).toBe(errors.forbidden.code);
 });
 
 test('a name is taken once in a folder, and the refusal says which field', async () => {
   await koma.call(files.addFolder, folder('Taken'), cast.owner);
   const again = await koma.send(files.addFolder, folder('Taken'), cast.owner);
-  expect(again).toMatchObject({ http: 409, statusCode: 4090, errors: [{ field: 'name' }] });
+  expect(again).toMatchObject({ http: 409, statusCode: errors.conflict.code, errors: [{ field: 'name' }] });
   const both = await Promise.all([
     koma.send(files.addFolder, folder('At once'), cast.owner),
     koma.send(files.addFolder, folder('At once'), cast.editor),
   ]);
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 4090]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, errors.conflict.code]);
 });
 
 test.each([
@@ -67,21 +68,27 @@ test.each(['.', '..', '   ', '\u200b\u202e', 'x'.repeat(NAME_MAX + 1)])(
 test('a folder that is a file, another project’s, or gone takes nothing', async () => {
   const { owner, project } = cast;
   const { fileId } = await putFile(koma.parts, { by: owner, projectId: project._id, name: 'still.png' });
-  expect((await koma.send(files.addFolder, folder('x', fileId), owner)).statusCode).toBe(4004);
+  expect((await koma.send(files.addFolder, folder('x', fileId), owner)).statusCode).toBe(
+    errors.contentMissing.code,
+  );
   const elsewhere = await castProject(koma);
   const foreign = await koma.send(
     files.addFolder,
     { body: { projectId: elsewhere.project._id, fileId: null, name: 'x' } },
     owner,
   );
-  expect(foreign.statusCode).toBe(4004);
+  expect(foreign.statusCode).toBe(errors.contentMissing.code);
   const gone = await koma.call(files.addFolder, folder('Gone'), owner);
   await koma.call(files.delete, { params: { id: gone._id } }, owner);
-  expect((await koma.send(files.addFolder, folder('x', gone._id), owner)).statusCode).toBe(4004);
-  expect((await koma.send(files.getList, { params: { id: gone._id }, query: {} }, owner)).statusCode).toBe(
-    4004,
+  expect((await koma.send(files.addFolder, folder('x', gone._id), owner)).statusCode).toBe(
+    errors.contentMissing.code,
   );
-  expect((await koma.send(files.getDetail, { params: { id: gone._id } }, owner)).statusCode).toBe(4005);
+  expect((await koma.send(files.getList, { params: { id: gone._id }, query: {} }, owner)).statusCode).toBe(
+    errors.contentMissing.code,
+  );
+  expect((await koma.send(files.getDetail, { params: { id: gone._id } }, owner)).statusCode).toBe(
+    errors.fileMissing.code,
+  );
 });
 
 test('the folders of a folder, its tree, and a search for a place to move to', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { files } from '../../../../contract/calls/files.ts';
 import { projects } from '../../../../contract/calls/projects.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { expectRightCounts } from '../../../test/test-counts.ts';
 import { putFile } from '../../../test/test-files.ts';
@@ -45,7 +46,7 @@ describe('renaming', () => {
       koma.send(files.rename, { params: { id: fileId }, body: { name } }, cast.owner);
     expect(await rename('b.png')).toMatchObject({
       http: 409,
-      statusCode: 4090,
+      statusCode: errors.conflict.code,
       message: 'The file already exists.',
       errors: [{ field: 'name' }],
     });
@@ -60,12 +61,14 @@ describe('renaming', () => {
       koma.send(files.rename, { params: { id: fileId }, body: { name } }, by);
     expect((await rename(cast.collaborator, 'mine 2.png')).statusCode).toBe(200);
     expect((await rename(cast.editor, 'mine 3.png')).statusCode).toBe(200);
-    expect((await rename(cast.viewer, 'no.png')).statusCode).toBe(4002);
+    expect((await rename(cast.viewer, 'no.png')).statusCode).toBe(errors.forbidden.code);
     const { fileId: other } = await put(cast.owner, 'theirs.png');
     const foreign = { params: { id: other }, body: { name: 'taken over.png' } };
-    expect((await koma.send(files.rename, foreign, cast.collaborator)).statusCode).toBe(4002);
+    expect((await koma.send(files.rename, foreign, cast.collaborator)).statusCode).toBe(
+      errors.forbidden.code,
+    );
     const stranger = await addPerson(koma.parts);
-    expect((await rename(stranger, 'no.png')).statusCode).toBe(4005);
+    expect((await rename(stranger, 'no.png')).statusCode).toBe(errors.fileMissing.code);
   });
 });
 
@@ -102,7 +105,7 @@ describe('moving', () => {
       koma.send(files.move, { params: { id: left._id }, body: { fileId: right._id } }, cast.owner),
       koma.send(files.move, { params: { id: right._id }, body: { fileId: left._id } }, cast.editor),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 4220]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, errors.unprocessable.code]);
   });
 
   test('a taken name is refused, or both are kept when asked for', async () => {
@@ -111,7 +114,7 @@ describe('moving', () => {
     const { fileId } = await put(cast.owner, 'same.png');
     const input = { params: { id: fileId }, body: { fileId: to._id } };
     expect(await koma.send(files.move, input, cast.owner)).toMatchObject({
-      statusCode: 4090,
+      statusCode: errors.conflict.code,
       message: 'The file already exists.',
       errors: [{ field: 'fileName' }],
     });
@@ -125,15 +128,15 @@ describe('moving', () => {
     const box = await addFolder(owner, 'Travels');
     const { fileId } = await put(owner, 'far.png', box._id);
     const away = { params: { id: box._id }, body: { fileId: null, projectId: other._id } };
-    expect((await koma.send(files.move, away, editor)).statusCode).toBe(4004);
+    expect((await koma.send(files.move, away, editor)).statusCode).toBe(errors.contentMissing.code);
     await joinProject(koma, { owner, projectId: other._id, person: editor, type: 2 });
-    expect((await koma.send(files.move, away, editor)).statusCode).toBe(4002);
+    expect((await koma.send(files.move, away, editor)).statusCode).toBe(errors.forbidden.code);
     expect(await koma.call(files.move, away, owner)).toMatchObject({ projectId: other._id });
     expect(await koma.call(files.get, { params: { id: fileId }, query: {} }, editor)).toMatchObject({
       projectId: other._id,
     });
     expect((await koma.send(files.get, { params: { id: fileId }, query: {} }, cast.viewer)).statusCode).toBe(
-      4005,
+      errors.fileMissing.code,
     );
     const { fileCount } = await koma.call(projects.get, { params: { id: other._id } }, owner);
     expect(fileCount).toBe(1);
@@ -144,9 +147,9 @@ describe('moving', () => {
     const to = await addFolder(cast.owner, 'Elsewhere');
     await put(cast.owner, 'other.png', own._id);
     const input = { params: { id: own._id }, body: { fileId: to._id } };
-    expect((await koma.send(files.move, input, cast.collaborator)).statusCode).toBe(4002);
+    expect((await koma.send(files.move, input, cast.collaborator)).statusCode).toBe(errors.forbidden.code);
     expect((await koma.send(files.delete, { params: { id: own._id } }, cast.collaborator)).statusCode).toBe(
-      4002,
+      errors.forbidden.code,
     );
     expect((await koma.send(files.move, input, cast.editor)).statusCode).toBe(200);
   });
@@ -168,7 +171,7 @@ describe('moving', () => {
       { params: { id: fileId }, body: { fileId: null, projectId: small._id } },
       cast.owner,
     );
-    expect(answer).toMatchObject({ http: 403, statusCode: 4020 });
+    expect(answer).toMatchObject({ http: 403, statusCode: errors.planLimit.code });
     await koma.parts.db.updateTable('files').set({ size_bytes: 1 }).where('id', '=', fileId).execute();
     await koma.parts.pool.query(
       'update projects set size_bytes = (select coalesce(sum(size_bytes), 0) from files where project_id = projects.id and type = 0 and deleted_at is null)',

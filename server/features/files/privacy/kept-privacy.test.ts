@@ -3,6 +3,7 @@ import { files } from '../../../../contract/calls/files.ts';
 import { searching } from '../../../../contract/calls/search.ts';
 import { versions } from '../../../../contract/calls/versions.ts';
 import { CommentType, MemberType } from '../../../../contract/enums.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { newId } from '../../../parts/id.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { say } from '../../../test/test-comments.ts';
@@ -186,9 +187,9 @@ test('a link to a file that lies in a private folder does not open with the move
   expect((await look()).statusCode).toBe(200);
   const vault = await addFolder('Vault around a link', null, true);
   await move(fileId, { fileId: vault._id });
-  expect((await look()).statusCode).toBe(4005);
+  expect((await look()).statusCode).toBe(errors.fileMissing.code);
   await move(fileId, { fileId: null });
-  expect((await look()).statusCode).toBe(4005);
+  expect((await look()).statusCode).toBe(errors.fileMissing.code);
 });
 
 test('what went to the trash out of a private folder comes back private, whatever became of the folder', async () => {
@@ -225,7 +226,7 @@ test('a new version of a private file is seen by nobody else', async () => {
   await koma.call(versions.create, { body: added }, cast.editor);
   expect(await sees(cast.viewer, 'secret versions')).toBe(false);
   const asked = { params: { id: fileId } };
-  expect((await koma.send(versions.getList, asked, cast.viewer)).statusCode).toBe(4005);
+  expect((await koma.send(versions.getList, asked, cast.viewer)).statusCode).toBe(errors.fileMissing.code);
   expect((await koma.call(versions.getList, asked, cast.editor)).results).toHaveLength(2);
 });
 
@@ -238,7 +239,7 @@ test('private things are not taken to a project in which one does not see them',
   for (const id of [fileId, folder._id]) {
     for (const take of [copy, move]) {
       expect(await take(id, { fileId: null, projectId: otherId }, cast.editor)).toMatchObject({
-        statusCode: 4002,
+        statusCode: errors.forbidden.code,
         message:
           'This is private or holds private things, and in that project you do not see private things.',
       });
@@ -255,13 +256,13 @@ test('nobody takes along to another project what was kept from them here', async
   const { fileId } = await put('secret by now.png', folder._id, collaborator);
   await setPrivate(fileId, true);
   const target = { fileId: null, projectId: own._id };
-  expect((await move(folder._id, target, collaborator)).statusCode).toBe(4002);
+  expect((await move(folder._id, target, collaborator)).statusCode).toBe(errors.forbidden.code);
   await koma.call(files.delete, { params: { id: fileId } }, cast.owner);
-  expect((await move(folder._id, target, collaborator)).statusCode).toBe(4002);
+  expect((await move(folder._id, target, collaborator)).statusCode).toBe(errors.forbidden.code);
 
   const spoken = await put('spoken of.png', null, collaborator);
   await say(koma, cast.editor, spoken, { comment: 'Among us', commentType: CommentType.private });
-  expect((await move(spoken.fileId, target, collaborator)).statusCode).toBe(4002);
+  expect((await move(spoken.fileId, target, collaborator)).statusCode).toBe(errors.forbidden.code);
   expect((await copy(spoken.fileId, target, collaborator)).data).toMatchObject({ commentCount: 0 });
 });
 
@@ -283,7 +284,7 @@ test('nobody takes along a copy into which a job is still to put private files',
   const own = await createProject(koma, guest, { name: 'Of the guest' });
   const { data } = await duplicate(scene._id);
   const target = { fileId: null, projectId: own._id };
-  expect((await move(data._id, target, guest)).statusCode).toBe(4002);
+  expect((await move(data._id, target, guest)).statusCode).toBe(errors.forbidden.code);
   await fill(data._id);
   expect(await findNames(guest, own._id)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { projects } from '../../../../contract/calls/projects.ts';
 import { searching } from '../../../../contract/calls/search.ts';
 import { teams } from '../../../../contract/calls/teams.ts';
 import { TeamRole } from '../../../../contract/enums.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { expectRightCounts } from '../../../test/test-counts.ts';
 import { putFile } from '../../../test/test-files.ts';
@@ -63,17 +64,25 @@ test('a private folder and all below it are absent for everybody outside the tea
     const project = await koma.call(projects.get, { params: { id: projectId } }, outsider);
     expect(project.fileCount).toBe(1);
     for (const id of [secret._id, deeper._id]) {
-      expect((await koma.send(files.getList, { params: { id }, query: {} }, outsider)).statusCode).toBe(4004);
-      expect((await koma.send(files.getDetail, { params: { id } }, outsider)).statusCode).toBe(4005);
-      expect((await koma.send(files.getStructure, { params: { id }, query: {} }, outsider)).statusCode).toBe(
-        4004,
+      expect((await koma.send(files.getList, { params: { id }, query: {} }, outsider)).statusCode).toBe(
+        errors.contentMissing.code,
       );
-      expect((await koma.send(files.downloadFolder, { params: { id } }, outsider)).statusCode).toBe(4005);
+      expect((await koma.send(files.getDetail, { params: { id } }, outsider)).statusCode).toBe(
+        errors.fileMissing.code,
+      );
+      expect((await koma.send(files.getStructure, { params: { id }, query: {} }, outsider)).statusCode).toBe(
+        errors.contentMissing.code,
+      );
+      expect((await koma.send(files.downloadFolder, { params: { id } }, outsider)).statusCode).toBe(
+        errors.fileMissing.code,
+      );
     }
     expect((await koma.send(files.get, { params: { id: fileId }, query: {} }, outsider)).statusCode).toBe(
-      4005,
+      errors.fileMissing.code,
     );
-    expect((await koma.send(files.delete, { params: { id: fileId } }, outsider)).statusCode).toBe(4005);
+    expect((await koma.send(files.delete, { params: { id: fileId } }, outsider)).statusCode).toBe(
+      errors.fileMissing.code,
+    );
     const zip = await koma.call(files.downloadFolder, { params: { id: visible._id } }, outsider);
     expect(zip.fileCount).toBe(1);
   }
@@ -107,11 +116,11 @@ test('what is private inside a private folder stays so when the folder becomes p
 
 test('only editors and the owner make things private', async () => {
   const { fileId } = await put('status.png');
-  expect((await setPrivate(fileId, true, cast.viewer)).statusCode).toBe(4002);
-  expect((await setPrivate(fileId, true, cast.collaborator)).statusCode).toBe(4002);
+  expect((await setPrivate(fileId, true, cast.viewer)).statusCode).toBe(errors.forbidden.code);
+  expect((await setPrivate(fileId, true, cast.collaborator)).statusCode).toBe(errors.forbidden.code);
   expect((await setPrivate(fileId, true, cast.editor)).statusCode).toBe(200);
   const asked = { body: { projectId, fileId: null, name: 'Mine alone', isPrivate: true } };
-  expect((await koma.send(files.addFolder, asked, cast.collaborator)).statusCode).toBe(4002);
+  expect((await koma.send(files.addFolder, asked, cast.collaborator)).statusCode).toBe(errors.forbidden.code);
 });
 
 test('a team’s viewer sees private things and changes none', async () => {
@@ -127,7 +136,7 @@ test('a team’s viewer sees private things and changes none', async () => {
   const hidden = await addFolder('For the team', null, true);
   await put('team.png', hidden._id);
   expect((await list(teammate, hidden._id)).meta.total).toBe(1);
-  expect((await setPrivate(hidden._id, false, teammate)).statusCode).toBe(4002);
+  expect((await setPrivate(hidden._id, false, teammate)).statusCode).toBe(errors.forbidden.code);
 });
 
 test('moved into a private folder, a thing is private, and stays so when it is moved out', async () => {
@@ -136,10 +145,10 @@ test('moved into a private folder, a thing is private, and stays so when it is m
   const { fileId } = await put('moving.png', box._id);
   await koma.call(files.move, { params: { id: box._id }, body: { fileId: hidden._id } }, cast.owner);
   expect((await koma.send(files.get, { params: { id: fileId }, query: {} }, cast.viewer)).statusCode).toBe(
-    4005,
+    errors.fileMissing.code,
   );
   await koma.call(files.move, { params: { id: box._id }, body: { fileId: null } }, cast.owner);
   expect((await koma.send(files.get, { params: { id: fileId }, query: {} }, cast.viewer)).statusCode).toBe(
-    4005,
+    errors.fileMissing.code,
   );
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../../../contract/calls/files.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { newId } from '../../../parts/id.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { putFile } from '../../../test/test-files.ts';
@@ -64,10 +65,12 @@ test('who may not download gets the proxy, and no address to download from', asy
   expect(full.downloads).toEqual([]);
   expect(full.folderInfo).toMatchObject({ canDownload: false, canDownloadPrivateFile: false });
   const one = { params: { id: film.fileId }, body: { kind: 'proxy' as const } };
-  expect((await koma.send(files.downloadOne, one, guest)).statusCode).toBe(4002);
+  expect((await koma.send(files.downloadOne, one, guest)).statusCode).toBe(errors.forbidden.code);
   const zip = await koma.send(files.download, { body: { fileIds: [film.fileId] } }, guest);
-  expect(zip.statusCode).toBe(4002);
-  expect((await koma.send(files.downloadFolder, { params: { id: projectId } }, guest)).statusCode).toBe(4002);
+  expect(zip.statusCode).toBe(errors.forbidden.code);
+  expect((await koma.send(files.downloadFolder, { params: { id: projectId } }, guest)).statusCode).toBe(
+    errors.forbidden.code,
+  );
 });
 
 test('the full detail offers the original and each proxy under a name to save', async () => {
@@ -111,12 +114,14 @@ test('the neighbours are those that the caller sees', async () => {
 });
 
 test('a version that is gone is 4006; a folder, a stranger’s file and nothing at all are 4005', async () => {
-  expect((await get(cast.owner, film.fileId, { fileVersionId: newId() })).statusCode).toBe(4006);
+  expect((await get(cast.owner, film.fileId, { fileVersionId: newId() })).statusCode).toBe(
+    errors.versionMissing.code,
+  );
   expect((await get(cast.owner, film.fileId, { fileVersionId: film.versionId })).statusCode).toBe(200);
-  expect((await get(cast.owner, newId())).statusCode).toBe(4005);
-  expect((await get(cast.owner, projectId)).statusCode).toBe(4005);
+  expect((await get(cast.owner, newId())).statusCode).toBe(errors.fileMissing.code);
+  expect((await get(cast.owner, projectId)).statusCode).toBe(errors.fileMissing.code);
   const stranger = await addPerson(koma.parts);
-  expect((await get(stranger)).statusCode).toBe(4005);
+  expect((await get(stranger)).statusCode).toBe(errors.fileMissing.code);
   const nobody = await koma.app.inject({ url: `/api/file/get/${film.fileId}` });
   expect(nobody.statusCode).toBe(401);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../../../contract/calls/files.ts';
 import { projects } from '../../../../contract/calls/projects.ts';
 import { searching } from '../../../../contract/calls/search.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { expectRightCounts } from '../../../test/test-counts.ts';
 import { putFile } from '../../../test/test-files.ts';
@@ -45,7 +46,7 @@ test('a deleted folder leaves every list with its files, and comes back whole', 
   const before = await koma.call(projects.get, { params: { id: projectId } }, cast.owner);
   const { data } = await remove(folder._id);
   expect(Date.parse(data.restorableUntil) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
-  expect((await get(fileId)).statusCode).toBe(4005);
+  expect((await get(fileId)).statusCode).toBe(errors.fileMissing.code);
   const search = { query: { search: 'inside-the-trash' } };
   expect((await koma.call(searching.find, search, cast.owner)).results).toEqual([]);
   const after = await koma.call(projects.get, { params: { id: projectId } }, cast.owner);
@@ -56,7 +57,7 @@ test('a deleted folder leaves every list with its files, and comes back whole', 
   expect((await restore(folder._id)).data).toMatchObject({ fileCount: 1, parentFileId: null });
   expect((await get(fileId)).statusCode).toBe(200);
   expect(await trash(cast.owner)).toEqual([]);
-  expect((await restore(folder._id)).statusCode).toBe(4005);
+  expect((await restore(folder._id)).statusCode).toBe(errors.fileMissing.code);
 });
 
 test('what was deleted first stays in the trash when its folder comes back', async () => {
@@ -66,7 +67,7 @@ test('what was deleted first stays in the trash when its folder comes back', asy
   await remove(first);
   await remove(folder._id);
   await restore(folder._id);
-  expect((await get(first)).statusCode).toBe(4005);
+  expect((await get(first)).statusCode).toBe(errors.fileMissing.code);
   expect((await get(second)).statusCode).toBe(200);
   expect((await restore(first)).data).toMatchObject({ parentFileId: folder._id });
 });
@@ -87,17 +88,17 @@ test('what a private folder hid stays hidden when it comes back without that fol
   await remove(fileId);
   await remove(vault._id);
   expect((await trash(cast.collaborator)).map(({ name }) => name)).not.toContain('hidden.png');
-  expect((await restore(fileId, cast.collaborator)).statusCode).toBe(4005);
+  expect((await restore(fileId, cast.collaborator)).statusCode).toBe(errors.fileMissing.code);
   expect((await restore(fileId)).data).toMatchObject({ parentFileId: null, isPrivate: true });
   const seen = await koma.send(files.get, { params: { id: fileId }, query: {} }, cast.viewer);
-  expect(seen.statusCode).toBe(4005);
+  expect(seen.statusCode).toBe(errors.fileMissing.code);
 });
 
 test('a collaborator deletes and restores own uploads only; a viewer has no trash', async () => {
   const { fileId: own } = await put('own.png', null, cast.collaborator);
   const { fileId: other } = await put('other.png');
-  expect((await remove(own, cast.viewer)).statusCode).toBe(4002);
-  expect((await remove(other, cast.collaborator)).statusCode).toBe(4002);
+  expect((await remove(own, cast.viewer)).statusCode).toBe(errors.forbidden.code);
+  expect((await remove(other, cast.collaborator)).statusCode).toBe(errors.forbidden.code);
   expect((await remove(own, cast.collaborator)).statusCode).toBe(200);
   await remove(other);
   const rights = (await trash(cast.collaborator)).map(({ _id, canRestore }) => [_id, canRestore]);
@@ -107,10 +108,10 @@ test('a collaborator deletes and restores own uploads only; a viewer has no tras
       [other, false],
     ]),
   );
-  expect((await restore(other, cast.collaborator)).statusCode).toBe(4002);
+  expect((await restore(other, cast.collaborator)).statusCode).toBe(errors.forbidden.code);
   expect((await restore(own, cast.collaborator)).statusCode).toBe(200);
   const denied = { params: { id: projectId }, query: {} };
-  expect((await koma.send(files.getDeleted, denied, cast.viewer)).statusCode).toBe(4002);
+  expect((await koma.send(files.getDeleted, denied, cast.viewer)).statusCode).toBe(errors.forbidden.code);
 });
 
 test('after 14 days it is gone for good, with its stored objects', async () => {
@@ -121,7 +122,7 @@ test('after 14 days it is gone for good, with its stored objects', async () => {
   await remove(young);
   await age(folder._id, 14.1);
   await age(young, 13.9);
-  expect((await restore(folder._id)).statusCode).toBe(4005);
+  expect((await restore(folder._id)).statusCode).toBe(errors.fileMissing.code);
   await purgeTrash(koma.parts);
   const { rows } = await koma.parts.pool.query('select id from files where id = any($1)', [
     [folder._id, fileId, young],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errors } from '../../../../contract/errors.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { newId } from '../../id.ts';
 import { objectKeys } from '../object-keys.ts';
@@ -36,7 +37,10 @@ test('in the whole server, bytes go in and come out unchanged, uncompressed and 
 test('a refused address answers in the language of the person', async () => {
   const answer = await server.app.inject({ url: '/objects/forged', headers: { language: 'ja' } });
   expect(answer.statusCode).toBe(403);
-  expect(answer.json()).toMatchObject({ statusCode: 4002, message: expect.stringMatching(/[ぁ-ん]/) });
+  expect(answer.json()).toMatchObject({
+    statusCode: errors.forbidden.code,
+    message: expect.stringMatching(/[ぁ-ん]/),
+  });
 });
 
 test('a page under another name of this machine may send', async () => {

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { errors } from '../../../../contract/errors.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { newId } from '../../id.ts';
 import { writeChecksum } from '../checksum.ts';
@@ -56,7 +57,10 @@ test('an address stores once; the second time is a conflict and changes nothing'
   expect((await put(address, 'first')).status).toBe(200);
   const second = await put(address, 'other');
   expect(second.status).toBe(409);
-  expect(await second.json()).toMatchObject({ statusCode: 4090, message: expect.any(String) });
+  expect(await second.json()).toMatchObject({
+    statusCode: errors.conflict.code,
+    message: expect.any(String),
+  });
   expect((await (await store.storage.read({ key })).toArray()).join('')).toBe('first');
 });
 
@@ -73,7 +77,7 @@ test('an address with the signature of another one is refused', async () => {
   const forged = `${theirs.split('.').slice(0, -1).join('.')}.${mine.split('.').at(-1)}`;
   const answer = await put(forged, 'x');
   expect(answer.status).toBe(403);
-  expect(await answer.json()).toMatchObject({ statusCode: 4002 });
+  expect(await answer.json()).toMatchObject({ statusCode: errors.forbidden.code });
 });
 
 test.each(['', 'x', 'a.b', '../../etc/passwd', '%2e%2e%2fetc%2fpasswd', 'a.b.c', '%00'])(
@@ -135,7 +139,7 @@ test('a disk without room is said before a byte is taken', async () => {
   const wish = { key, length: 3, contentType, seconds: 60 };
   const answer = await full.send(await full.storage.signPut(wish), { method: 'PUT', headers, body: 'abc' });
   expect(answer.status).toBe(507);
-  expect(await answer.json()).toMatchObject({ statusCode: 5070 });
+  expect(await answer.json()).toMatchObject({ statusCode: errors.storageFull.code });
   await expect(full.storage.check()).rejects.toThrow('storageFull');
   const body = Readable.from(['what the pipeline made']);
   await expect(full.storage.put({ key, body, contentType })).rejects.toThrow('storageFull');
