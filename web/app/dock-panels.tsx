@@ -1,4 +1,5 @@
 import { DownloadPanel } from '../features/files/downloads/download-panel.tsx';
+import { TourPanel } from '../features/tour/tour-panel.tsx';
 import { UploadPanel } from '../features/uploads/components/upload-panel.tsx';
 
 export function DockPanels() {
@@ -6,6 +7,7 @@ export function DockPanels() {
     <>
       <DownloadPanel />
       <UploadPanel />
+      <TourPanel />
     </>
   );
 }

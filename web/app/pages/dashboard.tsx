@@ -11,16 +11,16 @@ import { SharedWithMe } from '../../features/sharing/components/shared-with-me.t
 import { useSharedWithMe } from '../../features/sharing/use-shared-with-me.ts';
 import { NewTeamDialog } from '../../features/teams/components/new-team-dialog.tsx';
 import { TeamList } from '../../features/teams/components/team-list.tsx';
-import { useNavigate } from '../../lib/page/own-router.tsx';
+import { startTour } from '../../features/tour/tour.ts';
 import { useProfile } from '../../lib/profile.ts';
 
 /** The dashboard, with the lists of projects and teams in its tabs. */
 export function Dashboard() {
-  const navigate = useNavigate();
   const { data: profile } = useProfile();
   const [isNewProject, newProject] = useDisclosure(false);
   const [isNewTeam, newTeam] = useDisclosure(false);
-  const demo = useDemoPath();
+  const demo = useDemoId();
+  const onTour = demo === undefined ? undefined : () => void startTour(demo);
   const shared = useSharedWithMe();
   const { shared: sharedCount = 0 } = useCounts();
   return (
@@ -31,7 +31,7 @@ export function Dashboard() {
             <DashboardEmpty
               tab={tab}
               search={search}
-              tourPath={demo}
+              onTour={onTour}
               sharedCount={sharedCount}
               onNewProject={newProject.open}
               onNewTeam={newTeam.open}
@@ -61,18 +61,13 @@ export function Dashboard() {
       </DashboardPage>
       <NewProjectDialog opened={isNewProject} onClose={newProject.close} />
       <NewTeamDialog opened={isNewTeam} onClose={newTeam.close} />
-      <WelcomeModal
-        name={profile?.name ?? ''}
-        onCreateProject={newProject.open}
-        onTour={demo === undefined ? undefined : () => navigate(demo)}
-      />
+      <WelcomeModal name={profile?.name ?? ''} onCreateProject={newProject.open} onTour={onTour} />
     </>
   );
 }
 
 /** The person's own demo project, where the demo is on and it was not deleted. */
-function useDemoPath(): string | undefined {
+function useDemoId(): string | undefined {
   const { found } = useProjectPages({ scope: 'mine', search: '', ...projectSorts.updated });
-  const demo = found.find(({ isDemo }) => isDemo);
-  return demo && `/dashboard/${demo._id}`;
+  return found.find(({ isDemo }) => isDemo)?._id;
 }

@@ -8,6 +8,7 @@ import { useFolderInfo } from '../../features/files/items/use-folder-info.ts';
 import { SearchPalette } from '../../features/files/search/search-palette.tsx';
 import { ProjectPage } from '../../features/projects/pages/project-page.tsx';
 import { ReportMenu } from '../../features/reports/report-menu.tsx';
+import { TourButton } from '../../features/tour/tour-button.tsx';
 import { ProjectTrash } from '../../features/trash/components/project-trash.tsx';
 import { UploadControls } from '../../features/uploads/components/upload-controls.tsx';
 import { Link } from '../../lib/page/own-router.tsx';
@@ -21,9 +22,12 @@ export function Project() {
   const { folderId } = useParams();
   return (
     <ProjectPage
-      actions={({ _id: id, name, canManage }) =>
-        canManage && <ShareButton target={{ kind: 'project', id, name }} />
-      }
+      actions={({ _id: id, name, canManage, isDemo }) => (
+        <>
+          {isDemo && <TourButton projectId={id} />}
+          {canManage && <ShareButton target={{ kind: 'project', id, name }} />}
+        </>
+      )}
       // Who was given a folder alone has no project around it.
       withoutProject={folderId === undefined ? undefined : <SharedFolder key={folderId} id={folderId} />}
     >

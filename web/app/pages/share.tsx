@@ -21,6 +21,7 @@ export function ShareButton({ target, size }: { target: ShareTarget; size?: Butt
         className={classes.button ?? ''}
         leftSection={<IconShare2 size={18} stroke={1.8} />}
         aria-label={t('share')}
+        data-tour="share"
         {...(size !== undefined && { size })}
         onClick={open}
       >

@@ -24,6 +24,7 @@ import type shell from '../../locales/ja/shell.json';
 import type sso from '../../locales/ja/sso.json';
 import type status from '../../locales/ja/status.json';
 import type teams from '../../locales/ja/teams.json';
+import type tour from '../../locales/ja/tour.json';
 import type uploads from '../../locales/ja/uploads.json';
 
 /** The Japanese texts stand for all: a check finds what another language lacks. */
@@ -53,6 +54,7 @@ interface Texts {
   sso: typeof sso;
   status: typeof status;
   teams: typeof teams;
+  tour: typeof tour;
   uploads: typeof uploads;
 }
 

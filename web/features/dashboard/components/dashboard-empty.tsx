@@ -11,7 +11,7 @@ interface Props {
   tab: Tab;
   search: string;
   /** Absent where there is no demo project to lead through. */
-  tourPath: string | undefined;
+  onTour: (() => void) | undefined;
   /** How much others shared with the reader. */
   sharedCount: number;
   onNewProject: () => void;
@@ -69,7 +69,7 @@ function OnlyGiven({ sharedCount, onNewProject }: Props) {
   );
 }
 
-function actionsOf({ tab, tourPath, onNewProject, onNewTeam }: Props, t: TFunction<'dashboard'>): ReactNode {
+function actionsOf({ tab, onTour, onNewProject, onNewTeam }: Props, t: TFunction<'dashboard'>): ReactNode {
   if (tab === 'mine') {
     return (
       <>
@@ -81,11 +81,7 @@ function actionsOf({ tab, tourPath, onNewProject, onNewTeam }: Props, t: TFuncti
         >
           {t('empty.createProject')}
         </Button>
-        {tourPath !== undefined && (
-          <Button component={Link} to={tourPath}>
-            {t('empty.tour')}
-          </Button>
-        )}
+        {onTour && <Button onClick={onTour}>{t('empty.tour')}</Button>}
       </>
     );
   }

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../lib/store.ts';
+import classes from './tour.module.css';
+import { endTour, goToStep, tour, tourSteps } from './tour.ts';
+import { useLitTarget } from './use-lit-target.ts';
+
+/** One step of the tour, in the strip below the page: it lies over nothing of what it speaks of. */
+export function TourPanel() {
+  const { t } = useTranslation('tour');
+  const current = useStore(tour, (state) => state.current);
+  const step = current ? tourSteps[current.at] : undefined;
+  useLitTarget(step?.target);
+  if (!current || !step) return null;
+  const { at } = current;
+  const isLast = at === tourSteps.length - 1;
+  return (
+    <section className={classes.panel} aria-label={t('label')}>
+      <div className={classes.words} aria-live="polite">
+        <h2>{t(`steps.${step.name}.title`)}</h2>
+        <p>{t(`steps.${step.name}.text`)}</p>
+      </div>
+      <div className={classes.buttons}>
+        <span className={classes.place}>{t('place', { at: at + 1, count: tourSteps.length })}</span>
+        {!isLast && (
+          <Button variant="subtle" onClick={endTour}>
+            {t('end')}
+          </Button>
+        )}
+        {at > 0 && <Button onClick={() => goToStep(at - 1)}>{t('back')}</Button>}
+        <Button variant="filled" color="accent" onClick={() => (isLast ? endTour() : goToStep(at + 1))}>
+          {t(isLast ? 'finish' : 'next')}
+        </Button>
+      </div>
+    </section>
+  );
+}
