@@ -114,6 +114,10 @@ const signedIn: RouteObject[] = [
     path: 'subscription',
     element: page(() => import('../features/overview/pages/subscription-page.tsx'), 'SubscriptionPage'),
   },
+  {
+    path: 'time-to-upgrade',
+    element: page(() => import('../features/overview/pages/upgrade-page.tsx'), 'UpgradePage'),
+  },
   { path: 'payment', element: noPayment },
   { path: 'payment-confirmation', element: noPayment },
   { path: 'payment-failed', element: noPayment },

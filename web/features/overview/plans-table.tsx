@@ -5,7 +5,7 @@ import { plans } from '../../lib/plans.ts';
 import classes from './plans-table.module.css';
 
 /** What each plan allows, side by side. */
-export function PlansTable({ current }: { current: string }) {
+export function PlansTable({ current }: { current: string | undefined }) {
   const { t } = useTranslation('overview');
   const format = useFormat();
   const rows = [

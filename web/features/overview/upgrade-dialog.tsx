@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { hideUpgrade, useUpgrade } from '../../lib/failures/upgrade.ts';
 import { useOverview } from '../../lib/overview.ts';
 import { Link } from '../../lib/page/own-router.tsx';
-import { PlansTable } from './plans-table.tsx';
+import { UpgradeAdvice } from './upgrade-advice.tsx';
 import classes from './upgrade-dialog.module.css';
-import { Usage } from './usage.tsx';
 
 /** Time to upgrade: opens wherever a plan's limit stops something, and says what to do about it. */
 export function UpgradeDialog() {
@@ -33,22 +32,10 @@ export function UpgradeDialog() {
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       <p className={classes.message}>{message}</p>
-      {isOwnLimit ? (
-        <>
-          <Usage />
-          <h2 className={classes.heading}>{t('upgrade.room')}</h2>
-          <ul className={classes.ways}>
-            <li>{t('upgrade.delete')}</li>
-            <li>{t('upgrade.ask')}</li>
-          </ul>
-          <PlansTable current={data.plan} />
-        </>
-      ) : (
-        <p className={classes.message}>{t('upgrade.askOwner')}</p>
-      )}
+      {isOwnLimit ? <UpgradeAdvice /> : <p className={classes.message}>{t('upgrade.askOwner')}</p>}
       <Group justify="flex-end" gap="xs" mt="lg">
         {isOwnLimit && (
-          <Button component={Link} to="/subscription" onClick={hideUpgrade}>
+          <Button component={Link} to="/time-to-upgrade" onClick={hideUpgrade}>
             {t('upgrade.toPlan')}
           </Button>
         )}
