@@ -9,6 +9,7 @@ import { createUploadQueue } from './queue/upload-queue.ts';
 import { createUploadRecords } from './queue/upload-records.ts';
 import { PreviewFailure } from './queue/watch-processing.ts';
 import { folderTransport } from './sending/folder-transport.ts';
+import { NoFileId } from './sending/no-file-id.ts';
 import { waitInBrowser } from './sending/retry.ts';
 import { StorageFailure } from './sending/storage-failure.ts';
 import { browserTransport } from './sending/transport.ts';
@@ -23,6 +24,7 @@ function explain(error: unknown): string {
   if (error instanceof ApiError) return error.fields[0]?.message ?? error.message;
   if (error instanceof PreviewFailure) return translate('uploads:errors.preview');
   if (error instanceof UnreadableFile) return translate('uploads:errors.unreadable');
+  if (error instanceof NoFileId) return translate('uploads:errors.sameImage');
   if (error instanceof StorageFailure && error.status === 507) return translate('uploads:errors.full');
   return translate('uploads:errors.storage');
 }

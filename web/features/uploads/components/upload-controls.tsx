@@ -36,11 +36,12 @@ export function UploadControls({ place, maxSize }: { place: Place; maxSize: numb
 
   return (
     <>
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width={260}>
         <Menu.Target>
           <Button
             variant="filled"
             color="accent"
+            data-tour="upload"
             leftSection={<IconUpload size={18} stroke={2} aria-hidden />}
             rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}
           >
@@ -60,6 +61,9 @@ export function UploadControls({ place, maxSize }: { place: Place; maxSize: numb
           >
             {t('chooseFolder')}
           </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label className={classes.hint ?? ''}>{t('hints.image')}</Menu.Label>
+          <Menu.Label className={classes.hint ?? ''}>{t('hints.video')}</Menu.Label>
         </Menu.Dropdown>
       </Menu>
       <input

@@ -3,6 +3,7 @@ import { uploads } from '../../../../contract/calls/uploads.ts';
 import type { BodyOf, InputOf, ReplyOf } from '../../../../contract/endpoint.ts';
 import { api } from '../../../lib/api/api.ts';
 import { readWhole } from '../../../lib/api/read-whole.ts';
+import { NoFileId } from './no-file-id.ts';
 import { StorageFailure } from './storage-failure.ts';
 
 interface Put {
@@ -64,6 +65,7 @@ export const browserTransport: Transport = {
   put: putObject,
   createFile: async ({ objectKey: filePath, ...sent }) => {
     const { data, message } = await api(uploads.createFile, { body: { ...sent, filePath } });
+    if (!data._id) throw new NoFileId();
     return { ...data, message };
   },
   start: async (body) => readKey((await api(uploads.startMultipart, { body })).data),
