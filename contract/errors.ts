@@ -211,3 +211,17 @@ export const errors = {
 } as const;
 
 export type ErrorName = keyof typeof errors;
+
+/** Further codes that the specification knows without their meaning: their message is shown, and that is all. */
+const knownCodes: readonly (number | { from: number; to: number })[] = [
+  1000,
+  { from: 5000, to: 5300 },
+  50_010,
+  50_011,
+];
+
+export const isKnownCode = (code: number): boolean =>
+  Object.values(errors).some((error) => error.code === code) ||
+  knownCodes.some((known) =>
+    typeof known === 'number' ? known === code : known.from <= code && code <= known.to,
+  );

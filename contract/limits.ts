@@ -61,6 +61,8 @@ export const SESSION_DAYS = 30;
 export const CONFIRMED_MINUTES = 10;
 /** How long the old mailbox can take a change of the address back. */
 export const EMAIL_UNDO_DAYS = 7;
+/** So long after somebody was taken off a thing, it answers that access ended; later, like what never was. */
+export const ACCESS_LOST_MINUTES = 10;
 export const INVITATION_DAYS = 7;
 export const TEAM_RECOVERY_DAYS = 7;
 export const PROJECT_RECOVERY_DAYS = 14;
@@ -91,6 +93,8 @@ export const STORAGE_KEYS = {
 } as const;
 /** Header by which an open page names itself: what it changes is not told to its own stream. */
 export const PAGE_HEADER = 'page-id';
+/** Header by which a page names the build that it is of: one that the server no longer has is told to load again. */
+export const BUILD_HEADER = 'page-build';
 /** Header in which a browser repeats the random bits that it is known by when a password is said. */
 export const DEVICE_HEADER = 'device-token';
 

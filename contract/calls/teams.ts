@@ -92,7 +92,13 @@ export const teams = {
   getUser: endpoint('GET', '/team/get-user', {
     summary: 'Search the people one already works with, to invite them',
     caller: 'account',
-    query: z.strictObject({ search, projectId: id.optional() }),
+    query: z.strictObject({
+      search,
+      projectId: z
+        .union([id, z.literal('')], { error: 'fields.id' })
+        .optional()
+        .describe('Empty is as good as none.'),
+    }),
     reply: z.object({
       results: z.array(person.extend({ isMember: z.boolean().describe('Already on that project.') })),
     }),

@@ -99,10 +99,12 @@ export async function requireItem<Asked extends Ability>(
 ): Promise<ItemAccess<Asked>> {
   if (!person && !grant) throw fail('signInRequired');
   const found = await findReachedItem(db, { accountId: person?.accountId, grant, id });
-  return admitItem(db, { person, grant, found, ability, missing });
+  return admitItem(db, { person, grant, id, found, ability, missing });
 }
 
 interface Admission<Asked extends Ability> extends Caller {
+  /** Of what was asked for. */
+  id: string;
   /** As the queries of this folder find it for the caller. */
   found: ReachedItem | undefined;
   ability: Asked;
@@ -112,9 +114,9 @@ interface Admission<Asked extends Ability> extends Caller {
 /** For those who ask about more than the item in the same statement. */
 export async function admitItem<Asked extends Ability>(
   db: Database | Transaction,
-  { person, grant, found, ability, missing }: Admission<Asked>,
+  { person, grant, id, found, ability, missing }: Admission<Asked>,
 ): Promise<ItemAccess<Asked>> {
-  if (!found) throw await failUnreached(db, { grant, missing });
+  if (!found) throw await failUnreached(db, { person, grant, id, missing });
   const standing = ProjectStanding.ofItem(found, { isSignedIn: person !== undefined });
   const project = admit({ person, grant, project: found, standing, ability: 'see' });
   const item = itemOf(found);

@@ -56,21 +56,24 @@ const openWhenInactive: ReadonlySet<Ability> = new Set(['deleteProject', 'leave'
 interface Question<Asked extends Ability> extends Caller {
   projectId: string;
   ability: Asked;
+  /** A more exact text for those who see the project and may not. */
+  refusal?: string;
 }
 
 /** A project that is out of sight and one that does not exist answer alike. */
 export async function requireProject<Asked extends Ability>(
   db: Database | Transaction,
-  { person, grant, projectId, ability }: Question<Asked>,
+  { person, grant, projectId, ability, refusal }: Question<Asked>,
 ): Promise<ProjectAccess<Asked, ReachedProject>> {
   if (!person && !grant) throw fail('signInRequired');
   if (!grant && person) {
     const project = await findReachedProject(db, { accountId: person.accountId, projectId });
-    if (!project) throw fail('projectMissing');
-    return admit({ person, grant, project, standing: new ProjectStanding(project), ability });
+    if (!project) throw await failUnreached(db, { person, grant, id: projectId, missing: 'projectMissing' });
+    return admit({ person, grant, project, standing: new ProjectStanding(project), ability, refusal });
   }
   const project = await findReachedRoot(db, { accountId: person?.accountId, grant, id: projectId });
-  if (!project || project.item_id) throw await failUnreached(db, { grant, missing: 'projectMissing' });
+  if (!project || project.item_id)
+    throw await failUnreached(db, { person, grant, id: projectId, missing: 'projectMissing' });
   return admit({
     person,
     grant,
@@ -85,6 +88,7 @@ interface Admission<Asked extends Ability, Row extends CheckedProject> extends C
   project: Row;
   standing: ProjectStanding;
   ability: Asked;
+  refusal?: string | undefined;
 }
 
 export function admit<Asked extends Ability, Row extends CheckedProject>({
@@ -93,8 +97,10 @@ export function admit<Asked extends Ability, Row extends CheckedProject>({
   project,
   standing,
   ability,
+  refusal,
 }: Admission<Asked, Row>): ProjectAccess<Asked, Row> {
   if (!project.is_active && !openWhenInactive.has(ability)) throw fail('projectDeactivated');
-  if (!standing.can(ability)) throw fail(standing.refusal(ability, person));
+  if (!standing.can(ability))
+    throw fail(standing.refusal(ability, person), refusal ? { message: refusal } : {});
   return new Access(ability, { person, grant, project, standing, ability });
 }

@@ -24,7 +24,14 @@ export async function requireVersion(
   if (!person && !grant) throw fail('signInRequired');
   const missing = fileId === undefined ? 'versionMissing' : 'fileMissing';
   const found = await findReachedVersion(db, { accountId: person?.accountId, grant, versionId, fileId });
-  const access = await admitItem(db, { person, grant, found, ability: 'see', missing });
+  const access = await admitItem(db, {
+    person,
+    grant,
+    id: fileId ?? versionId,
+    found,
+    ability: 'see',
+    missing,
+  });
   if (!isNoRoot(access)) throw fail(missing);
   const version = found && versionOf(found);
   if (!version || !access.opensVersion(version.id)) throw fail('versionMissing');

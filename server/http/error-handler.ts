@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorName } from '../../contract/errors.ts';
 import { Failure, fail } from '../failure.ts';
 import { readLanguage } from './language.ts';
+import { orReload } from './page-build.ts';
 import { presentFailure } from './present-failure.ts';
 
 /** Fastify's own refusals, by their HTTP status. */
@@ -18,7 +19,7 @@ const byStatus: Record<number, ErrorName> = {
 
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendFailure(toFailure(error, request), request, reply),
+    sendFailure(orReload(toFailure(error, request), request), request, reply),
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import { errors } from '../../contract/errors.ts';
 import { actions } from './actions.ts';
 import { type Answer, api } from './api/api.ts';
 import { ApiError, type FieldError } from './api/api-error.ts';
@@ -56,7 +57,8 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
       setPending(false);
       if (error instanceof ApiError) {
         setFieldErrors(error.fields);
-        if (error.fields.length === 0) setFailure(error.message);
+        // A notice is no failure; the toast says it.
+        if (error.fields.length === 0 && error.code !== errors.notice.code) setFailure(error.message);
         settings.onFail?.(error);
         // It may have been done all the same, and this page is not told of what it did itself.
         if (error.http === 0 || error.http >= 500) void everythingChanged();

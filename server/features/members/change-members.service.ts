@@ -47,7 +47,7 @@ export async function changeMembersWithin(
   const { users: before } = await countOwned(tx, owner.id);
   const existing = await listMembers(tx, subject);
   const plan = planMembers({ of, wishes, field, existing });
-  if (!manages && plan.added.length === 0) throw fail('unprocessable', { message: 'members.alreadyShared' });
+  if (!manages && plan.added.length === 0) throw fail('notice', { message: 'members.alreadyShared' });
   const unmailed = await carryOut(parts, tx, { of, plan });
   // Somebody with whom a file is shared alone takes no place of the plan.
   if (subject.kind !== 'file') await requirePlanCapacity(tx, limits, { counted: 'users', before });

@@ -69,7 +69,7 @@ export async function retryProcessing(parts: Parts, { person, fileId, versionId 
   const version = id ? await findVersion(parts.db, id) : undefined;
   if (version?.file_id !== fileId) throw fail('versionMissing');
   await parts.db.transaction().execute(async (tx) => {
-    if (!(await beginAgain(tx, version.id))) throw fail('conflict', { message: 'processing.notFailed' });
+    if (!(await beginAgain(tx, version.id))) throw fail('notice', { message: 'processing.notFailed' });
     await startProcessing(parts, tx, { versionId: version.id, media: version.media });
     await announceChange(tx, { version, progress: 0, processing: ProcessingState.inProgress });
   });

@@ -34,6 +34,7 @@ test('only the owner deletes; everybody is told, and it is gone for all', async 
     expect(await koma.send(projects.delete, { params }, person)).toMatchObject({
       http: 403,
       statusCode: errors.forbidden.code,
+      message: 'Cannot delete project',
     });
   }
   const { restorableUntil } = await koma.call(projects.delete, { params }, owner);

@@ -38,7 +38,12 @@ export function registerProjectRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(projects.delete, async ({ person, params }) => {
-    const access = await requireProject(db, { person, projectId: params.id, ability: 'deleteProject' });
+    const access = await requireProject(db, {
+      person,
+      projectId: params.id,
+      ability: 'deleteProject',
+      refusal: 'projects.cannotDelete',
+    });
     const restorableUntil = await deleteProject(parts, access);
     return {
       data: { _id: params.id, restorableUntil: restorableUntil.toISOString() },

@@ -58,6 +58,6 @@ function requireSharing({ link, members, isLinkChanged, named, field }: Sharing)
     throw refuseField('unprocessable', field, message);
   }
   if (named > 0 && !members.isChanged && !isLinkChanged) {
-    throw fail('unprocessable', { message: 'members.alreadyShared' });
+    throw fail('notice', { message: 'members.alreadyShared' });
   }
 }

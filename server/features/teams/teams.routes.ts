@@ -44,7 +44,8 @@ export function registerTeamRoutes(serve: Serve, parts: Parts): void {
     return { message: 'teams.left' };
   });
 
-  serve(teams.getUser, async ({ person, query: { search, projectId } }) => {
+  serve(teams.getUser, async ({ person, query: { search, projectId: named } }) => {
+    const projectId = named || undefined;
     if (projectId) await requireProject(db, { person, projectId, ability: 'see' });
     return { data: { results: await findPeople(parts, { person, search, projectId }) } };
   });

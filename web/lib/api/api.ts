@@ -1,7 +1,8 @@
 import type { Endpoint, InputOf, ReplyOf } from '../../../contract/endpoint.ts';
 import { errors } from '../../../contract/errors.ts';
-import { DEVICE_HEADER, PAGE_HEADER } from '../../../contract/limits.ts';
+import { BUILD_HEADER, DEVICE_HEADER, PAGE_HEADER } from '../../../contract/limits.ts';
 import { currentLanguage, translate } from '../language/i18n.ts';
+import { readBuild } from '../page/page-build.ts';
 import { askConfirmation } from '../session/confirmation.ts';
 import { readDevice } from '../session/device.ts';
 import { readToken } from '../session/session.ts';
@@ -65,11 +66,13 @@ type Sent = Options & { grant: string | null };
 
 async function request(endpoint: Endpoint, input: Parts, { grant, ...options }: Sent): Promise<Response> {
   const token = readToken();
+  const build = readBuild();
   try {
     const response = await fetch(addressOf(endpoint.path, input), {
       method: endpoint.method,
       headers: {
         language: currentLanguage(),
+        ...(build !== null && { [BUILD_HEADER]: build }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(grant !== null && { 'share-hash': grant }),
         ...(endpoint.knowsDevice && { [DEVICE_HEADER]: readDevice() }),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isKnownCode } from '../../../contract/errors.ts';
 import { ApiError, type FieldError } from '../api/api-error.ts';
 import { createErrorCatalogue, type Scope, WHOLE, type World } from './error-catalogue.ts';
 import type { Unavailable } from './unavailable.ts';
@@ -48,6 +49,19 @@ test('5204 forgets the session and asks to sign in, remembering the page', () =>
     'error: common:errors.sessionExpired',
     'go /sign-in?next=%2Fdashboard%2F1%3Fsort%3Dname',
   ]);
+});
+
+test.each([1000, 5000, 5123, 5300, 50_010, 50_011])(
+  '%i is known: its message is shown, and that is all',
+  (code) => {
+    expect(fail({ code, scope: 'action' }).done).toEqual(['error: what happened']);
+    expect(isKnownCode(code)).toBe(true);
+  },
+);
+
+test('a code that nobody knows shows its message as well', () => {
+  expect(isKnownCode(5301)).toBe(false);
+  expect(fail({ code: 5301, scope: 'action' }).done).toEqual(['error: what happened']);
 });
 
 test('505 is information', () => {

@@ -1,4 +1,4 @@
-import { errors } from '../../../contract/errors.ts';
+import { errors, isKnownCode } from '../../../contract/errors.ts';
 import { ACCESS_LOST_REDIRECT_MS, INVITATION_REDIRECT_MS } from '../../../contract/limits.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { TextKey } from '../language/texts.ts';
@@ -83,7 +83,13 @@ export function createErrorCatalogue(world: World) {
       case errors.planLimit.code:
         return world.showUpgrade(error.message);
       default:
-        for (const message of messagesOf(error, shownFields)) world.showToast({ tone: 'error', message });
+        for (const message of messagesOf(error, shownFields)) {
+          // Of an answer that is none of ours, the message may be missing.
+          const said = isKnownCode(error.code)
+            ? message
+            : message || world.translate('common:errors.unknown');
+          world.showToast({ tone: 'error', message: said });
+        }
     }
   };
 }

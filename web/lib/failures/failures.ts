@@ -1,5 +1,6 @@
 import { translate } from '../language/i18n.ts';
 import { goTo } from '../page/navigation.ts';
+import { reloadOnce } from '../page/page-build.ts';
 import { clearBrowser, readToken } from '../session/session.ts';
 import { isInLink } from '../session/share-link.ts';
 import { createErrorCatalogue } from './error-catalogue.ts';
@@ -9,7 +10,7 @@ import { showUpgrade } from './upgrade.ts';
 
 /** The error catalogue in the real browser. */
 export const handleFailure = createErrorCatalogue({
-  reload: () => window.location.reload(),
+  reload: reloadOnce,
   goTo: (path) => (isInLink() ? window.location.reload() : goTo(path)),
   here: () => window.location.pathname + window.location.search,
   hasToken: () => readToken() !== null,

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { files } from '../../contract/calls/files.ts';
+import { projects } from '../../contract/calls/projects.ts';
+import { teams } from '../../contract/calls/teams.ts';
+import { MemberType } from '../../contract/enums.ts';
+import { ACCESS_LOST_MINUTES } from '../../contract/limits.ts';
+import { startTestApp } from '../test/test-app.ts';
+import { putFile } from '../test/test-files.ts';
+import { addPerson, type TestPerson } from '../test/test-people.ts';
+import { castProject } from '../test/test-projects.ts';
+
+let koma: Awaited<ReturnType<typeof startTestApp>>;
+let cast: Awaited<ReturnType<typeof castProject>>;
+let fileId: string;
+beforeAll(async () => {
+  koma = await startTestApp();
+  cast = await castProject(koma);
+  const projectId = cast.project._id;
+  ({ fileId } = await putFile(koma.parts, { by: cast.owner, projectId, name: 'shot.png' }));
+});
+afterAll(() => koma.stop());
+
+const codes = async (person: TestPerson) => {
+  const id = cast.project._id;
+  const asked = await Promise.all([
+    koma.send(projects.get, { params: { id } }, person),
+    koma.send(files.getList, { params: { id }, query: {} }, person),
+    koma.send(files.get, { params: { id: fileId }, query: {} }, person),
+  ]);
+  return asked.map(({ statusCode }) => statusCode);
+};
+
+test('somebody who is taken off while looking is told that access ended, and later nothing more', async () => {
+  const { viewer, owner, project } = cast;
+  expect(await codes(viewer)).toEqual([200, 200, 200]);
+  const projectMember = [{ email: viewer.email, type: MemberType.remove }];
+  await koma.call(projects.manageMembers, { params: { id: project._id }, body: { projectMember } }, owner);
+  expect(await codes(viewer)).toEqual([4003, 4003, 4003]);
+  expect(await codes(await addPerson(koma.parts))).toEqual([7002, 4004, 4005]);
+  await koma.parts.pool.query(
+    `update project_members set removed_at = now() - make_interval(mins => $2)
+     where account_id = $1`,
+    [viewer.id, ACCESS_LOST_MINUTES + 1],
+  );
+  expect(await codes(viewer)).toEqual([7002, 4004, 4005]);
+});
+
+test('what was deleted is missing, also for whoever was taken off it', async () => {
+  const { collaborator, owner } = cast;
+  const projectMember = [{ email: collaborator.email, type: MemberType.remove }];
+  const params = { id: cast.project._id };
+  await koma.call(projects.manageMembers, { params, body: { projectMember } }, owner);
+  await koma.call(projects.delete, { params }, owner);
+  expect(await codes(collaborator)).toEqual([7002, 4004, 4005]);
+});
+
+test('people are searched for with an empty project as with none', async () => {
+  const path = '/api/team/get-user?search=&projectId=';
+  const headers = { authorization: `Bearer ${cast.owner.token}` };
+  const answer = await koma.app.inject({ method: 'GET', url: path, headers });
+  expect(answer.statusCode).toBe(200);
+  expect(await koma.send(teams.getUser, { query: { search: '', projectId: 'x' } }, cast.owner)).toMatchObject(
+    {
+      statusCode: 4000,
+      errors: [{ field: 'projectId' }],
+    },
+  );
+});
