@@ -238,3 +238,68 @@ test('an account speaks its own language in a browser that never chose one', asy
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await context.close();
 });
+
+test('the demo has a tour that leads from its files into the room of a film', async ({ page, koma }) => {
+  const person = await makePerson(koma);
+  await signInAs(page, person);
+  await page.evaluate(() => localStorage.setItem('welcomeModal', 'true'));
+  await page.goto('/dashboard');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'デモプロジェクトを見てみる' })).toBeVisible({
+      timeout: 5000,
+    });
+  }).toPass();
+  await page.getByRole('button', { name: 'デモプロジェクトを見てみる' }).click();
+  const tour = page.getByRole('region', { name: 'デモのツアー' });
+  await expect(tour).toContainText('素材はプロジェクトに集まります');
+  await expect(page.getByRole('list', { name: 'ファイルとフォルダー' })).toHaveAttribute('data-tour-lit', '');
+  for (const words of [
+    'いまの状態',
+    'アップロードはここから',
+    'リンクで見てもらう',
+    'コマを選ぶ',
+    'そのコマで話す',
+    '描いて伝える',
+  ]) {
+    await tour.getByRole('button', { name: '次へ' }).click();
+    await expect(tour).toContainText(words);
+    await expect(page.locator('[data-tour-lit]')).toBeVisible();
+  }
+  await expect(page).toHaveURL(/\/review\//);
+  await tour.getByRole('button', { name: 'ツアーを終える' }).click();
+  await expect(tour).toHaveCount(0);
+  await expect(page.locator('[data-tour-lit]')).toHaveCount(0);
+});
+
+test('a chosen card is framed above its picture, waiting cards have the shape of cards, and the welcome keeps its buttons in one row', async ({
+  page,
+  koma,
+}) => {
+  const { owner, projectId } = await makeWork(koma);
+  await signInAs(page, owner);
+  await page.goto(`/dashboard/${projectId}`);
+  await page.getByRole('checkbox', { name: '表紙.png' }).check();
+  const frame = await page.locator('[data-item][data-selected="true"]').evaluate((tile) => {
+    const { borderTopWidth, zIndex, pointerEvents } = getComputedStyle(tile, '::after');
+    return { borderTopWidth, isAbove: Number(zIndex) > 0, pointerEvents };
+  });
+  expect(frame).toEqual({ borderTopWidth: '2px', isAbove: true, pointerEvents: 'none' });
+
+  await page.route('**/api/file/get-list/**', () => undefined);
+  await page.reload();
+  await expect(page.locator('[data-skeleton="card"]').nth(1)).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await page.evaluate(() => localStorage.setItem('welcomeModal', 'true'));
+  await page.goto('/dashboard');
+  const buttons = page
+    .getByRole('dialog', { name: /ようこそ/ })
+    .getByRole('button')
+    .filter({ hasText: /あとで|作る|見てみる/ });
+  await expect(buttons.last()).toBeVisible();
+  const tops = await buttons.evaluateAll((all) =>
+    all.map((one) => Math.round(one.getBoundingClientRect().top)),
+  );
+  expect(new Set(tops).size).toBe(1);
+});

@@ -54,7 +54,8 @@ test('a project lives from its first day to a guest who comes, changes role and 
 
     await member.getByRole('button', { name: '健さんのメニュー' }).click();
     await page.getByRole('menuitem', { name: 'メンバーから外す' }).click();
-    await expect(guest.getByRole('heading', { name: 'このプロジェクトは表示できません' })).toBeVisible();
+    await expect(guest.getByText('アクセス権がなくなりました。')).toBeVisible();
+    await expect(guest).toHaveURL(/\/dashboard$/);
   });
 
   await test.step('removing can be taken back', async () => {
@@ -62,7 +63,7 @@ test('a project lives from its first day to a guest who comes, changes role and 
     await page.getByRole('button', { name: '元に戻す' }).click();
     await expect(dialog.getByRole('combobox', { name: '健さんの権限' })).toHaveValue('閲覧者');
     await sent;
-    await guest.reload();
+    await guest.goBack();
     await expect(guest.getByRole('heading', { level: 1, name: '秋の新作CM' })).toBeVisible();
   });
   await guest.context().close();

@@ -141,7 +141,8 @@ test('an only-invited link asks to sign in, lets the invited in and tells others
     accessType: 2,
     fileMember: [{ ...named(guest.email), remove: true }],
   });
-  await expect(room(invited, 'このファイルは表示できません')).toBeVisible();
+  await expect(invited.getByText('アクセス権がなくなりました。')).toBeVisible();
+  await expect(invited).toHaveURL(/\/dashboard$/);
   await invited.context().close();
 });
 

@@ -47,13 +47,16 @@ test('a team brings its people to its projects, and a removed one out of them', 
     await page.getByRole('menuitem', { name: 'チームを管理' }).click();
     await page.getByRole('combobox', { name: '健さんの権限' }).click();
     await page.getByRole('option', { name: '編集者' }).click();
+    await expect(page.getByText('チームを更新しました。')).toBeVisible();
     await expect(other.getByRole('button', { name: '招待', exact: true })).toBeVisible();
   });
 
   await test.step('whoever is removed sees the project no more', async () => {
     await page.getByRole('button', { name: '健さんのメニュー' }).click();
     await page.getByRole('menuitem', { name: 'メンバーから外す' }).click();
-    await expect(other.getByRole('heading', { name: 'このプロジェクトは表示できません' })).toBeVisible();
+    await expect(other.getByText('アクセス権がなくなりました。')).toBeVisible();
+    await expect(other).toHaveURL(/\/dashboard$/);
+    await expect(other.getByRole('heading', { level: 1, name: 'プロジェクト' })).toBeVisible();
   });
   await other.context().close();
 });

@@ -69,6 +69,6 @@ test('a guest of one file hears of that file until the owner takes it back', asy
   await koma.call(sharing.shareFile, { body: back }, owner);
   await eventually(() => expect(page.heard).toContain('access.changed'));
   expect((await koma.send(files.get, { params: { id: fileId }, query: {} }, guest)).statusCode).toBe(
-    errors.fileMissing.code,
+    errors.accessLost.code,
   );
 });

@@ -71,7 +71,7 @@ describe('a file that is shared alone', () => {
 
   it('says when it is shared already, changes roles, and flags who is removed', async () => {
     const twice = await share([{ email: guest.email, type: FileRole.viewer }]);
-    expect(twice).toMatchObject({ http: 422, message: 'Already Shared' });
+    expect(twice).toMatchObject({ http: 409, statusCode: 505, message: 'Already Shared' });
     await share([{ email: guest.email, type: FileRole.editor }]);
     expect((await get(fileId, guest)).data).toMatchObject({
       canRename: true,
@@ -81,7 +81,7 @@ describe('a file that is shared alone', () => {
     });
     const gone = await share([{ email: guest.email, remove: true }]);
     expect(gone.data.fileMember).toMatchObject([{ email: guest.email, remove: true }]);
-    expect((await get(fileId, guest)).statusCode).toBe(errors.fileMissing.code);
+    expect((await get(fileId, guest)).statusCode).toBe(errors.accessLost.code);
     const back = await share([{ email: guest.email, type: FileRole.viewer }]);
     expect(back.data.fileMember).toMatchObject([{ email: guest.email, remove: false, isInvited: false }]);
     expect((await get(fileId, guest)).statusCode).toBe(200);

@@ -63,7 +63,7 @@ describe('a team', () => {
     await update(owner, team._id, { name: 'Cut', teamMember });
     expect(await roleOn(viewer, project._id)).toBe(MemberType.editor);
     expect(await koma.send(projects.get, { params: { id: project._id } }, editor)).toMatchObject({
-      statusCode: errors.projectMissing.code,
+      statusCode: errors.accessLost.code,
     });
     const again = [{ email: editor.email, teamRole: TeamRole.viewer }];
     await update(owner, team._id, { name: 'Cut', teamMember: again });

@@ -22,4 +22,5 @@ export const useProject = (id: string, { isOptional = false } = {}) =>
     },
   });
 
-const isMissing = (error: unknown) => error instanceof ApiError && error.code === errors.projectMissing.code;
+const missing: number[] = [errors.projectMissing.code, errors.accessLost.code];
+const isMissing = (error: unknown) => error instanceof ApiError && missing.includes(error.code);
