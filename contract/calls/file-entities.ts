@@ -73,6 +73,7 @@ export const fileItem = z.object({
   fileVersion: z.number().nullable(),
   versionCount: z.number(),
   commentCount: z.number(),
+  openCommentCount: z.number().describe('Of these, not resolved. Replies do not count. Ours.'),
   fileThumbnailPath: address,
   spritePath: address,
   ...technicalFields,

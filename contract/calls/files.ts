@@ -52,6 +52,26 @@ const zip = z.object({
 const CURSOR_MAX = 4000;
 const folderParams = z.strictObject({ id: id.describe('A project’s id (its root) or a folder’s.') });
 
+const some = (choices: readonly string[]) => {
+  const one = `(${choices.join('|')})`;
+  return z
+    .string()
+    .regex(new RegExp(`^${one}(,${one}){0,9}$`), 'fields.choice')
+    .optional();
+};
+
+/** Of a list's files; with any of them, folders are left out. Several choices are separated by commas. Ours. */
+const filters = {
+  status: some(['0', '1', '2', '3']),
+  kind: some(['image', 'video', 'pdf']),
+  uploadedBy: id.optional(),
+  openComments: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),
+  newSince: z.iso
+    .datetime({ error: 'fields.invalid' })
+    .optional()
+    .describe('Added, or with a new version, since.'),
+};
+
 export const files = {
   addFolder: endpoint('POST', '/file/add-folder', {
     summary: 'Create a folder',
@@ -72,6 +92,12 @@ export const files = {
     query: listFrom,
     reply: z.object({ results: z.array(fileItem), next: listNext }),
   }),
+  getUploaders: endpoint('GET', '/file/uploaders/:id', {
+    summary: 'Who brought the files of a project or folder, to filter its list by. Ours',
+    caller: 'account-or-link',
+    params: folderParams,
+    reply: z.object({ results: z.array(personBrief) }),
+  }),
   getList: endpoint('GET', '/file/get-list/:id', {
     summary: 'What a project or folder contains, folders first',
     caller: 'account-or-link',
@@ -79,12 +105,17 @@ export const files = {
     query: z.strictObject({
       ...pageQuery(PAGE_SIZE.files),
       sortColumn: z
-        .enum(['createdAt', 'updatedAt', 'name', 'fileSize', 'status', 'mimeType'], {
-          error: 'fields.choice',
-        })
+        .enum(
+          [
+            ...['createdAt', 'updatedAt', 'name', 'fileSize', 'status', 'mimeType'],
+            ...['version', 'openComments', 'uploadedBy'],
+          ] as const,
+          { error: 'fields.choice' },
+        )
         .default('createdAt'),
       sortDir: sortDir.default('desc'),
       search,
+      ...filters,
       before: text(CURSOR_MAX, 'fields.invalid')
         .optional()
         .describe(

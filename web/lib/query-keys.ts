@@ -33,6 +33,7 @@ export const queryKeys = {
     lists: ['files', 'pages'],
     list: <Listing extends object>(listing: Listing) => ['files', 'pages', listing] as const,
     info: (id: string) => ['files', 'info', id] as const,
+    uploaders: (id: string) => ['files', 'uploaders', id] as const,
     details: (id: string) => ['files', 'full', id] as const,
     pdfPages: (id: string) => ['files', 'pdf-pages', id] as const,
     tree: (projectId: string) => ['files', 'tree', projectId] as const,

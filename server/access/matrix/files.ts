@@ -13,6 +13,7 @@ export const fileRules: Rules = {
   }),
   'GET /file/folder-list/:id': onFile({ from: 'viewer', hidden: 4004, input: folder }),
   'GET /file/get-list/:id': onFile({ from: 'viewer', hidden: 4004, input: folder }),
+  'GET /file/uploaders/:id': onFile({ from: 'viewer', hidden: 4004, input: folder }),
   'GET /file/get/:id': onFile({ from: 'viewer', input: file }),
   'GET /file/get-file-detail/:id': onFile({ from: 'viewer', input: file }),
   'GET /file/get-file-full-detail/:id': onFile({ from: 'viewer', input: file }),

@@ -9,7 +9,7 @@ import type { Person } from '../../person.ts';
 import { copyTo, duplicate } from './copying/copy.service.ts';
 import { showFilePeople } from './file-people.service.ts';
 import { showFileItem } from './listing/file-items.service.ts';
-import { listFolder, listFolders } from './listing/file-list.service.ts';
+import { listFolder, listFolders, showUploaders } from './listing/file-list.service.ts';
 import { findFolders, findProjects, showStructure } from './listing/structure.service.ts';
 import { addFolder } from './organising/folders.service.ts';
 import { move } from './organising/move.service.ts';
@@ -33,6 +33,10 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
 
   serve(files.getList, async ({ person, grant, language, params, query }) => ({
     data: await listFolder(parts, { person, grant, language, folderId: params.id, query }),
+  }));
+
+  serve(files.getUploaders, async ({ person, grant, params }) => ({
+    data: await showUploaders(parts, { person, grant, folderId: params.id }),
   }));
 
   serve(files.get, async ({ person, grant, language, network, params, query }) => ({

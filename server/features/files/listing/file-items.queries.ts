@@ -1,5 +1,15 @@
+import { sql } from 'kysely';
+import { CommentType } from '../../../../contract/enums.ts';
 import { commentCounts } from '../../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
+
+const openComments = sql<number>`(
+  select count(*) from comments
+  where comments.version_id = version.id and comments.parent_id is null and comments.completed_at is null)::integer`;
+const openHidden = sql<number>`(
+  select count(*) from comments
+  where comments.version_id = version.id and comments.parent_id is null and comments.completed_at is null
+    and comments.type = ${CommentType.private})::integer`;
 
 /** Files and folders with their newest version and who brought them. */
 const selectFileItems = (db: Database | Transaction) =>
@@ -50,7 +60,8 @@ const selectFileItems = (db: Database | Transaction) =>
       'version.page_count',
       'version.renditions',
     ])
-    .select(commentCounts('version'));
+    .select(commentCounts('version'))
+    .select([openComments.as('open_comment_count'), openHidden.as('hidden_open_comment_count')]);
 
 export const findFileItem = (db: Database | Transaction, id: string) =>
   selectFileItems(db).where('files.id', '=', id).executeTakeFirst();

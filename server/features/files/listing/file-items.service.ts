@@ -68,6 +68,7 @@ export async function presentFileItem(
     fileVersion: row.version_number,
     versionCount: standing.link?.showsNewestOnly ? Math.min(1, row.version_count) : row.version_count,
     commentCount: counts.comments,
+    openCommentCount: counts.openComments,
     fileThumbnailPath: await signThumbnail(parts, thumbnail, access),
     spritePath: await signThumbnail(parts, sprite, access),
     width: row.width,
@@ -118,4 +119,5 @@ const visibleCounts = (row: FileItemRow, seesPrivate: boolean) => ({
   files: row.file_count - (seesPrivate ? 0 : row.hidden_file_count),
   bytes: row.size_bytes - (seesPrivate ? 0 : row.hidden_size_bytes),
   comments: row.comment_count - (seesPrivate ? 0 : row.hidden_comment_count),
+  openComments: row.open_comment_count - (seesPrivate ? 0 : row.hidden_open_comment_count),
 });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { ItemType, ProcessingState } from '../../../../contract/enums.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { CommentType, ItemType, ProcessingState } from '../../../../contract/enums.ts';
 import type { Database } from '../../../parts/database/database.ts';
 import type { Cursor, SortColumn } from './list-cursor.ts';
 
@@ -9,11 +9,23 @@ const inTime = (column: string) => ({
   value: sql<string | number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`,
   place: (value: string | number) => sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`,
 });
-const inOrder = (column: string, type: 'text' | 'bigint') => ({
-  by: sql.ref(column),
-  value: sql<string | number>`${sql.ref(column)}`,
+const inOrder = (column: string, type: 'text' | 'bigint') => ordered(sql.ref(column), type);
+const ordered = (by: RawBuilder<unknown>, type: 'text' | 'bigint') => ({
+  by,
+  value: sql<string | number>`${by}`,
   place: (value: string | number) => sql`${value}::${sql.raw(type)}`,
 });
+
+const uploaderName = sql`(select name from accounts where accounts.id = files.created_by) collate "C"`;
+
+const sortOf = (column: SortColumn, { seesPrivate }: Pick<PartScope, 'seesPrivate'>) =>
+  column === 'openComments' ? ordered(countOpen({ seesPrivate }), 'bigint') : sorts[column];
+
+/** Comments that nobody resolved, on the version that is shown. */
+const countOpen = ({ seesPrivate }: Pick<PartScope, 'seesPrivate'>) => sql`(
+  select count(*) from comments
+  where comments.version_id = files.version_id and comments.parent_id is null
+    and comments.completed_at is null and (${seesPrivate} or comments.type = ${CommentType.public}))`;
 
 const sorts = {
   createdAt: inTime('created_at'),
@@ -22,7 +34,18 @@ const sorts = {
   mimeType: inOrder('mime_type', 'text'),
   fileSize: inOrder('size_bytes', 'bigint'),
   status: inOrder('status', 'bigint'),
-} satisfies Record<SortColumn, object>;
+  version: inOrder('version_count', 'bigint'),
+  uploadedBy: ordered(uploaderName, 'text'),
+} satisfies Record<Exclude<SortColumn, 'openComments'>, object>;
+
+/** Which files of a folder are wanted; folders are none. */
+export interface FileFilter {
+  statuses: number[];
+  kinds: string[];
+  uploaderId: string | undefined;
+  hasOpenComments: boolean;
+  newSince: Date | undefined;
+}
 
 export interface PartScope {
   folderId: string;
@@ -31,6 +54,8 @@ export interface PartScope {
   /** False: files of which nothing can be shown are left out. */
   seesBroken: boolean;
   search: string;
+  /** Undefined: all. */
+  filter: FileFilter | undefined;
 }
 
 interface PartPage extends PartScope {
@@ -44,19 +69,51 @@ interface PartPage extends PartScope {
 const isBroken = sql<boolean>`exists (
   select from file_versions where file_versions.id = files.version_id and processing = ${ProcessingState.failed})`;
 
-const selectPart = (db: Database, { folderId, type, seesPrivate, seesBroken, search }: PartScope) =>
-  db
+const kindOf = {
+  image: sql<boolean>`mime_type like 'image/%'`,
+  video: sql<boolean>`(mime_type like 'video/%' or mime_type = 'application/mxf')`,
+  pdf: sql<boolean>`mime_type = 'application/pdf'`,
+} satisfies Record<string, RawBuilder<boolean>>;
+
+const isKind = (name: string): name is keyof typeof kindOf => name in kindOf;
+
+function isWanted({ filter, seesPrivate }: Pick<PartScope, 'filter' | 'seesPrivate'>): RawBuilder<boolean> {
+  if (!filter) return sql<boolean>`true`;
+  const { statuses, kinds, uploaderId, hasOpenComments, newSince } = filter;
+  const ofKinds = kinds.filter(isKind).map((kind) => kindOf[kind]);
+  const all = [
+    sql<boolean>`type = ${ItemType.file}`,
+    ...(statuses.length > 0 ? [sql<boolean>`status = any(${statuses}::smallint[])`] : []),
+    ...(ofKinds.length > 0 ? [sql<boolean>`(${sql.join(ofKinds, sql` or `)})`] : []),
+    ...(uploaderId ? [sql<boolean>`created_by = ${uploaderId}::uuid`] : []),
+    ...(hasOpenComments ? [sql<boolean>`${countOpen({ seesPrivate })} > 0`] : []),
+    ...(newSince
+      ? [
+          sql<boolean>`exists (
+            select from file_versions
+            where file_versions.id = files.version_id and file_versions.created_at > ${newSince})`,
+        ]
+      : []),
+  ];
+  return sql<boolean>`(${sql.join(all, sql` and `)})`;
+}
+
+const selectPart = (db: Database, scope: PartScope) => {
+  const { folderId, type, seesPrivate, seesBroken, search, filter } = scope;
+  return db
     .selectFrom('files')
     .where('folder_id', '=', folderId)
     .where('type', '=', type)
     .where('deleted_at', 'is', null)
     .$if(!seesPrivate, (query) => query.where('hidden', '=', false))
     .$if(!seesBroken && type === ItemType.file, (query) => query.where(sql<boolean>`not ${isBroken}`))
-    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(search_name, fold_name(${search})) > 0`));
+    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(search_name, fold_name(${search})) > 0`))
+    .$if(filter !== undefined, (query) => query.where(isWanted(scope)));
+};
 
 /** Ids alone, which the index of the order answers by itself however much is skipped. */
 export function listPart(db: Database, page: PartPage) {
-  const { by, value, place } = sorts[page.sortColumn];
+  const { by, value, place } = sortOf(page.sortColumn, page);
   const order = page.isDescending ? sql`desc` : sql`asc`;
   const behind = page.isDescending ? sql`<` : sql`>`;
   const { before } = page;
@@ -77,3 +134,23 @@ export async function countPart(db: Database, scope: PartScope): Promise<number>
     .executeTakeFirstOrThrow();
   return row.total;
 }
+
+/** Who brought the files that stand here. */
+export const listUploaders = (
+  db: Database,
+  { folderId, seesPrivate }: Pick<PartScope, 'folderId' | 'seesPrivate'>,
+) =>
+  db
+    .selectFrom('files')
+    .innerJoin('accounts', 'accounts.id', 'files.created_by')
+    .where('files.folder_id', '=', folderId)
+    .where('files.type', '=', ItemType.file)
+    .where('files.deleted_at', 'is', null)
+    .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false))
+    .select(['accounts.id as account_id', 'accounts.name', 'accounts.picture_key'])
+    .distinct()
+    .orderBy('accounts.name')
+    .limit(UPLOADERS_MAX)
+    .execute();
+
+const UPLOADERS_MAX = 200;

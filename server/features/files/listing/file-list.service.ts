@@ -6,9 +6,10 @@ import { fitFrom } from '../../../http/fit-list.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
+import { presentPersonBrief } from '../../accounts/people.presenter.ts';
 import { findFileItems } from './file-items.queries.ts';
 import { presentFileItem } from './file-items.service.ts';
-import { countPart, listPart } from './file-list.queries.ts';
+import { countPart, type FileFilter, listPart, listUploaders } from './file-list.queries.ts';
 import { type Cursor, readCursor, writeCursor } from './list-cursor.ts';
 
 interface List extends Caller {
@@ -30,7 +31,7 @@ export async function listWithin(
 ) {
   const { pageNo, pageSize, sortColumn, sortDir } = query;
   const order = { sortColumn, sortDir };
-  const counts = await readCounts(parts, access, query.search);
+  const counts = await readCounts(parts, access, query);
   const before = query.before === undefined ? undefined : readCursor(order, query.before);
   const found = before
     ? await readBehind(parts, access, { query, before })
@@ -45,6 +46,15 @@ export async function listWithin(
   };
 }
 
+export async function showUploaders(
+  parts: Parts,
+  { person, grant, folderId }: Caller & { folderId: string },
+) {
+  const access = await requireFolder(parts.db, { person, grant, id: folderId, ability: 'see' });
+  const rows = await listUploaders(parts.db, scopeOf(access, { search: '' }));
+  return { results: await Promise.all(rows.map((row) => presentPersonBrief(parts, row))) };
+}
+
 const FOLDERS_AT_ONCE = 500;
 
 export async function listFolders(
@@ -53,7 +63,7 @@ export async function listFolders(
 ) {
   const access = await requireFolder(parts.db, { person, grant, id: folderId, ability: 'see' });
   const found = await listPart(parts.db, {
-    ...scopeOf(access, ''),
+    ...scopeOf(access, { search: '' }),
     type: ItemType.folder,
     sortColumn: 'name',
     isDescending: false,
@@ -64,12 +74,27 @@ export async function listFolders(
   return fitFrom({ items, from, isEnd: found.length < FOLDERS_AT_ONCE });
 }
 
-const scopeOf = (access: ItemAccess, search: string) => ({
+type Wanted = Pick<List['query'], 'search' | 'status' | 'kind' | 'uploadedBy' | 'openComments' | 'newSince'>;
+
+const scopeOf = (access: ItemAccess, wanted: Wanted) => ({
   folderId: access.item?.id ?? access.projectId,
   seesPrivate: access.seesPrivate,
   seesBroken: seesBroken(access),
-  search,
+  search: wanted.search,
+  filter: filterOf(wanted),
 });
+
+function filterOf({ status, kind, uploadedBy, openComments, newSince }: Wanted): FileFilter | undefined {
+  const hasOpenComments = openComments === 'true';
+  if (!(status || kind || uploadedBy || hasOpenComments || newSince)) return undefined;
+  return {
+    statuses: status?.split(',').map(Number) ?? [],
+    kinds: kind?.split(',') ?? [],
+    uploaderId: uploadedBy,
+    hasOpenComments,
+    newSince: newSince === undefined ? undefined : new Date(newSince),
+  };
+}
 
 /** Whoever came by a link and may not save the original can do nothing with a file that cannot be shown. */
 const seesBroken = ({ project: { standing } }: ItemAccess) =>
@@ -81,9 +106,9 @@ interface Counts {
 }
 
 /** Kept beside the folder; only a part of it has to be counted. */
-async function readCounts(parts: Parts, access: ItemAccess, search: string): Promise<Counts> {
-  const scope = scopeOf(access, search);
-  if (search !== '' || !scope.seesBroken) {
+async function readCounts(parts: Parts, access: ItemAccess, wanted: Wanted): Promise<Counts> {
+  const scope = scopeOf(access, wanted);
+  if (scope.search !== '' || !scope.seesBroken || scope.filter) {
     const [folders, files] = await Promise.all([
       countPart(parts.db, { ...scope, type: ItemType.folder }),
       countPart(parts.db, { ...scope, type: ItemType.file }),
@@ -131,7 +156,7 @@ async function readSlice(parts: Parts, access: ItemAccess, slice: Slice): Promis
   const isReversed = from > count - to;
   const isDescending = (query.sortDir === 'desc') !== isReversed;
   const rows = await listPart(parts.db, {
-    ...scopeOf(access, query.search),
+    ...scopeOf(access, query),
     type,
     sortColumn: query.sortColumn,
     isDescending,
@@ -153,7 +178,7 @@ async function readBehind(
   for (const type of types) {
     if (found.length >= query.pageSize) break;
     const rows = await listPart(parts.db, {
-      ...scopeOf(access, query.search),
+      ...scopeOf(access, query),
       type,
       sortColumn: query.sortColumn,
       isDescending: query.sortDir === 'desc',

@@ -13,6 +13,9 @@ const values = {
   updatedAt: amount,
   fileSize: amount,
   status: amount,
+  version: amount,
+  openComments: amount,
+  uploadedBy: words,
   name: words,
   mimeType: words,
 };

@@ -3,6 +3,7 @@ import { actions } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api/api.ts';
 import { handleFailure } from '../../../lib/failures/failures.ts';
 import { showToast } from '../../../lib/failures/toast.ts';
+import { translate } from '../../../lib/language/i18n.ts';
 import { changed } from '../../../lib/stale.ts';
 import { sendEach, type Target } from './move-items.ts';
 
@@ -12,17 +13,29 @@ export const copyItems = ({ ids, target }: { ids: string[]; target: Target }) =>
     key: `copy ${ids.join()} ${target.projectId} ${target.folderId}`,
     send: async (way) => {
       let message = '';
+      const copies: string[] = [];
       await sendEach(ids, way, async (id) => {
         try {
           const body = { fileId: target.folderId, projectId: target.projectId };
           const answer = await api(files.copy, { params: { id }, body }, way);
+          copies.push(answer.data._id);
           // Of several, one that is private says so.
           if (message === '' || answer.data.isPrivate) message = answer.message;
         } catch (error) {
           handleFailure(error, { scope: 'action' });
         }
       });
-      if (message !== '') showToast({ tone: 'success', message });
+      if (message !== '') {
+        const action = { label: translate('files:trash.undo'), run: () => void trashCopies(copies) };
+        showToast({ tone: 'success', message, action });
+      }
       await changed('file');
     },
   });
+
+/** The copies go to the trash, like everything that is taken away. */
+async function trashCopies(ids: string[]) {
+  const ends = await Promise.allSettled(ids.map((id) => api(files.delete, { params: { id } })));
+  for (const end of ends) if (end.status === 'rejected') handleFailure(end.reason, { scope: 'action' });
+  await changed('file');
+}

@@ -57,6 +57,22 @@ export const setStatus = (items: Stated[], status: ValueOf<typeof ReviewStatus>)
     send: (way) => api(versions.updateStatus, { body: { fileId: id, fileVersionId, status } }, way),
   }));
 
+/** Of several at once, with a way back to what each of them was. */
+export function setStatusTogether(items: FileItem[], status: ValueOf<typeof ReviewStatus>) {
+  const before = items.filter((item) => item.status !== status);
+  void setStatus(items, status);
+  showToast({
+    tone: 'success',
+    message: translate('files:chosen.statusSet', { count: items.length }),
+    action: {
+      label: translate('files:trash.undo'),
+      run: () => {
+        for (const item of before) void setStatus([{ ...item, status }], item.status);
+      },
+    },
+  });
+}
+
 const hasVersion = (item: Stated): item is Stated & { fileVersionId: string } =>
   !isFolder(item) && item.fileVersionId !== null;
 

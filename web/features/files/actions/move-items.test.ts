@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { actions } from '../../../lib/actions.ts';
+import { noFilter } from '../items/file-filter.ts';
 import type { FileItem } from '../items/file-item.ts';
 import { readPage } from '../items/read-page.ts';
 import { trashItems } from './file-actions.ts';
@@ -30,7 +31,8 @@ vi.mock('../../../lib/stale.ts', () => ({
   },
 }));
 
-const listing = { id: 'p', sort: { sortColumn: 'name', sortDir: 'asc' }, pageSize: 15 } as const;
+const sort = { sortColumn: 'name', sortDir: 'asc' } as const;
+const listing = { id: 'p', sort, filter: noFilter, since: null, pageSize: 15 };
 const readIds = async () => (await readPage(listing, { before: null })).results.map(({ _id }) => _id);
 const target = { projectId: 'p', folderId: 'f' };
 

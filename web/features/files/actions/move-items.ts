@@ -19,10 +19,13 @@ export interface Target {
 interface Move {
   ids: string[];
   target: Target;
+  /** Where they were, and where the way back leads. */
+  from?: Target;
   keepBoth?: boolean;
 }
 
 interface Moved {
+  ids: string[];
   taken: string[];
   /** Of several, one that stays private says so: nobody has to wonder where it is. */
   message: string;
@@ -41,11 +44,12 @@ export async function moveItems(move: Move): Promise<void> {
 
 /** Names that are taken there are kept apart instead of being lost. */
 async function sendMoves({ ids, target, keepBoth = false }: Move, way: Way): Promise<Moved> {
-  const moved: Moved = { taken: [], message: '' };
+  const moved: Moved = { ids: [], taken: [], message: '' };
   await sendEach(ids, way, async (id) => {
     try {
       const body = { fileId: target.folderId, projectId: target.projectId, keepBoth };
       const { message, data } = await api(files.move, { params: { id }, body }, way);
+      moved.ids.push(id);
       if (moved.message === '' || data.isPrivate) moved.message = message;
     } catch (error) {
       if (error instanceof ApiError && error.code === errors.conflict.code) moved.taken.push(id);
@@ -61,7 +65,7 @@ export async function sendEach(ids: string[], { keepalive }: Way, send: (id: str
   else for (const id of ids) await send(id);
 }
 
-function tell({ target }: Move, { taken, message }: Moved) {
+function tell({ target, from }: Move, { ids, taken, message }: Moved) {
   if (taken.length > 0) {
     showToast({
       tone: 'info',
@@ -71,5 +75,11 @@ function tell({ target }: Move, { taken, message }: Moved) {
         run: () => void moveItems({ ids: taken, target, keepBoth: true }),
       },
     });
-  } else if (message !== '') showToast({ tone: 'success', message });
+  } else if (message !== '') {
+    const undo = from && {
+      label: translate('files:trash.undo'),
+      run: () => void moveItems({ ids, target: from, keepBoth: true }),
+    };
+    showToast({ tone: 'success', message, ...(undo && { action: undo }) });
+  }
 }

@@ -1,8 +1,18 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconDownload, IconFolderSymlink, IconTrash, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconCircleDot,
+  IconCopy,
+  IconDownload,
+  IconFolderSymlink,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ReviewStatus } from '../../../../contract/enums.ts';
+import { setStatusTogether } from '../actions/file-actions.ts';
 import type { Download } from '../downloads/downloads.ts';
 import { type FileItem, isFolder } from '../items/file-item.ts';
+import { statusNames } from '../tile/status-badge.tsx';
 import classes from './file-browser.module.css';
 import type { MenuEvents } from './file-menu.tsx';
 
@@ -23,6 +33,7 @@ export function ChosenBar({ items, events, onClear }: Props) {
   return (
     <section className={classes.chosen} aria-label={t('chosen.label')}>
       <span aria-live="polite">{t('chosen.count', { count: items.length })}</span>
+      {items.every((item) => item.canChangeStatus && !isFolder(item)) && <StatusButton items={items} />}
       {items.every(({ canMove }) => canMove) && (
         <Button
           variant="subtle"
@@ -30,6 +41,15 @@ export function ChosenBar({ items, events, onClear }: Props) {
           onClick={() => events.onPlace(items, 'move')}
         >
           {t('chosen.move')}
+        </Button>
+      )}
+      {items.every(({ canMove }) => canMove) && (
+        <Button
+          variant="subtle"
+          leftSection={<IconCopy size={18} stroke={1.8} />}
+          onClick={() => events.onPlace(items, 'copy')}
+        >
+          {t('chosen.copy')}
         </Button>
       )}
       {items.every(({ canDownload }) => canDownload) && (
@@ -54,5 +74,25 @@ export function ChosenBar({ items, events, onClear }: Props) {
         <IconX size={18} stroke={1.8} />
       </ActionIcon>
     </section>
+  );
+}
+
+function StatusButton({ items }: { items: FileItem[] }) {
+  const { t } = useTranslation('files');
+  return (
+    <Menu position="top-start" width={200}>
+      <Menu.Target>
+        <Button variant="subtle" leftSection={<IconCircleDot size={18} stroke={1.8} />}>
+          {t('chosen.status')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Object.values(ReviewStatus).map((status) => (
+          <Menu.Item key={status} onClick={() => setStatusTogether(items, status)}>
+            {t(`status.${statusNames[status]}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -9,10 +9,12 @@ import { renameItem, trashItems } from '../actions/file-actions.ts';
 import { moveItems } from '../actions/move-items.ts';
 import { type Asked, FileDialogs } from '../dialogs/file-dialogs.tsx';
 import { startDownload } from '../downloads/downloads.ts';
+import { countFilters } from '../items/file-filter.ts';
 import { type FileItem, isChoosable, isFolder } from '../items/file-item.ts';
 import { useFilePages } from '../items/use-file-pages.ts';
 import { useFileView } from '../items/use-file-view.ts';
 import { useFolderInfo } from '../items/use-folder-info.ts';
+import { useLastVisit } from '../items/use-last-visit.ts';
 import { refreshSoon, useLiveFiles } from '../items/use-live-files.ts';
 import { startDrag } from '../selection/drag-items.ts';
 import { neighbourOf } from '../selection/selection.ts';
@@ -24,7 +26,9 @@ import classes from './file-browser.module.css';
 import { FileEmpty } from './file-empty.tsx';
 import { FileList, type ListHandle } from './file-list.tsx';
 import { FileMenu, type MenuEvents } from './file-menu.tsx';
-import { FileSortMenu, FileViewSwitch } from './file-toolbar.tsx';
+import { FileSortMenu, FileViewSwitch, FilterButton } from './file-toolbar.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListHead } from './list-head.tsx';
 import { useColumns } from './use-columns.ts';
 import { useFileKeys } from './use-file-keys.ts';
 import { usePageSize } from './use-page-size.ts';
@@ -60,9 +64,12 @@ export function FileBrowser(props: Props) {
   const { t } = useTranslation('files');
   const navigate = useNavigate();
   const id = folderId ?? project._id;
-  const { view, setView, sort, setSort } = useFileView();
+  const { view, sort, filter, change } = useFileView(id);
+  const since = useLastVisit(id);
+  const filters = countFilters(filter);
+  const [isFiltering, setFiltering] = useState(filters > 0);
   const { ref: sizeRef, width, columns } = useColumns();
-  const pages = useFilePages({ id, sort, pageSize: usePageSize() });
+  const pages = useFilePages({ id, sort, filter, since, pageSize: usePageSize() });
   const { data: info } = useFolderInfo(id);
   useLiveFiles(project._id);
   const { items } = pages;
@@ -108,7 +115,11 @@ export function FileBrowser(props: Props) {
   function move(ids: string[], target: string | null) {
     const moved = ids.filter((one) => one !== target);
     if (moved.length > 0)
-      void moveItems({ ids: moved, target: { projectId: project._id, folderId: target } });
+      void moveItems({
+        ids: moved,
+        target: { projectId: project._id, folderId: target },
+        from: { projectId: project._id, folderId },
+      });
   }
 
   /** What is about to go leaves the keyboard to its neighbour. */
@@ -149,8 +160,13 @@ export function FileBrowser(props: Props) {
           />
         </div>
         {tools}
-        <FileSortMenu sort={sort} onChange={setSort} />
-        <FileViewSwitch view={view} onChange={setView} />
+        <FilterButton
+          count={filters}
+          isOpen={isFiltering}
+          onToggle={() => setFiltering(!isFiltering || filters > 0)}
+        />
+        <FileSortMenu sort={sort} onChange={(next) => change({ sort: next })} />
+        <FileViewSwitch view={view} onChange={(next) => change({ view: next })} />
         {canUpload && (
           <Button
             leftSection={<IconFolderPlus size={18} stroke={1.8} />}
@@ -167,8 +183,19 @@ export function FileBrowser(props: Props) {
             maxSize: info.maxFileSize ?? undefined,
           })}
       </div>
+      {(isFiltering || filters > 0) && (
+        <FilterBar
+          folderId={id}
+          filter={filter}
+          hasVisited={since !== null}
+          onChange={(next) => change({ filter: next })}
+        />
+      )}
+      {view === 'list' && items.length > 0 && (
+        <ListHead sort={sort} onChange={(next) => change({ sort: next })} />
+      )}
       {pages.isSuccess && items.length === 0
-        ? info && <FileEmpty canUpload={canUpload} />
+        ? info && <FileEmpty canUpload={canUpload} isFiltered={filters > 0} />
         : width > 0 && (
             <FileList
               ref={list}

@@ -1,10 +1,19 @@
-import { IconEyeOff, IconPhoto } from '@tabler/icons-react';
+import { IconEyeOff, IconFilterOff, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 
 /** A folder without anything in it: what to do next, for those who may. */
-export function FileEmpty({ canUpload }: { canUpload: boolean }) {
+export function FileEmpty({ canUpload, isFiltered }: { canUpload: boolean; isFiltered: boolean }) {
   const { t } = useTranslation('files');
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<IconFilterOff size={22} stroke={1.8} aria-hidden />}
+        title={t('filter.noneTitle')}
+        text={t('filter.noneText')}
+      />
+    );
+  }
   return (
     <EmptyState
       icon={

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/language/format.ts';
 import { useNearEnd } from '../../../lib/page/use-near-end.ts';
 import { CardPlace } from '../../../ui/page/card-places.tsx';
 import type { FileItem } from '../items/file-item.ts';
-import type { FileView } from '../items/use-file-view.ts';
+import type { FileView } from '../items/view-address.ts';
 import type { Selection } from '../selection/selection.ts';
 import { findLink, useItemFocus } from '../selection/use-item-focus.ts';
 import type { TileEvents } from '../tile/file-tile.tsx';

@@ -1,6 +1,6 @@
 import { memo, type Ref, useDeferredValue } from 'react';
 import { type FileItem, isChoosable } from '../items/file-item.ts';
-import type { FileView } from '../items/use-file-view.ts';
+import type { FileView } from '../items/view-address.ts';
 import type { Selection } from '../selection/selection.ts';
 import { FileTile, type TileEvents } from '../tile/file-tile.tsx';
 import type { Wording } from '../tile/wording.ts';

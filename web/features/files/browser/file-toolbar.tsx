@@ -1,8 +1,8 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
-import { IconArrowsSort, IconCheck, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { IconArrowsSort, IconCheck, IconFilter, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FileSort, type FileView, sortColumns } from '../items/use-file-view.ts';
+import { type FileSort, type FileView, sortColumns } from '../items/view-address.ts';
 import classes from './file-browser.module.css';
 
 interface SortProps {
@@ -52,6 +52,26 @@ function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolea
     >
       {label}
     </Menu.Item>
+  );
+}
+
+interface FilterProps {
+  count: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Opens the line of conditions; while one is chosen it stays in sight. */
+export function FilterButton({ count, isOpen, onToggle }: FilterProps) {
+  const { t } = useTranslation('files');
+  return (
+    <Button
+      leftSection={<IconFilter size={18} stroke={1.8} aria-hidden />}
+      aria-expanded={isOpen || count > 0}
+      onClick={onToggle}
+    >
+      {count > 0 ? t('filter.active', { count }) : t('filter.label')}
+    </Button>
   );
 }
 

@@ -58,7 +58,9 @@ function PlaceForm({ kind, items, onLeave, onClose }: Props) {
     const target = { projectId: project._id, folderId };
     onClose();
     if (kind === 'copy') return void copyItems({ ids, target });
-    void moveItems({ ids, target });
+    const [first] = items;
+    const from = first && { projectId: first.projectId, folderId: first.parentFileId };
+    void moveItems({ ids, target, ...(from && { from }) });
     onLeave(items);
   }
 

@@ -3,12 +3,16 @@ import { files } from '../../../../contract/calls/files.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { api } from '../../../lib/api/api.ts';
 import { isLeaving } from '../../../lib/optimistic.ts';
-import type { FileSort } from './use-file-view.ts';
+import { type FileFilter, filterQuery } from './file-filter.ts';
+import type { FileSort } from './view-address.ts';
 
 export interface FileListing {
   /** A project's id (its root) or a folder's. */
   id: string;
   sort: FileSort;
+  filter: FileFilter;
+  /** The visit before this one; null: there was none. */
+  since: string | null;
   pageSize: number;
 }
 
@@ -20,8 +24,9 @@ interface Page {
   signal?: AbortSignal;
 }
 
-export async function readPage({ id, sort, pageSize }: FileListing, { before, signal }: Page) {
-  const query = { ...sort, pageSize, ...(before !== null && { before }) };
+export async function readPage(listing: FileListing, { before, signal }: Page) {
+  const { id, sort, filter, since, pageSize } = listing;
+  const query = { ...sort, ...filterQuery(filter, since), pageSize, ...(before !== null && { before }) };
   const answer = await api(files.getList, { params: { id }, query }, signal && { signal });
   const { results, ...page } = answer.data;
   return { ...page, results: results.filter((item) => !isLeaving(item)) };

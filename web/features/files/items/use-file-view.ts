@@ -1,27 +1,34 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useProfile } from '../../../lib/profile.ts';
+import { isInAddress, type ListView, readView, writeView } from './view-address.ts';
 
-export const sortColumns = ['createdAt', 'updatedAt', 'name', 'fileSize', 'status', 'mimeType'] as const;
+const USUAL = 'fileView';
 
-export interface FileSort {
-  sortColumn: (typeof sortColumns)[number];
-  sortDir: 'asc' | 'desc';
-}
+/** Cards or lines, in which order, and which of them: in the address, and kept for each person and folder. */
+export function useFileView(folderId: string) {
+  const [address, setAddress] = useSearchParams();
+  const accountId = useProfile().data?._id ?? 'visitor';
+  const key = `files ${accountId} ${folderId}`;
+  const kept = localStorage.getItem(key);
+  const isSaid = isInAddress(address);
+  const shown = isSaid || kept === null ? address : new URLSearchParams(kept);
+  const text = shown.toString();
+  const usual = localStorage.getItem(USUAL) === 'list' ? 'list' : 'grid';
+  const view = useMemo(() => readView(new URLSearchParams(text), usual), [text, usual]);
 
-export type FileView = 'grid' | 'list';
+  // Whoever passes the address on passes on what they see.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each folder
+  useEffect(() => {
+    if (!isSaid && kept !== null) setAddress((now) => writeView(now, view), { replace: true });
+  }, [key]);
 
-const newestFirst: FileSort = { sortColumn: 'createdAt', sortDir: 'desc' };
+  function change(part: Partial<ListView>) {
+    const next = { ...view, ...part };
+    if (part.view) localStorage.setItem(USUAL, part.view);
+    localStorage.setItem(key, writeView(new URLSearchParams(), next).toString());
+    setAddress((now) => writeView(now, next), { replace: true });
+  }
 
-/** Cards or lines, and in which order; remembered by the browser. */
-export function useFileView() {
-  const [view, setView] = useLocalStorage<FileView>({
-    key: 'fileView',
-    defaultValue: 'grid',
-    getInitialValueInEffect: false,
-  });
-  const [sort, setSort] = useLocalStorage<FileSort>({
-    key: 'fileSort',
-    defaultValue: newestFirst,
-    getInitialValueInEffect: false,
-  });
-  return { view, setView, sort, setSort };
+  return { ...view, change };
 }

@@ -2,9 +2,11 @@ import { IconDots, IconLock } from '@tabler/icons-react';
 import { type DragEvent, type MouseEvent, memo } from 'react';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { type FileItem, isFolder } from '../items/file-item.ts';
-import type { FileView } from '../items/use-file-view.ts';
+import type { FileView } from '../items/view-address.ts';
 import { useDropTarget, useFileTaker } from '../selection/drag-items.ts';
 import type { Modifiers } from '../selection/selection.ts';
+import columns from './file-columns.module.css';
+import { FileColumns } from './file-columns.tsx';
 import { FileCover } from './file-cover.tsx';
 import { FileDetail } from './file-detail.tsx';
 import { FileProgress } from './file-progress.tsx';
@@ -81,7 +83,7 @@ export const FileTile = memo(function FileTile(props: Props) {
     // biome-ignore lint/a11y/useSemanticElements: the rows of the virtual list stand between it and its items
     <div
       role="listitem"
-      className={classes.tile}
+      className={view === 'list' ? `${classes.tile} ${columns.columns}` : classes.tile}
       data-item={id}
       data-view={view}
       data-selected={isSelected}
@@ -131,7 +133,8 @@ export const FileTile = memo(function FileTile(props: Props) {
         </div>
         <FileDetail item={item} t={t} format={format} />
       </div>
-      <div className={classes.status}>
+      {view === 'list' && <FileColumns item={item} t={t} format={format} />}
+      <div className={classes.status} data-column="status">
         <StatusBadge status={item.status} t={t} />
       </div>
       <button

@@ -1,0 +1,126 @@
+import { Button, Chip, Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ReviewStatus } from '../../../../contract/enums.ts';
+import { countFilters, type FileFilter, kinds, noFilter } from '../items/file-filter.ts';
+import { useUploaders } from '../items/use-uploaders.ts';
+import { statusNames } from '../tile/status-badge.tsx';
+import classes from './filter-bar.module.css';
+
+const chip = { label: classes.chip ?? '' };
+
+interface Props {
+  folderId: string;
+  filter: FileFilter;
+  /** Nothing is new to somebody who was never here. */
+  hasVisited: boolean;
+  onChange: (filter: FileFilter) => void;
+}
+
+const withOrWithout = (chosen: readonly string[], one: string) =>
+  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+
+/** Which files are shown, one chip a condition; those of a kind widen each other, the kinds narrow. */
+export function FilterBar({ folderId, filter, hasVisited, onChange }: Props) {
+  const { t } = useTranslation('files');
+  return (
+    <fieldset className={classes.bar} aria-label={t('filter.label')}>
+      {Object.values(ReviewStatus).map((status) => (
+        <Chip
+          key={status}
+          size="xs"
+          classNames={chip}
+          checked={filter.status.includes(String(status))}
+          onChange={() => onChange({ ...filter, status: withOrWithout(filter.status, String(status)) })}
+        >
+          {t(`status.${statusNames[status]}`)}
+        </Chip>
+      ))}
+      <span className={classes.between} aria-hidden="true" />
+      {kinds.map((kind) => (
+        <Chip
+          key={kind}
+          size="xs"
+          classNames={chip}
+          checked={filter.kind.includes(kind)}
+          onChange={() => onChange({ ...filter, kind: withOrWithout(filter.kind, kind) })}
+        >
+          {t(`filter.${kind}`)}
+        </Chip>
+      ))}
+      <span className={classes.between} aria-hidden="true" />
+      <Chip
+        size="xs"
+        classNames={chip}
+        checked={filter.hasOpenComments}
+        onChange={(hasOpenComments) => onChange({ ...filter, hasOpenComments })}
+      >
+        {t('filter.open')}
+      </Chip>
+      {hasVisited && (
+        <Chip
+          size="xs"
+          classNames={chip}
+          checked={filter.isNew}
+          onChange={(isNew) => onChange({ ...filter, isNew })}
+        >
+          {t('filter.new')}
+        </Chip>
+      )}
+      <Uploaders
+        folderId={folderId}
+        chosen={filter.uploadedBy}
+        onChoose={(uploadedBy) => onChange({ ...filter, uploadedBy })}
+      />
+      {countFilters(filter) > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconX size={14} stroke={2} aria-hidden />}
+          onClick={() => onChange(noFilter)}
+        >
+          {t('filter.clear')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface UploadersProps {
+  folderId: string;
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}
+
+function Uploaders({ folderId, chosen, onChoose }: UploadersProps) {
+  const { t } = useTranslation('files');
+  const { data: people = [] } = useUploaders(folderId, true);
+  const person = people.find(({ _id }) => _id === chosen);
+  return (
+    <Menu position="bottom-start" width={220}>
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          data-on={chosen !== null}
+          className={classes.people ?? ''}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {person ? t('filter.byPerson', { name: person.name }) : t('filter.by')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {[{ _id: null, name: t('filter.anyone') }, ...people].map(({ _id, name }) => (
+          <Menu.Item
+            key={_id}
+            role="menuitemradio"
+            aria-checked={_id === chosen}
+            rightSection={_id === chosen && <IconCheck size={16} aria-hidden />}
+            onClick={() => onChoose(_id)}
+          >
+            <bdi>{name}</bdi>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,30 @@
+/** Which files of a folder are shown. Nothing chosen: all of them, and the folders. */
+export interface FileFilter {
+  status: readonly string[];
+  kind: readonly string[];
+  uploadedBy: string | null;
+  hasOpenComments: boolean;
+  isNew: boolean;
+}
+
+export const noFilter: FileFilter = {
+  status: [],
+  kind: [],
+  uploadedBy: null,
+  hasOpenComments: false,
+  isNew: false,
+};
+
+export const kinds = ['image', 'video', 'pdf'] as const;
+
+export const countFilters = ({ status, kind, uploadedBy, hasOpenComments, isNew }: FileFilter) =>
+  status.length + kind.length + [uploadedBy !== null, hasOpenComments, isNew].filter(Boolean).length;
+
+/** As the call takes it; `since` is the visit before this one. */
+export const filterQuery = (filter: FileFilter, since: string | null) => ({
+  ...(filter.status.length > 0 && { status: filter.status.join() }),
+  ...(filter.kind.length > 0 && { kind: filter.kind.join() }),
+  ...(filter.uploadedBy !== null && { uploadedBy: filter.uploadedBy }),
+  ...(filter.hasOpenComments && { openComments: 'true' as const }),
+  ...(filter.isNew && since !== null && { newSince: since }),
+});

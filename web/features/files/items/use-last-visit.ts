@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useProfile } from '../../../lib/profile.ts';
+
+/** A look a little later is the same visit. */
+const VISIT_MS = 30 * 60_000;
+
+interface Visits {
+  at: number;
+  before: number | null;
+}
+
+/** When the person was here before; null on the first visit. Kept by the browser. */
+export function useLastVisit(folderId: string): string | null {
+  const accountId = useProfile().data?._id ?? 'visitor';
+  const [visits] = useState(() => noteVisit(`visit ${accountId} ${folderId}`));
+  return visits.before === null ? null : new Date(visits.before).toISOString();
+}
+
+function noteVisit(key: string): Visits {
+  const now = Date.now();
+  const [at, before] = (localStorage.getItem(key) ?? '').split(' ').map(Number);
+  const last = at && Number.isFinite(at) ? at : null;
+  const isSame = last !== null && now - last < VISIT_MS;
+  const visits = { at: now, before: isSame ? before || null : last };
+  localStorage.setItem(key, `${visits.at} ${visits.before ?? 0}`);
+  return visits;
+}

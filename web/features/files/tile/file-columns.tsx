@@ -1,0 +1,33 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import { type FileItem, isFolder } from '../items/file-item.ts';
+import classes from './file-columns.module.css';
+import type { Wording } from './wording.ts';
+
+/** What a line of the list says in its columns, where there is room for them. */
+export function FileColumns({ item, t, format }: Wording & { item: FileItem }) {
+  const isFile = !isFolder(item);
+  return (
+    <>
+      <span className={classes.cell} data-column="version">
+        {isFile && item.fileVersion !== null && `v${item.fileVersion}`}
+      </span>
+      <span className={classes.cell} data-column="openComments">
+        {item.openCommentCount > 0 && (
+          <>
+            <IconMessageCircle size={14} stroke={1.8} aria-label={t('sort.openComments')} />
+            {format.number(item.openCommentCount)}
+          </>
+        )}
+      </span>
+      <bdi className={classes.cell} data-column="uploadedBy">
+        {item.uploadedBy.name}
+      </bdi>
+      <time className={classes.cell} data-column="updatedAt" dateTime={item.updatedAt}>
+        {format.ago(item.updatedAt)}
+      </time>
+      <span className={classes.cell} data-column="fileSize">
+        {format.size(item.fileSize)}
+      </span>
+    </>
+  );
+}
