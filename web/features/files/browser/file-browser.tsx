@@ -169,10 +169,12 @@ export function FileBrowser(props: Props) {
         <FileViewSwitch view={view} onChange={(next) => change({ view: next })} />
         {canUpload && (
           <Button
+            className={classes.tool ?? ''}
+            aria-label={t('newFolder.button')}
             leftSection={<IconFolderPlus size={18} stroke={1.8} />}
             onClick={() => setAsked({ kind: 'newFolder', items: [] })}
           >
-            {t('newFolder.button')}
+            <span className={classes.words}>{t('newFolder.button')}</span>
           </Button>
         )}
         {canUpload &&

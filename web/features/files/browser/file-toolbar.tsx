@@ -12,11 +12,16 @@ interface SortProps {
 
 export const FileSortMenu = memo(function FileSortMenu({ sort, onChange }: SortProps) {
   const { t } = useTranslation('files');
+  const label = t('sort.label', { sort: t(`sort.${sort.sortColumn}`) });
   return (
     <Menu position="bottom-end" width={210}>
       <Menu.Target>
-        <Button leftSection={<IconArrowsSort size={18} stroke={1.8} />}>
-          {t('sort.label', { sort: t(`sort.${sort.sortColumn}`) })}
+        <Button
+          className={classes.tool ?? ''}
+          aria-label={label}
+          leftSection={<IconArrowsSort size={18} stroke={1.8} />}
+        >
+          <span className={classes.words}>{label}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -64,13 +69,17 @@ interface FilterProps {
 /** Opens the line of conditions; while one is chosen it stays in sight. */
 export function FilterButton({ count, isOpen, onToggle }: FilterProps) {
   const { t } = useTranslation('files');
+  const label = count > 0 ? t('filter.active', { count }) : t('filter.label');
   return (
     <Button
+      className={classes.tool ?? ''}
+      aria-label={label}
+      data-on={count > 0}
       leftSection={<IconFilter size={18} stroke={1.8} aria-hidden />}
       aria-expanded={isOpen || count > 0}
       onClick={onToggle}
     >
-      {count > 0 ? t('filter.active', { count }) : t('filter.label')}
+      <span className={classes.words}>{label}</span>
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useProfile } from '../../../lib/profile.ts';
+import { useReaderId } from './use-reader-id.ts';
 import { isInAddress, type ListView, readView, writeView } from './view-address.ts';
 
 const USUAL = 'fileView';
@@ -8,8 +8,7 @@ const USUAL = 'fileView';
 /** Cards or lines, in which order, and which of them: in the address, and kept for each person and folder. */
 export function useFileView(folderId: string) {
   const [address, setAddress] = useSearchParams();
-  const accountId = useProfile().data?._id ?? 'visitor';
-  const key = `files ${accountId} ${folderId}`;
+  const key = `files ${useReaderId()} ${folderId}`;
   const kept = localStorage.getItem(key);
   const isSaid = isInAddress(address);
   const shown = isSaid || kept === null ? address : new URLSearchParams(kept);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useProfile } from '../../../lib/profile.ts';
+import { useReaderId } from './use-reader-id.ts';
 
 /** A look a little later is the same visit. */
 const VISIT_MS = 30 * 60_000;
@@ -11,8 +11,8 @@ interface Visits {
 
 /** When the person was here before; null on the first visit. Kept by the browser. */
 export function useLastVisit(folderId: string): string | null {
-  const accountId = useProfile().data?._id ?? 'visitor';
-  const [visits] = useState(() => noteVisit(`visit ${accountId} ${folderId}`));
+  const readerId = useReaderId();
+  const [visits] = useState(() => noteVisit(`visit ${readerId} ${folderId}`));
   return visits.before === null ? null : new Date(visits.before).toISOString();
 }
 

@@ -19,9 +19,9 @@ export function FileColumns({ item, t, format }: Wording & { item: FileItem }) {
           </>
         )}
       </span>
-      <bdi className={classes.cell} data-column="uploadedBy">
-        {item.uploadedBy.name}
-      </bdi>
+      <span className={classes.cell} data-column="uploadedBy">
+        <bdi>{item.uploadedBy.name}</bdi>
+      </span>
       <time className={classes.cell} data-column="updatedAt" dateTime={item.updatedAt}>
         {format.ago(item.updatedAt)}
       </time>

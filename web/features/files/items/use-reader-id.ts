@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useProfile } from '../../../lib/profile.ts';
+import { useToken } from '../../../lib/session/session.ts';
+
+const KEY = 'account';
+
+/** Whose habits are meant; known from the last time until the profile is here. */
+export function useReaderId(): string {
+  const token = useToken();
+  const id = useProfile().data?._id;
+  useEffect(() => {
+    if (id !== undefined) localStorage.setItem(KEY, id);
+  }, [id]);
+  return token === null ? 'visitor' : (id ?? localStorage.getItem(KEY) ?? 'visitor');
+}
