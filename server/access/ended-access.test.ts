@@ -3,6 +3,7 @@ import { files } from '../../contract/calls/files.ts';
 import { projects } from '../../contract/calls/projects.ts';
 import { teams } from '../../contract/calls/teams.ts';
 import { MemberType } from '../../contract/enums.ts';
+import { errors } from '../../contract/errors.ts';
 import { ACCESS_LOST_MINUTES } from '../../contract/limits.ts';
 import { startTestApp } from '../test/test-app.ts';
 import { putFile } from '../test/test-files.ts';
@@ -20,6 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
+const gone = [errors.projectMissing.code, errors.contentMissing.code, errors.fileMissing.code];
+
 const codes = async (person: TestPerson) => {
   const id = cast.project._id;
   const asked = await Promise.all([
@@ -35,14 +38,18 @@ test('somebody who is taken off while looking is told that access ended, and lat
   expect(await codes(viewer)).toEqual([200, 200, 200]);
   const projectMember = [{ email: viewer.email, type: MemberType.remove }];
   await koma.call(projects.manageMembers, { params: { id: project._id }, body: { projectMember } }, owner);
-  expect(await codes(viewer)).toEqual([4003, 4003, 4003]);
-  expect(await codes(await addPerson(koma.parts))).toEqual([7002, 4004, 4005]);
+  expect(await codes(viewer)).toEqual([
+    errors.accessLost.code,
+    errors.accessLost.code,
+    errors.accessLost.code,
+  ]);
+  expect(await codes(await addPerson(koma.parts))).toEqual(gone);
   await koma.parts.pool.query(
     `update project_members set removed_at = now() - make_interval(mins => $2)
      where account_id = $1`,
     [viewer.id, ACCESS_LOST_MINUTES + 1],
   );
-  expect(await codes(viewer)).toEqual([7002, 4004, 4005]);
+  expect(await codes(viewer)).toEqual(gone);
 });
 
 test('what was deleted is missing, also for whoever was taken off it', async () => {
@@ -51,7 +58,7 @@ test('what was deleted is missing, also for whoever was taken off it', async () 
   const params = { id: cast.project._id };
   await koma.call(projects.manageMembers, { params, body: { projectMember } }, owner);
   await koma.call(projects.delete, { params }, owner);
-  expect(await codes(collaborator)).toEqual([7002, 4004, 4005]);
+  expect(await codes(collaborator)).toEqual(gone);
 });
 
 test('people are searched for with an empty project as with none', async () => {
@@ -61,7 +68,7 @@ test('people are searched for with an empty project as with none', async () => {
   expect(answer.statusCode).toBe(200);
   expect(await koma.send(teams.getUser, { query: { search: '', projectId: 'x' } }, cast.owner)).toMatchObject(
     {
-      statusCode: 4000,
+      statusCode: errors.badRequest.code,
       errors: [{ field: 'projectId' }],
     },
   );

@@ -75,7 +75,7 @@ describe('inviting', () => {
     expect(byEditor).toMatchObject({ http: 422, message: 'This person owns the project.' });
     expect(await add(owner, project._id, [])).toMatchObject({ http: 400 });
     const again = await add(owner, project._id, [{ email: editor.email, type: MemberType.viewer }]);
-    expect(again).toMatchObject({ http: 409, statusCode: 505, message: 'Already Shared' });
+    expect(again).toMatchObject({ http: 409, statusCode: errors.notice.code, message: 'Already Shared' });
   });
 
   test('500 at once, and roles outside the enumeration, are refused before anything happens', async () => {

@@ -71,7 +71,7 @@ describe('a file that is shared alone', () => {
 
   it('says when it is shared already, changes roles, and flags who is removed', async () => {
     const twice = await share([{ email: guest.email, type: FileRole.viewer }]);
-    expect(twice).toMatchObject({ http: 409, statusCode: 505, message: 'Already Shared' });
+    expect(twice).toMatchObject({ http: 409, statusCode: errors.notice.code, message: 'Already Shared' });
     await share([{ email: guest.email, type: FileRole.editor }]);
     expect((await get(fileId, guest)).data).toMatchObject({
       canRename: true,
