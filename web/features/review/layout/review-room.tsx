@@ -16,7 +16,6 @@ import { createViewport, type Viewport } from '../stage/viewport.ts';
 import classes from './review-room.module.css';
 import { RoomHeader } from './room-header.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { TalkButton } from './talk-button.tsx';
 import { VideoView } from './video-view.tsx';
 
 interface Props {
@@ -43,7 +42,9 @@ export function ReviewRoom({ file, actions }: Props) {
   const isPanelOpen = isPhone ? isSheet : isWide;
   const togglePanel = isPhone ? sheet.toggle : () => setWide(!isWide);
   const talk = isPhone && !isSheet && file.canComment && file.fileVersionId !== null && (
-    <TalkButton room={room} onOpen={sheet.open} />
+    <Suspense fallback={null}>
+      <TalkButton room={room} onOpen={sheet.open} />
+    </Suspense>
   );
   useShortcutDispatch();
   useShortcuts(
@@ -98,6 +99,7 @@ interface MediaViewProps {
   talk: ReactNode;
 }
 
+const TalkButton = lazy(async () => ({ default: (await import('./talk-button.tsx')).TalkButton }));
 const StillView = lazy(async () => ({ default: (await import('./still-view.tsx')).StillView }));
 
 function MediaView(props: MediaViewProps) {

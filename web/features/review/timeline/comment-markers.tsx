@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import { useMarkers } from '../comments/data/use-markers.ts';
@@ -9,11 +9,15 @@ import type { TimeDisplay } from '../player/time-mode.ts';
 import type { Marker } from '../room/markers.ts';
 import { useRoom, useRoomState } from '../room/room.ts';
 import { type Cluster, clusterMarkers } from './cluster-markers.ts';
-import { OpenCluster } from './open-cluster.tsx';
 import classes from './timeline.module.css';
-import { TimelineScale } from './timeline-scale.tsx';
-import { placeOn, type Stretch, useStretch } from './timeline-view.ts';
+import { isWhole, placeOn, type Stretch, useStretch } from './timeline-view.ts';
 
+const OpenCluster = lazy(async () => ({ default: (await import('./open-cluster.tsx')).OpenCluster }));
+const TimelineScale = lazy(async () => ({ default: (await import('./timeline-scale.tsx')).TimelineScale }));
+
+/** Below this the timeline alone says it all. */
+const MANY_COMMENTS = 8;
+const LONG_SECONDS = 120;
 /** Beyond this, single stretches could not be told apart anyway. */
 const SPANS_MAX = 300;
 
@@ -42,6 +46,9 @@ export function CommentMarkers({ versionId, display, ...other }: CommentMarkersP
     [shown, frameCount, stretch, width],
   );
   const spans = useMemo(() => spansOf({ markers: shown, frameCount, stretch }), [shown, frameCount, stretch]);
+  const { num, den } = display.format.rate;
+  const isLong = (frameCount * den) / num > LONG_SECONDS;
+  const isScaled = isLong || placed.length > MANY_COMMENTS || !isWhole(stretch);
   const [opened, setOpened] = useState<string | null>(null);
   const open = clusters.find(({ first }) => first._id === opened);
   return (
@@ -59,16 +66,22 @@ export function CommentMarkers({ versionId, display, ...other }: CommentMarkersP
           />
         ))}
         {open && open.markers.length > 1 && (
-          <OpenCluster
-            markers={open.markers}
-            all={markers}
-            frameCount={frameCount}
-            place={placeOf(open.first, { frameCount, stretch })}
-            onClose={() => setOpened(null)}
-          />
+          <Suspense fallback={null}>
+            <OpenCluster
+              markers={open.markers}
+              all={markers}
+              frameCount={frameCount}
+              place={placeOf(open.first, { frameCount, stretch })}
+              onClose={() => setOpened(null)}
+            />
+          </Suspense>
         )}
       </div>
-      <TimelineScale markers={placed} frameCount={frameCount} display={display} />
+      {isScaled && (
+        <Suspense fallback={null}>
+          <TimelineScale markers={placed} frameCount={frameCount} display={display} />
+        </Suspense>
+      )}
     </>
   );
 }

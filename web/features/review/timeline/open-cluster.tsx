@@ -25,6 +25,7 @@ export function OpenCluster({ markers, all, frameCount, place, onClose }: Props)
   const { t } = useTranslation('review');
   const room = useRoom();
   const view = useTimelineView();
+  const here = t('timeline.here', { count: markers.length });
   function spread() {
     const frames = markers.map(({ frame }) => frame ?? 0);
     const [first, last] = [Math.min(...frames), Math.max(...frames)];
@@ -35,10 +36,16 @@ export function OpenCluster({ markers, all, frameCount, place, onClose }: Props)
   return (
     <Menu opened onClose={onClose} position="top" width={300}>
       <Menu.Target>
-        <span className={classes.anchor} style={{ left: `${place}%` }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.anchor}
+          style={{ left: `${place}%` }}
+          aria-label={here}
+        />
       </Menu.Target>
       <Menu.Dropdown className={classes.cluster ?? ''}>
-        <Menu.Label>{t('timeline.here', { count: markers.length })}</Menu.Label>
+        <Menu.Label>{here}</Menu.Label>
         {markers.map((marker) => (
           <Menu.Item
             key={marker._id}

@@ -19,9 +19,6 @@ import {
   zoomView,
 } from './timeline-view.ts';
 
-/** Below this the timeline alone says it all. */
-const MANY_COMMENTS = 8;
-const LONG_SECONDS = 120;
 const STEP = 2;
 
 interface Props {
@@ -46,9 +43,6 @@ export function TimelineScale({ markers, frameCount, display }: Props) {
       [zoom],
     ),
   );
-  const { num, den } = display.format.rate;
-  const isLong = (frameCount * den) / num > LONG_SECONDS;
-  if (!isLong && markers.length <= MANY_COMMENTS && isWhole(stretch)) return null;
   const button = (label: string, icon: ReactNode, run: () => void, isOff = false) => (
     <Tooltip label={label} openDelay={500}>
       <ActionIcon
