@@ -5,14 +5,16 @@ import classes from './transport-bar.module.css';
 interface Props {
   label: string;
   isOn?: boolean;
+  /** Where its name is said; above, unless something else opens there. */
+  side?: 'top' | 'bottom';
   onClick: () => void;
   children: ReactNode;
 }
 
 /** A button of the player. */
-export function Control({ label, isOn, onClick, children }: Props) {
+export function Control({ label, isOn, side = 'top', onClick, children }: Props) {
   return (
-    <Tooltip label={label} openDelay={500}>
+    <Tooltip label={label} position={side} openDelay={500}>
       <ActionIcon
         className={classes.control ?? ''}
         aria-label={label}

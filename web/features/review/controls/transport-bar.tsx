@@ -112,18 +112,20 @@ function Volume() {
     <div className={classes.volume}>
       <Control
         label={t(isMuted ? 'player.unmute' : 'player.mute')}
+        side="bottom"
         onClick={() => player.setVolume(volume || 1, !isMuted)}
       >
         {isMuted ? <IconVolumeOff size={18} stroke={1.8} /> : <IconVolume size={18} stroke={1.8} />}
       </Control>
-      <Range
-        className={classes.slider}
-        label={t('player.volume')}
-        min={0}
-        max={100}
-        value={isMuted ? 0 : Math.round(volume * 100)}
-        onChange={(percent) => player.setVolume(percent / 100)}
-      />
+      <div className={classes.slider}>
+        <Range
+          label={t('player.volume')}
+          min={0}
+          max={100}
+          value={isMuted ? 0 : Math.round(volume * 100)}
+          onChange={(percent) => player.setVolume(percent / 100)}
+        />
+      </div>
     </div>
   );
 }
