@@ -107,7 +107,7 @@ test('mentions reach those who may see them; team-only comments stay in the team
   await page.keyboard.press('Control+Enter');
   await expect(said(other, 'Please look, @佐藤 健 thank you')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Visible to: Public' }).click();
+  await page.getByRole('button', { name: 'Visible to: Everyone here' }).click();
   await page.getByRole('menuitemradio', { name: 'Only the team' }).click();
   await write(page, '@');
   await expect(page.getByRole('option', { name: '佐藤 健' })).toHaveCount(0);
