@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 
 export interface Mail {
   subject: string;
@@ -17,6 +17,8 @@ export interface Mail {
 export class Mailbox {
   readonly #folder: string;
   readonly #read = new Set<string>();
+  /** Of other tests too, by the name of the file: none is taken apart twice. */
+  readonly #mails = new Map<string, Email>();
 
   constructor(dataDir: string) {
     this.#folder = join(dataDir, 'mail');
@@ -31,7 +33,7 @@ export class Mailbox {
           found = await this.#findNew(address);
           return found !== undefined;
         },
-        { message: `a mail to ${address}`, timeout: 120_000 },
+        { message: `a mail to ${address}`, timeout: 120_000, intervals: [50] },
       )
       .toBe(true);
     if (!found) throw new Error(`No mail to ${address} came.`);
@@ -43,12 +45,18 @@ export class Mailbox {
     const unread = names.filter((name) => name.endsWith('.eml') && !this.#read.has(name)).sort();
     let newest: Mail | undefined;
     for (const name of unread) {
-      const mail = await PostalMime.parse(await readFile(join(this.#folder, name)));
+      const mail = await this.#open(name);
       if (!mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase())) continue;
       this.#read.add(name);
       newest = readParts(mail.subject ?? '', mail.text ?? '', mail.html ?? '');
     }
     return newest;
+  }
+
+  async #open(name: string): Promise<Email> {
+    const mail = this.#mails.get(name) ?? (await PostalMime.parse(await readFile(join(this.#folder, name))));
+    this.#mails.set(name, mail);
+    return mail;
   }
 }
 
