@@ -14,6 +14,8 @@ const test = testWithIssuer((url) => ({
   SSO_NAME: 'Studio ID',
   SSO_NAME_JA: 'スタジオID',
 }));
+// One worker for all of them: its server and its settings are started once.
+test.describe.configure({ mode: 'default' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function comeBySso(page: Page, login: string) {

@@ -13,6 +13,8 @@ const test = testWithIssuer((url) => ({
   SSO_DOMAINS: 'studio.example',
   SSO_ONLY: 'yes',
 }));
+// One worker for all of them: its server and its settings are started once.
+test.describe.configure({ mode: 'default' });
 
 const button = (page: Page) => page.getByRole('button', { name: 'スタジオIDで続ける' });
 

@@ -24,9 +24,6 @@ const clips: Clip[] = [
 const resolutionsOf = ({ height }: Clip) =>
   height === 720 ? ['Original', '720p', '540p', '360p'] : ['Original', '360p'];
 
-// A picture of every frame, for a failure that names the frames itself, takes longer than the frames do.
-test.use({ trace: 'off' });
-
 test('the frame that the room names is the frame on screen, at every rate and on every proxy', async ({
   page,
   koma,

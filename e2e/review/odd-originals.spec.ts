@@ -15,8 +15,6 @@ import { ask, bringFile } from '../helpers/review-rooms.ts';
 import { makeMoves, readPictures, watchFrames } from '../helpers/watch-frames.ts';
 import { makeProject } from '../helpers/work.ts';
 
-test.use({ trace: 'off' });
-
 async function bringOriginal(page: Page, koma: Koma, clip: Clip) {
   const person = await makePerson(koma);
   const projectId = await makeProject(koma, person, 'Odd originals');
