@@ -112,8 +112,7 @@ function Uploaders({ folderId, chosen, onChoose }: UploadersProps) {
         {[{ _id: null, name: t('filter.anyone') }, ...people].map(({ _id, name }) => (
           <Menu.Item
             key={_id}
-            role="menuitemradio"
-            aria-checked={_id === chosen}
+            aria-current={_id === chosen}
             rightSection={_id === chosen && <IconCheck size={16} aria-hidden />}
             onClick={() => onChoose(_id)}
           >
