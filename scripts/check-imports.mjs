@@ -11,6 +11,9 @@ const featureOf = (path, side) => new RegExp(`^${side}/features/([^/]+)/`).exec(
 /** What teams, projects and shared files all have. These know no other feature themselves. */
 const inCommon = new Set(['members', 'recovery']);
 
+/** Still ask themselves. */
+const askingRoutes = new Set(['server/features/comments/comments.routes.ts']);
+
 /** Each rule names the imports that break it. `to` is a path of ours, or the name of a package. */
 const rules = [
   {
@@ -33,6 +36,14 @@ const rules = [
       const [own, other] = [featureOf(from, 'server'), featureOf(to, 'server')];
       return own && other && own !== other && !/\.(service|presenter|announcer|rules)\.ts$/.test(to);
     },
+  },
+  {
+    says: 'a route reads its input, calls a service and answers: access and rows are asked for in the service',
+    broken: ({ from, to, names, typeOnly }) =>
+      from.endsWith('.routes.ts') &&
+      !askingRoutes.has(from) &&
+      !typeOnly &&
+      (/^server\/access\/|\.queries\.ts$/.test(to) || names.some((name) => /^require[A-Z]/.test(name))),
   },
   {
     says: 'SQL lives in *.queries.ts',
@@ -77,18 +88,19 @@ function readImports(from) {
   const { module } = parseSync(from, source);
   const still = module.staticImports.map(({ moduleRequest, entries }) => ({
     name: moduleRequest.value,
+    names: entries.filter((entry) => !entry.isType).flatMap((entry) => entry.importName.name ?? []),
     typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
   }));
   const handedOn = module.staticExports.flatMap(({ entries }) =>
     entries
       .filter((entry) => entry.moduleRequest)
-      .map((entry) => ({ name: entry.moduleRequest.value, typeOnly: entry.isType })),
+      .map((entry) => ({ name: entry.moduleRequest.value, names: [], typeOnly: entry.isType })),
   );
   const lazy = module.dynamicImports
     .map(({ moduleRequest }) =>
       /^['"`]([^'"`$]+)['"`]$/.exec(source.slice(moduleRequest.start, moduleRequest.end)),
     )
-    .flatMap((match) => (match ? [{ name: match[1], typeOnly: false, lazy: true }] : []));
+    .flatMap((match) => (match ? [{ name: match[1], names: [], typeOnly: false, lazy: true }] : []));
   return [...still, ...handedOn, ...lazy].map(({ name, ...kind }) => ({
     from,
     to: resolve(from, name),

@@ -12,7 +12,7 @@ import {
 } from './administration.queries.ts';
 import { stopAccount } from './leaving/deactivation.service.ts';
 import { deleteAccount } from './leaving/deletion.service.ts';
-import { removeSecondFactors } from './second-factor/remove-second-factors.service.ts';
+import { removeSecondFactors } from './second-factor/second-factors.service.ts';
 import { endSessions } from './sessions/sessions.service.ts';
 import { disconnectSubject, isConnected } from './sso/sso.queries.ts';
 

@@ -1,9 +1,20 @@
 import { can, roleFromFileRole, strongest, toFileRole } from '../../../contract/roles.ts';
-import type { ItemAccess } from '../../access/file-access.ts';
+import { type ItemAccess, requireItem } from '../../access/file-access.ts';
 import { roleOf } from '../../access/project-standing.ts';
 import type { Parts } from '../../parts.ts';
+import type { Caller } from '../../person.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { listFilePeople, listSpeakers } from './file-people.queries.ts';
+
+interface Asked extends Caller {
+  id: string;
+  search: string;
+}
+
+export async function findFilePeople(parts: Parts, { person, grant, id, search }: Asked) {
+  const access = await requireItem(parts.db, { person, grant, id, ability: 'see' });
+  return showFilePeople(parts, { access, search });
+}
 
 /**
  * Everyone who may see the file: of a private one, the team. Who came by a link learns of those who spoke there, and

@@ -1,13 +1,9 @@
 import { files } from '../../../contract/calls/files.ts';
-import type { Language } from '../../../contract/enums.ts';
-import { requireItem } from '../../access/file-access.ts';
-import { makeMayRead } from '../../access/media-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import { redirectToObject } from '../../parts/storage/delivery/redirect-to-object.ts';
 import type { Parts } from '../../parts.ts';
-import type { Person } from '../../person.ts';
 import { copyTo, duplicate } from './copying/copy.service.ts';
-import { showFilePeople } from './file-people.service.ts';
+import { findFilePeople } from './file-people.service.ts';
 import { showFileItem } from './listing/file-items.service.ts';
 import { listFolder, listFolders, showUploaders } from './listing/file-list.service.ts';
 import { findFolders, findProjects, showStructure } from './listing/structure.service.ts';
@@ -15,18 +11,11 @@ import { addFolder } from './organising/folders.service.ts';
 import { move } from './organising/move.service.ts';
 import { makePrivate, rename } from './organising/organise.service.ts';
 import { showFolderInfo } from './review/folder-info.service.ts';
-import { openMarkedPage } from './review/marked-pages.service.ts';
+import { makeMarkedPages } from './review/marked-pages.service.ts';
 import { offerDownload, showFullDetail, showReview } from './review/review.service.ts';
 import { restore, showTrash, throwAway } from './trash/trash.service.ts';
 
 export function registerFileRoutes(serve: Serve, parts: Parts): void {
-  const { db } = parts;
-
-  async function show({ person, language }: { person: Person; language: Language }, id: string) {
-    const { project: access } = await requireItem(db, { person, id, ability: 'see' });
-    return showFileItem(parts, { access, language }, id);
-  }
-
   serve(files.folderList, async ({ person, grant, language, params, query: { from } }) => ({
     data: await listFolders(parts, { person, grant, language, folderId: params.id, from }),
   }));
@@ -67,15 +56,13 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
     return { data: await offerDownload(parts, { ...asked, wanted }) };
   });
 
-  serve(files.getDetail, async ({ person, grant, params }) => {
-    const access = await requireItem(db, { person, grant, id: params.id, ability: 'see' });
-    return { data: await showFolderInfo(parts, access) };
-  });
+  serve(files.getDetail, async ({ person, grant, params }) => ({
+    data: await showFolderInfo(parts, { person, grant, id: params.id }),
+  }));
 
-  serve(files.getMembers, async ({ person, grant, params, query }) => {
-    const access = await requireItem(db, { person, grant, id: params.id, ability: 'see' });
-    return { data: await showFilePeople(parts, { access, search: query.search }) };
-  });
+  serve(files.getMembers, async ({ person, grant, params, query }) => ({
+    data: await findFilePeople(parts, { person, grant, id: params.id, search: query.search }),
+  }));
 
   serve(files.getStructure, async ({ person, grant, params, query: { from } }) => ({
     data: await showStructure(parts, { person, grant, id: params.id, foldersOnly: false, from }),
@@ -99,30 +86,30 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
 
   serve(files.addFolder, async ({ person, language, body }) => {
     const id = await addFolder(parts, { person, input: body });
-    return { data: await show({ person, language }, id), message: 'files.folderAdded' };
+    return { data: await showFileItem(parts, { person, language, id }), message: 'files.folderAdded' };
   });
 
   serve(files.rename, async ({ person, language, params: { id }, body }) => {
     await rename(parts, { person, id, name: body.name });
-    return { data: await show({ person, language }, id), message: 'files.renamed' };
+    return { data: await showFileItem(parts, { person, language, id }), message: 'files.renamed' };
   });
 
   serve(files.makePrivate, async ({ person, language, body: { fileId: id, isPrivate } }) => {
     await makePrivate(parts, { person, id, isPrivate });
     const message = isPrivate ? 'files.madePrivate' : 'files.madePublic';
-    return { data: await show({ person, language }, id), message };
+    return { data: await showFileItem(parts, { person, language, id }), message };
   });
 
   serve(files.move, async ({ person, language, params: { id }, body }) => {
     const { projectId, fileId: folderId, keepBoth } = body;
     await move(parts, { person, id, projectId, folderId, keepBoth });
-    const data = await show({ person, language }, id);
+    const data = await showFileItem(parts, { person, language, id });
     return { data, message: data.isPrivate ? 'files.movedPrivate' : 'files.moved' };
   });
 
-  const mayRead = makeMayRead(db);
+  const openMarkedPage = makeMarkedPages(parts);
   serve(files.markedPage, async ({ query, reply }) => {
-    const address = await openMarkedPage(parts, { token: query.token, mayRead });
+    const address = await openMarkedPage(query.token);
     await redirectToObject(reply, { address, storage: parts.storage, config: parts.config, seconds: 30 });
     return {};
   });
@@ -130,12 +117,13 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
   serve(files.copy, async ({ person, language, params: { id }, body }) => {
     const { projectId, fileId: folderId } = body;
     const copyId = await copyTo(parts, { person, id, projectId, folderId });
-    const data = await show({ person, language }, copyId);
+    const data = await showFileItem(parts, { person, language, id: copyId });
     return { data, message: data.isPrivate ? 'files.copiedPrivate' : 'files.copied' };
   });
 
   serve(files.duplicate, async ({ person, language, params: { id } }) => {
-    const data = await show({ person, language }, await duplicate(parts, { person, id }));
+    const copyId = await duplicate(parts, { person, id });
+    const data = await showFileItem(parts, { person, language, id: copyId });
     return { data, message: data.isPrivate ? 'files.duplicatedPrivate' : 'files.duplicated' };
   });
 
@@ -146,7 +134,7 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
 
   serve(files.restore, async ({ person, language, params: { id } }) => {
     await restore(parts, { person, id });
-    const data = await show({ person, language }, id);
+    const data = await showFileItem(parts, { person, language, id });
     return { data, message: data.isPrivate ? 'files.restoredPrivate' : 'files.restored' };
   });
 }

@@ -6,9 +6,8 @@ import { retryProcessing } from './processing.service.ts';
 
 export function registerProcessingRoutes(serve: Serve, parts: Parts): void {
   serve(uploads.retryProcessing, async ({ person, params, query, language }) => {
-    const versionId = query.fileVersionId;
-    const { project } = await retryProcessing(parts, { person, fileId: params.id, versionId });
-    const data = await showFileItem(parts, { access: project, language }, params.id);
+    await retryProcessing(parts, { person, fileId: params.id, versionId: query.fileVersionId });
+    const data = await showFileItem(parts, { person, language, id: params.id });
     return { data, message: 'processing.retried' };
   });
 }

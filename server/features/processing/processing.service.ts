@@ -63,7 +63,7 @@ interface Retry {
   versionId: string | undefined;
 }
 
-export async function retryProcessing(parts: Parts, { person, fileId, versionId }: Retry) {
+export async function retryProcessing(parts: Parts, { person, fileId, versionId }: Retry): Promise<void> {
   const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'upload' });
   const id = versionId ?? access.item.version_id;
   const version = id ? await findVersion(parts.db, id) : undefined;
@@ -73,7 +73,6 @@ export async function retryProcessing(parts: Parts, { person, fileId, versionId 
     await startProcessing(parts, tx, { versionId: version.id, media: version.media });
     await announceChange(tx, { version, progress: 0, processing: ProcessingState.inProgress });
   });
-  return access;
 }
 
 /** A job can get lost with its database's last second; a file that comes out of the trash has none. */

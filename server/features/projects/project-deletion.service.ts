@@ -1,8 +1,9 @@
 import { countRecipients } from '../../access/mail-budget.ts';
-import type { ProjectAccess } from '../../access/project-access.ts';
+import { type ProjectAccess, requireProject } from '../../access/project-access.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
 import { findRestoreToken } from '../accounts/account/mail-tokens.service.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { removePictureLater, signPicture } from '../accounts/profile/pictures.service.ts';
@@ -19,8 +20,18 @@ import {
 const PURGED_AT_ONCE = 10;
 
 /** The owner is mailed the way back; everybody else is told that it is gone. */
-export const deleteProject = (parts: Parts, access: ProjectAccess<'deleteProject'>): Promise<Date> =>
-  deleteForNow(parts, { access, tell: (tx) => tellMembers(parts, tx, access) });
+export async function deleteProject(
+  parts: Parts,
+  { person, projectId }: { person: Person; projectId: string },
+): Promise<Date> {
+  const access = await requireProject(parts.db, {
+    person,
+    projectId,
+    ability: 'deleteProject',
+    refusal: 'projects.cannotDelete',
+  });
+  return deleteForNow(parts, { access, tell: (tx) => tellMembers(parts, tx, access) });
+}
 
 /** As far as they may be written to: nobody is kept from deleting a project by that. */
 async function tellMembers(

@@ -1,27 +1,21 @@
 import { projects } from '../../../contract/calls/projects.ts';
-import { requireProject } from '../../access/project-access.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { offerPictureUpload } from '../accounts/profile/pictures.service.ts';
 import { listDeleted, restoreById, restoreByToken } from '../recovery/recovery.service.ts';
 import { deleteProject, showDeletedProject } from './project-deletion.service.ts';
 import { listProjects } from './project-lists.service.ts';
-import { findTeam, findTeamToCreateIn } from './project-team.service.ts';
-import { createProject, leaveProject, updateProject } from './projects.service.ts';
+import { createProject, createTeamProject, leaveProject, updateProject } from './projects.service.ts';
 import { showProject } from './show-project.service.ts';
 
 export function registerProjectRoutes(serve: Serve, parts: Parts): void {
-  const { db } = parts;
-
-  serve(projects.create, async ({ person, body: { teamId, ...input } }) => {
-    const team = teamId ? await findTeam(db, { person, teamId }) : undefined;
-    const projectId = await createProject(parts, { person, input, team });
+  serve(projects.create, async ({ person, body }) => {
+    const projectId = await createProject(parts, { person, input: body });
     return { data: await showProject(parts, { person, projectId }), message: 'projects.created' };
   });
 
-  serve(projects.createForTeam, async ({ person, body: { teamId, ...input } }) => {
-    const team = await findTeamToCreateIn(db, { person, teamId });
-    const projectId = await createProject(parts, { person, input, team });
+  serve(projects.createForTeam, async ({ person, body }) => {
+    const projectId = await createTeamProject(parts, { person, input: body });
     return { data: await showProject(parts, { person, projectId }), message: 'projects.created' };
   });
 
@@ -29,22 +23,13 @@ export function registerProjectRoutes(serve: Serve, parts: Parts): void {
     data: await showProject(parts, { person, projectId: params.id }),
   }));
 
-  serve(projects.update, async ({ person, params, body: { teamId, ...input } }) => {
-    const projectId = params.id;
-    const access = await requireProject(db, { person, projectId, ability: 'manageProject' });
-    const team = typeof teamId === 'string' ? await findTeam(db, { person, teamId }) : teamId;
-    await updateProject(parts, { access, input, team });
+  serve(projects.update, async ({ person, params: { id: projectId }, body }) => {
+    await updateProject(parts, { person, projectId, input: body });
     return { data: await showProject(parts, { person, projectId }), message: 'projects.updated' };
   });
 
   serve(projects.delete, async ({ person, params }) => {
-    const access = await requireProject(db, {
-      person,
-      projectId: params.id,
-      ability: 'deleteProject',
-      refusal: 'projects.cannotDelete',
-    });
-    const restorableUntil = await deleteProject(parts, access);
+    const restorableUntil = await deleteProject(parts, { person, projectId: params.id });
     return {
       data: { _id: params.id, restorableUntil: restorableUntil.toISOString() },
       message: 'projects.deleted',
@@ -52,7 +37,7 @@ export function registerProjectRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(projects.leave, async ({ person, params }) => {
-    await leaveProject(parts, await requireProject(db, { person, projectId: params.id, ability: 'leave' }));
+    await leaveProject(parts, { person, projectId: params.id });
     return { message: 'projects.left' };
   });
 

@@ -1,10 +1,11 @@
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { countOwned, lockPlan, requirePlanCapacity } from '../../access/plan-limits.ts';
-import type { ReachedProject } from '../../access/project-access.queries.ts';
-import type { ProjectAccess } from '../../access/project-access.ts';
-import type { TeamAccess } from '../../access/team-access.ts';
-import { fail } from '../../failure.ts';
+import { requireProject } from '../../access/project-access.ts';
+import { listOwnedTeamIds } from '../../access/team-access.queries.ts';
+import { requireTeam } from '../../access/team-access.ts';
+import { fail, refuseField } from '../../failure.ts';
+import type { Database } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -18,12 +19,47 @@ type NewProject = Omit<BodyOf<typeof projects.create>, 'teamId'>;
 
 interface Create {
   person: Person;
-  input: NewProject;
-  /** A team's projects belong to the team's owner. */
-  team?: TeamAccess<'manageMembers'> | undefined;
+  input: BodyOf<typeof projects.create>;
 }
 
-export async function createProject(parts: Parts, { person, input, team }: Create): Promise<string> {
+export async function createProject(parts: Parts, { person, input }: Create): Promise<string> {
+  const { teamId, ...rest } = input;
+  const team = teamId ? await requireOwnTeam(parts.db, { person, teamId }) : undefined;
+  return insertNewProject(parts, { person, input: rest, teamId: team?.id });
+}
+
+interface CreateInTeam {
+  person: Person;
+  input: BodyOf<typeof projects.createForTeam>;
+}
+
+/** The team may go unsaid where there is only one. */
+export async function createTeamProject(parts: Parts, { person, input }: CreateInTeam): Promise<string> {
+  const { teamId, ...rest } = input;
+  const chosen = teamId ?? (await findOnlyTeam(parts.db, person));
+  const team = await requireOwnTeam(parts.db, { person, teamId: chosen });
+  return insertNewProject(parts, { person, input: rest, teamId: team.id });
+}
+
+/** Only its owner gives projects to a team: they belong to the team's owner. */
+async function requireOwnTeam(db: Database, { person, teamId }: { person: Person; teamId: string }) {
+  const { team } = await requireTeam(db, { person, teamId, ability: 'manageMembers' });
+  return team;
+}
+
+async function findOnlyTeam(db: Database, { accountId }: Person): Promise<string> {
+  const [only, ...others] = await listOwnedTeamIds(db, accountId);
+  if (only && others.length === 0) return only;
+  throw refuseField('unprocessable', 'teamId', only ? 'projects.chooseTeam' : 'projects.createTeamFirst');
+}
+
+interface Insert {
+  person: Person;
+  input: NewProject;
+  teamId: string | undefined;
+}
+
+async function insertNewProject(parts: Parts, { person, input, teamId }: Insert): Promise<string> {
   const ownerId = person.accountId;
   const id = newId();
   const columns = await readColumns(parts, { person, input });
@@ -35,28 +71,33 @@ export async function createProject(parts: Parts, { person, input, team }: Creat
       owner_id: ownerId,
       name: input.name,
       ...columns,
-      ...(team && { team_id: team.team.id }),
+      ...(teamId && { team_id: teamId }),
     });
     await requirePlanCapacity(tx, plan, { counted: 'projects', before });
     await announceAccess(tx, { subject: { kind: 'project', id }, accountIds: [ownerId] });
-    if (team) await announceTeamAccess(tx, { projectId: id, teamIds: [team.team.id] });
+    if (teamId) await announceTeamAccess(tx, { projectId: id, teamIds: [teamId] });
   });
   return id;
 }
 
-interface Update {
-  access: ProjectAccess<'manageProject', ReachedProject>;
-  input: Omit<BodyOf<typeof projects.update>, 'teamId'>;
-  /** Null takes it from its team; undefined leaves it there. */
-  team?: TeamAccess<'manageMembers'> | null | undefined;
+interface OneProject {
+  person: Person;
+  projectId: string;
 }
 
-export async function updateProject(parts: Parts, { access, input, team }: Update): Promise<void> {
-  const { project, person } = access;
-  const { revision } = input;
+interface Update extends OneProject {
+  /** A `teamId` of null takes it from its team; undefined leaves it there. */
+  input: BodyOf<typeof projects.update>;
+}
+
+export async function updateProject(parts: Parts, { person, projectId, input }: Update): Promise<void> {
+  const { project } = await requireProject(parts.db, { person, projectId, ability: 'manageProject' });
+  const { revision, teamId: wanted } = input;
+  const team =
+    typeof wanted === 'string' ? await requireOwnTeam(parts.db, { person, teamId: wanted }) : wanted;
   if (revision !== undefined && revision !== project.revision) throw fail('conflict');
   const columns = await readColumns(parts, { person, input });
-  const teamId = team === undefined ? project.team_id : (team?.team.id ?? null);
+  const teamId = team === undefined ? project.team_id : (team?.id ?? null);
   await parts.db.transaction().execute(async (tx) => {
     const changes = { name: input.name, team_id: teamId, ...columns };
     const isDone = await updateProjectRow(tx, { projectId: project.id, changes, revision });
@@ -84,7 +125,8 @@ async function readColumns(parts: Parts, { person, input }: { person: Person; in
   };
 }
 
-export async function leaveProject(parts: Parts, access: ProjectAccess<'leave'>): Promise<void> {
+export async function leaveProject(parts: Parts, { person, projectId }: OneProject): Promise<void> {
+  const access = await requireProject(parts.db, { person, projectId, ability: 'leave' });
   if (access.project.member_type === null) {
     throw fail('unprocessable', { message: 'projects.leaveTeamInstead' });
   }

@@ -2,7 +2,7 @@ import { requireProject } from '../../access/project-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { showProjectMembers } from './project-people.service.ts';
+import { showProjectMembers } from './project-members.service.ts';
 import { presentProjects } from './projects.presenter.ts';
 
 interface Shown {
@@ -21,7 +21,7 @@ export async function showProject(parts: Parts, { person, projectId }: Shown) {
     newMediaNotification: project.new_media_notification,
     addUserPermission: project.add_user_permission,
     canDownloadPermission: project.can_download_permission,
-    projectMember: await showProjectMembers(parts, { projectId, removed: false }),
+    projectMember: await showProjectMembers(parts, projectId),
     canDownload: standing.can('download'),
     revision: project.revision,
   };

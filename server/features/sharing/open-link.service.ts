@@ -1,6 +1,7 @@
 import { AccessType, FileRole, ItemType, ShareScope } from '../../../contract/enums.ts';
 import { toFileRole } from '../../../contract/roles.ts';
 import { type ItemAccess, requireFileOrFolder, requireItem } from '../../access/file-access.ts';
+import { readShareHash } from '../../access/share-hash.ts';
 import { watermarkOf } from '../../access/watermark-text.ts';
 import { Failure, fail } from '../../failure.ts';
 import { countTry } from '../../parts/database/rate-limits.ts';
@@ -11,7 +12,7 @@ import { record } from '../events/events.service.ts';
 import { joinInvited } from '../members/joining.service.ts';
 import { asksPassword, type LinkVisitor, requireLinkPassword } from './link-password.service.ts';
 import { findShared, insertOpening, type SharedLink } from './links.queries.ts';
-import { grantOf, hashOf, isGrantOf } from './share-codes.ts';
+import { grantOf, isGrantOf, shareHashOf } from './share-codes.ts';
 
 interface Visit extends Caller, LinkVisitor {
   code: string;
@@ -56,7 +57,7 @@ async function lookAt(parts: Parts, link: SharedLink, { person, grant, network }
   return {
     access,
     detail: {
-      hash: hashOf(parts, given),
+      hash: shareHashOf(parts, given),
       accessType: link.access_type,
       hasPassword: asksPassword(link),
       isGranted: access !== undefined,
@@ -126,12 +127,15 @@ export async function showProjectLink(parts: Parts, visit: Visit) {
 }
 
 interface OpenProject extends Visit {
+  /** Said in the call itself; it counts more than the one that the caller came by. */
+  shareHash: string | undefined;
   password: string | undefined;
 }
 
-/** Who is invited joins; who only has the link gets a hash that opens it. */
+/** Who is invited joins; who only has the link gets a share hash that opens it. */
 export async function openProjectLink(parts: Parts, visit: OpenProject) {
-  const { code, person, grant, network, deviceHash, password } = visit;
+  const { code, person, shareHash, network, deviceHash, password } = visit;
+  const grant = (shareHash && readGrant(parts, shareHash)) || visit.grant;
   const link = await requireShared(parts, code, false);
   const known = presentedGrant(link, grant);
   if (asksPassword(link) && !known.isProven && !(await isMember(parts, link, person))) {
@@ -143,12 +147,15 @@ export async function openProjectLink(parts: Parts, visit: OpenProject) {
   if (!access) throw fail(person ? 'notAssociated' : 'signInRequired');
   await recordOpening(parts, link, { person, network });
   return {
-    hash: hashOf(parts, given),
+    hash: shareHashOf(parts, given),
     projectId: link.in_project_id,
     fileId: link.item_id,
     projectRootFolderId: link.in_project_id,
   };
 }
+
+const readGrant = ({ config: { secret } }: Parts, hash: string): Grant | undefined =>
+  readShareHash({ secret, hash });
 
 const isMember = async (parts: Parts, link: SharedLink, person: Person | undefined) =>
   person !== undefined && (await findAccess(parts, link, { person })) !== undefined;
@@ -156,13 +163,14 @@ const isMember = async (parts: Parts, link: SharedLink, person: Person | undefin
 interface SayPassword extends LinkVisitor {
   person: Person | undefined;
   fileId: string;
-  grant: Grant | undefined;
+  /** Names the link, and opens nothing yet. */
+  shareHash: string;
   linkPassword: string;
 }
 
-/** `grant` is what the link's hash says: it names the link, and opens nothing yet. */
 export async function validateFilePassword(parts: Parts, said: SayPassword) {
-  const { fileId, grant, linkPassword, network, deviceHash, person } = said;
+  const { fileId, shareHash, linkPassword, network, deviceHash, person } = said;
+  const grant = readGrant(parts, shareHash);
   const link = grant && (await findShared(parts.db, { linkId: grant.linkId }));
   if (!link || !isGrantOf(link, grant) || targetOf(link) !== fileId || !isFileLink(link)) {
     throw fail('notShared');
@@ -177,7 +185,7 @@ export async function validateFilePassword(parts: Parts, said: SayPassword) {
     });
     await recordOpening(parts, link, { person, network });
   }
-  return { hash: hashOf(parts, grantOf(link, asksPassword(link))) };
+  return { hash: shareHashOf(parts, grantOf(link, asksPassword(link))) };
 }
 
 /** What a shared file is to the caller. */

@@ -17,7 +17,8 @@ export const grantOf = (link: Pick<LinkRow, 'id' | 'epoch'>, isProven: boolean):
   isProven,
 });
 
-export const hashOf = ({ config }: Parts, grant: Grant) => writeShareHash({ secret: config.secret, grant });
+export const shareHashOf = ({ config }: Parts, grant: Grant) =>
+  writeShareHash({ secret: config.secret, grant });
 
 /** The grant was given away by this link, as it is now. */
 export const isGrantOf = (link: Pick<LinkRow, 'id' | 'epoch'>, grant: Grant | undefined) =>

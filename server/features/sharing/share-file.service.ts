@@ -9,6 +9,7 @@ import { requireVersionOf } from '../files/review/review.service.ts';
 import { membersOfItem } from '../members/managed-members.rules.ts';
 import { toFileWishes } from '../members/member-wishes.rules.ts';
 import { presentFileMember, showMembers } from '../members/members.presenter.ts';
+import { resendInvitation } from '../members/resend-invitation.service.ts';
 import { ensureLink, presentLink } from './link-settings.service.ts';
 import type { LinkRow } from './links.queries.ts';
 import { saveShare } from './save-share.service.ts';
@@ -48,6 +49,18 @@ export async function showFileShare(parts: Parts, asked: OneFile) {
   const target = { itemId: asked.fileId, versionId: asked.versionId };
   const link = await ensureLink(parts, { target, createdBy: asked.person.accountId });
   return presentFileShare(parts, { access, link });
+}
+
+interface Resend {
+  person: Person;
+  /** Of a file or folder. */
+  id: string;
+  email: string;
+}
+
+export async function resendFileInvitation(parts: Parts, { person, id, email }: Resend) {
+  const access = await requireFileOrFolder(parts.db, { person, id, ability: 'manageSharing' });
+  return presentFileMember(parts, await resendInvitation(parts, { of: membersOfItem(access), email }));
 }
 
 interface Shown {

@@ -5,7 +5,7 @@ import { listMeta } from '../../http/list-meta.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
-import { showFileItem } from '../files/listing/file-items.service.ts';
+import { readFileItem } from '../files/listing/file-items.service.ts';
 import { countShared, listShared } from './shared-with-me.queries.ts';
 
 interface Page {
@@ -47,7 +47,7 @@ interface Shared {
 async function presentShared(parts: Parts, { row, access, language }: Shared) {
   const { inviter_id, inviter_name, inviter_picture } = row;
   return {
-    ...(await showFileItem(parts, { access, language }, row.file_id)),
+    ...(await readFileItem(parts, { access, language }, row.file_id)),
     userRole: toFileRole(access.standing.role ?? 'viewer'),
     sharedBy: inviter_id
       ? await presentPersonBrief(parts, {

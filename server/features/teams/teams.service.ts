@@ -1,7 +1,7 @@
 import type { teams } from '../../../contract/calls/teams.ts';
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts';
 import { countOwned, lockPlan, requirePlanCapacity } from '../../access/plan-limits.ts';
-import { requireTeam, type TeamAccess } from '../../access/team-access.ts';
+import { requireTeam } from '../../access/team-access.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import { newId } from '../../parts/id.ts';
@@ -9,10 +9,13 @@ import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { record, teamTopic } from '../events/events.service.ts';
 import { changeMembersWithin } from '../members/change-members.service.ts';
+import { leave } from '../members/joining.service.ts';
 import { membersOfTeam } from '../members/managed-members.rules.ts';
 import { toTeamWishes } from '../members/member-wishes.rules.ts';
 import { announceAccess } from '../members/members.announcer.ts';
 import { presentTeamMember, showMembers } from '../members/members.presenter.ts';
+import { resendInvitation } from '../members/resend-invitation.service.ts';
+import { deleteForNow } from '../recovery/recovery.service.ts';
 import { countTeamRows, listTeamRows } from './team-lists.queries.ts';
 import { presentTeams } from './teams.presenter.ts';
 import { deleteOverdueTeams, insertTeam, updateTeamRow } from './teams.queries.ts';
@@ -42,13 +45,18 @@ export async function createTeam(parts: Parts, { person, input }: Create) {
   return { teamId: team.id, unmailed };
 }
 
-interface Update {
-  access: TeamAccess<'manageMembers'>;
+interface OneTeam {
+  person: Person;
+  teamId: string;
+}
+
+interface Update extends OneTeam {
   input: BodyOf<typeof teams.update>;
 }
 
 /** Members who are not named stay as they are. Answers whom no mail went to. */
-export async function updateTeam(parts: Parts, { access, input }: Update): Promise<string[]> {
+export async function updateTeam(parts: Parts, { person, teamId, input }: Update): Promise<string[]> {
+  const access = await requireTeam(parts.db, { person, teamId, ability: 'manageMembers' });
   const { team } = access;
   const { name, revision } = input;
   if (revision !== undefined && revision !== team.revision) throw fail('conflict');
@@ -61,7 +69,27 @@ export async function updateTeam(parts: Parts, { access, input }: Update): Promi
   });
 }
 
-export async function showTeam(parts: Parts, { person, teamId }: { person: Person; teamId: string }) {
+/** Answers until when it can come back. */
+export async function deleteTeam(parts: Parts, { person, teamId }: OneTeam): Promise<Date> {
+  const access = await requireTeam(parts.db, { person, teamId, ability: 'manageMembers' });
+  return deleteForNow(parts, { access });
+}
+
+export async function leaveTeam(parts: Parts, { person, teamId }: OneTeam): Promise<void> {
+  await leave(parts, await requireTeam(parts.db, { person, teamId, ability: 'leave' }));
+}
+
+interface Resend extends OneTeam {
+  input: BodyOf<typeof teams.resendInvitation>;
+}
+
+export async function resendTeamInvitation(parts: Parts, { person, teamId, input }: Resend) {
+  const access = await requireTeam(parts.db, { person, teamId, ability: 'manageMembers' });
+  const { email, teamRole: role } = input;
+  return presentTeamMember(parts, await resendInvitation(parts, { of: membersOfTeam(access), email, role }));
+}
+
+export async function showTeam(parts: Parts, { person, teamId }: OneTeam) {
   const { team } = await requireTeam(parts.db, { person, teamId, ability: 'see' });
   const [card] = await presentTeams(parts, [team]);
   if (!card) throw fail('notFound', { message: 'teams.missing' });

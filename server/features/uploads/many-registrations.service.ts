@@ -17,12 +17,14 @@ import { type Arrived, dropUnlessKept, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
 import { findOpenFolder, findSameImages, lockProject } from './registration.queries.ts';
 import { registerFile, requireSameThing, versionOf } from './registration.service.ts';
+import type { NamingObject } from './sent-object.rules.ts';
 import { requireTarget } from './upload-target.ts';
 import { announceAddedFile } from './uploads.announcer.ts';
 import { findUploads, lockOpenUploads, settleUploads, type UploadRow } from './uploads.queries.ts';
 import { removeSentLater } from './uploads.service.ts';
 
-type Input = BodyOf<typeof uploads.createMany>;
+type Body = BodyOf<typeof uploads.createMany>;
+type Input = Omit<Body, 'files'> & { files: Array<NamingObject<Body['files'][number]>> };
 
 interface RegisterMany {
   person: Person;
@@ -83,14 +85,14 @@ async function lookAtAll(
   parts: Parts,
   { person, input }: Pick<RegisterMany, 'person' | 'input'>,
 ): Promise<Look[]> {
-  const objectKeys = input.files.map(({ filePath }) => filePath);
+  const objectKeys = input.files.map(({ objectKey }) => objectKey);
   const found = await findUploads(parts.db, { accountId: person.accountId, objectKeys });
   const waiting = new Map(found.map((upload) => [upload.object_key, upload]));
   const looks: Look[] = [];
   const look = (file: LookAt['file']) => {
-    const upload = waiting.get(file.filePath);
+    const upload = waiting.get(file.objectKey);
     // The same upload twice in one call.
-    waiting.delete(file.filePath);
+    waiting.delete(file.objectKey);
     return upload && !upload.version_id ? lookAt(parts, { upload, input, file }) : {};
   };
   for (let at = 0; at < input.files.length; at += LOOKS_AT_ONCE) {

@@ -9,13 +9,14 @@ import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { addFile, isTakenName, refuseTakenName, requireName } from '../files/adding/new-files.service.ts';
-import { showFileItem } from '../files/listing/file-items.service.ts';
+import { readFileItem } from '../files/listing/file-items.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
 import { countFailedFile, countRegisteredFiles } from './folder-upload.service.ts';
 import { holdStorageToRegister } from './held-storage.service.ts';
 import { type Arrived, dropUnlessKept, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
 import { findOpenFolder, hasSameImage, insertVersion, lockProject } from './registration.queries.ts';
+import type { NamingObject } from './sent-object.rules.ts';
 import { requireTarget } from './upload-target.ts';
 import { announceAddedFile } from './uploads.announcer.ts';
 import { lockUpload, readMedia, readPlan, type UploadRow, updateUpload } from './uploads.queries.ts';
@@ -24,15 +25,15 @@ import { dropUpload, removeSentLater, requireUpload, targetOf } from './uploads.
 interface Register {
   person: Person;
   language: Language;
-  input: BodyOf<typeof uploads.createFile>;
+  input: NamingObject<BodyOf<typeof uploads.createFile>>;
 }
 
 /** Makes a file of what was uploaded; of the same upload always the same file. */
 export async function registerFile(parts: Parts, { person, language, input }: Register) {
-  const upload = await requireUpload(parts, { person, objectKey: input.filePath });
+  const upload = await requireUpload(parts, { person, objectKey: input.objectKey });
   const access = await requireTarget(parts.db, targetOf(person, upload));
   const { project } = access;
-  if (upload.file_id) return showFileItem(parts, { access: project, language }, upload.file_id);
+  if (upload.file_id) return readFileItem(parts, { access: project, language }, upload.file_id);
   const folderId = input.isFolder ? (input.folderId ?? input.fileId) : null;
   try {
     requireSameThing(upload, input);
@@ -42,7 +43,7 @@ export async function registerFile(parts: Parts, { person, language, input }: Re
       .transaction()
       .execute((tx) => writeFile(parts, tx, { access, upload, arrived, folderId }))
       .finally(() => dropUnlessKept(parts, { upload, arrived }));
-    return await showFileItem(parts, { access: project, language }, fileId);
+    return await readFileItem(parts, { access: project, language }, fileId);
   } catch (error) {
     const refusal = isTakenName(error) ? refuseTakenName() : error;
     if (folderId && refusal instanceof Failure) await countFailedFile(parts, { access, folderId });
@@ -63,12 +64,12 @@ export function requireSameThing(upload: UploadRow, input: Announced): void {
 
 interface ReceiveVersion {
   person: Person;
-  input: BodyOf<typeof versions.create>;
+  input: NamingObject<BodyOf<typeof versions.create>>;
 }
 
 /** An upload that is to become a version: of the announced name, file and length, and intact. */
 export async function receiveVersion(parts: Parts, { person, input }: ReceiveVersion): Promise<Received> {
-  const upload = await requireUpload(parts, { person, objectKey: input.filePath });
+  const upload = await requireUpload(parts, { person, objectKey: input.objectKey });
   if (upload.version_of !== input.fileId) throw refusals.otherThing('fileId');
   if (upload.size_bytes !== input.fileSize) throw refusals.otherThing('fileSize');
   if (upload.file_name !== requireName(input.fileName)) throw refusals.otherThing('fileName');

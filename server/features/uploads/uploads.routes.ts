@@ -6,15 +6,16 @@ import { registerFiles } from './many-registrations.service.ts';
 import { offerAddresses } from './many-uploads.service.ts';
 import { completeMultipart, showProgress, signParts, startMultipart } from './multipart.service.ts';
 import { registerFile } from './registration.service.ts';
-import { dropUpload, offerAddress, requireUpload } from './uploads.service.ts';
+import { nameObject } from './sent-object.rules.ts';
+import { abortUpload, offerAddress } from './uploads.service.ts';
 
 export function registerUploadRoutes(serve: Serve, parts: Parts): void {
   serve(uploads.sign, async ({ person, body }) => ({
-    data: await offerAddress(parts, { person, wanted: body, isVersion: false }),
+    data: await offerAddress(parts, { person, wanted: nameObject(body), isVersion: false }),
   }));
 
   serve(uploads.createFile, async ({ person, body, language }) => ({
-    data: await registerFile(parts, { person, language, input: body }),
+    data: await registerFile(parts, { person, language, input: nameObject(body) }),
     message: 'uploads.done',
   }));
 
@@ -22,8 +23,12 @@ export function registerUploadRoutes(serve: Serve, parts: Parts): void {
     data: await offerAddresses(parts, { person, language, wanted: body }),
   }));
 
-  serve(uploads.createMany, async ({ person, body, language }) => ({
-    data: await registerFiles(parts, { person, language, input: body }),
+  serve(uploads.createMany, async ({ person, body: { files, ...place }, language }) => ({
+    data: await registerFiles(parts, {
+      person,
+      language,
+      input: { ...place, files: files.map(nameObject) },
+    }),
     message: 'uploads.done',
   }));
 
@@ -40,7 +45,7 @@ export function registerUploadRoutes(serve: Serve, parts: Parts): void {
   }));
 
   serve(uploads.abortMultipart, async ({ person, body }) => {
-    await dropUpload(parts, await requireUpload(parts, { person, id: body.uploadId }));
+    await abortUpload(parts, { person, id: body.uploadId });
     return { message: 'uploads.aborted' };
   });
 

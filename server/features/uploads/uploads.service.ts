@@ -135,19 +135,19 @@ export async function requireUpload(parts: Parts, { person, ...which }: Own): Pr
 }
 
 interface OfferAddress extends Offer {
-  wanted: WantedUpload & { filePath?: string | undefined };
+  wanted: WantedUpload & { objectKey?: string | undefined };
 }
 
 /** An address for one PUT; given an earlier upload whose address ran out, a new address for the same one. */
 export async function offerAddress(parts: Parts, { person, wanted, isVersion }: OfferAddress) {
-  const { filePath, checksum, fileSize } = wanted;
-  const upload = filePath
-    ? await requireUpload(parts, { person, objectKey: filePath })
+  const { objectKey, checksum, fileSize } = wanted;
+  const upload = objectKey
+    ? await requireUpload(parts, { person, objectKey })
     : await reserveUpload(parts, { person, wanted, isVersion, isWhole: true });
   if (upload.size_bytes !== fileSize) throw refusals.otherThing('fileSize');
   const isInParts = !isExposed(upload.object_key);
   if (upload.version_id || upload.multipart_id || isInParts) throw refusals.otherThing('filePath');
-  if (filePath) {
+  if (objectKey) {
     await requireTarget(parts.db, targetOf(person, upload));
     await holdStorage(parts, [upload]);
     await updateUpload(parts.db, upload.id, { checksum: checksum ?? null });
@@ -180,6 +180,13 @@ export const targetOf = (person: Person, upload: UploadRow) => ({
   fileId: upload.version_of ?? upload.parent_id,
   isVersion: upload.version_of !== null,
 });
+
+export async function abortUpload(
+  parts: Parts,
+  { person, id }: { person: Person; id: string },
+): Promise<void> {
+  await dropUpload(parts, await requireUpload(parts, { person, id }));
+}
 
 /**
  * Frees the bytes, and the room: of parts at once, of a single PUT when its address ends (`open_addresses`). What was

@@ -1,25 +1,24 @@
 import type { versions } from '../../../contract/calls/versions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
+import type { Language } from '../../../contract/enums.ts';
+import { requireFileOrFolder } from '../../access/file-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { changeStack } from '../files/organising/version-stack.service.ts';
 import { dropUnused, receiveVersion, writeNextVersion } from '../uploads/registration.service.ts';
+import type { NamingObject } from '../uploads/sent-object.rules.ts';
 import { listPlaces } from './versions.queries.ts';
+import { showVersion } from './versions.service.ts';
 
 interface AddVersion {
   person: Person;
-  input: BodyOf<typeof versions.create>;
-}
-
-interface Added {
-  access: FileOrFolderAccess<'upload'>;
-  versionId: string;
+  language: Language;
+  input: NamingObject<BodyOf<typeof versions.create>>;
 }
 
 /** Makes a version of what was uploaded, on top of the others; of the same upload always the same one. */
-export async function addVersion(parts: Parts, { person, input }: AddVersion): Promise<Added> {
+export async function addVersion(parts: Parts, { person, language, input }: AddVersion) {
   const { fileId, projectId } = input;
   const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'upload' });
   if (access.projectId !== projectId) throw fail('fileMissing');
@@ -34,5 +33,5 @@ export async function addVersion(parts: Parts, { person, input }: AddVersion): P
       return isNew ? { what: 'added', versionId } : undefined;
     },
   }).finally(() => dropUnused(parts, received));
-  return { access, versionId };
+  return showVersion(parts, { access, language, versionId });
 }

@@ -1,5 +1,4 @@
-import { ProcessingState } from '../../../contract/enums.ts';
-import type { FileOrFolderAccess } from '../../access/file-access.ts';
+import { type Language, ProcessingState } from '../../../contract/enums.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -14,13 +13,13 @@ import {
   renameVersion,
   unmarkVersionDeleted,
 } from './versions.queries.ts';
-import { requireVersionFile } from './versions.service.ts';
+import { requireVersionFile, showStack, showVersion } from './versions.service.ts';
 
 const PURGED_AT_ONCE = 100;
 
-/** Each of these asks for access first, and answers it for whoever shows what came of it. */
 interface Version {
   person: Person;
+  language: Language;
   versionId: string;
 }
 
@@ -30,8 +29,8 @@ const standing = (all: Placed[]) => all.filter(({ isDeleted }) => !isDeleted).ma
 /** To this place, counted from the bottom; beyond the top means the top. The others close up. */
 export async function moveVersion(
   parts: Parts,
-  { person, versionId, place }: Version & { place: number },
-): Promise<FileOrFolderAccess> {
+  { person, language, versionId, place }: Version & { place: number },
+) {
   const access = await requireVersionFile(parts, { person, versionId, ability: 'see' });
   if (!access.can('organise')) throw fail('forbidden');
   await changeStack(parts, {
@@ -48,13 +47,13 @@ export async function moveVersion(
       return { what: 'changed', versionId };
     },
   });
-  return access;
+  return showStack(parts, { access, language });
 }
 
 export async function nameVersion(
   parts: Parts,
-  { person, versionId, name }: Version & { name: string },
-): Promise<FileOrFolderAccess> {
+  { person, language, versionId, name }: Version & { name: string },
+) {
   const access = await requireVersionFile(parts, { person, versionId, ability: 'organise' });
   await changeStack(parts, {
     access,
@@ -63,13 +62,10 @@ export async function nameVersion(
       return { what: 'changed', versionId };
     },
   });
-  return access;
+  return showVersion(parts, { access, language, versionId });
 }
 
-export async function deleteVersion(
-  parts: Parts,
-  { person, versionId }: Version,
-): Promise<FileOrFolderAccess> {
+export async function deleteVersion(parts: Parts, { person, language, versionId }: Version) {
   const access = await requireVersionFile(parts, { person, versionId, ability: 'deleteFile' });
   await changeStack(parts, {
     access,
@@ -83,14 +79,11 @@ export async function deleteVersion(
       return { what: 'removed', versionId };
     },
   });
-  return access;
+  return { ...(await showStack(parts, { access, language })), fileId: access.item.id };
 }
 
 /** To the place that it had among the others. */
-export async function restoreVersion(
-  parts: Parts,
-  { person, versionId }: Version,
-): Promise<FileOrFolderAccess> {
+export async function restoreVersion(parts: Parts, { person, language, versionId }: Version) {
   const asked = { person, versionId, evenDeleted: true };
   const access = await requireVersionFile(parts, { ...asked, ability: 'deleteFile' });
   await changeStack(parts, {
@@ -108,7 +101,7 @@ export async function restoreVersion(
       return { what: 'added', versionId };
     },
   });
-  return access;
+  return { ...(await showStack(parts, { access, language })), fileId: access.item.id };
 }
 
 /** Deleted versions go for good, with their stored objects, when a deleted file would. */

@@ -2,10 +2,11 @@ import { versions } from '../../../contract/calls/versions.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { setReviewStatus } from '../files/organising/organise.service.ts';
+import { nameObject } from '../uploads/sent-object.rules.ts';
 import { offerAddress } from '../uploads/uploads.service.ts';
 import { addVersion } from './add-version.service.ts';
 import { deleteVersion, moveVersion, nameVersion, restoreVersion } from './arrange-versions.service.ts';
-import { showStack, showVersion, showVersionList } from './versions.service.ts';
+import { showVersionList } from './versions.service.ts';
 
 export function registerVersionRoutes(serve: Serve, parts: Parts): void {
   serve(versions.getList, async ({ person, grant, language, params }) => ({
@@ -19,35 +20,31 @@ export function registerVersionRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(versions.sign, async ({ person, body }) => ({
-    data: await offerAddress(parts, { person, wanted: body, isVersion: true }),
+    data: await offerAddress(parts, { person, wanted: nameObject(body), isVersion: true }),
   }));
 
-  serve(versions.create, async ({ person, language, body }) => {
-    const added = await addVersion(parts, { person, input: body });
-    return { message: 'versions.added', data: await showVersion(parts, { ...added, language }) };
-  });
+  serve(versions.create, async ({ person, language, body }) => ({
+    data: await addVersion(parts, { person, language, input: nameObject(body) }),
+    message: 'versions.added',
+  }));
 
-  serve(versions.updateIndex, async ({ person, language, params, body }) => {
-    const asked = { person, versionId: params.id, place: body.fileVersion };
-    const access = await moveVersion(parts, asked);
-    return { message: 'versions.moved', data: await showStack(parts, { access, language }) };
-  });
+  serve(versions.updateIndex, async ({ person, language, params, body }) => ({
+    data: await moveVersion(parts, { person, language, versionId: params.id, place: body.fileVersion }),
+    message: 'versions.moved',
+  }));
 
-  serve(versions.rename, async ({ person, language, params, body }) => {
-    const versionId = params.id;
-    const access = await nameVersion(parts, { person, versionId, name: body.name });
-    return { message: 'versions.renamed', data: await showVersion(parts, { access, language, versionId }) };
-  });
+  serve(versions.rename, async ({ person, language, params, body }) => ({
+    data: await nameVersion(parts, { person, language, versionId: params.id, name: body.name }),
+    message: 'versions.renamed',
+  }));
 
-  serve(versions.delete, async ({ person, language, params }) => {
-    const access = await deleteVersion(parts, { person, versionId: params.id });
-    const stack = await showStack(parts, { access, language });
-    return { message: 'versions.deleted', data: { ...stack, fileId: access.item.id } };
-  });
+  serve(versions.delete, async ({ person, language, params }) => ({
+    data: await deleteVersion(parts, { person, language, versionId: params.id }),
+    message: 'versions.deleted',
+  }));
 
-  serve(versions.restore, async ({ person, language, params }) => {
-    const access = await restoreVersion(parts, { person, versionId: params.id });
-    const stack = await showStack(parts, { access, language });
-    return { message: 'versions.restored', data: { ...stack, fileId: access.item.id } };
-  });
+  serve(versions.restore, async ({ person, language, params }) => ({
+    data: await restoreVersion(parts, { person, language, versionId: params.id }),
+    message: 'versions.restored',
+  }));
 }

@@ -11,7 +11,7 @@ interface NewCode {
   id: string;
   purpose: CodePurpose;
   emailKey: string;
-  hash: Buffer;
+  tokenHash: Buffer;
   payload: CodeRow['payload'];
 }
 
@@ -22,7 +22,7 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<void> 
       id: code.id,
       purpose: code.purpose,
       email_key: code.emailKey,
-      hash: code.hash,
+      hash: code.tokenHash,
       payload: JSON.stringify(code.payload),
       expires_at: expiry,
     })
@@ -41,18 +41,23 @@ export async function armCode(
     .execute();
 }
 
-export const findUnusedCode = (db: Database, hash: Buffer): Promise<CodeRow | undefined> =>
-  db.selectFrom('codes').selectAll().where('hash', '=', hash).where('used_at', 'is', null).executeTakeFirst();
+export const findUnusedCode = (db: Database, tokenHash: Buffer): Promise<CodeRow | undefined> =>
+  db
+    .selectFrom('codes')
+    .selectAll()
+    .where('hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
 
 /** Takes one of the tries, wherever they come from; nothing when none is left or the time is over. */
 export const takeCodeTry = (
   db: Database,
-  { hash, purpose }: { hash: Buffer; purpose: CodePurpose },
+  { tokenHash, purpose }: { tokenHash: Buffer; purpose: CodePurpose },
 ): Promise<CodeRow | undefined> =>
   db
     .updateTable('codes')
     .set({ tries: sql`tries + 1` })
-    .where('hash', '=', hash)
+    .where('hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)

@@ -1,7 +1,16 @@
+import { fail } from '../../../failure.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 import type { MailTokenPurpose } from '../../../parts/database/schema.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
+import type { Parts } from '../../../parts.ts';
 import { findTokenDetail, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
+
+/** Of any mailed link, without using it up. */
+export async function showTokenDetail({ db }: Parts, token: string) {
+  const row = await findTokenDetail(db, hashToken(token));
+  if (!row) throw fail('linkExpired');
+  return { purpose: row.purpose, name: row.name, email: row.payload.email ?? row.email };
+}
 
 type RestorePurpose = Extract<MailTokenPurpose, 'restore-project' | 'restore-team'>;
 

@@ -27,11 +27,14 @@ export async function showEmailChange({ db }: Parts, token: string) {
 
 /**
  * The owner of the old mailbox takes the account back from whoever changed its address: nothing that was added
- * since opens it any more. The answered hash sets the new password, which the link has earned as well as a code would.
+ * since opens it any more. The answered token sets the new password, which the link has earned as well as a code would.
  */
-export async function undoEmailChange(parts: Parts, token: string): Promise<{ email: string; hash: string }> {
+export async function undoEmailChange(
+  parts: Parts,
+  token: string,
+): Promise<{ email: string; passwordToken: string }> {
   const unknownPassword = await hashPassword(newToken());
-  const hash = newToken();
+  const passwordToken = newToken();
   return parts.db.transaction().execute(async (tx) => {
     const change = await findEmailChange(tx, hashToken(token));
     if (!change) throw fail('linkExpired');
@@ -40,14 +43,14 @@ export async function undoEmailChange(parts: Parts, token: string): Promise<{ em
     if (!isOpen || !(await deleteEmailChangesSince(tx, change))) throw fail('linkExpired');
     await takeBack(tx, { account, change, unknownPassword });
     await insertMailToken(tx, {
-      tokenHash: hashToken(hash),
+      tokenHash: hashToken(passwordToken),
       purpose: 'set-password',
       accountId: account.id,
       minutes: SET_PASSWORD_MINUTES,
     });
     await tellUndone(parts, tx, { account, change });
     await endSessions(tx, { accountId: account.id });
-    return { email: change.old_email, hash };
+    return { email: change.old_email, passwordToken };
   });
 }
 

@@ -9,11 +9,13 @@ import type { Google } from '../../../parts/identity/google.ts';
 import type { NonceUse } from '../../../parts/identity/nonce.ts';
 import { ProviderUnreachable } from '../../../parts/identity/provider.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { lockForEntry, requireActive } from '../account/account-entry.ts';
 import {
   type AccountRow,
   findAccountByEmail,
   findAccountByGoogleId,
+  readAccount,
   updateAccount,
 } from '../account/accounts.queries.ts';
 import { emailKeyOf } from '../account/email-key.ts';
@@ -22,7 +24,7 @@ import { nameNewcomer } from '../account/newcomer-name.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
 import { openAccount } from '../account/open-account.ts';
 import { requireOtherWay, type WayIn } from '../account/way-in.ts';
-import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
+import { requireConfirmed } from '../confirmation/confirmation.service.ts';
 import { openChallenge } from '../second-factor/challenge.service.ts';
 import { type Device, startSession } from '../sessions/sessions.service.ts';
 import { proveForJoining } from '../sign-in/joining-proof.service.ts';
@@ -157,10 +159,20 @@ async function enterAccount(
   return { accessToken: await startSession(tx, { entrant, device, wayIn, provenAt }) };
 }
 
+export async function showGoogleAuth({ db }: Parts, { accountId }: Person) {
+  const account = await readAccount(db, accountId);
+  return {
+    googleAuthentication: account.google_authentication,
+    passwordUpdateCount: account.password_update_count,
+    googleLogin: account.google_id !== null,
+  };
+}
+
 export async function allowGoogle(
   parts: Parts,
-  { owner, isAllowed }: { owner: ConfirmedOwner; isAllowed: boolean },
+  { person, isAllowed }: { person: Person; isAllowed: boolean },
 ): Promise<void> {
+  const owner = await requireConfirmed(parts, person);
   const { account } = owner;
   // Without a password nobody could sign in any more, unless by single sign-on.
   if (!isAllowed && !account.password_hash && !(account.sso_subject && parts.config.sso))

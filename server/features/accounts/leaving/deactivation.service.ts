@@ -1,21 +1,23 @@
 import type { Transaction } from '../../../parts/database/database.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { updateAccount } from '../account/accounts.queries.ts';
 import { deleteMailTokens, insertMailToken } from '../account/mail-tokens.queries.ts';
 import { takeMailToken } from '../account/mailed-rights.service.ts';
 import { recordChange } from '../account/record-change.ts';
 import { countCodeMail } from '../account/tries.ts';
-import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
+import { requireConfirmed } from '../confirmation/confirmation.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 
 const LINK_MINUTES = 60;
 
 export async function requestDeactivation(
   parts: Parts,
-  { owner, network }: { owner: ConfirmedOwner; network: string },
+  { person, network }: { person: Person; network: string },
 ): Promise<void> {
+  const owner = await requireConfirmed(parts, person);
   const { id: accountId, email, email_key: emailKey, name, language } = owner.account;
   await countCodeMail(parts.db, { purpose: 'deactivate', emailKey, network });
   const token = newToken();

@@ -1,13 +1,19 @@
 import { countRecipients } from '../../../access/mail-budget.ts';
-import { fail } from '../../../failure.ts';
+import { fail, refuseInput } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { accountTopic, record } from '../../events/events.service.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { type AccountRow, lockAccount } from '../account/accounts.queries.ts';
 import { emailKeyOf } from '../account/email-key.ts';
 import { deleteMailTokens } from '../account/mail-tokens.queries.ts';
-import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
+import { isSsoOnly } from '../account/way-in.ts';
+import {
+  type ConfirmedOwner,
+  confirmByPassword,
+  requireConfirmed,
+} from '../confirmation/confirmation.service.ts';
 import { findUndoEnd } from '../email/email-changes.queries.ts';
 import { removePictureLater } from '../profile/pictures.service.ts';
 import { deleteFactors } from '../second-factor/factors.queries.ts';
@@ -24,8 +30,9 @@ import {
  * Not as long as the old mailbox can take a changed address back: nothing would be left to take back. Deactivating
  * is possible meanwhile, because that can be undone with it.
  */
-export const deleteOwnAccount = (parts: Parts, owner: ConfirmedOwner): Promise<void> =>
-  owner.change(parts, async (tx, account) => {
+export async function deleteOwnAccount(parts: Parts, leaver: Leaver): Promise<void> {
+  const owner = await confirmLeaver(parts, leaver);
+  await owner.change(parts, async (tx, account) => {
     const at = await findUndoEnd(tx, account.id);
     if (at) {
       const time = { at, timeZone: account.time_zone };
@@ -33,6 +40,23 @@ export const deleteOwnAccount = (parts: Parts, owner: ConfirmedOwner): Promise<v
     }
     await removeAccount(parts, tx, account);
   });
+}
+
+interface Leaver {
+  person: Person;
+  /** The password. */
+  wire: string | undefined;
+  network: string;
+}
+
+/** Who has a password says it; who signs in by a provider alone has confirmed it there. */
+async function confirmLeaver(parts: Parts, { person, wire, network }: Leaver): Promise<ConfirmedOwner> {
+  if (wire !== undefined) return confirmByPassword(parts, { person, wire, network });
+  const owner = await requireConfirmed(parts, person);
+  const { password_hash: stored, email } = owner.account;
+  if (stored === null || isSsoOnly(parts.config, email)) return owner;
+  throw refuseInput('password', 'fields.password');
+}
 
 /** For an administrator. */
 export const deleteAccount = (parts: Parts, { id }: AccountRow): Promise<void> =>

@@ -15,15 +15,16 @@ export function registerPasswordRoutes(serve: Serve, parts: Parts): void {
     message: 'accounts.codeSent',
   }));
 
-  serve(accounts.verifyForgotCode, async ({ body, network }) => ({
-    data: { hash: await verifyForgotCode(parts, { input: body, network }) },
+  serve(accounts.verifyForgotCode, async ({ body: { code, hash: codeToken }, network }) => ({
+    data: { hash: await verifyForgotCode(parts, { code, codeToken, network }) },
     message: 'accounts.codeRight',
   }));
 
   serve(accounts.resetPassword, async ({ body, network, request }) => {
     const token = bearerToken(request);
     const person = token === undefined ? undefined : await authenticate(parts, token);
-    await resetPassword(parts, { input: body, network, person });
+    const { hash: passwordToken, ...input } = body;
+    await resetPassword(parts, { passwordToken, input, network, person });
     return { message: 'accounts.passwordReset' };
   });
 

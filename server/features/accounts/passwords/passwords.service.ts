@@ -39,13 +39,17 @@ export async function sendForgotCode(
 }
 
 interface VerifyForgotCode {
-  input: BodyOf<typeof accounts.verifyForgotCode>;
+  code: string;
+  codeToken: string;
   network: string;
 }
 
 /** Answers a token that may set a new password once. */
-export async function verifyForgotCode(parts: Parts, { input, network }: VerifyForgotCode): Promise<string> {
-  const row = await checkCode(parts, { purpose: 'forgot-password', network, ...input });
+export async function verifyForgotCode(
+  parts: Parts,
+  { code, codeToken, network }: VerifyForgotCode,
+): Promise<string> {
+  const row = await checkCode(parts, { purpose: 'forgot-password', network, code, codeToken });
   const accountId = row.account_id;
   if (!accountId) throw fail('linkExpired');
   const token = newToken();
@@ -66,13 +70,17 @@ export async function verifyForgotCode(parts: Parts, { input, network }: VerifyF
 }
 
 interface ResetPassword {
-  input: BodyOf<typeof accounts.resetPassword>;
+  passwordToken: string;
+  input: Omit<BodyOf<typeof accounts.resetPassword>, 'hash'>;
   network: string;
   /** Whoever sets a first password in the settings stays signed in there. */
   person: Person | undefined;
 }
 
-export async function resetPassword(parts: Parts, { input, network, person }: ResetPassword): Promise<void> {
+export async function resetPassword(
+  parts: Parts,
+  { passwordToken, input, network, person }: ResetPassword,
+): Promise<void> {
   const password = decodeConfirmedPassword({
     wire: input.password,
     field: 'password',
@@ -82,7 +90,7 @@ export async function resetPassword(parts: Parts, { input, network, person }: Re
   await countCodeTry(parts.db, network);
   const passwordHash = await hashPassword(password);
   await parts.db.transaction().execute(async (tx) => {
-    const { account } = await takeMailToken(tx, { token: input.hash, purpose: 'set-password' });
+    const { account } = await takeMailToken(tx, { token: passwordToken, purpose: 'set-password' });
     requireOtherWay(parts.config, account.email);
     await setPassword(tx, { id: account.id, passwordHash });
     await voidWhatWasMailed(tx, account.id);

@@ -16,6 +16,11 @@ import { removePictureLater, signPicture, storePicture } from './pictures.servic
 import { readProfile, readStorage } from './profile.queries.ts';
 import { isTimeZone } from './time-zone.rules.ts';
 
+export async function showMe(parts: Parts, accountId: string) {
+  const { id, name, email, picture_key, login_count } = await readAccount(parts.db, accountId);
+  return { _id: id, name, email, profilePic: await signPicture(parts, picture_key), loginCount: login_count };
+}
+
 export async function showProfile(parts: Parts, accountId: string): Promise<UserProfile> {
   const row = await readProfile(parts.db, accountId);
   const owned = await countOwned(parts.db, accountId);

@@ -1,9 +1,10 @@
 import { fail } from '../../../failure.ts';
 import { encodeBase32, findTotpStep, newTotpSecret } from '../../../parts/identity/totp.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { recordChange } from '../account/record-change.ts';
-import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
+import { requireConfirmed } from '../confirmation/confirmation.service.ts';
 import {
   deleteAuthenticator,
   findAuthenticator,
@@ -17,8 +18,9 @@ import { refuseCode } from './second-factor-code.service.ts';
 /** A secret for the app. Nothing is asked of anybody until the app has shown a right code of it. */
 export async function startAuthenticator(
   parts: Parts,
-  owner: ConfirmedOwner,
+  person: Person,
 ): Promise<{ secret: string; uri: string }> {
+  const owner = await requireConfirmed(parts, person);
   const bytes = newTotpSecret();
   const sealedSecret = sealSecret(parts, bytes);
   const { account } = owner;
@@ -34,8 +36,9 @@ export async function startAuthenticator(
 /** Answers the recovery codes when this is the account's first second factor. */
 export async function addAuthenticator(
   parts: Parts,
-  { owner, code }: { owner: ConfirmedOwner; code: string },
+  { person, code }: { person: Person; code: string },
 ): Promise<string[] | null> {
+  const owner = await requireConfirmed(parts, person);
   return owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
     const app = await findAuthenticator(tx, accountId);
     if (!app || app.added_at) throw fail('conflict', { message: 'accounts.authenticatorGone' });
@@ -50,7 +53,8 @@ export async function addAuthenticator(
   });
 }
 
-export async function removeAuthenticator(parts: Parts, owner: ConfirmedOwner): Promise<void> {
+export async function removeAuthenticator(parts: Parts, person: Person): Promise<void> {
+  const owner = await requireConfirmed(parts, person);
   await owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
     if (!(await deleteAuthenticator(tx, accountId))) throw fail('notFound');
     await endRecoveryWithLastFactor(tx, accountId);

@@ -7,16 +7,32 @@ import { newId } from '../../../parts/id.ts';
 import { makePasskeyChallenge } from '../../../parts/identity/passkey-challenge.ts';
 import { PASSKEY_ALGORITHMS, passkeyHost, readNewPasskey } from '../../../parts/identity/passkeys.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
 import { recordChange } from '../account/record-change.ts';
-import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
+import { requireConfirmed } from '../confirmation/confirmation.service.ts';
 import type { Device } from '../sessions/sessions.service.ts';
 import { describePasskey } from './passkey-proof.service.ts';
-import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow } from './passkeys.queries.ts';
+import {
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  type PasskeyRow,
+  renamePasskeyRow,
+} from './passkeys.queries.ts';
 import { beginRecovery, endRecoveryWithLastFactor } from './recovery.service.ts';
 
-export async function startPasskey({ db, config }: Parts, { account }: ConfirmedOwner) {
+export const presentPasskey = ({ id, name, added_at, last_used_at }: PasskeyRow) => ({
+  _id: id,
+  name,
+  addedAt: added_at.toISOString(),
+  lastUsedAt: last_used_at?.toISOString() ?? null,
+});
+
+export async function startPasskey(parts: Parts, person: Person) {
+  const { account } = await requireConfirmed(parts, person);
+  const { db, config } = parts;
   const own = await listPasskeys(db, account.id);
   requirePasskeyCapacity(own);
   const { id: accountId, email, name } = account;
@@ -37,13 +53,14 @@ function requirePasskeyCapacity(own: PasskeyRow[]): void {
 }
 
 interface AddPasskey {
-  owner: ConfirmedOwner;
+  person: Person;
   input: BodyOf<typeof passkeys.add>;
   device: Device;
 }
 
 /** Answers the recovery codes when this is the account's first second factor. */
-export async function addPasskey(parts: Parts, { owner, input, device }: AddPasskey) {
+export async function addPasskey(parts: Parts, { person, input, device }: AddPasskey) {
+  const owner = await requireConfirmed(parts, person);
   const accountId = owner.account.id;
   const question = { secret: parts.config.secret, purpose: 'add' as const, accountId };
   const made = await readNewPasskey(parts.config, question, input.passkey);
@@ -71,14 +88,23 @@ export async function addPasskey(parts: Parts, { owner, input, device }: AddPass
       name,
       passkey: row.name,
     });
-    return { row, recoveryCodes: await beginRecovery(parts, tx, accountId) };
+    return { passkey: presentPasskey(row), recoveryCodes: await beginRecovery(parts, tx, accountId) };
   });
 }
 
-export async function removePasskey(
-  parts: Parts,
-  { owner, id }: { owner: ConfirmedOwner; id: string },
-): Promise<void> {
+interface Own {
+  person: Person;
+  id: string;
+}
+
+export async function renamePasskey({ db }: Parts, { person, id, name }: Own & { name: string }) {
+  const row = await renamePasskeyRow(db, { id, accountId: person.accountId, name });
+  if (!row) throw fail('notFound');
+  return presentPasskey(row);
+}
+
+export async function removePasskey(parts: Parts, { person, id }: Own): Promise<void> {
+  const owner = await requireConfirmed(parts, person);
   await owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
     const row = await deletePasskey(tx, { id, accountId });
     if (!row) throw fail('notFound');

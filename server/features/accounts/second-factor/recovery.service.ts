@@ -1,9 +1,10 @@
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { recordChange } from '../account/record-change.ts';
-import type { ConfirmedOwner } from '../confirmation/confirmation.service.ts';
+import { requireConfirmed } from '../confirmation/confirmation.service.ts';
 import { hasSecondFactor, readFactors } from './factors.queries.ts';
 import { deleteRecoveryCodes } from './recovery-codes.queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
@@ -25,7 +26,8 @@ export async function endRecoveryWithLastFactor(tx: Transaction, accountId: stri
   if (!hasSecondFactor(await readFactors(tx, accountId))) await deleteRecoveryCodes(tx, accountId);
 }
 
-export async function replaceRecovery(parts: Parts, owner: ConfirmedOwner): Promise<string[]> {
+export async function replaceRecovery(parts: Parts, person: Person): Promise<string[]> {
+  const owner = await requireConfirmed(parts, person);
   return owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
     if (!hasSecondFactor(await readFactors(tx, accountId)))
       throw fail('conflict', { message: 'accounts.secondFactorFirst' });

@@ -28,26 +28,26 @@ interface SendCode {
   makePayload: () => Promise<CodeRow['payload']>;
 }
 
-/** Answers the hash that the page hands back with the code. Does the same work whether the address is known or not. */
+/** Answers the token that the page hands back with the code. Does the same work whether the address is known or not. */
 export async function sendCode(parts: Parts, code: SendCode): Promise<string> {
   const { purpose, network } = code;
   const emailKey = emailKeyOf(code.email);
   await countCodeMail(parts.db, { purpose, emailKey, network });
   const payload = await code.makePayload();
-  const hash = newToken();
+  const codeToken = newToken();
   const id = newId();
   await parts.db.transaction().execute(async (tx) => {
-    await insertCode(tx, { id, purpose, emailKey, hash: hashToken(hash), payload });
+    await insertCode(tx, { id, purpose, emailKey, tokenHash: hashToken(codeToken), payload });
     await deliverCode(parts, tx, { id, purpose, emailKey, payload });
   });
-  return hash;
+  return codeToken;
 }
 
 export async function resendCode(
   parts: Parts,
-  { hash, network }: { hash: string; network: string },
+  { codeToken, network }: { codeToken: string; network: string },
 ): Promise<void> {
-  const row = await findUnusedCode(parts.db, hashToken(hash));
+  const row = await findUnusedCode(parts.db, hashToken(codeToken));
   if (!row) throw fail('linkExpired', { message: 'accounts.codeGone' });
   const { id, purpose, email_key: emailKey, payload } = row;
   await countCodeMail(parts.db, { purpose, emailKey, network });
@@ -101,15 +101,18 @@ function chooseMail({ purpose, account, code }: Choice): AccountMail {
 
 interface CheckCode {
   purpose: CodePurpose;
-  hash: string;
+  codeToken: string;
   code: string;
   network: string;
 }
 
 /** The row of the right code. Every wrong one uses up a try, which no rollback gives back. */
-export async function checkCode(parts: Parts, { purpose, hash, code, network }: CheckCode): Promise<CodeRow> {
+export async function checkCode(
+  parts: Parts,
+  { purpose, codeToken, code, network }: CheckCode,
+): Promise<CodeRow> {
   await countCodeTry(parts.db, network);
-  const row = await takeCodeTry(parts.db, { hash: hashToken(hash), purpose });
+  const row = await takeCodeTry(parts.db, { tokenHash: hashToken(codeToken), purpose });
   if (!row) throw refuseCode('accounts.codeExpired');
   const given = hashCode(parts, { id: row.id, code });
   if (row.code_hash && sameBytes(row.code_hash, given)) return row;

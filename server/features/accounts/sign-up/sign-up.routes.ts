@@ -12,12 +12,13 @@ export function registerSignUpRoutes(serve: Serve, parts: Parts): void {
   }));
 
   serve(accounts.resendCode, async ({ body, network }) => {
-    await resendCode(parts, { hash: body.hash, network });
+    await resendCode(parts, { codeToken: body.hash, network });
     return { data: { hash: body.hash }, message: 'accounts.codeSent' };
   });
 
-  serve(accounts.verifyCode, async (call) => ({
-    data: { accessToken: await finishSignUp(parts, { input: call.body, device: deviceOf(call) }) },
-    message: 'accounts.welcome',
-  }));
+  serve(accounts.verifyCode, async (call) => {
+    const { code, hash: codeToken } = call.body;
+    const accessToken = await finishSignUp(parts, { code, codeToken, device: deviceOf(call) });
+    return { data: { accessToken }, message: 'accounts.welcome' };
+  });
 }

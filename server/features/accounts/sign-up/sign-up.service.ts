@@ -34,12 +34,13 @@ export async function startSignUp(parts: Parts, { input, language, network }: St
 }
 
 interface FinishSignUp {
-  input: BodyOf<typeof accounts.verifyCode>;
+  code: string;
+  codeToken: string;
   device: Device;
 }
 
-export async function finishSignUp(parts: Parts, { input, device }: FinishSignUp): Promise<string> {
-  const row = await checkCode(parts, { purpose: 'sign-up', network: device.network, ...input });
+export async function finishSignUp(parts: Parts, { code, codeToken, device }: FinishSignUp): Promise<string> {
+  const row = await checkCode(parts, { purpose: 'sign-up', network: device.network, code, codeToken });
   const { email, name = '', passwordHash = null, language } = row.payload;
   const wayIn = requireOtherWay(parts.config, email);
   const token = await parts.db.transaction().execute(async (tx) => {

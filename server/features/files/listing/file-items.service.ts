@@ -7,10 +7,12 @@ import {
   TransferState,
   UploadState,
 } from '../../../../contract/enums.ts';
+import { requireItem } from '../../../access/file-access.ts';
 import type { ProjectAccess } from '../../../access/project-access.ts';
 import { watermarkOf } from '../../../access/watermark-text.ts';
 import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { translate } from '../../../texts.ts';
 import { presentPersonBrief } from '../../accounts/people.presenter.ts';
 import { mayRetry } from '../../processing/retry.rules.ts';
@@ -25,7 +27,19 @@ export interface Reader {
   language: Language;
 }
 
-export async function showFileItem(parts: Parts, reader: Reader, fileId: string): Promise<FileItem> {
+interface Asked {
+  person: Person;
+  language: Language;
+  id: string;
+}
+
+export async function showFileItem(parts: Parts, { person, language, id }: Asked): Promise<FileItem> {
+  const { project: access } = await requireItem(parts.db, { person, id, ability: 'see' });
+  return readFileItem(parts, { access, language }, id);
+}
+
+/** For whoever is known to see it. */
+export async function readFileItem(parts: Parts, reader: Reader, fileId: string): Promise<FileItem> {
   const row = await findFileItem(parts.db, fileId);
   if (!row) throw fail('fileMissing');
   return presentFileItem(parts, reader, row);

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { folderInfo } from '../../../../contract/calls/file-entities.ts';
 import { toFileRole } from '../../../../contract/roles.ts';
-import type { ItemAccess } from '../../../access/file-access.ts';
+import { type ItemAccess, requireItem } from '../../../access/file-access.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Caller } from '../../../person.ts';
 import { listAncestors, readMaxFileSize } from './review.queries.ts';
 
 /** The project around an item, as the reader stands to it: who was given less is not told what it is called. */
@@ -23,11 +24,17 @@ export function presentProjectData(access: ItemAccess) {
   };
 }
 
+type FolderInfo = z.infer<typeof folderInfo>;
+
 /** Where an item stands, and what the reader may do there. */
 export async function showFolderInfo(
   parts: Parts,
-  access: ItemAccess<'see'>,
-): Promise<z.infer<typeof folderInfo>> {
+  { person, grant, id }: Caller & { id: string },
+): Promise<FolderInfo> {
+  return presentFolderInfo(parts, await requireItem(parts.db, { person, grant, id, ability: 'see' }));
+}
+
+export async function presentFolderInfo(parts: Parts, access: ItemAccess<'see'>): Promise<FolderInfo> {
   const { project } = access.project;
   const { item } = access;
   const above = await listAncestors(parts.db, access.openAncestors);

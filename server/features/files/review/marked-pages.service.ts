@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
+import { makeMayRead } from '../../../access/media-access.ts';
 import { fail } from '../../../failure.ts';
 import { keyedHash, sameBytes } from '../../../parts/secrets.ts';
 import { roundSigningTime } from '../../../parts/storage/signing-time.ts';
-import type { MayRead } from '../../../parts/storage/storage.ts';
 import type { Parts } from '../../../parts.ts';
 import { markPicture } from '../media/mark-picture.service.ts';
 import { signRendition } from '../media/sign-media.service.ts';
@@ -41,14 +41,14 @@ function readToken({ config: { secret } }: Parts, token: string) {
   return page.expires > Date.now() ? page : undefined;
 }
 
-/** The address of the marked page itself, for whoever may still see it. */
-export async function openMarkedPage(
-  parts: Parts,
-  { token, mayRead }: { token: string; mayRead: MayRead },
-): Promise<string> {
-  const page = readToken(parts, token);
-  if (!page || !(await mayRead(page))) throw fail('forbidden');
-  const address = await signRendition(parts, await markPicture(parts, page), page);
-  if (address === null) throw fail('notFound');
-  return address;
+/** Answers the address of the marked page itself, for whoever may still see it. */
+export function makeMarkedPages(parts: Parts): (token: string) => Promise<string> {
+  const mayRead = makeMayRead(parts.db);
+  return async (token) => {
+    const page = readToken(parts, token);
+    if (!page || !(await mayRead(page))) throw fail('forbidden');
+    const address = await signRendition(parts, await markPicture(parts, page), page);
+    if (address === null) throw fail('notFound');
+    return address;
+  };
 }

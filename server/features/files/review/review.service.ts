@@ -11,7 +11,7 @@ import { splitName } from '../adding/file-names.ts';
 import { type FileItemRow, findFileItem } from '../listing/file-items.queries.ts';
 import { presentFileItem } from '../listing/file-items.service.ts';
 import { signDownload, signOriginal, signRendition } from '../media/sign-media.service.ts';
-import { presentProjectData, showFolderInfo } from './folder-info.service.ts';
+import { presentFolderInfo, presentProjectData } from './folder-info.service.ts';
 import { filmFields, markVersion } from './mark-version.service.ts';
 import { findNeighbours, findVersion, type VersionRow } from './review.queries.ts';
 import { addressPages, showPages } from './shown-pages.service.ts';
@@ -158,7 +158,7 @@ export async function showFullDetail(parts: Parts, asked: Asked) {
     : await findNeighbours(parts.db, { fileId: access.item.id, seesPrivate });
   return {
     ...(await presentReview(parts, reviewed, asked)),
-    folderInfo: await showFolderInfo(parts, access),
+    folderInfo: await presentFolderInfo(parts, access),
     codec: version.codec,
     audioCodec: version.audio_codec,
     colorSpace: version.color_space,

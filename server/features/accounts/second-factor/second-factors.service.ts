@@ -1,9 +1,23 @@
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { type AccountRow, lockAccount } from '../account/accounts.queries.ts';
 import { recordChange } from '../account/record-change.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
+import { findAuthenticator } from './authenticator.queries.ts';
 import { deleteFactors, hasSecondFactor, readFactors } from './factors.queries.ts';
+import { listPasskeys } from './passkeys.queries.ts';
+import { presentPasskey } from './passkeys.service.ts';
+import { countRecoveryCodes } from './recovery-codes.queries.ts';
+
+export async function showSecondFactors({ db }: Parts, { accountId }: Person) {
+  const app = await findAuthenticator(db, accountId);
+  return {
+    authenticator: app?.added_at ? { addedAt: app.added_at.toISOString() } : null,
+    passkeys: (await listPasskeys(db, accountId)).map(presentPasskey),
+    recoveryCodesLeft: await countRecoveryCodes(db, accountId),
+  };
+}
 
 /**
  * For somebody who lost the app, the passkeys and the recovery codes. False when there is nothing to remove. All

@@ -1,0 +1,36 @@
+import type { Language } from '../../../../contract/enums.ts';
+import type { Google } from '../../../parts/identity/google.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
+import { readAccount } from '../account/accounts.queries.ts';
+import { isSsoOnly } from '../account/way-in.ts';
+import { startGoogle } from '../google/google.service.ts';
+import { opensByGoogle } from '../google/google-confirmation.service.ts';
+import { readFactors } from '../second-factor/factors.queries.ts';
+import { askForPasskey } from '../second-factor/passkey-proof.service.ts';
+import { isConnected } from '../sso/sso.queries.ts';
+import { nameOf } from '../sso/sso-identity.service.ts';
+
+interface Asked {
+  person: Person;
+  language: Language;
+  google: Google | undefined;
+}
+
+/** How the person can prove to be the owner. */
+export async function showConfirmOptions(parts: Parts, { person, language, google }: Asked) {
+  const { db, config } = parts;
+  const account = await readAccount(db, person.accountId);
+  const isOnly = isSsoOnly(config, account.email);
+  const factors = await readFactors(db, account.id);
+  const question = { purpose: 'confirm', accountId: account.id } as const;
+  const use = { purpose: 'confirm', sessionId: person.sessionId } as const;
+  return {
+    password: account.password_hash !== null && !isOnly,
+    passkeyQuestion: isOnly ? null : await askForPasskey(parts, db, question),
+    hasAuthenticator: factors.hasAuthenticator && !isOnly,
+    hasRecoveryCodes: factors.recoveryCodes > 0 && !isOnly,
+    googleUrl: opensByGoogle(account) && !isOnly ? await startGoogle(parts, { google, use }) : null,
+    ssoName: config.sso && isConnected(account) ? nameOf(config.sso, language) : null,
+  };
+}

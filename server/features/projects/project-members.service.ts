@@ -1,0 +1,112 @@
+import type { ProjectMember } from '../../../contract/calls/project-entities.ts';
+import type { projects } from '../../../contract/calls/projects.ts';
+import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts';
+import { toFileRole } from '../../../contract/roles.ts';
+import { requireProject } from '../../access/project-access.ts';
+import { roleOf } from '../../access/project-standing.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { presentPersonBrief } from '../accounts/people.presenter.ts';
+import { changeMembers } from '../members/change-members.service.ts';
+import { membersOfProject } from '../members/managed-members.rules.ts';
+import { toProjectWishes } from '../members/member-wishes.rules.ts';
+import { presentProjectMember, showMemberPage, showMembers } from '../members/members.presenter.ts';
+import { resendInvitation } from '../members/resend-invitation.service.ts';
+import { listProjectPeople } from './projects.queries.ts';
+
+const field = 'projectMember';
+
+interface OneProject {
+  person: Person;
+  projectId: string;
+}
+
+interface Shown {
+  projectId: string;
+  /** With those who were removed, who can be brought back. */
+  removed: boolean;
+}
+
+const presentMembers = (parts: Parts, { projectId, removed }: Shown): Promise<ProjectMember[]> =>
+  showMembers(parts, { subject: { kind: 'project', id: projectId }, removed, present: presentProjectMember });
+
+/** For whoever sees the project already. */
+export const showProjectMembers = (parts: Parts, projectId: string) =>
+  presentMembers(parts, { projectId, removed: false });
+
+interface List extends OneProject {
+  query: QueryOf<typeof projects.getMemberList>;
+}
+
+export async function listProjectMembers(parts: Parts, { person, projectId, query }: List) {
+  await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const subject = { kind: 'project', id: projectId } as const;
+  return showMemberPage(parts, { subject, present: presentProjectMember, ...query });
+}
+
+/** Everyone who reaches the project, for avatars and mentions. */
+export async function listPeople(
+  parts: Parts,
+  { person, projectId, search }: OneProject & { search: string },
+) {
+  await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const wanted = search.toLowerCase();
+  const people = await listProjectPeople(parts.db, projectId);
+  const found = people.filter(
+    ({ name, email }) => name.toLowerCase().includes(wanted) || email.toLowerCase().startsWith(wanted),
+  );
+  return Promise.all(
+    found.map(async (row) => ({
+      ...(await presentPersonBrief(parts, row)),
+      userRole: toFileRole(roleOf(row) ?? 'viewer'),
+      isOwner: row.is_owner,
+    })),
+  );
+}
+
+/** The members with what the reader may do about them. */
+export async function showManagedMembers(parts: Parts, { person, projectId }: OneProject) {
+  const { project, standing } = await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const canManage = standing.can('manageMembers');
+  return {
+    _id: project.id,
+    name: project.name,
+    canAddUser: standing.can('addPeople'),
+    canManage,
+    projectMember: await presentMembers(parts, { projectId, removed: canManage }),
+  };
+}
+
+interface Add {
+  person: Person;
+  input: BodyOf<typeof projects.addUser>;
+}
+
+/** Answers whom no mail went to as well. */
+export async function addProjectMembers(parts: Parts, { person, input }: Add) {
+  const { projectId, projectMember } = input;
+  const access = await requireProject(parts.db, { person, projectId, ability: 'addPeople' });
+  const wishes = toProjectWishes(projectMember);
+  const { unmailed } = await changeMembers(parts, { of: membersOfProject(access), wishes, field });
+  return { projectMember: await presentMembers(parts, { projectId, removed: false }), unmailed };
+}
+
+interface Manage extends OneProject {
+  input: BodyOf<typeof projects.manageMembers>;
+}
+
+/** Answers whom no mail went to as well. */
+export async function manageProjectMembers(parts: Parts, { person, projectId, input }: Manage) {
+  const access = await requireProject(parts.db, { person, projectId, ability: 'manageMembers' });
+  const wishes = toProjectWishes(input.projectMember);
+  const { unmailed } = await changeMembers(parts, { of: membersOfProject(access), wishes, field });
+  return { projectMember: await presentMembers(parts, { projectId, removed: true }), unmailed };
+}
+
+export async function resendProjectInvitation(
+  parts: Parts,
+  { person, projectId, email }: OneProject & { email: string },
+): Promise<ProjectMember> {
+  const access = await requireProject(parts.db, { person, projectId, ability: 'addPeople' });
+  return presentProjectMember(parts, await resendInvitation(parts, { of: membersOfProject(access), email }));
+}
