@@ -45,8 +45,8 @@ const ofMember = {
 };
 
 /**
- * What open pages hear of, and what an event of each name says: ids, counts and states. What a person wrote is never
- * in it, because it would be told again after it was deleted; whoever hears of a thing asks for it by its id.
+ * What open pages hear of, and what is recorded with an event of each name: ids, counts and states. What a person wrote
+ * is never in it, because it would be told again after it was deleted; whoever hears of a thing asks for it by its id.
  */
 const heard = {
   'project.changed': { projectId },
@@ -82,6 +82,37 @@ const heard = {
   /** A person's own list of notifications. */
   'notification.changed': {},
 };
+
+const item = { projectId, fileId };
+const comment = { fileId, fileVersionId, commentId };
+
+/** What of it the stream tells: what a page reads, and nothing else. The rest is for those who judge and read later. */
+const told = {
+  'project.changed': { projectId },
+  'project.members': { projectId },
+  'team.changed': { teamId },
+  'team.members': { teamId },
+  'folder.added': item,
+  'folder.changed': item,
+  'folder.removed': item,
+  'folder.uploading': { ...item, total, completedTotal },
+  'file.added': item,
+  'file.changed': item,
+  'file.removed': item,
+  'file.progress': { ...item, fileVersionId, uploadProgress, processingStatus },
+  'version.added': item,
+  'version.changed': item,
+  'version.removed': item,
+  'comment.added': comment,
+  'comment.changed': comment,
+  'comment.removed': comment,
+  'reply.added': comment,
+  'reply.changed': comment,
+  'reply.removed': comment,
+  'presence.changed': { fileId },
+  'access.changed': {},
+  'session.ended': {},
+} satisfies { [Name in keyof typeof heard]: Partial<(typeof heard)[Name]> };
 
 /** What no page shows at once: it is written down for those who read later (`server/jobs/event-readers.ts`). */
 const noted = {
@@ -135,7 +166,11 @@ export const liveOnly: ReadonlySet<EventName> = new Set([
 
 export type EventData<Name extends EventName> = z.infer<z.ZodObject<(typeof events)[Name]>>;
 export type EventOf<Name extends EventName> = { [One in Name]: { type: One; data: EventData<One> } }[Name];
-export type AnyEvent = EventOf<HeardName>;
+export type ToldData<Name extends HeardName> = z.infer<z.ZodObject<(typeof told)[Name]>>;
+/** As a page hears of it. */
+export type ToldEvent<Name extends HeardName = HeardName> = {
+  [One in Name]: { type: One; data: ToldData<One> };
+}[Name];
 /** For those who look at events of all names alike. */
 export type AnyEventData = Partial<z.infer<z.ZodObject<typeof fields>>>;
 
@@ -150,10 +185,19 @@ export const eventsOf = <Of extends Kind>(...kinds: Of[]) =>
 const isHeard = (name: string): name is HeardName => Object.hasOwn(heard, name);
 const message = z.object({ type: z.string(), data: z.unknown() });
 
+/** What the stream tells of an event; nothing more than its name where only another release knows that. */
+export function tellEvent({ type, data }: { type: string; data: AnyEventData }): object {
+  const fields = isHeard(type) ? told[type] : {};
+  return {
+    type,
+    data: Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name))),
+  };
+}
+
 /** An event that is well-formed; undefined also for one that only another release knows. */
-export function readEvent(value: unknown): AnyEvent | undefined {
+export function readEvent(value: unknown): ToldEvent | undefined {
   const { type = '', data } = message.safeParse(value).data ?? {};
   if (!isHeard(type)) return undefined;
-  const read = z.object(heard[type]).safeParse(data);
-  return read.success ? ({ type, data: read.data } as AnyEvent) : undefined;
+  const read = z.object(told[type]).safeParse(data);
+  return read.success ? ({ type, data: read.data } as ToldEvent) : undefined;
 }

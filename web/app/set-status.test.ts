@@ -62,6 +62,6 @@ test.each([
 });
 
 test('a status that somebody else set is asked for again in the same places', async () => {
-  await changedBy({ type: 'version.changed', data: { projectId: 'p1', fileId, fileVersionId } });
+  await changedBy({ type: 'version.changed', data: { projectId: 'p1', fileId } });
   expect(listStale()).toEqual(shown);
 });

@@ -1,5 +1,5 @@
 import { matchQuery, type QueryFilters, type QueryKey } from '@tanstack/react-query';
-import type { EventData, EventOf, HeardName } from '../../contract/events.ts';
+import type { HeardName, ToldData, ToldEvent } from '../../contract/events.ts';
 import { queryClient } from './query.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -59,7 +59,7 @@ export async function changed(
 }
 
 type Asked = Parameters<typeof matchQuery>[1];
-type About<Name extends HeardName> = (data: EventData<Name>) => [Thing, string?];
+type About<Name extends HeardName> = (data: ToldData<Name>) => [Thing, string?];
 
 const aboutFile = ({ fileId }: { fileId: string }): [Thing, string] => ['file', fileId];
 const aboutComments = (): [Thing] => ['comments'];
@@ -100,7 +100,7 @@ const about: { [Name in HeardName]: About<Name> | null } = {
   'notification.changed': () => ['notifications'],
 };
 
-export async function changedBy<Name extends HeardName>({ type, data }: EventOf<Name>) {
+export async function changedBy<Name extends HeardName>({ type, data }: ToldEvent<Name>) {
   const [thing, id] = about[type]?.(data) ?? [];
   if (thing) await changed(thing, id);
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '../../../contract/calls/live.ts';
+import { tellEvent } from '../../../contract/events.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 
 /** A reader that leaves this much unread is dropped, and comes back with its last id. */
@@ -60,8 +61,7 @@ const writeEvent = (event: LiveEvent, id: number, data: object) =>
 /** The same bytes go to everybody. */
 const written = new WeakMap<RecordedEvent, string>();
 function writeChange(recorded: RecordedEvent): string {
-  const { id, type, data } = recorded;
-  const text = written.get(recorded) ?? writeEvent('change', id, { type, data });
+  const text = written.get(recorded) ?? writeEvent('change', recorded.id, tellEvent(recorded));
   written.set(recorded, text);
   return text;
 }

@@ -65,3 +65,17 @@ test('the page that changed something is not told of it; another page of the sam
   expect(heard(there, second)).toBe(false);
   expect(here.heard).not.toContain('page-');
 });
+
+test('a page is told the ids that it reads, and no others', async () => {
+  const page = await pages.open(asPerson(cast.editor));
+  await vi.waitFor(() => expect(page.heard).toContain('event: open'), { timeout: 15_000, interval: 20 });
+  const { _id: commentId } = await say(koma, cast.owner, cast.picture, { comment: 'Exactly' });
+  const { fileId, versionId: fileVersionId } = cast.picture;
+  await vi.waitFor(
+    () =>
+      expect(changesOf(page).filter(({ type }) => type === 'comment.added')).toEqual([
+        { type: 'comment.added', data: { fileId, fileVersionId, commentId } },
+      ]),
+    { timeout: 15_000, interval: 20 },
+  );
+});

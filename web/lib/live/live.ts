@@ -1,5 +1,5 @@
 import { live, liveRest } from '../../../contract/calls/live.ts';
-import { type AnyEvent, readEvent } from '../../../contract/events.ts';
+import { readEvent, type ToldEvent } from '../../../contract/events.ts';
 import { PAGE_HEADER } from '../../../contract/limits.ts';
 import { createEventParser, type ServerEvent } from './event-parser.ts';
 import { watchPage } from './page-presence.ts';
@@ -16,7 +16,7 @@ interface LiveOptions {
   page?: string;
   /** How far the page has heard; it outlives the stream. */
   heard: { lastId: string | undefined };
-  onEvent: (event: AnyEvent) => void;
+  onEvent: (event: ToldEvent) => void;
   /** Too much was missed, or the server has no stream left for this page: load everything that is shown anew. */
   onReset: () => void;
   onState?: (state: LiveState) => void;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnyEvent, EventOf, HeardName } from '../../../contract/events.ts';
+import type { HeardName, ToldEvent } from '../../../contract/events.ts';
 import { currentLanguage } from '../language/i18n.ts';
 import { PAGE_ID } from '../page/page-id.ts';
 import { readToken, useToken } from '../session/session.ts';
@@ -8,7 +8,7 @@ import { changed, everythingChanged } from '../stale.ts';
 import { createStore } from '../store.ts';
 import { openLive } from './live.ts';
 
-const latest = createStore<{ event: AnyEvent | null }>({ event: null });
+const latest = createStore<{ event: ToldEvent | null }>({ event: null });
 
 /** The server writes into every page how far it was then: what changes while the page still loads is heard too. */
 const position = document.querySelector<HTMLMetaElement>('meta[name="live-position"]')?.content ?? '';
@@ -40,7 +40,7 @@ export function useLiveConnection() {
 /** Hears of every event of these names, as long as the component is shown. The names stay the same. */
 export function useEvent<Name extends HeardName>(
   names: Name | readonly Name[],
-  listener: (event: EventOf<Name>) => unknown,
+  listener: (event: ToldEvent<Name>) => unknown,
 ) {
   const current = useRef(listener);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useEvent<Name extends HeardName>(
   });
   const [isWanted] = useState(
     () =>
-      (event: AnyEvent): event is EventOf<Name> & AnyEvent =>
+      (event: ToldEvent): event is ToldEvent<Name> & ToldEvent =>
         [names].flat().some((name) => name === event.type),
   );
   useEffect(() => {

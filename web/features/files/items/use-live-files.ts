@@ -1,5 +1,5 @@
 import { ProcessingState, UploadState } from '../../../../contract/enums.ts';
-import { type EventData, eventsOf } from '../../../../contract/events.ts';
+import { eventsOf, type ToldData } from '../../../../contract/events.ts';
 import { useEvent } from '../../../lib/live/use-live.ts';
 import { createRefresher } from '../../../lib/refresh-soon.ts';
 import { changed } from '../../../lib/stale.ts';
@@ -43,13 +43,13 @@ export function useLiveFiles(projectId: string) {
   useEvent(news, ({ data }) => isHere(data) && refreshSoon());
 }
 
-function showProgress({ fileId, uploadProgress, processingStatus }: EventData<'file.progress'>) {
+function showProgress({ fileId, uploadProgress, processingStatus }: ToldData<'file.progress'>) {
   const uploadStatus =
     processingStatus === ProcessingState.inProgress ? UploadState.processing : UploadState.completed;
   patchSoon(fileId, { uploadProgress, processingStatus, uploadStatus });
 }
 
-function showFolder({ fileId, total, completedTotal }: EventData<'folder.uploading'>) {
+function showFolder({ fileId, total, completedTotal }: ToldData<'folder.uploading'>) {
   const isWaiting = completedTotal < total;
   patchSoon(fileId, {
     total,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { files } from '../../../../contract/calls/files.ts';
-import { type EventData, eventsOf } from '../../../../contract/events.ts';
+import { eventsOf, type ToldData } from '../../../../contract/events.ts';
 import { SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
@@ -93,7 +93,7 @@ export function useLiveFile(fileId: string) {
   });
 }
 
-function showProgress({ fileVersionId, uploadProgress, processingStatus }: EventData<'file.progress'>) {
+function showProgress({ fileVersionId, uploadProgress, processingStatus }: ToldData<'file.progress'>) {
   queryClient.setQueriesData<ReviewedFile>({ queryKey: queryKeys.review.files }, (file) =>
     file?.fileVersionId === fileVersionId ? { ...file, uploadProgress, processingStatus } : file,
   );
