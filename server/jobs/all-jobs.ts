@@ -17,6 +17,7 @@ import { purgeAccountRemainsJob } from './purge-account-remains.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
 import { purgeEventsJob } from './purge-events.ts';
 import { removeObjectsJob } from './remove-objects.ts';
+import { retryEventsJob } from './retry-events.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 
@@ -25,6 +26,7 @@ export const allJobs: Job[] = [
   sendMailJob,
   removeObjectsJob,
   purgeEventsJob,
+  retryEventsJob,
   addUpCommentCountsJob,
   purgeAccountRemainsJob,
   purgeDeletedJob,

@@ -7,6 +7,7 @@ import {
 } from '../features/comments/attachments/sweep-attachments.service.ts';
 import { prepareDemo } from '../features/demo/demo-template.service.ts';
 import { purgeSelections } from '../features/downloads/downloads.service.ts';
+import { retryParked } from '../features/events/parked.service.ts';
 import { copyFiles, giveUpCopy } from '../features/files/copying/copy-job.service.ts';
 import { purgeTrash } from '../features/files/trash/trash.service.ts';
 import { purgeInvitations } from '../features/invitations/invitations.service.ts';
@@ -26,12 +27,14 @@ import { keepMonths, purgeLiveEvents } from '../parts/events/months.ts';
 import type { Parts } from '../parts.ts';
 import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
 import { copyFilesJob } from './copy-files.ts';
+import { eventReaders } from './event-readers.ts';
 import { markFilmJob } from './mark-film.ts';
 import { prepareDemoJob } from './prepare-demo.ts';
 import { purgeAccountRemainsJob } from './purge-account-remains.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
 import { purgeEventsJob } from './purge-events.ts';
 import { removeObjectsJob } from './remove-objects.ts';
+import { retryEventsJob } from './retry-events.ts';
 import { sendMailJob, sendQueuedMail } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 
@@ -45,6 +48,10 @@ export function registerWork(parts: Parts): void {
     await purgeNotifications(parts);
   });
   queue.schedule(purgeEventsJob, '23 * * * *', {});
+  queue.work(retryEventsJob, async () => {
+    await retryParked(parts, { readers: eventReaders });
+  });
+  queue.schedule(retryEventsJob, '* * * * *', {});
   queue.work(addUpCommentCountsJob, () => addUpCommentCounts(parts.db));
   queue.schedule(addUpCommentCountsJob, '* * * * *', {});
   queue.work(removeObjectsJob, ({ keys }) => parts.storage.remove(keys));

@@ -109,6 +109,7 @@ test('what cannot be done or understood is said, with an exit code of its own', 
     'set-plan',
     'teams',
     'disconnect-sso',
+    'events retry',
   ])
     expect(help.out).toContain(name);
 });
@@ -123,4 +124,22 @@ test('the ids of teams are listed for the settings of single sign-on', async () 
   expect(loadConfig({ ...settings, SSO_GROUP_ROLES }).sso?.groupRoles).toEqual([
     { group: 'film', teamId: team._id, role: 2 },
   ]);
+});
+
+test('events that were put aside are taken once more when an administrator asks for it', async () => {
+  expect((await admin('events', 'retry')).lines).toEqual(['No event is put aside.']);
+  const { email } = await register(koma);
+  await admin('disable', email);
+  const parkNewest = `insert into parked_events (reader, event_id, error, retry_at)
+    select 'audit', max(id), 'broken', null from events where type = 'admin.ran' returning event_id`;
+  const { rows } = await koma.parts.pool.query(parkNewest);
+  expect(await runProcess('events', 'retry')).toMatchObject({
+    code: 0,
+    out: 'Taken: 1. Still put aside: 0.\n',
+  });
+  const found = await koma.parts.pool.query('select type from audit_entries where event_id = $1', [
+    rows[0].event_id,
+  ]);
+  expect(found.rows).toEqual([{ type: 'admin.ran' }]);
+  expect(await admin('events', 'forget')).toMatchObject({ exitCode: 2 });
 });

@@ -1,4 +1,5 @@
 import { PlanType } from '../../../contract/enums.ts';
+import { eventReaders } from '../../jobs/event-readers.ts';
 import type { Parts } from '../../parts.ts';
 import {
   deleteAccountOf,
@@ -13,6 +14,7 @@ import {
   searchAccounts,
   setPlan,
 } from '../accounts/administration.service.ts';
+import { retryParked } from '../events/parked.service.ts';
 
 interface Command {
   usage: string;
@@ -111,6 +113,21 @@ export const commands: Record<string, Command> = {
     async run(parts, [email = '']) {
       await disconnectSso(parts, email);
       return [`${email} is no longer connected to single sign-on; all its sessions have ended.`];
+    },
+  },
+  events: {
+    usage: 'events retry',
+    explains: 'takes the events that were put aside once more (koma_events_parked counts them)',
+    words: 1,
+    async run(parts, [what = '']) {
+      if (what !== 'retry') throw new UsageFailure(`There is no "events ${what}": say events retry.`);
+      const { taken, failed } = await retryParked(parts, { readers: eventReaders, all: true });
+      if (taken + failed.length === 0) return ['No event is put aside.'];
+      const rows = failed.map(({ reader, eventId, error }) => [reader, String(eventId), error]);
+      return [
+        `Taken: ${taken}. Still put aside: ${failed.length}.`,
+        ...(failed.length > 0 ? alignColumns([['READER', 'EVENT', 'ERROR'], ...rows]) : []),
+      ];
     },
   },
 };

@@ -20,15 +20,11 @@ export const lockPlace = (tx: Transaction, name: string) =>
     .executeTakeFirst();
 
 export async function moveTo(tx: Transaction, { name, position }: { name: string; position: number }) {
-  await tx
-    .updateTable('event_readers')
-    .set({ position, tries: 0, tried_at: null })
-    .where('name', '=', name)
-    .execute();
+  await tx.updateTable('event_readers').set({ position, tries: 0 }).where('name', '=', name).execute();
 }
 
 export async function countTry(tx: Transaction, name: string): Promise<void> {
-  await sql`update event_readers set tries = tries + 1, tried_at = now() where name = ${name}`.execute(tx);
+  await sql`update event_readers set tries = tries + 1 where name = ${name}`.execute(tx);
 }
 
 export async function insertParked(

@@ -64,7 +64,8 @@ async function noteFailure({ db, log }: Reading, reader: EventReader, error: unk
   });
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500);
+export const wordsOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 const pause = ({ signal }: Pace, ms: number) =>
   setTimeout(ms, undefined, signal && { signal }).catch(() => undefined);

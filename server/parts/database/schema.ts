@@ -144,7 +144,6 @@ interface EventReadersTable {
   name: string;
   position: number;
   tries: Generated<number>;
-  tried_at: MaybeTime;
 }
 
 interface ParkedEventsTable {
@@ -152,6 +151,7 @@ interface ParkedEventsTable {
   event_id: number;
   error: string;
   parked_at: DefaultTime;
+  retry_at: Generated<Date | null>;
 }
 
 export type AccountStateName = 'invited' | 'active' | 'disabled' | 'deactivated' | 'deleted' | 'pretend';

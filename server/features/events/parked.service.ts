@@ -1,0 +1,50 @@
+import type { EventReader } from '../../parts/events/event-reader.ts';
+import { readEvents } from '../../parts/events/settled.ts';
+import type { Parts } from '../../parts.ts';
+import { listParked, type Parked, putOff, takeFromParked } from './parked.queries.ts';
+import { wordsOf } from './reading.service.ts';
+
+const AT_ONCE = 1000;
+
+interface Retry {
+  readers: EventReader[];
+  /** Also those whose time has not come, or is over. */
+  all?: boolean;
+}
+
+interface Retried {
+  taken: number;
+  /** Those that their reader still cannot take. */
+  failed: Array<Parked & { error: string }>;
+}
+
+/** Tries once more what readers could not take; each by itself, so that one that fails again holds up nothing. */
+export async function retryParked(
+  { db, log }: Pick<Parts, 'db' | 'log'>,
+  { readers, all = false }: Retry,
+): Promise<Retried> {
+  const retried: Retried = { taken: 0, failed: [] };
+  for (const parked of await listParked(db, { all, limit: AT_ONCE })) {
+    const reader = readers.find(({ name }) => name === parked.reader);
+    if (!reader) continue;
+    try {
+      if (await takeParked({ db }, reader, parked)) retried.taken += 1;
+    } catch (error) {
+      log.warn({ err: error, ...parked }, 'An event that was put aside could not be read again');
+      const failure = { ...parked, error: wordsOf(error) };
+      await putOff(db, failure);
+      retried.failed.push(failure);
+    }
+  }
+  return retried;
+}
+
+const takeParked = ({ db }: Pick<Parts, 'db'>, reader: EventReader, parked: Parked): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await takeFromParked(tx, parked))) return false;
+    const { eventId } = parked;
+    // None: it was too old to be kept.
+    const found = await readEvents(tx, { after: eventId - 1, until: eventId, limit: 1 });
+    if (found.length > 0) await reader.take(tx, found);
+    return true;
+  });
