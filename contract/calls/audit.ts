@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { EventName } from '../events.ts';
-import { date, id } from '../fields.ts';
+import { date, id, search } from '../fields.ts';
 
 /** What is kept of events for those who own what it was done to, by kinds that a person would look for. */
 export const auditKinds = {
@@ -81,9 +81,16 @@ export const audit = {
     }),
   }),
   named: endpoint('GET', '/audit/named', {
-    summary: 'The people and projects that the trail of the caller names. Ours',
+    summary: 'People or projects that the trail of the caller names, by a part of their name. Ours',
     caller: 'account',
-    reply: z.object({ people: z.array(named), projects: z.array(named) }),
+    query: z.strictObject({
+      of: z.enum(['people', 'projects'], { error: 'fields.choice' }),
+      search,
+    }),
+    reply: z.object({
+      results: z.array(named),
+      hasMore: z.boolean().describe('More would match; say more of the name.'),
+    }),
   }),
   download: endpoint('GET', '/audit/csv', {
     summary: 'The same as a table (CSV). Ours',

@@ -5,7 +5,10 @@
 export const queryKeys = {
   profile: { all: ['profile'], of: (token: string | null) => ['profile', token] as const },
   overview: { all: ['overview'] },
-  audit: { named: ['audit', 'named'], pages: (filter: object) => ['audit', 'pages', filter] as const },
+  audit: {
+    named: (wanted: object) => ['audit', 'named', wanted] as const,
+    pages: (filter: object) => ['audit', 'pages', filter] as const,
+  },
   counts: { all: ['counts'] },
   suggestions: { of: (query: object) => ['suggestions', query] as const },
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AuditKind, auditKinds } from '../../../contract/calls/audit.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import { containsPattern } from '../../parts/database/like.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 
 /**
@@ -102,20 +103,51 @@ interface Named {
   name: string;
 }
 
-/** Those whom the trail names, as far as they still have a name. */
-export async function listNamed(
-  db: Database,
+interface Wanted {
+  ownerId: string;
+  search: string;
+  limit: number;
+}
+
+/** The id that follows in one of the indexes by owner: one step, however often the trail names it. */
+const following = (
+  column: 'actor_id' | 'person_id' | 'project_id',
   ownerId: string,
-): Promise<{ people: Named[]; projects: Named[] }> {
-  const people = await sql<Named>`
-    select id, name from accounts
-    where state <> 'deleted' and id in (
-      select actor_id from audit_entries where owner_id = ${ownerId}
-      union select person_id from audit_entries where owner_id = ${ownerId}
-    ) order by name, id limit 1000`.execute(db);
-  const projects = await sql<Named>`
-    select id, name from projects
-    where owner_id = ${ownerId} and id in (select project_id from audit_entries where owner_id = ${ownerId})
-    order by name, id limit 1000`.execute(db);
-  return { people: people.rows, projects: projects.rows };
+  id: RawBuilder<unknown>,
+) => sql`(
+  select ${sql.ref(column)} from audit_entries
+  where owner_id = ${ownerId} and ${sql.ref(column)} > ${id}
+  order by ${sql.ref(column)} limit 1)`;
+
+const NO_ID = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/**
+ * Those whom the trail names, as far as they still have a name. Steps from one to the next and stops when there are
+ * enough, so that it costs what it finds, and not the length of the trail.
+ */
+export async function listNamedPeople(db: Database, { ownerId, search, limit }: Wanted): Promise<Named[]> {
+  const next = (id: RawBuilder<unknown>) =>
+    sql`least(${following('actor_id', ownerId, id)}, ${following('person_id', ownerId, id)})`;
+  const { rows } = await sql<Named>`
+    with recursive step(id) as (
+      select ${next(NO_ID)} union all select ${next(sql`step.id`)} from step where step.id is not null
+    )
+    select step.id, account.name from step cross join lateral (
+      select name from accounts
+      where accounts.id = step.id and state <> 'deleted' and name ilike ${containsPattern(search)} limit 1
+    ) account limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function listNamedProjects(db: Database, { ownerId, search, limit }: Wanted): Promise<Named[]> {
+  const next = (id: RawBuilder<unknown>) => following('project_id', ownerId, id);
+  const { rows } = await sql<Named>`
+    with recursive step(id) as (
+      select ${next(NO_ID)} union all select ${next(sql`step.id`)} from step where step.id is not null
+    )
+    select step.id, project.name from step cross join lateral (
+      select name from projects
+      where projects.id = step.id and owner_id = ${ownerId} and name ilike ${containsPattern(search)} limit 1
+    ) project limit ${limit}`.execute(db);
+  return rows;
 }

@@ -17,7 +17,9 @@ export function registerAuditRoutes(serve: Serve, parts: Parts): void {
     }),
   }));
 
-  serve(audit.named, async ({ person }) => ({ data: await showNamed(parts, person.accountId) }));
+  serve(audit.named, async ({ person, language, query }) => ({
+    data: await showNamed(parts, { ...query, language, ownerId: person.accountId }),
+  }));
 
   serve(audit.download, async ({ person, language, query, reply }) => {
     const fileName = `koma-audit-${new Date().toISOString().slice(0, 10)}.csv`;

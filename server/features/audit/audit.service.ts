@@ -2,10 +2,17 @@ import { AccountChange, AdminCommand, type Language, MemberType, TeamRole } from
 import { CSV_MARK, type Row, writeRows } from '../../parts/csv.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
-import { type EntryRow, type Filter, listEntries, listNamed } from './audit.queries.ts';
+import {
+  type EntryRow,
+  type Filter,
+  listEntries,
+  listNamedPeople,
+  listNamedProjects,
+} from './audit.queries.ts';
 
 const PAGE = 50;
 const CSV_PAGE = 1000;
+const NAMED = 50;
 
 interface Asked extends Filter {
   language: Language;
@@ -18,10 +25,24 @@ export async function showTrail({ db }: Parts, { language, before, ...filter }: 
   return { entries: shown.map((row) => presentEntry(row, language)), next };
 }
 
-export async function showNamed({ db }: Parts, ownerId: string) {
-  const { people, projects } = await listNamed(db, ownerId);
-  const present = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
-  return { people: people.map(present), projects: projects.map(present) };
+interface AskedNames {
+  ownerId: string;
+  of: 'people' | 'projects';
+  search: string;
+  language: Language;
+}
+
+export async function showNamed({ db }: Parts, { ownerId, of, search, language }: AskedNames) {
+  const list = of === 'people' ? listNamedPeople : listNamedProjects;
+  const rows = await list(db, { ownerId, search, limit: NAMED + 1 });
+  const { compare } = new Intl.Collator(language);
+  return {
+    results: rows
+      .slice(0, NAMED)
+      .map(({ id, name }) => ({ _id: id, name }))
+      .toSorted((one, other) => compare(one.name, other.name)),
+    hasMore: rows.length > NAMED,
+  };
 }
 
 const columns = ['at', 'what', 'by', 'network', 'device', 'project', 'team', 'file', 'person'] as const;
