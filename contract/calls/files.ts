@@ -312,6 +312,7 @@ export const files = {
     query: z.strictObject({ token: z.string().min(1, 'fields.token').max(4000, 'fields.token') }),
   }),
   downloadFolder: endpoint('GET', '/file/folder-download/:id', {
+    limit: DOWNLOAD_LIMIT,
     summary: 'An address that streams a folder as a zip, without what the caller may not see',
     caller: 'account-or-link',
     params: folderParams,

@@ -1,6 +1,7 @@
 import type { Ability } from '../../contract/roles.ts';
 import { fail } from '../failure.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
+import { actBy } from '../parts/events/actor.ts';
 import type { Caller, Grant, Person } from '../person.ts';
 import { findReachedRoot } from './file-access.queries.ts';
 import { failUnreached } from './link-access.ts';
@@ -102,5 +103,6 @@ export function admit<Asked extends Ability, Row extends CheckedProject>({
   if (!project.is_active && !openWhenInactive.has(ability)) throw fail('projectDeactivated');
   if (!standing.can(ability))
     throw fail(standing.refusal(ability, person), refusal ? { message: refusal } : {});
+  if (standing.link) actBy(standing.link.linkId);
   return new Access(ability, { person, grant, project, standing, ability });
 }

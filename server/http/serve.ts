@@ -77,7 +77,6 @@ export function makeServe(
         };
         const actor = {
           accountId: person?.accountId,
-          linkId: grant?.linkId,
           network,
           page: readPage(request.headers),
           device: nameDevice(request.headers['user-agent'] ?? ''),

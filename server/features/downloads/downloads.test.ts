@@ -6,6 +6,8 @@ import { files } from '../../../contract/calls/files.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
+import { DOWNLOAD_LIMIT } from '../../../contract/limits.ts';
+import { countTries } from '../../parts/database/rate-limits.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { visitProject } from '../../test/test-links.ts';
@@ -196,3 +198,33 @@ test('a download that is stopped closes what it read', async () => {
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), { timeout: 10_000 });
   koma.parts.storage.read = read;
 });
+
+const ways = {
+  'one file': { endpoint: files.downloadOne, body: { kind: 'original' } },
+  'a folder': { endpoint: files.downloadFolder, body: undefined },
+  'a selection': { endpoint: files.download, body: {} },
+};
+
+test.each(Object.entries(ways))(
+  'one network downloads %s only so often, and another goes on',
+  async (_, way) => {
+    const { endpoint, body } = way;
+    const { fileId } = await put(`${endpoint.method}-${endpoint.path.length}.png`);
+    const ask = async (remoteAddress: string) => {
+      const answer = await koma.app.inject({
+        method: endpoint.method,
+        url: `/api${endpoint.path.replace(':id', endpoint === files.downloadFolder ? projectId : fileId)}`,
+        headers: { authorization: `Bearer ${cast.owner.token}` },
+        remoteAddress,
+        ...(body && { payload: endpoint === files.download ? { fileIds: [fileId] } : body }),
+      });
+      return answer.json().statusCode;
+    };
+    const { max, seconds } = DOWNLOAD_LIMIT;
+    const entries = [{ key: `${endpoint.path} 203.0.113.7`, weight: max - 1 }];
+    await countTries(koma.parts.db, { entries, seconds });
+    expect(await ask('203.0.113.7')).toBe(200);
+    expect(await ask('203.0.113.7')).toBe(errors.tooManyRequests.code);
+    expect(await ask('203.0.113.8')).toBe(200);
+  },
+);

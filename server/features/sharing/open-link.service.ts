@@ -5,6 +5,7 @@ import { readShareHash } from '../../access/share-hash.ts';
 import { watermarkOf } from '../../access/watermark-text.ts';
 import { Failure, fail } from '../../failure.ts';
 import { countTry } from '../../parts/database/rate-limits.ts';
+import { actBy } from '../../parts/events/actor.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller, Grant, Person } from '../../person.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
@@ -88,6 +89,7 @@ async function recordOpening(
   if (!accountId && !(await countTry(db, { key, max: 1, seconds: 3600 }))) return;
   await db.transaction().execute(async (tx) => {
     if (!(await insertOpening(tx, { linkId: link.id, accountId }))) return;
+    actBy(link.id);
     await record(tx, {
       type: 'link.opened',
       data: {

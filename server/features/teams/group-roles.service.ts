@@ -43,7 +43,7 @@ export async function followGroups(tx: Transaction, { accountId, wanted }: Follo
   };
   for (const change of changes) {
     const team = teams.get(change.teamId);
-    const isAdded = change.kind === 'give' && change.isNew;
+    const isAdded = change.kind === 'give' && change.before === null;
     if (team && isAdded && !(await hasPlace(tx, { accountId, ownerId: team.owner_id }))) {
       followed.full.push(team.name);
       continue;
@@ -69,8 +69,12 @@ async function apply(
     await giveGroupRole(tx, { teamId, accountId, role: change.role, handRole: change.handRole });
     await spendOpenInvitations(tx, { subject, accountId });
   }
-  const what = change.kind === 'return' ? 'changed' : 'added';
-  await recordMember(tx, what, { subject, accountId, role: change.role });
+  const isNew = change.kind === 'give' && change.before === null;
+  // Who was invited by hand and comes by the group has the role already.
+  const isSame = change.kind === 'give' && change.before === change.role;
+  if (!isSame) {
+    await recordMember(tx, isNew ? 'added' : 'changed', { subject, accountId, role: change.role });
+  }
   await announceMembers(tx, subject);
   await announceAccess(tx, { subject, accountIds: [accountId] });
 }

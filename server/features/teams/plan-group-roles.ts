@@ -1,7 +1,7 @@
 import type { Membership } from './group-roles.queries.ts';
 
 export type GroupChange =
-  | { kind: 'give'; teamId: string; role: 1 | 2; handRole: 1 | 2 | null; isNew: boolean }
+  | { kind: 'give'; teamId: string; role: 1 | 2; handRole: 1 | 2 | null; before: 1 | 2 | null }
   | { kind: 'return'; teamId: string; role: 1 | 2 }
   | { kind: 'remove'; teamId: string };
 
@@ -37,13 +37,14 @@ interface One {
 }
 
 function planOne({ teamId, role, member }: One): GroupChange[] {
-  if (!member) return [{ kind: 'give', teamId, role, handRole: null, isNew: true }];
-  const handRole = member.from_group ? member.hand_role : member.role;
+  if (!member) return [{ kind: 'give', teamId, role, handRole: null, before: null }];
+  const { role: before } = member;
+  const handRole = member.from_group ? member.hand_role : before;
   if (handRole && handRole >= role) {
     if (member.from_group) return [{ kind: 'return', teamId, role: handRole }];
     // Invited by hand, and not yet there: the group spares the person the mail.
-    return member.joined_at ? [] : [{ kind: 'give', teamId, role: handRole, handRole, isNew: false }];
+    return member.joined_at ? [] : [{ kind: 'give', teamId, role: handRole, handRole, before }];
   }
-  const isSame = member.from_group && member.role === role && member.joined_at;
-  return isSame ? [] : [{ kind: 'give', teamId, role, handRole, isNew: false }];
+  const isSame = member.from_group && before === role && member.joined_at;
+  return isSame ? [] : [{ kind: 'give', teamId, role, handRole, before }];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../../contract/enums.ts';
+import type { MemberSubject } from '../../../access/member-subject.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 
 const FREE_PLAN = sql<string>`(select id from plans where type = 1)`;
@@ -62,6 +63,30 @@ export async function listLeftMembers(
       left join projects on projects.id = members.project_id
     group by accounts.id`.execute(tx);
   return rows;
+}
+
+interface Membership {
+  subject: MemberSubject;
+  ownerId: string;
+}
+
+/** Of what belongs to others. */
+export async function listMemberships(tx: Transaction, accountId: string): Promise<Membership[]> {
+  const { rows } = await sql<{ kind: MemberSubject['kind']; id: string; ownerId: string }>`
+    select 'team' as kind, teams.id, teams.owner_id as "ownerId"
+    from team_members member join teams on teams.id = member.team_id and teams.deleted_at is null
+    where member.account_id = ${accountId} and member.removed_at is null
+    union all
+    select 'project', projects.id, projects.owner_id
+    from project_members member join projects on projects.id = member.project_id and projects.deleted_at is null
+    where member.account_id = ${accountId} and member.removed_at is null
+    union all
+    select 'file', files.id, projects.owner_id
+    from file_members member
+      join files on files.id = member.file_id
+      join projects on projects.id = files.project_id and projects.deleted_at is null
+    where member.account_id = ${accountId} and member.removed_at is null`.execute(tx);
+  return rows.map(({ kind, id, ownerId }) => ({ subject: { kind, id }, ownerId }));
 }
 
 export async function leaveEverything(tx: Transaction, accountId: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { accountTopic, record } from '../../events/events.service.ts';
+import { announceMembers, recordRemoved } from '../../members/members.announcer.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { type AccountRow, lockAccount } from '../account/accounts.queries.ts';
 import { emailKeyOf } from '../account/email-key.ts';
@@ -24,6 +25,7 @@ import {
   deleteOwnTeams,
   leaveEverything,
   listLeftMembers,
+  listMemberships,
 } from './deletion.queries.ts';
 
 /**
@@ -71,6 +73,10 @@ async function removeAccount(parts: Parts, tx: Transaction, account: AccountRow)
   };
   const members = (await listLeftMembers(tx, things)).filter((member) => member.id !== accountId);
   await tellMembers(parts, tx, { account, members });
+  for (const { subject, ownerId } of await listMemberships(tx, accountId)) {
+    await recordRemoved(tx, { subject, ownerId, accountId });
+    await announceMembers(tx, subject);
+  }
   await leaveEverything(tx, accountId);
   await deleteFactors(tx, accountId);
   await deleteMailTokens(tx, { accountId });
