@@ -38,6 +38,19 @@ test('an owner reads who did what, chooses among it, and takes it along as a tab
   expect(text.split('\r\n').filter((line) => line.includes('閲覧者として追加'))).toHaveLength(1);
   expect(text).not.toContain('サインイン');
 
+  const project = page.getByRole('combobox', { name: 'プロジェクト' });
+  await project.fill('作C');
+  await page.getByRole('option', { name: '新作CM' }).click();
+  await expect(project).toHaveValue('新作CM');
+  await expect(rows.filter({ hasText: '閲覧者として追加' })).toBeVisible();
+  const person = page.getByRole('combobox', { name: '人', exact: true });
+  await person.fill('だれでもない人');
+  await expect(page.getByText('見つかりません')).toBeVisible();
+  await person.fill('花子');
+  await page.getByRole('option', { name: owner.name }).click();
+  await expect(person).toHaveValue(owner.name);
+  await expect(rows.filter({ hasText: '閲覧者として追加' })).toBeVisible();
+
   await page.getByRole('combobox', { name: '種類' }).click();
   await page.getByRole('option', { name: '書き出し' }).click();
   await expect(page.getByRole('heading', { name: '該当する記録がありません' })).toBeVisible();

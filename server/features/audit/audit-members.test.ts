@@ -5,7 +5,7 @@ import { files } from '../../../contract/calls/files.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, FileRole, TeamRole } from '../../../contract/enums.ts';
-import { newAddress, PASSWORD, type TestApp, wire } from '../../test/test-accounts.ts';
+import { newAddress, PASSWORD, register, type TestApp, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
@@ -46,7 +46,7 @@ test('with whom a single file is shared, as what, and until when stands in the t
   await share({ type: FileRole.viewer });
   await share({ type: FileRole.editor });
   await share({ remove: true });
-  expect(await whatOf(guest)).toEqual(['Removed', 'Made an editor', 'Added as a viewer']);
+  expect(await whatOf(guest)).toEqual(['Removed a member', 'Changed the role to editor', 'Added as viewer']);
   expect((await told(guest))[0]).toMatchObject({
     by: { _id: owner.id },
     person: { _id: guest.id },
@@ -66,7 +66,7 @@ test('a role that a group gives, raises and takes away stands in the trail of th
   await follow([[teamId, TeamRole.editor]]);
   await follow([[teamId, TeamRole.editor]]);
   await follow([]);
-  expect(await whatOf(person)).toEqual(['Removed', 'Made an editor', 'Added as a viewer']);
+  expect(await whatOf(person)).toEqual(['Removed a member', 'Changed the role to editor', 'Added as viewer']);
 });
 
 test('an invitation that is sent again with another role says so, and with the same says nothing', async () => {
@@ -77,13 +77,15 @@ test('an invitation that is sent again with another role says so, and with the s
   const resend = (teamRole: 1 | 2) =>
     koma.call(teams.resendInvitation, { params: { id }, body: { email, teamRole } }, owner);
   await resend(TeamRole.viewer);
-  expect(await whatOf(person)).toEqual(['Added as a viewer']);
+  expect(await whatOf(person)).toEqual(['Added as viewer']);
   expect(await resend(TeamRole.editor)).toMatchObject({ teamRole: TeamRole.editor });
-  expect(await whatOf(person)).toEqual(['Made an editor', 'Added as a viewer']);
+  expect(await whatOf(person)).toEqual(['Changed the role to editor', 'Added as viewer']);
 });
 
 test('owners read that somebody whose account is deleted left their teams, projects and files', async () => {
-  const person = await addPerson(koma.parts, { name: 'Leaver' });
+  const { email, token } = await register(koma);
+  const { _id: id } = await koma.call(accounts.me, {}, { token });
+  const person = { id, email, token, name: 'Leaver' };
   const team = await koma.call(teams.create, { body: { name: 'Sound', teamMember: [] } }, owner);
   await joinTeam(koma, { owner, team, person, teamRole: TeamRole.viewer });
   await joinProject(koma, { owner, projectId, person });
@@ -122,7 +124,11 @@ test('what somebody may do by a role of their own is not done by a link, whateve
 
 test('a visitor who says the password of a link opens it by that link', async () => {
   const locked = await putFile(koma.parts, { by: owner, projectId, name: 'locked.png' });
-  const settings = { accessType: AccessType.password, linkPassword: 'ひみつの合言葉' };
+  const settings = {
+    accessType: AccessType.password,
+    linkPassword: 'ひみつの合言葉',
+    fileMember: [{ email: newAddress('rin') }],
+  };
   const { code } = await shareFile(koma, { owner, fileId: locked.fileId, settings });
   await visitFile(koma, { code, password: settings.linkPassword });
   await catchUp(koma.parts, auditReader);

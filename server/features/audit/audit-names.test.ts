@@ -51,12 +51,18 @@ test('an owner finds the people and projects of the trail by a part of their nam
 /** How many rows of the trail, and entries of its indexes, a question reads. */
 const countRead = (ask: (tx: Transaction) => Promise<unknown>): Promise<number> =>
   koma.parts.db.transaction().execute(async (tx) => {
+    const before = await readSoFar(tx);
     await ask(tx);
-    const { rows } = await sql<{ read: number }>`
-      select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int as read
-      from pg_class where relname like 'audit_entries%'`.execute(tx);
-    return rows[0]?.read ?? 0;
+    return (await readSoFar(tx)) - before;
   });
+
+/** By this connection. */
+async function readSoFar(tx: Transaction): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int as read
+    from pg_class where relname like 'audit_entries%'`.execute(tx);
+  return rows[0]?.read ?? 0;
+}
 
 test('finding them does not read the whole trail', async () => {
   const wanted = { ownerId: owner.id, search: '', limit: 51 };
