@@ -46,6 +46,16 @@ const rules = [
       (/^server\/access\/|\.queries\.ts$/.test(to) || names.some((name) => /^require[A-Z]/.test(name))),
   },
   {
+    says: 'what is called present… stands in a presenter, announce… and record… in an announcer',
+    broken: ({ from, to, names }) =>
+      from.startsWith('server/') &&
+      names.some(
+        (name) =>
+          (/^present[A-Z]/.test(name) && !to.endsWith('.presenter.ts')) ||
+          (/^(announce|record)[A-Z]/.test(name) && !to.endsWith('.announcer.ts')),
+      ),
+  },
+  {
     says: 'SQL lives in *.queries.ts',
     broken: ({ from, to, typeOnly }) =>
       from.startsWith('server/features/') &&

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorName } from '../../contract/errors.ts';
 import { Failure, fail } from '../failure.ts';
+import { presentFailure } from './failure.presenter.ts';
 import { readLanguage } from './language.ts';
 import { orReload } from './page-build.ts';
-import { presentFailure } from './present-failure.ts';
 
 /** Fastify's own refusals, by their HTTP status. */
 const byStatus: Record<number, ErrorName> = {

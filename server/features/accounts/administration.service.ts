@@ -1,6 +1,5 @@
-import { type AdminCommand, PlanType, type ValueOf } from '../../../contract/enums.ts';
+import { PlanType } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
-import { record } from '../events/events.service.ts';
 import { type AccountRow, findAccountByEmail, updateAccount } from './account/accounts.queries.ts';
 import { emailKeyOf } from './account/email-key.ts';
 import {
@@ -86,10 +85,3 @@ export async function disconnectSso(parts: Parts, email: string): Promise<void> 
 /** Known before the command runs: a deleted account is not found by its address any more. */
 export const findAccountId = async ({ db }: Parts, email: string): Promise<string | undefined> =>
   (await findAccountByEmail(db, emailKeyOf(email)))?.id;
-
-/** For the audit trail of the account. */
-export const recordCommand = (
-  { db }: Parts,
-  { accountId, command }: { accountId: string; command: ValueOf<typeof AdminCommand> },
-): Promise<void> =>
-  db.transaction().execute((tx) => record(tx, { type: 'admin.ran', data: { userId: accountId, command } }));

@@ -1,6 +1,7 @@
 import { AdminCommand } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
-import { AdministrationFailure, findAccountId, recordCommand } from '../accounts/administration.service.ts';
+import { recordCommand } from '../accounts/account/accounts.announcer.ts';
+import { AdministrationFailure, findAccountId } from '../accounts/administration.service.ts';
 import { commands, UsageFailure } from './commands.ts';
 
 export interface Outcome {
@@ -38,8 +39,10 @@ export async function runCommand(args: string[], openParts: () => Promise<Parts>
     const parts = await openParts();
     const account = isAudited(name) ? await findAccountId(parts, words[0] ?? '') : undefined;
     const lines = await command.run(parts, words);
-    if (account && isAudited(name))
-      await recordCommand(parts, { accountId: account, command: AdminCommand[name] });
+    if (account && isAudited(name)) {
+      const ran = { accountId: account, command: AdminCommand[name] };
+      await parts.db.transaction().execute((tx) => recordCommand(tx, ran));
+    }
     return { lines, exitCode: 0 };
   } catch (error) {
     if (error instanceof UsageFailure) return { lines: [error.message], exitCode: 2 };

@@ -4,7 +4,8 @@ import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { writeComment } from '../comments/writing/seeded-comments.service.ts';
 import { findReadyTemplates, showTemplates } from '../files/adding/template-files.service.ts';
-import { announceDemoProject, createDemoProject } from '../projects/demo-project.service.ts';
+import { announceAccess } from '../members/members.announcer.ts';
+import { createDemoProject } from '../projects/demo-project.service.ts';
 import { demoComments } from './demo-comments.ts';
 import { demoFiles } from './demo-files.ts';
 import { findColleague, listColleagues } from './demo-people.ts';
@@ -46,7 +47,7 @@ const makeDemoProject = ({ db }: Parts, newcomer: Newcomer): Promise<void> =>
     });
     await fillProject(tx, { ...newcomer, projectId, templates });
     await noteDemoProject(tx, { accountId, projectId });
-    await announceDemoProject(tx, { projectId, ownerId: accountId });
+    await announceAccess(tx, { subject: { kind: 'project', id: projectId }, accountIds: [accountId] });
   });
 
 interface Filling extends Newcomer {

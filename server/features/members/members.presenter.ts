@@ -35,7 +35,7 @@ interface Shown<Member> {
   present: Present<Member>;
 }
 
-export async function showMembers<Member>(
+export async function presentMembers<Member>(
   parts: Parts,
   { subject, removed, present }: Shown<Member>,
 ): Promise<Member[]> {
@@ -52,7 +52,7 @@ interface Page<Member> {
   pageSize: number;
 }
 
-export async function showMemberPage<Member>(parts: Parts, page: Page<Member>) {
+export async function presentMemberPage<Member>(parts: Parts, page: Page<Member>) {
   const { subject, present, search, pageNo, pageSize } = page;
   const [total, rows] = await Promise.all([
     countMembers(parts.db, { subject, search }),

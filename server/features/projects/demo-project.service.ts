@@ -2,7 +2,6 @@ import { MemberType } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import { addJoined } from '../members/joining.service.ts';
-import { announceAccess } from '../members/members.announcer.ts';
 import { insertProject, insertProjectOnce } from './projects.queries.ts';
 
 interface DemoProject {
@@ -12,7 +11,7 @@ interface DemoProject {
   editorIds: string[];
 }
 
-/** Does not announce: call `announceDemoProject` last in the transaction. */
+/** Does not announce: call `announceAccess` last in the transaction. */
 export async function createDemoProject(tx: Transaction, demo: DemoProject): Promise<string> {
   const { ownerId, name, description, editorIds } = demo;
   const id = newId();
@@ -20,12 +19,6 @@ export async function createDemoProject(tx: Transaction, demo: DemoProject): Pro
   await addJoined(tx, { subject: { kind: 'project', id }, accountIds: editorIds, role: MemberType.editor });
   return id;
 }
-
-export const announceDemoProject = (
-  tx: Transaction,
-  { projectId, ownerId }: { projectId: string; ownerId: string },
-): Promise<void> =>
-  announceAccess(tx, { subject: { kind: 'project', id: projectId }, accountIds: [ownerId] });
 
 /** Where the files lie whose objects every demo shows. A pretend person owns it, and nobody reaches it. */
 export const keepTemplateProject = (

@@ -10,7 +10,7 @@ import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { changeMembers } from '../members/change-members.service.ts';
 import { membersOfProject } from '../members/managed-members.rules.ts';
 import { toProjectWishes } from '../members/member-wishes.rules.ts';
-import { presentProjectMember, showMemberPage, showMembers } from '../members/members.presenter.ts';
+import { presentMemberPage, presentMembers, presentProjectMember } from '../members/members.presenter.ts';
 import { resendInvitation } from '../members/resend-invitation.service.ts';
 import { listProjectPeople } from './projects.queries.ts';
 
@@ -27,12 +27,16 @@ interface Shown {
   removed: boolean;
 }
 
-const presentMembers = (parts: Parts, { projectId, removed }: Shown): Promise<ProjectMember[]> =>
-  showMembers(parts, { subject: { kind: 'project', id: projectId }, removed, present: presentProjectMember });
+const presentOf = (parts: Parts, { projectId, removed }: Shown): Promise<ProjectMember[]> =>
+  presentMembers(parts, {
+    subject: { kind: 'project', id: projectId },
+    removed,
+    present: presentProjectMember,
+  });
 
 /** For whoever sees the project already. */
 export const showProjectMembers = (parts: Parts, projectId: string) =>
-  presentMembers(parts, { projectId, removed: false });
+  presentOf(parts, { projectId, removed: false });
 
 interface List extends OneProject {
   query: QueryOf<typeof projects.getMemberList>;
@@ -41,7 +45,7 @@ interface List extends OneProject {
 export async function listProjectMembers(parts: Parts, { person, projectId, query }: List) {
   await requireProject(parts.db, { person, projectId, ability: 'see' });
   const subject = { kind: 'project', id: projectId } as const;
-  return showMemberPage(parts, { subject, present: presentProjectMember, ...query });
+  return presentMemberPage(parts, { subject, present: presentProjectMember, ...query });
 }
 
 /** Everyone who reaches the project, for avatars and mentions. */
@@ -73,7 +77,7 @@ export async function showManagedMembers(parts: Parts, { person, projectId }: On
     name: project.name,
     canAddUser: standing.can('addPeople'),
     canManage,
-    projectMember: await presentMembers(parts, { projectId, removed: canManage }),
+    projectMember: await presentOf(parts, { projectId, removed: canManage }),
   };
 }
 
@@ -88,7 +92,7 @@ export async function addProjectMembers(parts: Parts, { person, input }: Add) {
   const access = await requireProject(parts.db, { person, projectId, ability: 'addPeople' });
   const wishes = toProjectWishes(projectMember);
   const { unmailed } = await changeMembers(parts, { of: membersOfProject(access), wishes, field });
-  return { projectMember: await presentMembers(parts, { projectId, removed: false }), unmailed };
+  return { projectMember: await presentOf(parts, { projectId, removed: false }), unmailed };
 }
 
 interface Manage extends OneProject {
@@ -100,7 +104,7 @@ export async function manageProjectMembers(parts: Parts, { person, projectId, in
   const access = await requireProject(parts.db, { person, projectId, ability: 'manageMembers' });
   const wishes = toProjectWishes(input.projectMember);
   const { unmailed } = await changeMembers(parts, { of: membersOfProject(access), wishes, field });
-  return { projectMember: await presentMembers(parts, { projectId, removed: true }), unmailed };
+  return { projectMember: await presentOf(parts, { projectId, removed: true }), unmailed };
 }
 
 export async function resendProjectInvitation(

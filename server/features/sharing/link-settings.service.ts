@@ -1,32 +1,27 @@
 import type { z } from 'zod';
 import type { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
-import { type MemberSubject, subjectIds } from '../../access/member-subject.ts';
 import { refuseField } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
 import { decodePassword } from '../accounts/invitees.service.ts';
 import { forgetLinkDevices } from '../accounts/sessions/known-devices.service.ts';
-import { linkTopic, record } from '../events/events.service.ts';
 import {
   deleteOldOpenings,
   findLinkOf,
   insertLink,
   type LinkRow,
-  listOpenings,
   lockLinkOf,
   type Target,
   updateLink,
 } from './links.queries.ts';
-import { linkAddress, newShareCode } from './share-codes.ts';
+import { newShareCode } from './share-codes.ts';
 
 export type LinkSettings = Omit<
   z.output<typeof sharing.shareFile.body>,
   'fileId' | 'fileVersionId' | 'fileMember'
 >;
-
-const OPENINGS_SHOWN = 50;
 
 /** A link stands from the first look at the dialog on, for invited people alone: there is an address to copy. */
 export async function ensureLink(
@@ -97,43 +92,5 @@ const expiryOf = (link: LinkRow, { expiresAt }: Prepared): Date | null => {
   if (expiresAt === undefined) return link.expires_at;
   return expiresAt === null ? null : new Date(expiresAt);
 };
-
-interface ChangedLink {
-  link: Pick<LinkRow, 'id'>;
-  /** What it shares. */
-  subject: MemberSubject;
-  owner: { id: string };
-}
-
-/** Last in the transaction: pages that came by the link ask again, and close where it opens nothing any more. */
-export async function announceLink(
-  tx: Transaction,
-  { link: { id: linkId }, subject, owner }: ChangedLink,
-): Promise<void> {
-  const { projectId, fileId } = { projectId: undefined, fileId: undefined, ...subjectIds(subject) };
-  await record(tx, { type: 'link.changed', data: { projectId, fileId, linkId, ownerId: owner.id } });
-  await record(tx, { topics: [linkTopic(linkId)], type: 'access.changed', data: {} });
-}
-
-export async function presentLink(parts: Parts, { link, isFile }: { link: LinkRow; isFile: boolean }) {
-  const openings = await listOpenings(parts.db, { linkId: link.id, limit: OPENINGS_SHOWN });
-  return {
-    accessType: link.access_type,
-    linkAccess: link.link_access,
-    link: linkAddress(parts, link, isFile),
-    code: link.code,
-    hasPassword: link.password_hash !== null,
-    linkActive: link.is_active,
-    expiresAt: link.expires_at?.toISOString() ?? null,
-    allowDownload: link.allow_download,
-    allowComments: link.allow_comments,
-    watermark: link.watermark,
-    newestOnly: link.newest_only,
-    opened: openings.map(({ name, opened_at }) => ({
-      name: name || null,
-      openedAt: opened_at.toISOString(),
-    })),
-  };
-}
 
 export const purgeOpenings = ({ db }: Parts): Promise<void> => deleteOldOpenings(db);

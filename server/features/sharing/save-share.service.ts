@@ -4,13 +4,8 @@ import type { Parts } from '../../parts.ts';
 import { type ChangedMembers, changeMembersWithin } from '../members/change-members.service.ts';
 import type { ManagedMembers } from '../members/managed-members.rules.ts';
 import type { MemberWish } from '../members/member-wishes.rules.ts';
-import {
-  announceLink,
-  applySettings,
-  ensureLink,
-  type LinkSettings,
-  prepareSettings,
-} from './link-settings.service.ts';
+import { applySettings, ensureLink, type LinkSettings, prepareSettings } from './link-settings.service.ts';
+import { announceLink } from './links.announcer.ts';
 import type { LinkRow, Target } from './links.queries.ts';
 
 interface Share {

@@ -8,9 +8,10 @@ import type { Person } from '../../person.ts';
 import { requireVersionOf } from '../files/review/review.service.ts';
 import { membersOfItem } from '../members/managed-members.rules.ts';
 import { toFileWishes } from '../members/member-wishes.rules.ts';
-import { presentFileMember, showMembers } from '../members/members.presenter.ts';
+import { presentFileMember, presentMembers } from '../members/members.presenter.ts';
 import { resendInvitation } from '../members/resend-invitation.service.ts';
-import { ensureLink, presentLink } from './link-settings.service.ts';
+import { ensureLink } from './link-settings.service.ts';
+import { presentLink } from './links.presenter.ts';
 import type { LinkRow } from './links.queries.ts';
 import { saveShare } from './save-share.service.ts';
 
@@ -75,6 +76,6 @@ async function presentFileShare(parts: Parts, { access: { item }, link }: Shown)
     fileId: item.id,
     fileVersionId: link.version_id,
     name: item.name,
-    fileMember: await showMembers(parts, { subject, removed: true, present: presentFileMember }),
+    fileMember: await presentMembers(parts, { subject, removed: true, present: presentFileMember }),
   };
 }

@@ -8,8 +8,9 @@ import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { membersOfItem, membersOfProject } from '../members/managed-members.rules.ts';
 import { toProjectWishes } from '../members/member-wishes.rules.ts';
-import { presentProjectMember, showMembers } from '../members/members.presenter.ts';
-import { ensureLink, presentLink } from './link-settings.service.ts';
+import { presentMembers, presentProjectMember } from '../members/members.presenter.ts';
+import { ensureLink } from './link-settings.service.ts';
+import { presentLink } from './links.presenter.ts';
 import type { LinkRow } from './links.queries.ts';
 import { saveShare } from './save-share.service.ts';
 
@@ -67,7 +68,7 @@ const shareOfProject = (access: ProjectAccess<'manageMembers'>) => ({
     fileId: null,
     shareScope: ShareScope.project,
     projectName: access.project.name,
-    projectMember: await showMembers(parts, {
+    projectMember: await presentMembers(parts, {
       subject: { kind: 'project', id: access.project.id },
       removed: true,
       present: presentProjectMember,
@@ -84,7 +85,7 @@ const shareOfFolder = (access: FileOrFolderAccess<'manageSharing'>) => ({
     fileId: access.item.id,
     shareScope: ShareScope.folder,
     projectName: access.item.name,
-    projectMember: await showMembers(parts, {
+    projectMember: await presentMembers(parts, {
       subject: { kind: 'file', id: access.item.id },
       removed: true,
       present: presentProjectMember,

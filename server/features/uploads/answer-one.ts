@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../contract/calls/uploads.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { Failure } from '../../failure.ts';
-import { presentFailure } from '../../http/present-failure.ts';
+import { presentFailure } from '../../http/failure.presenter.ts';
 
 /** A refusal is the answer for this one file; anything else ends the call. */
 export async function answerOne<T>(language: Language, run: () => Promise<T>): Promise<T | Refusal> {

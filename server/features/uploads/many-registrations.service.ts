@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { type Language, ProcessingState } from '../../../contract/enums.ts';
 import type { ItemAccess } from '../../access/file-access.ts';
 import { Failure, fail } from '../../failure.ts';
-import { presentFailure } from '../../http/present-failure.ts';
+import { presentFailure } from '../../http/failure.presenter.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { noteUploads } from '../../parts/upload-backpressure.ts';
 import type { Parts } from '../../parts.ts';

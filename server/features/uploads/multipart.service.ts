@@ -7,15 +7,9 @@ import type { Person } from '../../person.ts';
 import { holdStorage } from './held-storage.service.ts';
 import { refusals } from './refusals.ts';
 import { requireTarget } from './upload-target.ts';
+import { presentUpload } from './uploads.presenter.ts';
 import { type UploadRow, updateUpload } from './uploads.queries.ts';
-import {
-  ADDRESS_SECONDS,
-  dropUpload,
-  presentUpload,
-  requireUpload,
-  reserveUpload,
-  targetOf,
-} from './uploads.service.ts';
+import { ADDRESS_SECONDS, dropUpload, requireUpload, reserveUpload, targetOf } from './uploads.service.ts';
 
 const MIB = 1024 * 1024;
 /** Small parts cost a broken line less; S3 takes at most 10,000 of them. */

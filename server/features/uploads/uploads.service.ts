@@ -14,6 +14,7 @@ import { holdStorage } from './held-storage.service.ts';
 import { refusals } from './refusals.ts';
 import { hasSameImage } from './registration.queries.ts';
 import { requireTarget } from './upload-target.ts';
+import { presentUpload } from './uploads.presenter.ts';
 import {
   countVersions,
   deleteOpenUpload,
@@ -165,14 +166,6 @@ export async function signAddress(parts: Parts, upload: UploadRow, checksum: str
   });
   return { ...presentUpload(upload), signedUrl };
 }
-
-export const presentUpload = (upload: UploadRow) => ({
-  _id: upload.id,
-  fileName: upload.file_name,
-  fileNameWithPrefix: upload.object_key,
-  projectId: upload.project_id,
-  len: upload.size_bytes,
-});
 
 export const targetOf = (person: Person, upload: UploadRow) => ({
   person,

@@ -2,8 +2,8 @@ import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import { queueAccountMail } from './account-mails.ts';
+import { recordChange } from './accounts.announcer.ts';
 import { type AccountRow, connectGoogle } from './accounts.queries.ts';
-import { recordChange } from './record-change.ts';
 
 /** From now on the account opens by this Google account as well, and its owner is told. */
 export async function joinGoogle(

@@ -4,10 +4,10 @@ import { hashPassword } from '../../../parts/identity/passwords.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
+import { recordChange } from '../account/accounts.announcer.ts';
 import { type AccountRow, lockAccount, updateAccount } from '../account/accounts.queries.ts';
 import { insertMailToken } from '../account/mail-tokens.queries.ts';
 import { voidWhatWasMailed } from '../account/mailed-rights.service.ts';
-import { recordChange } from '../account/record-change.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import { claimAddress } from './claim-address.ts';
 import {

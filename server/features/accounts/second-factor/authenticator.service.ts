@@ -3,7 +3,7 @@ import { encodeBase32, findTotpStep, newTotpSecret } from '../../../parts/identi
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
-import { recordChange } from '../account/record-change.ts';
+import { recordChange } from '../account/accounts.announcer.ts';
 import { requireConfirmed } from '../confirmation/confirmation.service.ts';
 import {
   deleteAuthenticator,

@@ -9,11 +9,12 @@ import { PASSKEY_ALGORITHMS, passkeyHost, readNewPasskey } from '../../../parts/
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
+import { recordChange } from '../account/accounts.announcer.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
-import { recordChange } from '../account/record-change.ts';
 import { requireConfirmed } from '../confirmation/confirmation.service.ts';
 import type { Device } from '../sessions/sessions.service.ts';
 import { describePasskey } from './passkey-proof.service.ts';
+import { presentPasskey } from './passkeys.presenter.ts';
 import {
   deletePasskey,
   insertPasskey,
@@ -22,13 +23,6 @@ import {
   renamePasskeyRow,
 } from './passkeys.queries.ts';
 import { beginRecovery, endRecoveryWithLastFactor } from './recovery.service.ts';
-
-export const presentPasskey = ({ id, name, added_at, last_used_at }: PasskeyRow) => ({
-  _id: id,
-  name,
-  addedAt: added_at.toISOString(),
-  lastUsedAt: last_used_at?.toISOString() ?? null,
-});
 
 export async function startPasskey(parts: Parts, person: Person) {
   const { account } = await requireConfirmed(parts, person);

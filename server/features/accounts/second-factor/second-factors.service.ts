@@ -1,13 +1,13 @@
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
+import { recordChange } from '../account/accounts.announcer.ts';
 import { type AccountRow, lockAccount } from '../account/accounts.queries.ts';
-import { recordChange } from '../account/record-change.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import { findAuthenticator } from './authenticator.queries.ts';
 import { deleteFactors, hasSecondFactor, readFactors } from './factors.queries.ts';
+import { presentPasskey } from './passkeys.presenter.ts';
 import { listPasskeys } from './passkeys.queries.ts';
-import { presentPasskey } from './passkeys.service.ts';
 import { countRecoveryCodes } from './recovery-codes.queries.ts';
 
 export async function showSecondFactors({ db }: Parts, { accountId }: Person) {

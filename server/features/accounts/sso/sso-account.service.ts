@@ -6,11 +6,11 @@ import type { SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
+import { recordChange } from '../account/accounts.announcer.ts';
 import { type AccountRow, findAccountByEmail } from '../account/accounts.queries.ts';
 import { emailKeyOf } from '../account/email-key.ts';
 import { nameNewcomer } from '../account/newcomer-name.ts';
 import { openAccount } from '../account/open-account.ts';
-import { recordChange } from '../account/record-change.ts';
 import { connectSubject, findAccountBySubject } from './sso.queries.ts';
 import { nameOf } from './sso-identity.service.ts';
 

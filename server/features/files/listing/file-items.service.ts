@@ -1,31 +1,10 @@
-import type { z } from 'zod';
-import type { fileItem } from '../../../../contract/calls/file-entities.ts';
-import {
-  ItemType,
-  type Language,
-  ProcessingState,
-  TransferState,
-  UploadState,
-} from '../../../../contract/enums.ts';
+import type { Language } from '../../../../contract/enums.ts';
 import { requireItem } from '../../../access/file-access.ts';
-import type { ProjectAccess } from '../../../access/project-access.ts';
-import { watermarkOf } from '../../../access/watermark-text.ts';
 import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { translate } from '../../../texts.ts';
-import { presentPersonBrief } from '../../accounts/people.presenter.ts';
-import { mayRetry } from '../../processing/retry.rules.ts';
-import { shownPicture } from '../media/mark-picture.service.ts';
-import { signThumbnail } from '../media/sign-media.service.ts';
-import { type FileItemRow, findFileItem } from './file-items.queries.ts';
-
-type FileItem = z.infer<typeof fileItem>;
-
-export interface Reader {
-  access: ProjectAccess;
-  language: Language;
-}
+import { type FileItem, presentFileItem, type Reader } from './file-items.presenter.ts';
+import { findFileItem } from './file-items.queries.ts';
 
 interface Asked {
   person: Person;
@@ -44,94 +23,3 @@ export async function readFileItem(parts: Parts, reader: Reader, fileId: string)
   if (!row) throw fail('fileMissing');
   return presentFileItem(parts, reader, row);
 }
-
-/** Files and folders as lists show them, with what the reader may do to each. */
-export async function presentFileItem(
-  parts: Parts,
-  { access, language }: Reader,
-  row: FileItemRow,
-): Promise<FileItem> {
-  const { standing, accountId } = access;
-  const isFile = row.type === ItemType.file;
-  const own = { ownUpload: accountId !== undefined && row.created_by === accountId };
-  const counts = visibleCounts(row, standing.can('seePrivate'));
-  const mayOrganise = standing.can('organise', own);
-  const text = watermarkOf(access, row.name);
-  const thumbnail = await shownPicture(parts, { key: row.renditions?.thumbnail, text });
-  // A sheet of small pictures cannot carry a name in each of them.
-  const sprite = text === null ? row.renditions?.sprite?.key : undefined;
-  return {
-    _id: row.id,
-    projectId: row.project_id,
-    parentFileId: standing.showsFolderOf(row.id) ? row.parent_id : null,
-    name: row.name,
-    color: row.color,
-    fileType: row.type,
-    isPrivate: row.is_private,
-    status: row.status,
-    mimeType: row.mime_type,
-    fileSize: row.version_size ?? counts.bytes,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    uploadedBy: await presentPersonBrief(parts, {
-      account_id: row.created_by,
-      name: row.uploader_name,
-      picture_key: row.uploader_picture,
-    }),
-    fileVersionId: row.version_id,
-    fileVersion: row.version_number,
-    versionCount: standing.link?.showsNewestOnly ? Math.min(1, row.version_count) : row.version_count,
-    commentCount: counts.comments,
-    openCommentCount: counts.openComments,
-    fileThumbnailPath: await signThumbnail(parts, thumbnail, access),
-    spritePath: await signThumbnail(parts, sprite, access),
-    width: row.width,
-    height: row.height,
-    videoTimeDuration: row.duration_ms,
-    bit_rate: row.bit_rate,
-    r_frame_rate: row.r_frame_rate,
-    avg_frame_rate: row.avg_frame_rate,
-    time_base: row.time_base,
-    frameCount: row.frame_count,
-    startTimeCode: row.start_time_code,
-    dropFrame: row.drop_frame ?? false,
-    pageCount: row.page_count,
-    ...progressOf(row),
-    processingFailure: row.failure && translate(language, row.failure),
-    fileCount: counts.files,
-    total: row.upload_total,
-    completedTotal: row.upload_completed,
-    canRename: mayOrganise,
-    canMove: mayOrganise,
-    canDelete: standing.can('deleteFile', own),
-    canDownload: standing.can('download', own),
-    canChangeStatus: isFile && standing.can('setStatus', own),
-    canChangePrivacy: standing.can('setPrivacy', own),
-    canShare: standing.can('manageSharing', own),
-    canAddVersion: isFile && standing.can('upload', own),
-    canRetry: isFile && standing.can('upload', own) && mayRetry(row.failure),
-  };
-}
-
-function progressOf(row: FileItemRow) {
-  const processing = row.processing ?? ProcessingState.processed;
-  const isWaiting = row.upload_completed < row.upload_total;
-  const uploadProgress = isWaiting
-    ? Math.round((100 * row.upload_completed) / row.upload_total)
-    : (row.progress ?? 100);
-  const settled = processing === ProcessingState.inProgress ? UploadState.processing : UploadState.completed;
-  return {
-    fileUploadStatus: isWaiting ? TransferState.inProgress : TransferState.uploaded,
-    uploadStatus: isWaiting ? UploadState.uploading : settled,
-    uploadProgress,
-    processingStatus: processing,
-  };
-}
-
-/** What is hidden in a folder, or said among the team, does not count for those who may not see it. */
-const visibleCounts = (row: FileItemRow, seesPrivate: boolean) => ({
-  files: row.file_count - (seesPrivate ? 0 : row.hidden_file_count),
-  bytes: row.size_bytes - (seesPrivate ? 0 : row.hidden_size_bytes),
-  comments: row.comment_count - (seesPrivate ? 0 : row.hidden_comment_count),
-  openComments: row.open_comment_count - (seesPrivate ? 0 : row.hidden_open_comment_count),
-});

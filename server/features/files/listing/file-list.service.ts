@@ -7,8 +7,8 @@ import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
 import { presentPersonBrief } from '../../accounts/people.presenter.ts';
+import { presentFileItem } from './file-items.presenter.ts';
 import { findFileItems } from './file-items.queries.ts';
-import { presentFileItem } from './file-items.service.ts';
 import { countPart, type FileFilter, listPart, listUploaders } from './file-list.queries.ts';
 import { type Cursor, readCursor, writeCursor } from './list-cursor.ts';
 

@@ -3,12 +3,17 @@ import { ProjectStanding } from '../../../access/project-standing.ts';
 import { fitFrom } from '../../../http/fit-list.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller, Person } from '../../../person.ts';
+import { presentFolderInfo } from '../review/folder-info.presenter.ts';
 import { listNames, listReachedProjects, listTree, type TreeRow } from './structure.queries.ts';
 
 /** Of a tree, in one answer. */
 const TREE_AT_ONCE = 5000;
 const FOUND_MAX = 50;
 const PROJECTS_MAX = 500;
+
+export async function showFolderInfo(parts: Parts, { person, grant, id }: Caller & { id: string }) {
+  return presentFolderInfo(parts, await requireItem(parts.db, { person, grant, id, ability: 'see' }));
+}
 
 interface Structure extends Caller {
   id: string;

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { folderInfo } from '../../../../contract/calls/file-entities.ts';
 import { toFileRole } from '../../../../contract/roles.ts';
-import { type ItemAccess, requireItem } from '../../../access/file-access.ts';
+import type { ItemAccess } from '../../../access/file-access.ts';
 import type { Parts } from '../../../parts.ts';
-import type { Caller } from '../../../person.ts';
 import { listAncestors, readMaxFileSize } from './review.queries.ts';
 
 /** The project around an item, as the reader stands to it: who was given less is not told what it is called. */
@@ -27,13 +26,6 @@ export function presentProjectData(access: ItemAccess) {
 type FolderInfo = z.infer<typeof folderInfo>;
 
 /** Where an item stands, and what the reader may do there. */
-export async function showFolderInfo(
-  parts: Parts,
-  { person, grant, id }: Caller & { id: string },
-): Promise<FolderInfo> {
-  return presentFolderInfo(parts, await requireItem(parts.db, { person, grant, id, ability: 'see' }));
-}
-
 export async function presentFolderInfo(parts: Parts, access: ItemAccess<'see'>): Promise<FolderInfo> {
   const { project } = access.project;
   const { item } = access;

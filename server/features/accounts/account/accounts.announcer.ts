@@ -1,4 +1,4 @@
-import { AccountChange } from '../../../../contract/enums.ts';
+import { AccountChange, type AdminCommand, type ValueOf } from '../../../../contract/enums.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { record } from '../../events/events.service.ts';
 
@@ -16,3 +16,8 @@ export const recordChange = (
     data: { userId: accountId, change: AccountChange[change] },
     ...(isByOwner && { actorId: accountId }),
   });
+
+export const recordCommand = (
+  tx: Transaction,
+  { accountId, command }: { accountId: string; command: ValueOf<typeof AdminCommand> },
+): Promise<void> => record(tx, { type: 'admin.ran', data: { userId: accountId, command } });

@@ -1,0 +1,21 @@
+import { type MemberSubject, subjectIds } from '../../access/member-subject.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { linkTopic, record } from '../events/events.service.ts';
+import type { LinkRow } from './links.queries.ts';
+
+interface ChangedLink {
+  link: Pick<LinkRow, 'id'>;
+  /** What it shares. */
+  subject: MemberSubject;
+  owner: { id: string };
+}
+
+/** Last in the transaction: pages that came by the link ask again, and close where it opens nothing any more. */
+export async function announceLink(
+  tx: Transaction,
+  { link: { id: linkId }, subject, owner }: ChangedLink,
+): Promise<void> {
+  const { projectId, fileId } = { projectId: undefined, fileId: undefined, ...subjectIds(subject) };
+  await record(tx, { type: 'link.changed', data: { projectId, fileId, linkId, ownerId: owner.id } });
+  await record(tx, { topics: [linkTopic(linkId)], type: 'access.changed', data: {} });
+}

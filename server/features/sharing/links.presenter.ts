@@ -1,0 +1,26 @@
+import type { Parts } from '../../parts.ts';
+import { type LinkRow, listOpenings } from './links.queries.ts';
+import { linkAddress } from './share-codes.ts';
+
+const OPENINGS_SHOWN = 50;
+
+export async function presentLink(parts: Parts, { link, isFile }: { link: LinkRow; isFile: boolean }) {
+  const openings = await listOpenings(parts.db, { linkId: link.id, limit: OPENINGS_SHOWN });
+  return {
+    accessType: link.access_type,
+    linkAccess: link.link_access,
+    link: linkAddress(parts, link, isFile),
+    code: link.code,
+    hasPassword: link.password_hash !== null,
+    linkActive: link.is_active,
+    expiresAt: link.expires_at?.toISOString() ?? null,
+    allowDownload: link.allow_download,
+    allowComments: link.allow_comments,
+    watermark: link.watermark,
+    newestOnly: link.newest_only,
+    opened: openings.map(({ name, opened_at }) => ({
+      name: name || null,
+      openedAt: opened_at.toISOString(),
+    })),
+  };
+}
