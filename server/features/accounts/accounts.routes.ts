@@ -2,10 +2,14 @@ import { accounts } from '../../../contract/calls/accounts.ts';
 import type { Serve } from '../../http/serve.ts';
 import { openGoogle } from '../../parts/identity/google.ts';
 import type { Parts } from '../../parts.ts';
-import { registerConfirmationRoutes } from './confirmation.routes.ts';
+import { showConfirmOptions } from './confirmation/confirm-options.service.ts';
+import { confirmByPassword } from './confirmation/confirmation.service.ts';
 import { registerGoogleRoutes } from './google/google.routes.ts';
+import { confirmByGoogle } from './google/google-confirmation.service.ts';
 import { registerPasswordRoutes } from './passwords/passwords.routes.ts';
 import { registerProfileRoutes } from './profile.routes.ts';
+import { confirmByCode } from './second-factor/code-confirmation.service.ts';
+import { confirmByPasskey } from './second-factor/passkey-sign-in.service.ts';
 import { registerSecondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 import { deviceOf } from './sessions/sessions.service.ts';
@@ -18,11 +22,24 @@ export function registerAccountRoutes(serve: Serve, parts: Parts): void {
     data: { accessToken: await signIn(parts, { input: call.body, device: deviceOf(call) }) },
     message: 'accounts.signedIn',
   }));
+
   const { google: settings, publicUrl, secret } = parts.config;
   const google = settings && openGoogle({ ...settings, redirectUri: `${publicUrl}/sign-in`, secret });
+
+  serve(accounts.confirm, async ({ person, body, network }) => {
+    if ('password' in body) await confirmByPassword(parts, { person, wire: body.password, network });
+    else if ('code' in body) await confirmByCode(parts, { person, code: body.code });
+    else if ('passkey' in body) await confirmByPasskey(parts, { person, answer: body.passkey });
+    else await confirmByGoogle(parts, { person, google, credential: body.credential });
+    return { message: 'accounts.confirmed' };
+  });
+
+  serve(accounts.confirmOptions, async ({ person, language }) => ({
+    data: await showConfirmOptions(parts, { person, language, google }),
+  }));
+
   registerSignUpRoutes(serve, parts);
   registerSessionRoutes(serve, parts);
-  registerConfirmationRoutes(serve, parts, google);
   registerSecondFactorRoutes(serve, parts);
   registerPasswordRoutes(serve, parts);
   registerGoogleRoutes(serve, parts, google);

@@ -4,8 +4,7 @@ import { files } from '../../../contract/calls/files.ts';
 import type { Serve } from '../../http/serve.ts';
 import { startDownload } from '../../http/start-download.ts';
 import type { Parts } from '../../parts.ts';
-import { offerZip, openZip } from './downloads.service.ts';
-import { streamZip } from './zip-stream.ts';
+import { offerZip, openZip, streamZip } from './downloads.service.ts';
 
 /** A browser may pause a download this long. */
 const STALLED_MS = 5 * 60_000;

@@ -1,12 +1,13 @@
 import { type ItemAccess, requireItems } from '../../access/file-access.ts';
 import { fail } from '../../failure.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
+import type { Storage } from '../../parts/storage/storage.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
 import { record } from '../events/events.service.ts';
 import { deleteOldSelections, findSelection, insertSelection, listZipped } from './downloads.queries.ts';
 import { listEntries, type StoredEntry } from './zip-entries.ts';
-import { measureZip } from './zip-format.ts';
+import { measureZip, writeDirectory, writeLocalHeader } from './zip-format.ts';
 
 interface Chosen extends Caller {
   /** Files and folders, or a project's id. */
@@ -69,6 +70,31 @@ export async function openZip(parts: Parts, token: string): Promise<Zip> {
   const chosen = await findSelection(parts.db, hashToken(token));
   if (!chosen) throw fail('linkExpired', { message: 'files.downloadOver' });
   return gatherZip(parts, chosen);
+}
+
+/** One file is open at a time, and only as much of it is read as the reader takes. */
+export async function* streamZip(
+  storage: Pick<Storage, 'read'>,
+  entries: readonly StoredEntry[],
+): AsyncGenerator<Buffer> {
+  for (const entry of entries) {
+    yield writeLocalHeader(entry);
+    if (entry.key !== undefined) yield* readWhole(storage, { key: entry.key, size: entry.size });
+  }
+  yield* writeDirectory(entries);
+}
+
+async function* readWhole(
+  storage: Pick<Storage, 'read'>,
+  { key, size }: { key: string; size: number },
+): AsyncGenerator<Buffer> {
+  let read = 0;
+  for await (const chunk of await storage.read({ key })) {
+    read += chunk.length;
+    yield chunk;
+  }
+  // A zip that goes on here would look whole and not be.
+  if (read !== size) throw new Error('a stored file is not as long as its row says');
 }
 
 export const purgeSelections = ({ db }: Parts) => deleteOldSelections(db);

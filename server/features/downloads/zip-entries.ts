@@ -1,7 +1,7 @@
 import { ItemType } from '../../../contract/enums.ts';
+import { normalizeText } from '../../parts/normalize-text.ts';
 import type { ZippedRow } from './downloads.queries.ts';
 import type { ZipEntry } from './zip-format.ts';
-import { makeUniqueNames, writeZipName } from './zip-names.ts';
 
 export interface StoredEntry extends ZipEntry {
   /** Undefined: a folder. */
@@ -25,4 +25,42 @@ export function listEntries(rows: ZippedRow[]): StoredEntry[] {
     const crc = Buffer.from(row.checksum, 'base64').readUInt32BE();
     return { path, size: row.size_bytes, crc, modifiedAt, key: row.object_key };
   });
+}
+
+/** Windows opens these as devices, whatever their extension. */
+const devices = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const refused = /[<>:"/\\|?*\u0000-\u001f]/g;
+
+/** A name that Windows and macOS both unpack, and that leads nowhere else. */
+export function writeZipName(name: string): string {
+  const plain = trimEnd(normalizeText(name.toWellFormed(), 'NFC').replaceAll(refused, '_'));
+  if (plain === '') return '_';
+  return devices.test(plain) ? `_${plain}` : plain;
+}
+
+/** By hand: a pattern for the end of a name would be tried at every dot before it. */
+function trimEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end--;
+  return name.slice(0, end);
+}
+
+/** Windows and macOS do not tell upper from lower case: a second one would overwrite the first. */
+export function makeUniqueNames() {
+  const taken = new Set<string>();
+  /** Which number a name goes on with: a thousand that are alike would each count from the first one. */
+  const numbers = new Map<string, number>();
+  return (name: string, isFolder: boolean): string => {
+    const [, stem = name, extension = ''] = isFolder ? [] : (/^(.+)(\.[^.\s]{1,10})$/su.exec(name) ?? []);
+    const wanted = name.toLowerCase();
+    for (let number = numbers.get(wanted) ?? 1; ; number++) {
+      const candidate = number === 1 ? name : `${stem} (${number})${extension}`;
+      const key = candidate.toLowerCase();
+      if (taken.has(key)) continue;
+      taken.add(key);
+      numbers.set(wanted, number + 1);
+      return candidate;
+    }
+  };
 }

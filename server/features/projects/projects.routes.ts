@@ -5,8 +5,13 @@ import { offerPictureUpload } from '../accounts/profile/pictures.service.ts';
 import { listDeleted, restoreById, restoreByToken } from '../recovery/recovery.service.ts';
 import { deleteProject, showDeletedProject } from './project-deletion.service.ts';
 import { listProjects } from './project-lists.service.ts';
-import { createProject, createTeamProject, leaveProject, updateProject } from './projects.service.ts';
-import { showProject } from './show-project.service.ts';
+import {
+  createProject,
+  createTeamProject,
+  leaveProject,
+  showProject,
+  updateProject,
+} from './projects.service.ts';
 
 export function registerProjectRoutes(serve: Serve, parts: Parts): void {
   serve(projects.create, async ({ person, body }) => {

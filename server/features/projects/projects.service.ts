@@ -12,7 +12,9 @@ import type { Person } from '../../person.ts';
 import { removePictureLater, storePicture } from '../accounts/profile/pictures.service.ts';
 import { leave } from '../members/joining.service.ts';
 import { announceAccess } from '../members/members.announcer.ts';
+import { showProjectMembers } from './project-members.service.ts';
 import { announceProject, announceTeamAccess } from './projects.announcer.ts';
+import { presentProjects } from './projects.presenter.ts';
 import { insertProject, updateProjectRow } from './projects.queries.ts';
 
 type NewProject = Omit<BodyOf<typeof projects.create>, 'teamId'>;
@@ -131,4 +133,21 @@ export async function leaveProject(parts: Parts, { person, projectId }: OneProje
     throw fail('unprocessable', { message: 'projects.leaveTeamInstead' });
   }
   await leave(parts, access);
+}
+
+export async function showProject(parts: Parts, { person, projectId }: OneProject) {
+  const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const { project, standing, holder } = access;
+  const [card] = await presentProjects(parts, { rows: [project], holder });
+  if (!card) throw fail('projectMissing');
+  return {
+    ...card,
+    newCommentNotification: project.new_comment_notification,
+    newMediaNotification: project.new_media_notification,
+    addUserPermission: project.add_user_permission,
+    canDownloadPermission: project.can_download_permission,
+    projectMember: await showProjectMembers(parts, projectId),
+    canDownload: standing.can('download'),
+    revision: project.revision,
+  };
 }

@@ -3,10 +3,10 @@ import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { tellUnmailed } from '../invitations/invitations.service.ts';
 import { listDeleted, restoreById, restoreByToken } from '../recovery/recovery.service.ts';
-import { findPeople } from './colleagues.service.ts';
 import {
   createTeam,
   deleteTeam,
+  findPeople,
   leaveTeam,
   listTeams,
   resendTeamInvitation,

@@ -1,26 +1,30 @@
 import type { teams } from '../../../contract/calls/teams.ts';
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts';
 import { countOwned, lockPlan, requirePlanCapacity } from '../../access/plan-limits.ts';
+import { requireProject } from '../../access/project-access.ts';
 import { requireTeam } from '../../access/team-access.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import { presentPerson } from '../accounts/people.presenter.ts';
 import { record, teamTopic } from '../events/events.service.ts';
 import { changeMembersWithin } from '../members/change-members.service.ts';
 import { leave } from '../members/joining.service.ts';
 import { membersOfTeam } from '../members/managed-members.rules.ts';
 import { toTeamWishes } from '../members/member-wishes.rules.ts';
 import { announceAccess } from '../members/members.announcer.ts';
-import { presentTeamMember, showMembers } from '../members/members.presenter.ts';
+import { presentMembers, presentTeamMember } from '../members/members.presenter.ts';
 import { resendInvitation } from '../members/resend-invitation.service.ts';
 import { deleteForNow } from '../recovery/recovery.service.ts';
+import { findColleagues } from './colleagues.queries.ts';
 import { countTeamRows, listTeamRows } from './team-lists.queries.ts';
 import { presentTeams } from './teams.presenter.ts';
 import { deleteOverdueTeams, insertTeam, updateTeamRow } from './teams.queries.ts';
 
 const field = 'teamMember';
+const PEOPLE_SHOWN = 20;
 
 interface Create {
   person: Person;
@@ -94,7 +98,11 @@ export async function showTeam(parts: Parts, { person, teamId }: OneTeam) {
   const [card] = await presentTeams(parts, [team]);
   if (!card) throw fail('notFound', { message: 'teams.missing' });
   const subject = { kind: 'team', id: teamId } as const;
-  const teamMember = await showMembers(parts, { subject, removed: card.canEdit, present: presentTeamMember });
+  const teamMember = await presentMembers(parts, {
+    subject,
+    removed: card.canEdit,
+    present: presentTeamMember,
+  });
   return { ...card, teamMember };
 }
 
@@ -111,6 +119,22 @@ export async function listTeams(parts: Parts, { person, query }: List) {
     listTeamRows(parts.db, { ...scope, limit: pageSize, offset: (pageNo - 1) * pageSize }),
   ]);
   return { results: await presentTeams(parts, rows), meta: listMeta({ total, pageNo, pageSize }) };
+}
+
+interface Search {
+  person: Person;
+  search: string;
+  /** Marks those who are on it already. */
+  projectId: string | undefined;
+}
+
+export async function findPeople(parts: Parts, { person, search, projectId }: Search) {
+  if (projectId) await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const { accountId } = person;
+  const rows = await findColleagues(parts.db, { accountId, search, projectId, limit: PEOPLE_SHOWN });
+  return Promise.all(
+    rows.map(async (row) => ({ ...(await presentPerson(parts, row)), isMember: row.is_member })),
+  );
 }
 
 export const purgeTeams = ({ db }: Parts): Promise<void> => deleteOverdueTeams(db);

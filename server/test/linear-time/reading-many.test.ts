@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FOLDER_FILES_MAX } from '../../../contract/limits.ts';
 import { findUnstorable } from '../../../contract/storable.ts';
-import { makeUniqueNames } from '../../features/downloads/zip-names.ts';
+import { makeUniqueNames } from '../../features/downloads/zip-entries.ts';
 import { planSearch } from '../../features/search/plan-search.ts';
 import { MOST_GROWTH, measureGrowth } from './growth.ts';
 

@@ -10,7 +10,7 @@ import { emailKeyOf } from '../../features/accounts/account/email-key.ts';
 import { decodePassword } from '../../features/accounts/account/wire-password.ts';
 import { isTimeZone } from '../../features/accounts/profile/time-zone.rules.ts';
 import { readWords } from '../../features/comments/writing/comment-text.ts';
-import { writeZipName } from '../../features/downloads/zip-names.ts';
+import { writeZipName } from '../../features/downloads/zip-entries.ts';
 import { oneLine } from '../../features/exports/markers.ts';
 import { element } from '../../features/exports/xml.ts';
 import { chooseName, cleanName, splitName } from '../../features/files/adding/file-names.ts';

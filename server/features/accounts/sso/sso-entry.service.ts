@@ -9,7 +9,6 @@ import type { AccountRow } from '../account/accounts.queries.ts';
 import { comeBySso, isSsoOnly } from '../account/way-in.ts';
 import { openChallenge } from '../second-factor/challenge.service.ts';
 import { type Device, startSession } from '../sessions/sessions.service.ts';
-import { rolesOf } from './group-mapping.ts';
 import { connectAccount, isSubject, type Subject } from './sso-account.service.ts';
 import { keepNamedGroups } from './sso-joining.ts';
 
@@ -20,8 +19,18 @@ interface Coming {
   identity: Comer;
 }
 
-const wantedRoles = ({ settings, identity }: Coming) =>
-  rolesOf({ groupRoles: settings.groupRoles, groups: identity.groups });
+/**
+ * What somebody's groups give, by team. Of two groups that lead to one team the higher role counts. Undefined: the
+ * provider does not tell the groups now, so that everything stays as it is.
+ */
+function wantedRoles({ settings: { groupRoles }, identity: { groups } }: Coming) {
+  if (!groups) return undefined;
+  const roles = new Map<string, 1 | 2>();
+  for (const { group, teamId, role } of groupRoles) {
+    if (groups.includes(group) && role > (roles.get(teamId) ?? 0)) roles.set(teamId, role);
+  }
+  return roles;
+}
 
 /** Call it before anything else in the transaction that touches accounts. */
 export async function lockForSso(tx: Transaction, coming: Coming & { accountId: string }): Promise<void> {

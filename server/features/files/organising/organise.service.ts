@@ -15,7 +15,7 @@ import {
   renameItem,
   showItem,
 } from '../tree/tree.queries.ts';
-import { setStatus } from './status.queries.ts';
+import { setStatus } from './version-stack.queries.ts';
 
 interface Rename {
   person: Person;

@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { isLocked, pdfSettings } from '../../../../contract/pdf-drawing.ts';
 import { MediaFailure } from '../media-failure.ts';
 import { lendFonts } from './pdf-fonts.ts';
-import { lendViewerFiles, viewerFiles } from './viewer-files.ts';
+
+/** Where the viewer's tables, fonts, colour profiles and decoders lie. */
+const viewerFiles = fileURLToPath(new URL('./', import.meta.resolve('pdfjs-dist/package.json')));
 
 /** What the viewer can open is no broken document, whatever it had to mend or leave out on the way. */
 export async function openDocument(file: string): Promise<PDFDocumentProxy> {
@@ -22,4 +27,29 @@ export async function openDocument(file: string): Promise<PDFDocumentProxy> {
     if (isLocked(error)) throw new MediaFailure('encrypted');
     throw new MediaFailure('broken', error instanceof Error ? error.message : '');
   }
+}
+
+function readViewerFile(path: string): Uint8Array<ArrayBuffer> {
+  if (!path.startsWith(viewerFiles) || path.includes(`..${sep}`))
+    throw new Error('This is no file of the viewer.');
+  return new Uint8Array(readFileSync(path));
+}
+
+/**
+ * Colour profiles are fetched as only a browser can: without, CMYK is converted by a rule of thumb, and looks another
+ * than in the room. To be called in a process that does nothing else: it can fetch these files then, and no others.
+ */
+function lendViewerFiles(): void {
+  class Request {
+    response: ArrayBuffer | undefined;
+    #path = '';
+    open(_method: string, path: string): void {
+      this.#path = path;
+    }
+    send(): void {
+      this.response = readViewerFile(this.#path).buffer;
+    }
+  }
+  const fetch = async (path: string) => new Response(readViewerFile(path));
+  Object.assign(globalThis, { XMLHttpRequest: Request, fetch });
 }

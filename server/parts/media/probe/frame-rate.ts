@@ -1,5 +1,4 @@
 import type { Rate } from '../../../../contract/timecode.ts';
-import { placePictures } from './picture-places.ts';
 
 const standard: Rate[] = [
   { num: 24000, den: 1001 },
@@ -91,3 +90,23 @@ function readDeclared({ real, average, isInterlaced }: Declared): Chosen {
 }
 
 const capped = (rate: Rate): Rate => (toNumber(rate) > FASTEST ? { num: 60, den: 1 } : rate);
+
+interface Places {
+  /** Pictures that share a frame with a later one, and so are seen nowhere. */
+  lost: number;
+  /** Every frame from the first picture to the last has one. */
+  isEven: boolean;
+}
+
+/** Where the pictures of a source lie when there are so many frames a second, the first picture exactly on a frame. */
+function placePictures(times: readonly number[], perSecond: number): Places {
+  const [first = 0] = times;
+  let frames = 0;
+  let last = -1;
+  for (const time of times) {
+    const frame = Math.round((time - first) * perSecond);
+    if (frame > last) frames += 1;
+    last = frame;
+  }
+  return { lost: times.length - frames, isEven: frames === last + 1 };
+}

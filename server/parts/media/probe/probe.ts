@@ -7,7 +7,6 @@ import { chooseRate, toNumber } from './frame-rate.ts';
 import { type Scanned, scanPackets } from './probe-packets.ts';
 import { type Probed, type ProbedStream, probeSchema } from './probe-schema.ts';
 import { listSoundTracks, SOUND_TRACKS_MAX, type SoundTrack } from './sound-tracks.ts';
-import { readTimeCode } from './time-code.ts';
 
 const GIB = 1024 ** 3;
 export const probeLimits: Limits = {
@@ -164,3 +163,16 @@ function shownSize(stream: ProbedStream) {
   const turn = Math.abs(stream.side_data_list?.find(({ rotation }) => rotation)?.rotation ?? 0);
   return turn % 180 === 90 ? { width: height, height: width } : { width, height };
 }
+
+const timeCodePattern = /^\d{2}:\d{2}:\d{2}([:;.])\d{2}$/;
+
+/** The first frame's time code, where the source carries one; a semicolon in it means drop-frame. */
+function readTimeCode({ streams, format, rate }: Probed & { rate: Rate }) {
+  const carriers = [...streams.map(({ tags }) => tags), format.tags];
+  const found = carriers.map((tags) => tags?.timecode).find((code) => code && timeCodePattern.test(code));
+  if (found) return { startTimeCode: found, isDropFrame: /[;.]\d{2}$/.test(found) };
+  return { startTimeCode: undefined, isDropFrame: isDropRate(rate) };
+}
+
+/** 29.97 and 59.94 count drop-frame unless the source says otherwise. */
+const isDropRate = (rate: Rate) => rate.den === 1001 && Math.round(toNumber(rate)) % 30 === 0;
