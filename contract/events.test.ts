@@ -15,6 +15,7 @@ const kinds = [
   'presence',
   'access',
   'session',
+  'notification',
 ] as const;
 const everything = {
   ...{

@@ -102,16 +102,22 @@ const told = {
   'file.progress': { ...item, fileVersionId, uploadProgress, processingStatus },
   'version.added': item,
   'version.changed': item,
+  'version.status': item,
   'version.removed': item,
   'comment.added': comment,
   'comment.changed': comment,
+  'comment.completed': comment,
+  'comment.reopened': comment,
   'comment.removed': comment,
   'reply.added': comment,
   'reply.changed': comment,
+  'reply.completed': comment,
+  'reply.reopened': comment,
   'reply.removed': comment,
   'presence.changed': { fileId },
   'access.changed': {},
   'session.ended': {},
+  'notification.changed': {},
 } satisfies { [Name in keyof typeof heard]: Partial<(typeof heard)[Name]> };
 
 /** What no page shows at once: it is written down for those who read later (`server/jobs/event-readers.ts`). */

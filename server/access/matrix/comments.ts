@@ -61,5 +61,4 @@ export const commentRules: Rules = {
     input: on(reply, { reply: 'Seen again', rawReply: '' }),
   }),
   'PUT /file/presence/:id': onFile({ from: 'viewer', input: on(file, {}) }),
-  }),
 };
