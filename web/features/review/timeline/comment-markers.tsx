@@ -10,14 +10,13 @@ import type { Marker } from '../room/markers.ts';
 import { useRoom, useRoomState } from '../room/room.ts';
 import { type Cluster, clusterMarkers } from './cluster-markers.ts';
 import classes from './timeline.module.css';
-import { isWhole, placeOn, type Stretch, useStretch } from './timeline-view.ts';
+import { isLong, isWhole, placeOn, type Stretch, useStretch } from './timeline-view.ts';
 
 const OpenCluster = lazy(async () => ({ default: (await import('./open-cluster.tsx')).OpenCluster }));
 const TimelineScale = lazy(async () => ({ default: (await import('./timeline-scale.tsx')).TimelineScale }));
 
 /** Below this the timeline alone says it all. */
 const MANY_COMMENTS = 8;
-const LONG_SECONDS = 120;
 /** Beyond this, single stretches could not be told apart anyway. */
 const SPANS_MAX = 300;
 
@@ -46,9 +45,8 @@ export function CommentMarkers({ versionId, display, ...other }: CommentMarkersP
     [shown, frameCount, stretch, width],
   );
   const spans = useMemo(() => spansOf({ markers: shown, frameCount, stretch }), [shown, frameCount, stretch]);
-  const { num, den } = display.format.rate;
-  const isLong = (frameCount * den) / num > LONG_SECONDS;
-  const isScaled = isLong || placed.length > MANY_COMMENTS || !isWhole(stretch);
+  const isScaled =
+    isLong({ frameCount, rate: display.format.rate }) || placed.length > MANY_COMMENTS || !isWhole(stretch);
   const [opened, setOpened] = useState<string | null>(null);
   const open = clusters.find(({ first }) => first._id === opened);
   return (

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Rate } from '../../../../contract/timecode.ts';
 import { createStore, type Store, useStore } from '../../../lib/store.ts';
 
 /** The part of a film that its timeline shows, from 0 to 1. */
@@ -22,6 +23,12 @@ export function useTimelineView(): TimelineView {
 export const useStretch = (): Stretch => useStore(useTimelineView(), (stretch) => stretch);
 
 export const isWhole = ({ from, to }: Stretch) => to - from >= 1;
+
+const LONG_SECONDS = 120;
+
+/** Whether all of it on one timeline is hard to read. */
+export const isLong = ({ frameCount, rate }: { frameCount: number; rate: Rate }) =>
+  (frameCount * rate.den) / rate.num > LONG_SECONDS;
 
 /** Where a part of the film stands on the timeline, in hundredths of its width. */
 export const placeOn = ({ from, to }: Stretch, part: number) => (100 * (part - from)) / (to - from);
