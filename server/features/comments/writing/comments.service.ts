@@ -23,14 +23,8 @@ import { refusals } from '../refusals.ts';
 import { findPlace } from './comment-place.ts';
 import { readWords, type Words } from './comment-text.ts';
 import { announceComment } from './comments.announcer.ts';
-import {
-  countReply,
-  deleteComment,
-  findSent,
-  insertComment,
-  setMentions,
-  updateWords,
-} from './write-comments.queries.ts';
+import { insertComment } from './insert-comment.queries.ts';
+import { countReply, deleteComment, findSent, setMentions, updateWords } from './write-comments.queries.ts';
 
 interface Add {
   caller: Caller & { person: Person };

@@ -19,7 +19,8 @@ import {
 import { refusals } from '../refusals.ts';
 import { readWords } from './comment-text.ts';
 import { announceComment } from './comments.announcer.ts';
-import { findSent, insertComment, setMentions } from './write-comments.queries.ts';
+import { insertComment } from './insert-comment.queries.ts';
+import { findSent, setMentions } from './write-comments.queries.ts';
 
 interface AddReply {
   caller: Caller & { person: Person };

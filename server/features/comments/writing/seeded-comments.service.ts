@@ -5,7 +5,7 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
 import { findPlace, type Placeable } from './comment-place.ts';
 import { readWords } from './comment-text.ts';
-import { insertComment } from './write-comments.queries.ts';
+import { insertComment } from './insert-comment.queries.ts';
 
 export interface SeededComment {
   fileId: string;
