@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../parts/database/database.ts';
-import { keepStatements } from '../parts/database/kept-statements.ts';
+import { keepQuestions } from '../parts/database/kept-questions.ts';
 import type { Grant } from '../person.ts';
 import { carriers, checkedColumns } from './project-access.queries.ts';
 import { openLinkOf } from './share-link.queries.ts';
@@ -131,9 +131,16 @@ export const buildReached = (
     ]);
 };
 
-const selectReachedItem = keepStatements(buildReached);
-const selectReachedRoot = keepStatements((db, shape: ReachShape, place: (name: ReachValue) => string) =>
-  buildReached(db, shape, place).selectAll('projects').select(carriers),
+export const reachTypes = { id: 'uuid', accountId: 'uuid', linkId: 'uuid', epoch: 'bigint' } as const;
+
+const askReachedItem = keepQuestions(
+  reachTypes,
+  (db, shape: ReachShape, place: (name: ReachValue) => string) => buildReached(db, shape, place),
+);
+const askReachedRoot = keepQuestions(
+  reachTypes,
+  (db, shape: ReachShape, place: (name: ReachValue) => string) =>
+    buildReached(db, shape, place).selectAll('projects').select(carriers),
 );
 
 interface Asked {
@@ -148,7 +155,10 @@ export function runFor({ accountId, grant }: Omit<Asked, 'id'>) {
   const given = grant?.isProven ? ('proven' as const) : ('given' as const);
   return {
     shape: { isSignedIn: accountId !== undefined, grant: grant ? given : ('none' as const) },
-    values: { accountId, linkId: grant?.linkId, epoch: grant?.epoch },
+    values: {
+      ...(accountId !== undefined && { accountId }),
+      ...(grant && { linkId: grant.linkId, epoch: grant.epoch }),
+    },
   };
 }
 
@@ -157,13 +167,13 @@ export function runFor({ accountId, grant }: Omit<Asked, 'id'>) {
  * in the project, what is shared alone, the link. No row where nothing does. The trash is out of reach.
  */
 export async function findReachedItem(db: Database | Transaction, asked: Asked) {
-  const [row] = await selectReachedItem(db, runOf(asked));
+  const row = await askReachedItem(db, runOf(asked));
   return row && { ...noLink, ...row };
 }
 
 /** The same, with everything about the project. */
 export async function findReachedRoot(db: Database | Transaction, asked: Asked) {
-  const [row] = await selectReachedRoot(db, runOf(asked));
+  const row = await askReachedRoot(db, runOf(asked));
   return row && { ...noLink, ...row };
 }
 

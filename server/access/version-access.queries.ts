@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../parts/database/database.ts';
-import { keepStatements } from '../parts/database/kept-statements.ts';
+import { keepQuestions } from '../parts/database/kept-questions.ts';
 import type { Grant } from '../person.ts';
-import { buildReached, noLink, type ReachShape, type ReachValue, runFor } from './file-access.queries.ts';
+import {
+  buildReached,
+  noLink,
+  type ReachShape,
+  type ReachValue,
+  reachTypes,
+  runFor,
+} from './file-access.queries.ts';
 
 const versionColumns = [
   'version.id as version_id',
@@ -22,9 +29,10 @@ interface Shape extends ReachShape {
 type Value = ReachValue | 'versionId';
 
 /** The file is the one that is named, or else the one that the version belongs to. */
-const selectReachedVersion = keepStatements((db, shape: Shape, place: (name: Value) => string) => {
+const types = { ...reachTypes, versionId: 'uuid' } as const;
+const askReachedVersion = keepQuestions(types, (db, shape: Shape, place: (name: Value) => string) => {
   const fileId = sql<string>`coalesce(
-    (select file_id from file_versions where id = ${place('versionId')} and deleted_at is null),
+    (select file_id from file_versions where id = ${place('versionId')}::uuid and deleted_at is null),
     ${place('versionId')}::uuid
   )`;
   return buildReached(db, shape, place, shape.namesFile ? undefined : fileId)
@@ -50,9 +58,9 @@ export async function findReachedVersion(
   { versionId, fileId, ...caller }: Asked,
 ) {
   const { shape, values } = runFor(caller);
-  const [row] = await selectReachedVersion(db, {
+  const row = await askReachedVersion(db, {
     shape: { ...shape, namesFile: fileId !== undefined },
-    values: { ...values, versionId, id: fileId },
+    values: { ...values, versionId, ...(fileId !== undefined && { id: fileId }) },
   });
   return row && { ...noLink, ...row };
 }

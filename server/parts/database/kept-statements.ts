@@ -4,7 +4,22 @@ import type { Database, Transaction } from './database.ts';
 const MARK = ':';
 
 /** Where a value will stand in a kept statement. */
-const placeOf = (name: string): string => `${MARK}${name}`;
+export const placeOf = (name: string): string => `${MARK}${name}`;
+
+/** The name of the value that will stand there; undefined for a value that stands there already. */
+export const nameAt = (parameter: unknown): string | undefined =>
+  typeof parameter === 'string' && parameter.startsWith(MARK) ? parameter.slice(MARK.length) : undefined;
+
+export function fillPlaces<Row>(
+  statement: CompiledQuery<Row>,
+  values: Record<string, unknown>,
+): CompiledQuery<Row> {
+  const parameters = statement.parameters.map((parameter) => {
+    const name = nameAt(parameter);
+    return name === undefined ? parameter : values[name];
+  });
+  return { ...statement, parameters };
+}
 
 interface Run<Shape, Name extends string> {
   /** What the statement's text depends on. */
@@ -24,11 +39,7 @@ export function keepStatements<Shape extends object, Name extends string, Row>(
     const key = JSON.stringify(shape);
     const statement = kept.get(key) ?? build(db, shape, placeOf).compile();
     kept.set(key, statement);
-    const byPlace = new Map(Object.entries(values).map(([name, value]) => [placeOf(name), value]));
-    const parameters = statement.parameters.map((value) =>
-      typeof value === 'string' && byPlace.has(value) ? byPlace.get(value) : value,
-    );
-    const { rows } = await db.executeQuery<Row>({ ...statement, parameters });
+    const { rows } = await db.executeQuery(fillPlaces(statement, values));
     return rows;
   };
 }

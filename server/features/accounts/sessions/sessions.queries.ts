@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Language } from '../../../../contract/enums.ts';
 import { CONFIRMED_MINUTES, SESSION_DAYS } from '../../../../contract/limits.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
+import { keepQuestions } from '../../../parts/database/kept-questions.ts';
 
 const live = sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${SESSION_DAYS})`;
+
+const isDue = sql<boolean>`sessions.last_used_at < now() - interval '5 minutes'`;
 
 interface SessionOwner {
   session_id: string;
@@ -13,17 +16,30 @@ interface SessionOwner {
   language: Language;
 }
 
-/** Finds the caller and notes the use in one statement; the note is written at most every few minutes. */
+const askSession = keepQuestions(
+  { tokenHash: 'bytea' },
+  (db, _shape: object, place: (name: 'tokenHash') => string) => ({
+    compile: () =>
+      sql<SessionOwner & { is_due: boolean }>`
+        select sessions.id as session_id, accounts.id as account_id, email, name, language,
+          ${isDue} as is_due
+        from sessions join accounts on accounts.id = sessions.account_id
+        where token_hash = ${place('tokenHash')} and ${live} and accounts.state = 'active'`.compile(db),
+  }),
+);
+
+/** Finds the caller, and notes the use every few minutes. */
 export async function findSessionOwner(db: Database, tokenHash: Buffer): Promise<SessionOwner | undefined> {
-  const { rows } = await sql<SessionOwner>`
-    with touched as (
-      update sessions set last_used_at = now()
-      where token_hash = ${tokenHash} and last_used_at < now() - interval '5 minutes' and ${live}
-    )
-    select sessions.id as session_id, accounts.id as account_id, email, name, language
-    from sessions join accounts on accounts.id = sessions.account_id
-    where token_hash = ${tokenHash} and ${live} and accounts.state = 'active'`.execute(db);
-  return rows[0];
+  const owner = await askSession(db, {
+    shape: {},
+    values: { tokenHash: `\\x${tokenHash.toString('hex')}` },
+  });
+  if (owner?.is_due) {
+    await sql`update sessions set last_used_at = now() where id = ${owner.session_id} and ${isDue}`.execute(
+      db,
+    );
+  }
+  return owner;
 }
 
 interface NewSession {
