@@ -16,12 +16,13 @@ const basics =
 // Menus, hints and pictures of buttons: every page behind the sign-in has them.
 const controls =
   /@floating-ui|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Floating|FocusTrap|Menu|Popover|Portal|Tooltip)[\\/]/;
+const forms = /@mantine[\\/]form[\\/]|klona|fast-deep-equal|web[\\/]lib[\\/]forms[\\/]use-schema-form/;
 const icons = /@tabler[\\/]icons-react[\\/]/;
 
 /** Where people come in, and what each of these pages needs before it can be drawn. */
 const pages = {
   // Files run one after the other: what has to be first of all stands in the same one.
-  page: ['web/app/compile-nothing.ts', 'web/app/app.tsx'],
+  page: ['web/app/zod-settings.ts', 'web/app/app.tsx'],
   entrance: ['web/features/accounts/pages/sign-in-page.tsx'],
   work: ['web/app/shell/shell.tsx', 'web/app/pages/dashboard.tsx', 'web/app/pages/project.tsx'],
   room: ['web/app/pages/review.tsx'],
@@ -74,16 +75,49 @@ function preloadLatinFace(): Plugin {
   };
 }
 
-/** Zod carries its JSON Schema writer with every schema; only the server's reading page of the API needs it. */
-function leaveOutJsonSchema(): Plugin {
-  const writer = /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/;
+/**
+ * Zod carries its JSON Schema writer with every schema, which only the server's reading page of the API needs, and a
+ * memory for schemas that contain themselves, of which the contract has none.
+ */
+function leaveOutZodParts(): Plugin {
+  const parts = /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema|memoizer)\.js$/;
   return {
-    name: 'koma:leave-out-json-schema',
+    name: 'koma:leave-out-zod-parts',
     transform: (code, id) => {
-      if (!writer.test(id)) return null;
-      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+      if (!parts.test(id)) return null;
+      const names = [...code.matchAll(/^export (?:const|function|class) (\$?\w+)/gm)].map(([, name]) => name);
       return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null };
     },
+  };
+}
+
+/** The router's links and forms know how a server would render a page ahead; unmarked, they stay although nobody uses them. */
+function markRouterParts(): Plugin {
+  const router = /react-router[\\/]dist[\\/]production[\\/]/;
+  return {
+    name: 'koma:mark-router-parts',
+    transform: (code, id) => {
+      if (!router.test(id)) return null;
+      const marked = code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/= (React(?:\$\d)?\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1');
+      return { code: marked, map: null };
+    },
+  };
+}
+
+/** Nothing is written through the library of the cached answers: `web/lib/actions.ts` does that. */
+function leaveOutMutations(): Plugin {
+  const cache = /query-core[\\/]build[\\/]modern[\\/]mutationCache\.js$/;
+  return {
+    name: 'koma:leave-out-mutations',
+    transform: (_code, id) =>
+      cache.test(id)
+        ? {
+            code: 'export class MutationCache { clear() {} async resumePausedMutations() {} findAll() { return []; } }',
+            map: null,
+          }
+        : null,
   };
 }
 
@@ -144,8 +178,10 @@ export default defineConfig({
   plugins: [
     react(),
     preloadLatinFace(),
-    leaveOutJsonSchema(),
+    leaveOutZodParts(),
     leaveOutZodTexts(),
+    markRouterParts(),
+    leaveOutMutations(),
     leaveOutMeanings(),
     bringPdfFiles(),
   ],
@@ -165,6 +201,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: libraries },
             { name: 'basics', test: basics },
+            { name: 'forms', test: forms },
             { name: groupByPages(), debugName: 'pages', includeDependenciesRecursively: false },
             {
               name: 'icons',

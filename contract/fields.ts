@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from './enums.ts';
-import { EMAIL_MAX, NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { isStorable } from './storable.ts';
 
 /** Messages are keys of `server/locales/<language>/fields.json` and `web/locales/<language>/fields.json`. */
@@ -33,6 +33,12 @@ export const email = z
   .trim()
   .max(EMAIL_MAX, 'fields.email')
   .pipe(z.email({ error: 'fields.email' }));
+
+/** Out of a mail, or of an authenticator app. */
+export const digitCode = z
+  .string({ error: 'fields.codeRequired' })
+  .min(1, { error: 'fields.codeRequired', abort: true })
+  .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), 'fields.code');
 
 /** A token out of a mail or link; long ones are refused before anything looks them up. */
 export const token = z.string({ error: 'fields.token' }).min(1, 'fields.token').max(200, 'fields.token');

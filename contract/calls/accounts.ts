@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { PlanType } from '../enums.ts';
 import {
   date,
+  digitCode,
   email,
   id,
   idParams,
@@ -15,14 +16,13 @@ import {
   token,
   wirePassword,
 } from '../fields.ts';
-import { CODE_DIGITS, NAME_MAX } from '../limits.ts';
+import { NAME_MAX } from '../limits.ts';
 import { passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 import { secondFactorCode } from './second-factor.ts';
 
 /** The answer of a call that sent a code: the page hands it back with what the person typed. */
 const hashReply = z.object({ hash: z.string() });
 const hash = token;
-const code = z.string({ error: 'fields.code' }).regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), 'fields.code');
 /** A plus sign that nobody escaped arrives in a query as a space. */
 const queryPassword = z
   .string({ error: 'fields.password' })
@@ -126,7 +126,7 @@ export const accounts = {
   verifyCode: endpoint('POST', '/auth/user/verify-code', {
     summary: 'Finish a registration with the code out of the mail',
     caller: 'anyone',
-    body: z.strictObject({ code, hash }),
+    body: z.strictObject({ code: digitCode, hash }),
     reply: tokenReply,
     knowsDevice: true,
   }),
@@ -228,7 +228,7 @@ export const accounts = {
   verifyForgotCode: endpoint('POST', '/public/user/forgot-password-verify-code', {
     summary: 'Turn the code into a hash that may set a new password',
     caller: 'anyone',
-    body: z.strictObject({ code, hash }),
+    body: z.strictObject({ code: digitCode, hash }),
     reply: hashReply,
   }),
   resetPassword: endpoint('POST', '/public/user/forgot-password', {

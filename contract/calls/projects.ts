@@ -6,7 +6,6 @@ import {
   id,
   idParams,
   listOf,
-  name,
   noBody,
   optionalText,
   pageQuery,
@@ -30,6 +29,7 @@ const settings = {
   addUserPermission: flag,
   canDownloadPermission: flag,
 };
+const projectName = text(NAME_MAX, 'fields.projectName');
 const description = optionalText(DESCRIPTION_MAX).optional();
 const teamId = id.nullable().optional().describe('The team whose members reach the project. Ours');
 
@@ -43,14 +43,14 @@ export const projects = {
   create: endpoint('POST', '/project/create', {
     summary: 'Create a project',
     caller: 'account',
-    body: z.strictObject({ name, description, teamId, ...settings }),
+    body: z.strictObject({ name: projectName, description, teamId, ...settings }),
     reply: project,
   }),
   createForTeam: endpoint('POST', '/project/team-create', {
     summary: 'Create a project of a team. `teamId` (ours) may be left out by the owner of a single team',
     caller: 'account',
     body: z.strictObject({
-      name,
+      name: projectName,
       description: text(DESCRIPTION_MAX, 'fields.description'),
       teamId: id.optional(),
       ...settings,
@@ -68,7 +68,7 @@ export const projects = {
     caller: 'account',
     params: idParams,
     body: z.strictObject({
-      name,
+      name: projectName,
       description,
       teamId,
       ...settings,

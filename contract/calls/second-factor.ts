@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { date, noBody, text, token } from '../fields.ts';
-import { CODE_DIGITS } from '../limits.ts';
+import { date, digitCode, noBody, text, token } from '../fields.ts';
 import { passkey, passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 
 /** Six digits of the authenticator app, or one of the recovery codes. */
-export const secondFactorCode = text(40, 'fields.code');
-const appCode = z.string({ error: 'fields.code' }).regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), 'fields.code');
+export const secondFactorCode = text(40, 'fields.codeRequired');
 
 /** What `data` of an answer with the code `secondFactorRequired` holds: half a sign-in, and how it goes on. */
 export const secondFactorChallenge = z.object({
@@ -53,7 +51,7 @@ export const secondFactor = {
   addAuthenticator: endpoint('POST', '/auth/user/authenticator', {
     summary: 'Turn the authenticator app on with a code that it shows. Ours',
     caller: 'account',
-    body: z.strictObject({ code: appCode }),
+    body: z.strictObject({ code: digitCode }),
     reply: z.object({ recoveryCodes: recoveryCodes.nullable() }),
   }),
   removeAuthenticator: endpoint('DELETE', '/auth/user/authenticator', {

@@ -1,4 +1,4 @@
-import './compile-nothing.ts';
+import './zod-settings.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import '../ui/theme/base.css';

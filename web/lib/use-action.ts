@@ -11,7 +11,7 @@ import { everythingChanged } from './stale.ts';
 interface Settings<E extends Endpoint> {
   /** Names what is acted on when one control acts on many things; else the endpoint itself. */
   key?: string;
-  /** Fields whose errors the form shows beside their input, `WHOLE` for `failure`; all other messages become toasts. */
+  /** Fields whose errors the form shows beside their input, with all below them, `WHOLE` for `failure`; all other messages become toasts. */
   fields?: string[];
   /** Show the server's message as a toast when it worked. */
   announce?: boolean;
@@ -39,7 +39,8 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
     setFailure(undefined);
   }
 
-  async function run(input: InputOf<E> & object, optimistic: Optimistic = {}) {
+  /** Answers which fields were refused. */
+  async function run(input: InputOf<E> & object, optimistic: Optimistic = {}): Promise<FieldError[]> {
     setPending(true);
     clearErrors();
     try {
@@ -48,11 +49,12 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
         ...optimistic,
         send: (way) => api(endpoint, input, way),
       });
-      if (outcome.kind === 'replaced') return;
+      if (outcome.kind === 'replaced') return [];
       setPending(false);
-      if (outcome.kind === 'cancelled') return;
+      if (outcome.kind === 'cancelled') return [];
       if (settings.announce) showToast({ tone: 'success', message: outcome.value.message });
       await settings.onDone?.(outcome.value);
+      return [];
     } catch (error) {
       setPending(false);
       if (error instanceof ApiError) {
@@ -64,6 +66,7 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
         if (error.http === 0 || error.http >= 500) void everythingChanged();
       }
       handleFailure(error, { scope: 'action', shownFields: settings.fields ?? [] });
+      return error instanceof ApiError ? error.fields : [];
     }
   }
 

@@ -5,15 +5,15 @@ import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { useNavigate } from '../../lib/page/own-router.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { storeToken } from '../../lib/session/session.ts';
-import { encodePassword } from '../../lib/session/wire-password.ts';
 import { everythingChanged } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { Invitation, Source } from './use-invitation.ts';
 
+/** As it is sent. */
 interface Acceptance {
   account?: { name: string; password: string };
   /** Of what is shared, where it is protected. */
-  password?: string;
+  password: string | undefined;
 }
 
 /** Joins, and goes on into what was joined; somebody without an account is signed in on the way. */
@@ -37,17 +37,12 @@ export function useAccept({ source, invitation }: { source: Source; invitation: 
   const notified = useAction(sharing.acceptInvitation, settings);
   const action = { project, team, notified }[source.kind];
 
-  function accept({ account, password = '' }: Acceptance = {}) {
-    // An empty password is left out.
-    const said = password === '' ? {} : { password: encodePassword(password) };
+  function accept({ account, password }: Acceptance) {
     if (source.kind === 'notified') {
-      return notified.run({ body: { notificationId: source.notificationId, ...said } });
+      return notified.run({ body: { notificationId: source.notificationId, password } });
     }
-    const body = {
-      token: source.token,
-      ...(account && { account: { name: account.name, password: encodePassword(account.password) } }),
-    };
-    return source.kind === 'team' ? team.run({ body }) : project.run({ body: { ...body, ...said } });
+    const body = { token: source.token, account };
+    return source.kind === 'team' ? team.run({ body }) : project.run({ body: { ...body, password } });
   }
 
   return { accept, action };

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { Endpoint, InputOf } from '../../../contract/endpoint.ts';
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts';
 import { changed } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { findInviteProblem, type Invited, InviteFields } from '../../ui/fields/invite-fields.tsx';
+import { type Invited, InviteFields, invitedSchema } from '../../ui/fields/invite-fields.tsx';
 import type { RoleName } from '../../ui/fields/role-select.tsx';
-import { type Member, memberFields } from './member.ts';
+import type { Member } from './member.ts';
 
 interface Props<E extends Endpoint, R extends RoleName> {
   thing: 'team' | 'project';
@@ -24,41 +25,41 @@ interface Props<E extends Endpoint, R extends RoleName> {
 export function InviteForm<E extends Endpoint, R extends RoleName>(props: Props<E, R>) {
   const { thing, endpoint, toInput, nobody, roles, members, projectId } = props;
   const { t } = useTranslation('people');
-  const [invited, setInvited] = useState(nobody);
-  const [problem, setProblem] = useState<string>();
   const action = useAction(endpoint, {
     key: `invitations ${endpoint.path}`,
-    fields: memberFields(thing === 'team' ? 'teamMember' : 'projectMember'),
+    fields: [thing === 'team' ? 'teamMember' : 'projectMember'],
     announce: true,
     onDone: async () => {
-      setInvited((before) => ({ ...before, addresses: [] }));
+      form.setFieldValue('members', ({ role, canDownload }) => ({ addresses: [], role, canDownload }));
       await changed(thing);
     },
   });
+  const present = members.filter(({ isRemoved }) => !isRemoved);
+  const form = useSchemaForm({
+    schema: z.strictObject({
+      members: invitedSchema<R>({
+        known: present.map(({ email }) => email),
+        say: ({ key, values }) => t(key, values),
+      }),
+    }),
+    initialValues: { members: nobody },
+    action,
+  });
+  const { error = action.failure, ...input } = form.input('members');
 
-  function invite(event: FormEvent) {
-    event.preventDefault();
-    const present = members.filter(({ isRemoved }) => !isRemoved);
-    const found = findInviteProblem({
-      addresses: invited.addresses,
-      known: present.map(({ email }) => email),
-    });
-    setProblem(found && t(found.key, found.values));
-    if (!found && !action.pending) void action.run(toInput(invited));
+  /** Told beside the addresses, for whichever one it is. */
+  async function invite(invited: Invited<R>) {
+    const refused = await action.run(toInput(invited));
+    return refused.map(({ message }) => ({ field: 'members', message }));
   }
 
   return (
-    <form noValidate onSubmit={invite}>
+    <form ref={form.ref} noValidate onSubmit={form.submit((values) => invite(values.members))}>
       <InviteFields
-        value={invited}
+        {...input}
+        error={error}
         roles={roles}
         {...(projectId !== undefined && { projectId, withDownload: true })}
-        error={problem ?? action.problem}
-        onChange={(next) => {
-          setInvited(next);
-          setProblem(undefined);
-          action.clearErrors();
-        }}
       >
         <Button type="submit" size="md" variant="filled" color="accent" loading={action.pending}>
           {t('invite')}

@@ -3,7 +3,6 @@ import type { sharing } from '../../../contract/calls/sharing.ts';
 import type { TeamMember } from '../../../contract/calls/teams.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { FileRole, MemberType, TeamRole, type UserStatus, type ValueOf } from '../../../contract/enums.ts';
-import { INVITE_MAX } from '../../../contract/limits.ts';
 import type { Invited } from '../../ui/fields/invite-fields.tsx';
 import type { RoleName } from '../../ui/fields/role-select.tsx';
 
@@ -26,7 +25,7 @@ export interface Member {
 
 export const memberRoles = ['viewer', 'collaborator', 'editor'] as const satisfies RoleName[];
 export const teamRoles = ['viewer', 'editor'] as const satisfies RoleName[];
-type TeamRoleName = (typeof teamRoles)[number];
+export type TeamRoleName = (typeof teamRoles)[number];
 
 /** What an empty field for addresses proposes. */
 export const nobodyYet: Invited<RoleName> = { addresses: [], role: 'collaborator', canDownload: true };
@@ -95,7 +94,3 @@ export const writeFileMember = (member: Member) => ({
   ...(member.canDownload !== undefined && { canDownload: member.canDownload }),
   remove: member.isRemoved,
 });
-
-/** Told beside the addresses, for whichever one it is. */
-export const memberFields = (field: 'teamMember' | 'projectMember' | 'fileMember') =>
-  Array.from({ length: INVITE_MAX }, (_, place) => `${field}.${place}.email`);

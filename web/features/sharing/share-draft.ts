@@ -1,18 +1,23 @@
-import { AccessType, type ValueOf } from '../../../contract/enums.ts';
-import { encodePassword } from '../../lib/session/wire-password.ts';
+import type { z } from 'zod';
+import { sharing } from '../../../contract/calls/sharing.ts';
+import { AccessType } from '../../../contract/enums.ts';
+import { encodePassword } from '../../../contract/passwords.ts';
 import type { RoleName } from '../../ui/fields/role-select.tsx';
 import type { Member } from '../members/member.ts';
 
-export interface ShareSettings {
-  accessType: ValueOf<typeof AccessType>;
-  linkAccess: 1 | 2;
-  linkActive: boolean;
-  expiresAt: string | null;
-  allowDownload: boolean;
-  allowComments: boolean;
-  watermark: boolean;
-  newestOnly: boolean;
-}
+export const shareSettings = sharing.shareFile.body
+  .pick({
+    accessType: true,
+    linkAccess: true,
+    linkActive: true,
+    expiresAt: true,
+    allowDownload: true,
+    allowComments: true,
+    watermark: true,
+    newestOnly: true,
+  })
+  .required();
+export type ShareSettings = z.output<typeof shareSettings>;
 
 export interface ShareDraft {
   settings: ShareSettings;

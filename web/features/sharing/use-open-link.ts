@@ -3,7 +3,6 @@ import { sharing } from '../../../contract/calls/sharing.ts';
 import { errors } from '../../../contract/errors.ts';
 import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { storeGrant } from '../../lib/session/share-link.ts';
-import { encodePassword } from '../../lib/session/wire-password.ts';
 import { changed } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { LinkState } from './use-link.ts';
@@ -28,14 +27,15 @@ export function useOpenLink({ code, link }: Door) {
   const project = useAction(sharing.openProjectLink, settings);
   const action = link.kind === 'file' ? file : project;
 
-  function open(typed: string) {
+  async function open(password: string) {
     setBlocked(false);
-    const password = encodePassword(typed);
     const { hash, fileId } = link;
-    if (link.kind === 'project') return project.run({ query: { link: code }, body: { password, hash } });
-    return file.run({ params: { id: fileId ?? '' }, body: { linkPassword: password, hash } });
+    const refused =
+      link.kind === 'project'
+        ? await project.run({ query: { link: code }, body: { password, hash } })
+        : await file.run({ params: { id: fileId ?? '' }, body: { linkPassword: password, hash } });
+    return refused.map(({ message }) => ({ field: 'password', message }));
   }
 
-  const errorOf = (field: string) => action.errorOf('linkPassword') ?? action.errorOf(field);
-  return { open, action: { ...action, errorOf }, isBlocked };
+  return { open, action, isBlocked };
 }

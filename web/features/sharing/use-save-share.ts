@@ -2,16 +2,10 @@ import { sharing } from '../../../contract/calls/sharing.ts';
 import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { changed } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { memberFields, writeFileMember, writeProjectMember } from '../members/member.ts';
+import { writeFileMember, writeProjectMember } from '../members/member.ts';
 import { changedPeople, type ShareDraft, settingsBody } from './share-draft.ts';
 import type { ShareTarget } from './share-target.ts';
 import { readFileShare, readProjectShare, type Share, storeShare } from './use-share.ts';
-
-/** Told beside the field, for whichever address it is. */
-const peopleFields = (['fileMember', 'projectMember'] as const).flatMap((field) => [
-  field,
-  ...memberFields(field),
-]);
 
 interface Saving {
   target: ShareTarget;
@@ -20,7 +14,10 @@ interface Saving {
 
 /** Everything in one call: the link's settings, and the people about whom something changed. */
 export function useSaveShare({ target, onSaved }: Saving) {
-  const settings = { fields: ['linkPassword', 'expiresAt', ...peopleFields, WHOLE], announce: true };
+  const settings = {
+    fields: ['linkPassword', 'expiresAt', 'fileMember', 'projectMember', WHOLE],
+    announce: true,
+  };
   const take = (share: Share) => {
     storeShare(target, share);
     onSaved(share);
@@ -33,7 +30,7 @@ export function useSaveShare({ target, onSaved }: Saving) {
   });
   const action = target.kind === 'file' ? file : project;
 
-  function send(draft: ShareDraft, stored: ShareDraft, further: { newLink?: true } = {}) {
+  function call(draft: ShareDraft, stored: ShareDraft, further: { newLink?: true }) {
     const people = changedPeople(draft, stored);
     const body = { ...settingsBody(draft, stored), ...further };
     if (target.kind === 'file') {
@@ -47,6 +44,16 @@ export function useSaveShare({ target, onSaved }: Saving) {
     return project.run({ body: { ...of, ...body, projectMember: people.map(writeProjectMember) } });
   }
 
-  const memberError = peopleFields.map(action.errorOf).find((message) => message !== undefined);
-  return { send, action, memberError };
+  async function send(draft: ShareDraft, stored: ShareDraft, further: { newLink?: true } = {}) {
+    const refused = await call(draft, stored, further);
+    return refused.map(({ field, message }) => ({ field: placeOf(field), message }));
+  }
+
+  return { send, action };
+}
+
+/** Where the form shows what the call says of a field; of a member, beside the addresses. */
+function placeOf(field: string) {
+  if (field === 'linkPassword') return 'password';
+  return /^(file|project)Member\b/.test(field) ? 'invited' : `settings.${field}`;
 }

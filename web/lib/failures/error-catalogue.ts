@@ -39,7 +39,7 @@ export const WHOLE = '';
 
 interface Circumstances {
   scope: Scope;
-  /** Fields whose message already stands beside its input. */
+  /** Fields whose message already stands beside its input, as do those of what is below them. */
   shownFields?: string[];
 }
 
@@ -104,6 +104,7 @@ function leaveInvitation(world: World) {
 
 function messagesOf(error: ApiError, shownFields: string[]): string[] {
   if (error.fields.length === 0) return shownFields.includes(WHOLE) ? [] : [error.message];
-  const unsaid = error.fields.filter(({ field }) => !shownFields.includes(field));
+  const isShown = (field: string) => shownFields.some((one) => field === one || field.startsWith(`${one}.`));
+  const unsaid = error.fields.filter(({ field }) => !isShown(field));
   return [...new Set(unsaid.map(({ message }) => message))];
 }

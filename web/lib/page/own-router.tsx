@@ -1,8 +1,9 @@
-import { type ComponentProps, useCallback } from 'react';
+import { type ComponentProps, type MouseEvent, useCallback } from 'react';
 import {
   type NavigateOptions,
-  Link as RouterLink,
   Navigate as RouterNavigate,
+  useHref,
+  useLinkClickHandler,
   useNavigate as useRouterNavigate,
 } from 'react-router';
 import { ownPath } from '../../../contract/own-path.ts';
@@ -10,10 +11,24 @@ import { ownPath } from '../../../contract/own-path.ts';
 /** What leads elsewhere leads to the start: the router would hand it on to the browser. */
 const destinationOf = (to: string) => ownPath(to) ?? '/';
 
-type LinkProps = Omit<ComponentProps<typeof RouterLink>, 'to'> & { to: string };
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string;
+  /** Leaves the page as it is, for a fresh one. */
+  reloadDocument?: boolean;
+}
 
-/** The router's, for pages of ours alone. */
-export const Link = ({ to, ...rest }: LinkProps) => <RouterLink {...rest} to={destinationOf(to)} />;
+/** To pages of ours alone. The router's own link brings along how a server would render the page ahead. */
+export function Link({ to, reloadDocument = false, onClick, ...rest }: LinkProps) {
+  const path = destinationOf(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(path, rest.target ? { target: rest.target } : {});
+
+  function click(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (!event.defaultPrevented && !reloadDocument) follow(event);
+  }
+
+  return <a {...rest} href={useHref(path)} onClick={click} />;
+}
 
 type NavigateProps = Omit<ComponentProps<typeof RouterNavigate>, 'to'> & { to: string };
 

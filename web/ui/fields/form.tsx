@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { Notice } from '../notice.tsx';
 
 interface Props {
   form: { ref: RefObject<HTMLFormElement | null> };
   /** What went wrong as a whole. */
   failure?: string | undefined;
-  onSubmit: (event: FormEvent) => void;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { INVITE_MAX } from '../../../contract/limits.ts';
 import { isAddress } from '../../lib/forms/addresses.ts';
 import { useSuggestions } from '../../lib/use-suggestions.ts';
@@ -82,3 +83,19 @@ export function findInviteProblem({ addresses, known }: Asked): InviteProblem | 
   const there = addresses.filter((address) => members.has(address.toLowerCase()));
   return there.length > 0 ? { key: 'known', values: { addresses: there } } : undefined;
 }
+
+interface Checked {
+  /** Who is there already. */
+  known?: string[];
+  /** Nobody has to be invited. */
+  isOptional?: boolean;
+  say: (problem: InviteProblem) => string;
+}
+
+/** For the schema of a form that invites. */
+export const invitedSchema = <R extends RoleName>({ known = [], isOptional = false, say }: Checked) =>
+  z.custom<Invited<R>>().superRefine(({ addresses }, context) => {
+    if (isOptional && addresses.length === 0) return;
+    const problem = findInviteProblem({ addresses, known });
+    if (problem) context.addIssue({ code: 'custom', message: say(problem) });
+  });

@@ -1,8 +1,10 @@
 import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import classes from './auth-page.module.css';
-import { AuthVisual } from './auth-visual.tsx';
+
+// The form does not wait for it.
+const AuthVisual = lazy(async () => ({ default: (await import('./auth-visual.tsx')).AuthVisual }));
 
 interface Props {
   title: string;
@@ -25,7 +27,9 @@ export function AuthPage({ title, text, children, footer }: Props) {
           {footer && <p className={classes.footer}>{footer}</p>}
         </div>
       </div>
-      <AuthVisual />
+      <Suspense fallback={null}>
+        <AuthVisual />
+      </Suspense>
     </div>
   );
 }

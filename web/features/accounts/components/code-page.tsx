@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { isCode } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { z } from 'zod';
+import { digitCode } from '../../../../contract/fields.ts';
+import type { FieldError } from '../../../lib/api/api-error.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { CodeInput } from '../../../ui/fields/code-input.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -12,17 +14,14 @@ import { handOn } from '../hand-on.ts';
 import type { PendingCode } from '../pending-code.ts';
 import { AuthPage } from './auth-page.tsx';
 
+const schema = z.strictObject({ code: digitCode });
+
 interface Props {
   pending: PendingCode;
   /** The call that checks the code. */
-  action: {
-    pending: boolean;
-    failure: string | undefined;
-    errorOf: (field: string) => string | undefined;
-    clearErrors: () => void;
-  };
+  action: { pending: boolean; failure: string | undefined; clearErrors: () => void };
   restartPath: string;
-  onCode: (code: string) => void;
+  onCode: (code: string) => Promise<FieldError[]>;
   onResent: (hash: string) => void;
 }
 
@@ -30,7 +29,9 @@ interface Props {
 export function CodePage({ pending, action, restartPath, onCode, onResent }: Props) {
   const { t } = useTranslation(['accounts', 'fields']);
   const { search } = useLocation();
-  const form = useForm({ initial: { code: '' }, rules: { code: isCode }, action });
+  const form = useSchemaForm({ schema, initialValues: { code: '' }, action });
+  const { error = action.failure, ...input } = form.input('code');
+  const submit = form.submit(({ code }) => onCode(code));
 
   return (
     <AuthPage
@@ -44,15 +45,14 @@ export function CodePage({ pending, action, restartPath, onCode, onResent }: Pro
         </>
       }
     >
-      <Form form={form} onSubmit={form.submit(({ code }) => onCode(code))}>
+      <Form form={form} onSubmit={submit}>
         <CodeInput
           label={t('fields.code')}
-          value={form.values.code}
-          error={form.errorOf('code') ?? action.failure}
+          {...input}
+          error={error}
           readOnly={action.pending}
           autoFocus
-          onChange={(code) => form.set('code', code)}
-          onComplete={onCode}
+          onComplete={() => submit()}
         />
         <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>
           {t('code.submit')}

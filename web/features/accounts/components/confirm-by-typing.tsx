@@ -49,7 +49,7 @@ function ConfirmByCode(props: Omit<Props, 'password'>) {
       {...props}
       action={action}
       submitLabel={t('submit')}
-      onCode={(code) => void action.run({ body: { code } })}
+      onCode={(code) => action.run({ body: { code } })}
     />
   );
 }

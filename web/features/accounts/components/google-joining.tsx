@@ -29,7 +29,7 @@ export function GoogleJoining({ credential, target, onHalf }: Props) {
       title={t('google.title')}
       text={t('google.text')}
       action={action}
-      onPassword={(password) => void action.run({ body: { credential, password } })}
+      onPassword={(password) => action.run({ body: { credential, password } })}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isTyped } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
-import { encodePassword } from '../../../lib/session/wire-password.ts';
+import { z } from 'zod';
+import { currentPassword } from '../../../../contract/passwords.ts';
+import type { FieldError } from '../../../lib/api/api-error.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -11,25 +12,22 @@ interface Props {
   title: string;
   text: string;
   /** The call that takes the password. */
-  action: {
-    pending: boolean;
-    failure: string | undefined;
-    errorOf: (field: string) => string | undefined;
-    clearErrors: () => void;
-  };
-  onPassword: (wire: string) => void;
+  action: { pending: boolean; failure: string | undefined; clearErrors: () => void };
+  onPassword: (wire: string) => Promise<FieldError[]>;
 }
+
+const schema = z.strictObject({ password: currentPassword });
 
 /** An account with the address is there already: its password connects it with the provider. */
 export function JoiningForm({ title, text, action, onPassword }: Props) {
   const { t } = useTranslation(['joining', 'accounts']);
-  const form = useForm({ initial: { password: '' }, rules: { password: isTyped('password') }, action });
+  const form = useSchemaForm({ schema, initialValues: { password: '' }, action });
   return (
     <AuthPage title={title} text={text}>
       <Form
         form={form}
         failure={action.failure}
-        onSubmit={form.submit(({ password }) => onPassword(encodePassword(password)))}
+        onSubmit={form.submit(({ password }) => onPassword(password))}
       >
         <PasswordField size="md" label={t('accounts:fields.password')} {...form.input('password')} />
         <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>

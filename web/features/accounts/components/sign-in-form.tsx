@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import type { SecondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
-import { isEmail, isTyped } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { currentPassword } from '../../../../contract/passwords.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
 import { readNotice } from '../../../lib/session/sign-in-notice.ts';
-import { encodePassword } from '../../../lib/session/wire-password.ts';
 import { useSsoOptions } from '../../../lib/sso-options.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -22,6 +21,8 @@ import { useEnter } from '../use-enter.ts';
 import classes from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { OtherWays } from './other-ways.tsx';
+
+const schema = accounts.signIn.body.extend({ password: currentPassword });
 
 interface Props {
   /** How an attempt with Google ended badly. */
@@ -44,20 +45,12 @@ export function SignInForm({ trouble, onHalf }: Props) {
       if (half) onHalf(half);
     },
   });
-  const form = useForm({
-    initial: { email: '', password: '' },
-    rules: { email: isEmail, password: isTyped('password') },
-    action,
-  });
+  const form = useSchemaForm({ schema, initialValues: { email: '', password: '' }, action });
 
   const sso = useSsoOptions();
   const leaving = useStartSso();
   const domain = domainOf(form.values.email);
   const isSsoOnly = sso?.onlyDomains.includes(domain) === true;
-
-  const enterByPassword = form.submit(({ email, password }) =>
-    action.run({ body: { email, password: encodePassword(password) } }),
-  );
 
   function leave(event: FormEvent) {
     event.preventDefault();
@@ -88,7 +81,7 @@ export function SignInForm({ trouble, onHalf }: Props) {
       <Form
         form={form}
         failure={action.failure ?? (isSsoOnly ? leaving.failure : undefined) ?? trouble}
-        onSubmit={isSsoOnly ? leave : enterByPassword}
+        onSubmit={isSsoOnly ? leave : form.submit((body) => action.run({ body }))}
       >
         <TextInput
           size="md"

@@ -2,8 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { accounts } from '../../../../contract/calls/accounts.ts';
-import { isEmail } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -22,7 +21,11 @@ export function ForgotPasswordPage() {
       return navigate(handOn('/confirm-forgot-email', search));
     },
   });
-  const form = useForm({ initial: { email: '' }, rules: { email: isEmail }, action });
+  const form = useSchemaForm({
+    schema: accounts.forgotPassword.body,
+    initialValues: { email: '' },
+    action,
+  });
 
   return (
     <AuthPage
@@ -30,11 +33,7 @@ export function ForgotPasswordPage() {
       text={t('forgot.text')}
       footer={<Link to={handOn('/sign-in', search)}>{t('forgot.back')}</Link>}
     >
-      <Form
-        form={form}
-        failure={action.failure}
-        onSubmit={form.submit(({ email }) => action.run({ body: { email } }))}
-      >
+      <Form form={form} failure={action.failure} onSubmit={form.submit((body) => action.run({ body }))}>
         <TextInput
           size="md"
           type="email"

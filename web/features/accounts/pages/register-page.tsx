@@ -2,10 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { accounts } from '../../../../contract/calls/accounts.ts';
-import { isEmail, isFilled, isStrong } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { newPassword } from '../../../../contract/passwords.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
-import { encodePassword } from '../../../lib/session/wire-password.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -14,6 +13,8 @@ import { OtherWays } from '../components/other-ways.tsx';
 import { SignedOutOnly } from '../components/signed-out-only.tsx';
 import { handOn } from '../hand-on.ts';
 import { storePendingCode } from '../pending-code.ts';
+
+const schema = accounts.sendCode.body.extend({ password: newPassword });
 
 export function RegisterPage() {
   const { t } = useTranslation(['accounts', 'fields', 'sso']);
@@ -26,11 +27,7 @@ export function RegisterPage() {
       return navigate(handOn('/confirm-email', search));
     },
   });
-  const form = useForm({
-    initial: { name: '', email: '', password: '' },
-    rules: { name: isFilled('name'), email: isEmail, password: isStrong },
-    action,
-  });
+  const form = useSchemaForm({ schema, initialValues: { name: '', email: '', password: '' }, action });
 
   return (
     <SignedOutOnly>
@@ -43,13 +40,7 @@ export function RegisterPage() {
           </>
         }
       >
-        <Form
-          form={form}
-          failure={action.failure}
-          onSubmit={form.submit(({ name, email, password }) =>
-            action.run({ body: { name, email, password: encodePassword(password) } }),
-          )}
-        >
+        <Form form={form} failure={action.failure} onSubmit={form.submit((body) => action.run({ body }))}>
           <TextInput size="md" label={t('fields.name')} autoComplete="name" {...form.input('name')} />
           <TextInput
             size="md"

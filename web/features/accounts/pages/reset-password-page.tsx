@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { accounts } from '../../../../contract/calls/accounts.ts';
-import { isSameAs, isStrong } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { newPasswordTwice } from '../../../../contract/passwords.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { forgetSession } from '../../../lib/session/session.ts';
 import { leaveNotice } from '../../../lib/session/sign-in-notice.ts';
-import { encodePassword } from '../../../lib/session/wire-password.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -35,9 +34,9 @@ function ResetForm({ hash, email }: { hash: string; email: string | null }) {
       return navigate(handOn('/sign-in', search), { replace: true });
     },
   });
-  const form = useForm({
-    initial: { password: '', confirmPassword: '' },
-    rules: { password: isStrong, confirmPassword: isSameAs('password') },
+  const form = useSchemaForm({
+    schema: newPasswordTwice,
+    initialValues: { password: '', confirmPassword: '' },
     action,
   });
 
@@ -46,15 +45,7 @@ function ResetForm({ hash, email }: { hash: string; email: string | null }) {
       <Form
         form={form}
         failure={action.failure}
-        onSubmit={form.submit(({ password, confirmPassword }) =>
-          action.run({
-            body: {
-              hash,
-              password: encodePassword(password),
-              confirmPassword: encodePassword(confirmPassword),
-            },
-          }),
-        )}
+        onSubmit={form.submit((passwords) => action.run({ body: { hash, ...passwords } }))}
       >
         {/* Password managers store the new password with the account that this names. */}
         {email !== null && <input type="hidden" name="username" autoComplete="username" value={email} />}

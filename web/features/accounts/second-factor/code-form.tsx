@@ -1,42 +1,44 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCode, isFilled } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { z } from 'zod';
+import { secondFactorCode } from '../../../../contract/calls/second-factor.ts';
+import { digitCode } from '../../../../contract/fields.ts';
+import type { FieldError } from '../../../lib/api/api-error.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { CodeInput } from '../../../ui/fields/code-input.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
+
+const appSchema = z.strictObject({ code: digitCode });
+const recoverySchema = z.strictObject({ code: secondFactorCode });
 
 interface Props {
   hasAuthenticator: boolean;
   hasRecoveryCodes: boolean;
   /** The call that takes the code. */
-  action: {
-    pending: boolean;
-    failure: string | undefined;
-    errorOf: (field: string) => string | undefined;
-    clearErrors: () => void;
-  };
+  action: { pending: boolean; failure: string | undefined; clearErrors: () => void };
   submitLabel: string;
-  onCode: (code: string) => void;
+  onCode: (code: string) => Promise<FieldError[]>;
 }
 
 /** Six digits of the app, or one of the recovery codes where the app is lost. */
 export function CodeForm({ hasAuthenticator, hasRecoveryCodes, action, submitLabel, onCode }: Props) {
   const { t } = useTranslation('second-factor');
   const [isRecovery, setRecovery] = useState(!hasAuthenticator);
-  const form = useForm({
-    initial: { code: '' },
-    rules: { code: isRecovery ? isFilled('codeRequired') : isCode },
+  const form = useSchemaForm({
+    schema: isRecovery ? recoverySchema : appSchema,
+    initialValues: { code: '' },
     action,
   });
+  const submit = form.submit(({ code }) => onCode(code));
 
   function change(to: boolean) {
     setRecovery(to);
-    form.reset({ code: '' });
+    form.reset();
   }
 
   return (
-    <Form form={form} failure={action.failure} onSubmit={form.submit(({ code }) => onCode(code))}>
+    <Form form={form} failure={action.failure} onSubmit={submit}>
       {isRecovery ? (
         <TextInput
           key="recovery"
@@ -48,19 +50,16 @@ export function CodeForm({ hasAuthenticator, hasRecoveryCodes, action, submitLab
           spellCheck={false}
           dir="ltr"
           autoFocus={hasAuthenticator}
-          aria-invalid={form.errorOf('code') !== undefined}
           {...form.input('code')}
         />
       ) : (
         <CodeInput
           key="app"
           label={t('code.app')}
-          value={form.values.code}
-          error={form.errorOf('code')}
+          {...form.input('code')}
           readOnly={action.pending}
           autoFocus
-          onChange={(code) => form.set('code', code)}
-          onComplete={onCode}
+          onComplete={() => submit()}
         />
       )}
       <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>

@@ -57,7 +57,7 @@ export function SecondFactorStep({ half, target, onRestart }: Props) {
           hasRecoveryCodes={hasRecoveryCodes}
           action={action}
           submitLabel={t('step.submit')}
-          onCode={(code) => void action.run({ body: { challenge, code } })}
+          onCode={(code) => action.run({ body: { challenge, code } })}
         />
       )}
     </AuthPage>

@@ -33,7 +33,7 @@ export function SsoJoining({ joining, verifier, text, target, onHalf }: Props) {
       title={t('sso.title')}
       text={text}
       action={action}
-      onPassword={(password) => void action.run({ body: { joining, verifier, password } })}
+      onPassword={(password) => action.run({ body: { joining, verifier, password } })}
     />
   );
 }

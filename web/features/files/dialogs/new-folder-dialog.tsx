@@ -1,15 +1,14 @@
 import { Button, ColorSwatch, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { files } from '../../../../contract/calls/files.ts';
-import { NAME_MAX } from '../../../../contract/limits.ts';
-import { isFilled } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
+
+const schema = files.addFolder.body.omit({ projectId: true, fileId: true }).required();
 
 /** Dark enough for the white tick, apart enough to be told from each other. */
 const folderColors = [
@@ -43,8 +42,6 @@ export function NewFolderDialog(props: Props) {
 function NewFolderForm({ projectId, folderId, canMakePrivate, onClose }: Props) {
   const { t } = useTranslation('files');
   const { t: common } = useTranslation('common');
-  const [color, setColor] = useState<string | null>(null);
-  const [isPrivate, setPrivate] = useState(false);
   const action = useAction(files.addFolder, {
     fields: ['name'],
     announce: true,
@@ -53,10 +50,13 @@ function NewFolderForm({ projectId, folderId, canMakePrivate, onClose }: Props) 
       await changed('file');
     },
   });
-  const form = useForm({ initial: { name: '' }, rules: { name: isFilled('folderName') }, action });
-  const submit = form.submit(
-    ({ name }) => void action.run({ body: { projectId, fileId: folderId, name, color, isPrivate } }),
-  );
+  const form = useSchemaForm({
+    schema,
+    initialValues: { name: '', color: null, isPrivate: false },
+    action,
+  });
+  const { color } = form.values;
+  const submit = form.submit((folder) => action.run({ body: { projectId, fileId: folderId, ...folder } }));
   return (
     <Form form={form} failure={action.failure} onSubmit={submit}>
       <TextInput
@@ -64,7 +64,6 @@ function NewFolderForm({ projectId, folderId, canMakePrivate, onClose }: Props) 
         label={t('newFolder.name')}
         data-autofocus
         autoComplete="off"
-        maxLength={NAME_MAX}
         {...form.input('name')}
       />
       <Stack gap={6}>
@@ -80,7 +79,7 @@ function NewFolderForm({ projectId, folderId, canMakePrivate, onClose }: Props) 
               aria-label={t(`colors.${name}`)}
               color={value ?? 'var(--koma-dim)'}
               size={32}
-              onClick={() => setColor(value)}
+              onClick={() => form.setFieldValue('color', value)}
               style={{ color: '#fff', cursor: 'pointer' }}
             >
               {value === color && <IconCheck size={16} stroke={2.4} aria-hidden />}
@@ -92,8 +91,7 @@ function NewFolderForm({ projectId, folderId, canMakePrivate, onClose }: Props) 
         <Switch
           label={t('newFolder.private')}
           description={t('newFolder.privateText')}
-          checked={isPrivate}
-          onChange={(event) => setPrivate(event.currentTarget.checked)}
+          {...form.checkbox('isPrivate')}
         />
       )}
       <Group justify="flex-end" gap="xs">

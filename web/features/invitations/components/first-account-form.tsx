@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isFilled, isStrong, isTyped } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { z } from 'zod';
+import { firstAccount } from '../../../../contract/calls/people.ts';
+import { linkPassword, newPassword, passwordIf } from '../../../../contract/passwords.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useAccept } from '../use-accept.ts';
@@ -13,33 +15,20 @@ interface Props {
   invitation: Invitation;
 }
 
-/** Where the answer puts its complaint about a field of this form. */
-const told: Record<string, string> = {
-  name: 'account.name',
-  password: 'account.password',
-  linkPassword: 'password',
-};
+const account = firstAccount.extend({ password: newPassword });
 
 /** Invited to the product as well: the mail proved the address, so a name and a password are enough. */
 export function FirstAccountForm({ source, invitation }: Props) {
   const { t } = useTranslation('invitations');
   const { accept, action } = useAccept({ source, invitation });
-  const errorOf = (field: string) => action.errorOf(told[field] ?? field);
-  const form = useForm({
-    initial: { linkPassword: '', name: '', password: '' },
-    rules: {
-      name: isFilled('name'),
-      password: isStrong,
-      ...(invitation.hasPassword && { linkPassword: isTyped('linkPassword') }),
-    },
-    action: { ...action, errorOf },
+  const form = useSchemaForm({
+    schema: z.strictObject({ account, password: passwordIf(invitation.hasPassword, linkPassword) }),
+    initialValues: { account: { name: '', password: '' }, password: '' },
+    action,
   });
-  const join = form.submit(({ linkPassword, ...account }) => accept({ account, password: linkPassword }));
   return (
-    <Form form={form} failure={action.failure} onSubmit={join}>
-      {invitation.hasPassword && (
-        <InvitationPassword owner={invitation.owner} {...form.input('linkPassword')} />
-      )}
+    <Form form={form} failure={action.failure} onSubmit={form.submit(accept)}>
+      {invitation.hasPassword && <InvitationPassword owner={invitation.owner} {...form.input('password')} />}
       <TextInput
         size="md"
         type="email"
@@ -50,8 +39,8 @@ export function FirstAccountForm({ source, invitation }: Props) {
         readOnly
         dir="ltr"
       />
-      <TextInput size="md" label={t('name')} autoComplete="name" {...form.input('name')} />
-      <PasswordField size="md" withHints label={t('newPassword')} {...form.input('password')} />
+      <TextInput size="md" label={t('name')} autoComplete="name" {...form.input('account.name')} />
+      <PasswordField size="md" withHints label={t('newPassword')} {...form.input('account.password')} />
       <Button type="submit" size="md" fullWidth variant="filled" color="accent" loading={action.pending}>
         {t('createAndAccept')}
       </Button>

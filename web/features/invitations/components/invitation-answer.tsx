@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { isTyped } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { z } from 'zod';
+import { linkPassword, passwordIf } from '../../../../contract/passwords.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { useProfile } from '../../../lib/profile.ts';
 import { signInPath } from '../../../lib/session/return-path.ts';
@@ -67,13 +68,13 @@ interface AcceptButtonProps {
 function AcceptButton({ source, invitation }: AcceptButtonProps) {
   const { t } = useTranslation('invitations');
   const { accept, action } = useAccept({ source, invitation });
-  const form = useForm({
-    initial: { password: '' },
-    rules: invitation.hasPassword ? { password: isTyped('linkPassword') } : {},
+  const form = useSchemaForm({
+    schema: z.strictObject({ password: passwordIf(invitation.hasPassword, linkPassword) }),
+    initialValues: { password: '' },
     action,
   });
   return (
-    <Form form={form} failure={action.failure} onSubmit={form.submit((values) => accept(values))}>
+    <Form form={form} failure={action.failure} onSubmit={form.submit(accept)}>
       {invitation.hasPassword && <InvitationPassword owner={invitation.owner} {...form.input('password')} />}
       <Button type="submit" size="md" fullWidth variant="filled" color="accent" loading={action.pending}>
         {t('accept')}

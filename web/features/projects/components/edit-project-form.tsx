@@ -33,10 +33,7 @@ export function EditProjectForm({ project, onClose }: Props) {
       action={action}
       onCancel={onClose}
       onSubmit={(values) =>
-        void action.run({
-          params: { id: project._id },
-          body: { ...values, revision: project.revision },
-        })
+        action.run({ params: { id: project._id }, body: { ...values, revision: project.revision } })
       }
     />
   );

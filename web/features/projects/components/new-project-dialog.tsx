@@ -43,10 +43,8 @@ function NewProjectForm({ team, onClose }: Omit<Props, 'opened'>) {
   const plain = useAction(projects.create, settings);
   const ofTeam = useAction(projects.createForTeam, settings);
 
-  function create({ teamId, ...values }: ProjectValues) {
-    if (team) void ofTeam.run({ body: { ...values, teamId: team._id } });
-    else void plain.run({ body: { ...values, teamId } });
-  }
+  const create = (values: ProjectValues) =>
+    team ? ofTeam.run({ body: { ...values, teamId: team._id } }) : plain.run({ body: values });
 
   return (
     <ProjectForm

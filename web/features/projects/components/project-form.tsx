@@ -1,62 +1,54 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFilled } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import type { z } from 'zod';
+import { projects } from '../../../../contract/calls/projects.ts';
+import type { FieldError } from '../../../lib/api/api-error.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { useIcon } from '../use-icon.ts';
 import type { Project } from '../use-project.ts';
 import { IconField } from './icon-field.tsx';
-import { initialSwitches, ProjectSwitches, type Switches } from './project-switches.tsx';
+import { initialSwitches, ProjectSwitches } from './project-switches.tsx';
 import { TeamField } from './team-field.tsx';
 
 export const projectFields = ['name', 'description', 'teamId', 'projectIcon'];
 
-export interface ProjectValues extends Switches {
-  name: string;
-  description: string;
-  teamId: string | null;
-  projectIcon?: string | null;
-}
+const schema = projects.create.body.omit({ projectIcon: true }).required();
+/** The team is given, and a description is asked for. */
+const schemaForTeam = schema.extend(projects.createForTeam.body.pick({ description: true }).shape);
+
+export type ProjectValues = z.output<typeof schema> & { projectIcon?: string | null };
 
 interface Props {
   /** Absent for a new one. */
   project?: Project;
   /** The team is given, and a description is asked for. */
   isTeamProject?: boolean;
-  action: Parameters<typeof useForm>[0]['action'] & { failure: string | undefined };
+  action: { pending: boolean; failure: string | undefined; clearErrors: () => void };
   onCancel: () => void;
-  onSubmit: (values: ProjectValues) => void;
+  onSubmit: (values: ProjectValues) => Promise<FieldError[]>;
 }
 
 export function ProjectForm({ project, isTeamProject = false, action, onCancel, onSubmit }: Props) {
   const { t } = useTranslation('projects');
-  const form = useForm({
-    initial: { name: project?.name ?? '', description: project?.description ?? '' },
-    rules: {
-      name: isFilled('projectName'),
-      ...(isTeamProject && { description: isFilled('description') }),
+  const switches = project ?? initialSwitches;
+  const form = useSchemaForm({
+    schema: isTeamProject ? schemaForTeam : schema,
+    initialValues: {
+      name: project?.name ?? '',
+      description: project?.description ?? '',
+      teamId: project?.teamId ?? null,
+      newCommentNotification: switches.newCommentNotification,
+      newMediaNotification: switches.newMediaNotification,
+      addUserPermission: switches.addUserPermission,
+      canDownloadPermission: switches.canDownloadPermission,
     },
     action,
   });
   const icon = useIcon(project?.projectIcon ?? null);
-  const [switches, setSwitches] = useState<Switches>(project ?? initialSwitches);
-  const [teamId, setTeamId] = useState(project?.teamId ?? null);
-
-  const submit = form.submit(({ name, description }) => {
-    const { newCommentNotification, newMediaNotification, addUserPermission, canDownloadPermission } =
-      switches;
-    onSubmit({
-      name,
-      description,
-      teamId,
-      newCommentNotification,
-      newMediaNotification,
-      addUserPermission,
-      canDownloadPermission,
-      ...(icon.stored !== undefined && { projectIcon: icon.stored }),
-    });
-  });
+  const submit = form.submit((values) =>
+    onSubmit({ ...values, ...(icon.stored !== undefined && { projectIcon: icon.stored }) }),
+  );
 
   return (
     <Form form={form} failure={action.failure} onSubmit={submit}>
@@ -76,19 +68,10 @@ export function ProjectForm({ project, isTeamProject = false, action, onCancel, 
         autosize
         minRows={2}
         maxRows={6}
-        value={form.values.description}
-        error={form.errorOf('description')}
-        onChange={(event) => form.set('description', event.currentTarget.value)}
+        {...form.input('description')}
       />
-      {!isTeamProject && (
-        <TeamField
-          value={teamId}
-          current={project?.teamName ?? null}
-          error={action.errorOf('teamId')}
-          onChange={setTeamId}
-        />
-      )}
-      <ProjectSwitches value={switches} onChange={setSwitches} />
+      {!isTeamProject && <TeamField current={project?.teamName ?? null} {...form.input('teamId')} />}
+      <ProjectSwitches inputOf={form.checkbox} />
       <Group justify="flex-end" gap="xs" mt="xs">
         <Button size="md" onClick={onCancel}>
           {t('form.cancel')}

@@ -1,4 +1,5 @@
 import { Stack, Switch } from '@mantine/core';
+import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const names = [
@@ -8,10 +9,10 @@ const names = [
   'canDownloadPermission',
 ] as const;
 
-export type Switches = Record<(typeof names)[number], boolean>;
+type Name = (typeof names)[number];
 
 /** What a new project starts with, as the server has it. */
-export const initialSwitches: Switches = {
+export const initialSwitches: Record<Name, boolean> = {
   newCommentNotification: true,
   newMediaNotification: false,
   addUserPermission: true,
@@ -19,11 +20,10 @@ export const initialSwitches: Switches = {
 };
 
 interface Props {
-  value: Switches;
-  onChange: (value: Switches) => void;
+  inputOf: (name: Name) => { checked: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 }
 
-export function ProjectSwitches({ value, onChange }: Props) {
+export function ProjectSwitches({ inputOf }: Props) {
   const { t } = useTranslation('projects');
   return (
     <Stack component="fieldset" gap="sm" m={0} p={0} bd="none">
@@ -32,8 +32,7 @@ export function ProjectSwitches({ value, onChange }: Props) {
           key={name}
           label={t(`switches.${name}`)}
           description={t(`switches.${name}Text`)}
-          checked={value[name]}
-          onChange={(event) => onChange({ ...value, [name]: event.currentTarget.checked })}
+          {...inputOf(name)}
         />
       ))}
     </Stack>

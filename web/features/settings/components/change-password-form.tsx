@@ -1,9 +1,8 @@
 import { Anchor, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/calls/accounts.ts';
-import { isStrong, isTyped } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
-import { encodePassword } from '../../../lib/session/wire-password.ts';
+import { currentPassword, newPassword, typedPassword } from '../../../../contract/passwords.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -12,6 +11,12 @@ interface Props {
   email: string;
   onForgotten: () => void;
 }
+
+const schema = accounts.updatePassword.body.extend({
+  password: currentPassword,
+  newPassword,
+  confirmPassword: typedPassword('fields.confirmPassword'),
+});
 
 /** Whether both new ones are the same is for the server to say. */
 export function ChangePasswordForm({ email, onForgotten }: Props) {
@@ -23,30 +28,14 @@ export function ChangePasswordForm({ email, onForgotten }: Props) {
       form.reset();
     },
   });
-  const form = useForm({
-    initial: { password: '', newPassword: '', confirmPassword: '' },
-    rules: {
-      password: isTyped('password'),
-      newPassword: isStrong,
-      confirmPassword: isTyped('confirmPassword'),
-    },
+  const form = useSchemaForm({
+    schema,
+    initialValues: { password: '', newPassword: '', confirmPassword: '' },
     action,
   });
 
   return (
-    <Form
-      form={form}
-      failure={action.failure}
-      onSubmit={form.submit(({ password, newPassword, confirmPassword }) =>
-        action.run({
-          body: {
-            password: encodePassword(password),
-            newPassword: encodePassword(newPassword),
-            confirmPassword: encodePassword(confirmPassword),
-          },
-        }),
-      )}
-    >
+    <Form form={form} failure={action.failure} onSubmit={form.submit((body) => action.run({ body }))}>
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField size="md" label={t('password.old')} {...form.input('password')} />
       <PasswordField size="md" withHints label={t('password.new')} {...form.input('newPassword')} />

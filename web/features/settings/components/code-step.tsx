@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/calls/accounts.ts';
-import { isCode } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { CodeInput } from '../../../ui/fields/code-input.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { ResendCode } from '../../../ui/fields/resend-code.tsx';
+
+const schema = accounts.verifyForgotCode.body.pick({ code: true });
 
 interface Props {
   hash: string;
@@ -20,18 +21,18 @@ export function CodeStep({ hash, sentAt, onResent, onVerified }: Props) {
     fields: ['code'],
     onDone: ({ data }) => onVerified(data.hash),
   });
-  const form = useForm({ initial: { code: '' }, rules: { code: isCode }, action });
-  const check = (code: string) => void action.run({ body: { code, hash } });
+  const form = useSchemaForm({ schema, initialValues: { code: '' }, action });
+  const { error = action.failure, ...input } = form.input('code');
+  const submit = form.submit(({ code }) => action.run({ body: { code, hash } }));
   return (
-    <Form form={form} onSubmit={form.submit(({ code }) => check(code))}>
+    <Form form={form} onSubmit={submit}>
       <CodeInput
         label={t('password.code')}
-        value={form.values.code}
-        error={form.errorOf('code') ?? action.failure}
+        {...input}
+        error={error}
         readOnly={action.pending}
         autoFocus
-        onChange={(code) => form.set('code', code)}
-        onComplete={check}
+        onComplete={() => submit()}
       />
       <ResendCode hash={hash} sentAt={sentAt} onResent={onResent} />
     </Form>

@@ -1,10 +1,10 @@
 import { Button, Group, List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { accounts, type UserProfile } from '../../../../contract/calls/accounts.ts';
-import { isTyped } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { currentPassword, passwordIf } from '../../../../contract/passwords.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { leave } from '../../../lib/session/leave.ts';
-import { encodePassword } from '../../../lib/session/wire-password.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -16,19 +16,13 @@ export function DeleteForm({ profile, onCancel }: { profile: UserProfile; onCanc
     fields: ['password'],
     onDone: () => leave('accountDeleted'),
   });
-  const form = useForm({
-    initial: { password: '' },
-    rules: profile.hasPassword ? { password: isTyped('password') } : {},
+  const form = useSchemaForm({
+    schema: z.strictObject({ password: passwordIf(profile.hasPassword, currentPassword) }),
+    initialValues: { password: '' },
     action,
   });
   return (
-    <Form
-      form={form}
-      failure={action.failure}
-      onSubmit={form.submit(({ password }) =>
-        action.run({ query: profile.hasPassword ? { password: encodePassword(password) } : {} }),
-      )}
-    >
+    <Form form={form} failure={action.failure} onSubmit={form.submit((query) => action.run({ query }))}>
       <List spacing="xs" c="dimmed">
         <List.Item>{t('delete.projects', { count: profile.projects })}</List.Item>
         <List.Item>{t('delete.teams')}</List.Item>

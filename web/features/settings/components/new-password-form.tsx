@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/calls/accounts.ts';
+import { newPasswordTwice } from '../../../../contract/passwords.ts';
 import { showToast } from '../../../lib/failures/toast.ts';
-import { isSameAs, isStrong } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
-import { encodePassword } from '../../../lib/session/wire-password.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -26,24 +25,16 @@ export function NewPasswordForm({ email, hash, onDone }: Props) {
       onDone();
     },
   });
-  const form = useForm({
-    initial: { password: '', confirmPassword: '' },
-    rules: { password: isStrong, confirmPassword: isSameAs('password') },
+  const form = useSchemaForm({
+    schema: newPasswordTwice,
+    initialValues: { password: '', confirmPassword: '' },
     action,
   });
   return (
     <Form
       form={form}
       failure={action.failure}
-      onSubmit={form.submit(({ password, confirmPassword }) =>
-        action.run({
-          body: {
-            hash,
-            password: encodePassword(password),
-            confirmPassword: encodePassword(confirmPassword),
-          },
-        }),
-      )}
+      onSubmit={form.submit((passwords) => action.run({ body: { hash, ...passwords } }))}
     >
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField size="md" withHints label={t('password.new')} {...form.input('password')} />

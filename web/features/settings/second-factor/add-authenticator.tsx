@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
-import { isCode } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { CodeInput } from '../../../ui/fields/code-input.tsx';
@@ -26,8 +25,12 @@ export function AddAuthenticator({ secret, uri, onDone }: Props) {
     announce: true,
     onDone: ({ data }) => onDone(data.recoveryCodes),
   });
-  const form = useForm({ initial: { code: '' }, rules: { code: isCode }, action });
-  const add = (code: string) => void action.run({ body: { code } });
+  const form = useSchemaForm({
+    schema: secondFactor.addAuthenticator.body,
+    initialValues: { code: '' },
+    action,
+  });
+  const submit = form.submit((body) => action.run({ body }));
   return (
     <Stack gap="md">
       <Text>{t('secondFactor.app.scan')}</Text>
@@ -43,14 +46,12 @@ export function AddAuthenticator({ secret, uri, onDone }: Props) {
           {t('secondFactor.app.copySecret')}
         </Button>
       </div>
-      <Form form={form} failure={action.failure} onSubmit={form.submit(({ code }) => add(code))}>
+      <Form form={form} failure={action.failure} onSubmit={submit}>
         <CodeInput
           label={t('secondFactor.app.code')}
-          value={form.values.code}
-          error={form.errorOf('code')}
+          {...form.input('code')}
           readOnly={action.pending}
-          onChange={(code) => form.set('code', code)}
-          onComplete={add}
+          onComplete={() => submit()}
         />
         <Button type="submit" variant="filled" color="accent" size="md" fullWidth loading={action.pending}>
           {t('secondFactor.app.submit')}

@@ -1,8 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { passkeys } from '../../../../contract/calls/passkeys.ts';
-import { isFilled } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -35,12 +34,16 @@ function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
       onClose();
     },
   });
-  const form = useForm({ initial: { name: passkey.name }, rules: { name: isFilled('name') }, action });
+  const form = useSchemaForm({
+    schema: passkeys.rename.body,
+    initialValues: { name: passkey.name },
+    action,
+  });
   return (
     <Form
       form={form}
       failure={action.failure}
-      onSubmit={form.submit(({ name }) => action.run({ params: { id: passkey._id }, body: { name } }))}
+      onSubmit={form.submit((body) => action.run({ params: { id: passkey._id }, body }))}
     >
       <TextInput size="md" label={t('secondFactor.passkeys.name')} data-autofocus {...form.input('name')} />
       <Group justify="flex-end" gap="xs">

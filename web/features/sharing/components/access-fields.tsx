@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { type PasswordInputProps, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AccessType, type ValueOf } from '../../../../contract/enums.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -9,16 +9,14 @@ type Access = ValueOf<typeof AccessType>;
 interface Props {
   accessType: Access;
   hasPassword: boolean;
-  password: string;
-  error?: string | undefined;
+  password: PasswordInputProps & { value: string };
   onAccess: (accessType: Access) => void;
-  onPassword: (password: string) => void;
 }
 
 const choices = ['invited', 'anyone', 'password'] as const;
 
 /** Who gets in by the link. */
-export function AccessFields({ accessType, hasPassword, password, error, onAccess, onPassword }: Props) {
+export function AccessFields({ accessType, hasPassword, password, onAccess }: Props) {
   const { t } = useTranslation('sharing');
   return (
     <div className={classes.part}>
@@ -45,14 +43,11 @@ export function AccessFields({ accessType, hasPassword, password, error, onAcces
       {accessType === AccessType.password && (
         <PasswordField
           size="md"
-          data-part="password"
           label={t(hasPassword ? 'access.changePassword' : 'access.setPassword')}
           description={t(hasPassword ? 'access.passwordSet' : 'access.passwordHint')}
           autoComplete="off"
           data-1p-ignore
-          value={password}
-          error={error}
-          onChange={(event) => onPassword(event.currentTarget.value)}
+          {...password}
         />
       )}
     </div>

@@ -1,8 +1,9 @@
 import { Button, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isTyped } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { z } from 'zod';
+import { linkPassword } from '../../../../contract/passwords.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { inOnePiece } from '../../../lib/names.ts';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -10,6 +11,8 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import type { LinkState } from '../use-link.ts';
 import { useOpenLink } from '../use-open-link.ts';
 import classes from './door.module.css';
+
+const schema = z.strictObject({ password: linkPassword });
 
 interface Props {
   code: string;
@@ -20,7 +23,7 @@ interface Props {
 export function PasswordDoor({ code, link }: Props) {
   const { t } = useTranslation('sharing');
   const { open, action, isBlocked } = useOpenLink({ code, link });
-  const form = useForm({ initial: { password: '' }, rules: { password: isTyped('linkPassword') }, action });
+  const form = useSchemaForm({ schema, initialValues: { password: '' }, action });
   const owner = inOnePiece(link.owner);
   useTitle(t('door.passwordTitle'));
   return (
@@ -36,7 +39,7 @@ export function PasswordDoor({ code, link }: Props) {
         <Form
           form={form}
           failure={isBlocked ? t('door.tooManyTries', { owner }) : action.failure}
-          onSubmit={form.submit(({ password }) => void open(password))}
+          onSubmit={form.submit(({ password }) => open(password))}
         >
           <PasswordField
             size="md"

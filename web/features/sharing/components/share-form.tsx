@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { AccessType } from '../../../../contract/enums.ts';
+import { PASSWORD_MAX } from '../../../../contract/limits.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { findInviteProblem } from '../../../ui/fields/invite-fields.tsx';
+import { findInviteProblem, type Invited } from '../../../ui/fields/invite-fields.tsx';
+import type { RoleName } from '../../../ui/fields/role-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { nobodyYet } from '../../members/member.ts';
+import { type Member, nobodyYet } from '../../members/member.ts';
 import {
   activePeople,
   addPeople,
   findShareProblem,
   isChanged,
   lacksMember,
-  type ShareDraft,
   type ShareSettings,
+  shareSettings,
 } from '../share-draft.ts';
 import type { ShareTarget } from '../share-target.ts';
 import { useSaveShare } from '../use-save-share.ts';
@@ -34,89 +38,85 @@ interface Props {
   onDirty: (isDirty: boolean) => void;
 }
 
+const fields = z.strictObject({
+  settings: shareSettings,
+  /** Empty: the one that is set stays. */
+  password: z.string().max(PASSWORD_MAX, 'fields.tooLong'),
+  people: z.custom<Member[]>(),
+  /** Typed, and not on the list yet. */
+  invited: z.custom<Invited<RoleName>>(),
+});
+type Values = z.input<typeof fields>;
+
 /** Everything is changed here first, and takes effect together with one button. */
 export function ShareForm({ target, share, onClose, onDirty }: Props) {
   const { t } = useTranslation('sharing');
   const { t: people } = useTranslation('people');
   const { stored } = share;
-  const [draft, setDraft] = useState(stored);
-  const [invited, setInvited] = useState(nobodyYet);
-  const [problem, setProblem] = useState<{ part: 'people' | 'password'; words: string }>();
-  const { send, action, memberError } = useSaveShare({
+  const { send, action } = useSaveShare({
     target,
-    onSaved: (next) => {
-      setDraft(next.stored);
-      setInvited((before) => ({ ...before, addresses: [] }));
-    },
+    onSaved: (next) =>
+      form.setValues(({ invited = nobodyYet }) => ({
+        ...next.stored,
+        invited: { ...invited, addresses: [] },
+      })),
   });
-  const form = useRef<HTMLFormElement>(null);
-  // The button that saves stays in sight; the field in question may have to be scrolled to.
-  useEffect(() => {
-    if (!problem) return;
-    const part = `[data-part=${problem.part}]`;
-    const field = form.current?.querySelector<HTMLElement>(`input${part}, ${part} input`);
-    field?.focus();
-    field?.scrollIntoView({ block: 'center' });
-  }, [problem]);
+
+  /** What is wrong with the addresses that were typed, in words. */
+  function findWrongInvited(draft: Values): string | undefined {
+    const known = activePeople(draft).map(({ email }) => email);
+    const found = findInviteProblem({ addresses: draft.invited.addresses, known });
+    if (!found) return undefined;
+    return found.key === 'known' ? t('alreadyShared', found.values) : people(found.key, found.values);
+  }
+
+  const form = useSchemaForm({
+    schema: fields
+      .superRefine((draft, { addIssue }) => {
+        const wrong = draft.invited.addresses.length > 0 ? findWrongInvited(draft) : undefined;
+        if (wrong !== undefined) return addIssue({ code: 'custom', path: ['invited'], message: wrong });
+        const problem = findShareProblem(addPeople(draft, draft.invited), share);
+        const path = [problem === 'passwordNeeded' ? 'password' : 'invited'];
+        if (problem) addIssue({ code: 'custom', path, message: t(problem) });
+      })
+      .transform((draft) => addPeople(draft, draft.invited)),
+    initialValues: { ...stored, invited: nobodyYet },
+    action,
+  });
+  const draft = form.values;
   const { accessType } = draft.settings;
   const isLacking = lacksMember(draft);
   // Who has to be invited is asked for where the type is chosen, also where the window is low.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another type, and not another person, starts it
   useEffect(() => {
     if (isLacking && accessType !== stored.settings.accessType)
-      form.current?.querySelector('[data-part=people]')?.scrollIntoView({ block: 'nearest' });
+      form.ref.current?.querySelector('[data-part=people]')?.scrollIntoView({ block: 'nearest' });
   }, [accessType]);
   const [isReplacing, replacing] = useDisclosure(false);
-  const isDirty = isChanged(draft, stored) || invited.addresses.length > 0;
+  const isDirty = isChanged(draft, stored) || draft.invited.addresses.length > 0;
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
   const isLinkOpen = accessType !== AccessType.invited;
 
-  function change(next: ShareDraft) {
-    setDraft(next);
-    setProblem(undefined);
-    action.clearErrors();
-  }
-
   const changeSettings = (settings: Partial<ShareSettings>) =>
-    change({ ...draft, settings: { ...draft.settings, ...settings } });
-
-  /** The people typed into the field, put on the list; undefined where the field has to be put right first. */
-  function takeInvited(): ShareDraft | undefined {
-    const { addresses } = invited;
-    const known = activePeople(draft).map(({ email }) => email);
-    const found = findInviteProblem({ addresses, known });
-    if (!found) return addPeople(draft, invited);
-    const words = found.key === 'known' ? t('alreadyShared', found.values) : people(found.key, found.values);
-    setProblem({ part: 'people', words });
-    return undefined;
-  }
+    form.setValues({ settings: { ...draft.settings, ...settings } });
 
   function add() {
-    const next = takeInvited();
-    if (!next) return;
-    change(next);
-    setInvited({ ...invited, addresses: [] });
-  }
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (action.pending) return;
-    const next = invited.addresses.length > 0 ? takeInvited() : draft;
-    if (!next) return;
-    const found = findShareProblem(next, share);
-    if (found) {
-      setProblem({ part: found === 'passwordNeeded' ? 'password' : 'people', words: t(found) });
-      return;
-    }
-    void send(next, stored);
+    const wrong = findWrongInvited(draft);
+    if (wrong !== undefined) return form.refuse([{ field: 'invited', message: wrong }]);
+    form.setValues({ ...addPeople(draft, draft.invited), invited: { ...draft.invited, addresses: [] } });
   }
 
   return (
     <>
-      <form ref={form} noValidate onSubmit={save} className={classes.form}>
+      <form
+        ref={form.ref}
+        noValidate
+        onSubmit={form.submit((next) => send(next, stored))}
+        className={classes.form}
+      >
         {action.failure !== undefined && <Notice tone="error">{action.failure}</Notice>}
         <LinkRow
           link={share.link}
@@ -128,29 +128,21 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
         <AccessFields
           accessType={accessType}
           hasPassword={share.hasPassword}
-          password={draft.password}
-          error={problem?.part === 'password' ? problem.words : action.errorOf('linkPassword')}
+          password={form.input('password')}
           onAccess={(next) => changeSettings({ accessType: next })}
-          onPassword={(password) => change({ ...draft, password })}
         />
         <SharePeople
           target={target}
           draft={draft}
-          invited={invited}
-          error={problem?.part === 'people' ? problem.words : memberError}
-          onInvited={(next) => {
-            setInvited(next);
-            setProblem(undefined);
-            action.clearErrors();
-          }}
+          invited={form.input('invited')}
           onAdd={add}
-          onChange={change}
+          onChange={({ people }) => form.setValues({ people })}
         />
         {isLinkOpen && (
           <VisitorFields
             settings={draft.settings}
             hasVersions={target.kind !== 'file' || target.version === undefined}
-            expiryError={action.errorOf('expiresAt')}
+            expiryError={form.input('settings.expiresAt').error}
             onChange={changeSettings}
           />
         )}

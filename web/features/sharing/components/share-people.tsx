@@ -12,15 +12,17 @@ import classes from './share.module.css';
 interface Props {
   target: ShareTarget;
   draft: ShareDraft;
-  invited: Invited<RoleName>;
-  error: string | undefined;
-  onInvited: (invited: Invited<RoleName>) => void;
+  invited: {
+    value: Invited<RoleName>;
+    error: string | undefined;
+    onChange: (invited: Invited<RoleName>) => void;
+  };
   onAdd: () => void;
   onChange: (draft: ShareDraft) => void;
 }
 
 /** Who is invited by name, each with a role. */
-export function SharePeople({ target, draft, invited, error, onInvited, onAdd, onChange }: Props) {
+export function SharePeople({ target, draft, invited, onAdd, onChange }: Props) {
   const { t } = useTranslation('sharing');
   const projectId = projectOf(target);
   const resend = useResend(target);
@@ -35,14 +37,12 @@ export function SharePeople({ target, draft, invited, error, onInvited, onAdd, o
         </p>
       )}
       <InviteFields
-        value={invited}
+        {...invited}
         roles={memberRoles}
         {...(projectId !== undefined && { projectId })}
         withDownload
-        error={error}
-        onChange={onInvited}
       >
-        <Button size="md" disabled={invited.addresses.length === 0} onClick={onAdd}>
+        <Button size="md" disabled={invited.value.addresses.length === 0} onClick={onAdd}>
           {t('people.add')}
         </Button>
       </InviteFields>

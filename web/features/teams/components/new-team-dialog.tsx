@@ -1,16 +1,14 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { teams } from '../../../../contract/calls/teams.ts';
 import { TeamRole } from '../../../../contract/enums.ts';
-import { isFilled } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
-import { findInviteProblem, InviteFields } from '../../../ui/fields/invite-fields.tsx';
-import { memberFields, nobodyOnTeam, teamRoles } from '../../members/member.ts';
+import { InviteFields, invitedSchema } from '../../../ui/fields/invite-fields.tsx';
+import { nobodyOnTeam, type TeamRoleName, teamRoles } from '../../members/member.ts';
 
 interface Props {
   opened: boolean;
@@ -33,16 +31,12 @@ export function NewTeamDialog({ opened, onClose }: Props) {
   );
 }
 
-const fields = memberFields('teamMember');
-
 function NewTeamForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('teams');
   const { t: words } = useTranslation('people');
   const navigate = useNavigate();
-  const [invited, setInvited] = useState(nobodyOnTeam);
-  const [problem, setProblem] = useState<string>();
   const action = useAction(teams.create, {
-    fields: ['name', ...fields],
+    fields: ['name', 'teamMember'],
     announce: true,
     onDone: async ({ data }) => {
       onClose();
@@ -50,21 +44,22 @@ function NewTeamForm({ onClose }: { onClose: () => void }) {
       await changed('team');
     },
   });
-  const form = useForm({ initial: { name: '' }, rules: { name: isFilled('teamName') }, action });
-  const memberProblem = fields.map(action.errorOf).find((message) => message !== undefined);
-
-  const submit = form.submit(({ name }) => {
-    const { addresses, role } = invited;
-    const found = addresses.length > 0 ? findInviteProblem({ addresses, known: [] }) : undefined;
-    setProblem(found && words(found.key, found.values));
-    if (found) return;
-    void action.run({
-      body: { name, teamMember: addresses.map((email) => ({ email, teamRole: TeamRole[role] })) },
-    });
+  const invited = invitedSchema<TeamRoleName>({
+    isOptional: true,
+    say: ({ key, values }) => words(key, values),
+  });
+  const form = useSchemaForm({
+    schema: teams.create.body.extend({
+      teamMember: invited.transform(({ addresses, role }) =>
+        addresses.map((email) => ({ email, teamRole: TeamRole[role] })),
+      ),
+    }),
+    initialValues: { name: '', teamMember: nobodyOnTeam },
+    action,
   });
 
   return (
-    <Form form={form} failure={action.failure} onSubmit={submit}>
+    <Form form={form} failure={action.failure} onSubmit={form.submit((body) => action.run({ body }))}>
       <TextInput
         size="md"
         label={t('form.name')}
@@ -73,16 +68,7 @@ function NewTeamForm({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         {...form.input('name')}
       />
-      <InviteFields
-        value={invited}
-        roles={teamRoles}
-        error={problem ?? memberProblem}
-        onChange={(next) => {
-          setInvited(next);
-          setProblem(undefined);
-          action.clearErrors();
-        }}
-      />
+      <InviteFields roles={teamRoles} {...form.input('teamMember')} />
       <Group justify="flex-end" gap="xs" mt="xs">
         <Button size="md" onClick={onClose}>
           {t('form.cancel')}

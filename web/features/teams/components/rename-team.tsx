@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { teams } from '../../../../contract/calls/teams.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { isFilled } from '../../../lib/forms/field-rules.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
@@ -12,6 +11,8 @@ import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import type { Team } from '../use-team.ts';
 import classes from './rename-team.module.css';
+
+const schema = teams.update.body.pick({ name: true });
 
 export function RenameTeam({ team }: { team: Team }) {
   const { t } = useTranslation('teams');
@@ -27,14 +28,13 @@ export function RenameTeam({ team }: { team: Team }) {
       if (code === errors.conflict.code) void changed('team');
     },
   });
-  const form = useForm({ initial: { name: team.name }, rules: { name: isFilled('teamName') }, action });
-  const { reset } = form;
-  const resetRef = useRef(reset);
-  useEffect(() => {
-    resetRef.current = reset;
-  });
+  const form = useSchemaForm({ schema, initialValues: { name: team.name }, action });
+  const { setInitialValues, reset } = form;
   // Somebody else's rename replaces what stands here.
-  useEffect(() => resetRef.current({ name: team.name }), [team.name]);
+  useEffect(() => {
+    setInitialValues({ name: team.name });
+    reset();
+  }, [team.name, setInitialValues, reset]);
   const isChanged = form.values.name.trim() !== team.name;
   return (
     <Form

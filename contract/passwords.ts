@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { isStrongPassword } from './fields.ts';
+import { PASSWORD_MAX } from './limits.ts';
+
+/** Passwords travel as base64 of their UTF-8 text. */
+export function encodePassword(password: string): string {
+  return btoa(Array.from(new TextEncoder().encode(password), (byte) => String.fromCharCode(byte)).join(''));
+}
+
+const typed = (required: string) =>
+  z.string({ error: required }).min(1, required).max(PASSWORD_MAX, 'fields.tooLong');
+const strong = z
+  .string({ error: 'fields.newPassword' })
+  .min(1, { error: 'fields.newPassword', abort: true })
+  .refine(isStrongPassword, 'fields.weakPassword');
+
+/** What somebody types, on its way to a `wirePassword`. Spaces are part of it. */
+export const typedPassword = (required: string) => typed(required).transform(encodePassword);
+
+export const currentPassword = typedPassword('fields.password');
+export const linkPassword = typedPassword('fields.linkPassword');
+export const newPassword = strong.transform(encodePassword);
+
+/** Asked for only where there is one. */
+export const passwordIf = (
+  isAsked: boolean,
+  password: typeof currentPassword,
+): z.ZodType<string | undefined, string> => (isAsked ? password : z.string().transform(() => undefined));
+
+/** A new password, typed twice. */
+export const newPasswordTwice = z
+  .strictObject({ password: strong, confirmPassword: typed('fields.confirmPassword') })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'fields.mismatch',
+  })
+  .transform(({ password, confirmPassword }) => ({
+    password: encodePassword(password),
+    confirmPassword: encodePassword(confirmPassword),
+  }));
