@@ -1,29 +1,14 @@
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { files } from '../../../../contract/calls/files.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { startTestApp } from '../../../test/test-app.ts';
-import { expectRightCounts } from '../../../test/test-counts.ts';
+import { stageProject } from '../../../test/stage-project.ts';
 import { putFile } from '../../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
-import { castProject, createProject, joinProject } from '../../../test/test-projects.ts';
+import { createProject, joinProject } from '../../../test/test-projects.ts';
 
-let koma: Awaited<ReturnType<typeof startTestApp>>;
-let cast: Awaited<ReturnType<typeof castProject>>;
-let projectId: string;
+const { koma, cast, projectId, addFolder } = await stageProject({ works: true });
 
-beforeAll(async () => {
-  koma = await startTestApp({ works: true });
-  cast = await castProject(koma);
-  projectId = cast.project._id;
-});
-afterAll(async () => {
-  await expectRightCounts(koma.parts);
-  await koma.stop();
-});
-
-const addFolder = (name: string, fileId: string | null = null, isPrivate = false) =>
-  koma.call(files.addFolder, { body: { projectId, fileId, name, isPrivate } }, cast.owner);
 const duplicate = (id: string, by: TestPerson = cast.owner) =>
   koma.send(files.duplicate, { params: { id }, body: {} }, by);
 const names = async (id: string, by: TestPerson = cast.owner) => {

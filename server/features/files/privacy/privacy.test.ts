@@ -1,34 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { files } from '../../../../contract/calls/files.ts';
 import { projects } from '../../../../contract/calls/projects.ts';
 import { searching } from '../../../../contract/calls/search.ts';
 import { teams } from '../../../../contract/calls/teams.ts';
 import { TeamRole } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { startTestApp } from '../../../test/test-app.ts';
-import { expectRightCounts } from '../../../test/test-counts.ts';
-import { putFile } from '../../../test/test-files.ts';
+import { stageProject } from '../../../test/stage-project.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
-import { castProject, joinTeam } from '../../../test/test-projects.ts';
+import { joinTeam } from '../../../test/test-projects.ts';
 
-let koma: Awaited<ReturnType<typeof startTestApp>>;
-let cast: Awaited<ReturnType<typeof castProject>>;
-let projectId: string;
+const { koma, cast, projectId, addFolder, put } = await stageProject();
 
-beforeAll(async () => {
-  koma = await startTestApp();
-  cast = await castProject(koma);
-  projectId = cast.project._id;
-});
-afterAll(async () => {
-  await expectRightCounts(koma.parts);
-  await koma.stop();
-});
-
-const addFolder = (name: string, fileId: string | null = null, isPrivate = false) =>
-  koma.call(files.addFolder, { body: { projectId, fileId, name, isPrivate } }, cast.owner);
-const put = (name: string, folderId: string | null = null) =>
-  putFile(koma.parts, { by: cast.owner, projectId, folderId, name });
 const setPrivate = (fileId: string, isPrivate: boolean, by: TestPerson = cast.owner) =>
   koma.send(files.makePrivate, { body: { fileId, isPrivate } }, by);
 const list = (by: TestPerson, id = projectId) => koma.call(files.getList, { params: { id }, query: {} }, by);

@@ -1,0 +1,27 @@
+import { afterAll } from 'vitest';
+import { files } from '../../contract/calls/files.ts';
+import { startTestApp } from './test-app.ts';
+import { expectRightCounts } from './test-counts.ts';
+import { putFile } from './test-files.ts';
+import type { TestPerson } from './test-people.ts';
+import { castProject } from './test-projects.ts';
+
+/** A server with one project and its people, for a whole test file; in the end its counts have to be right. */
+export async function stageProject(options: Parameters<typeof startTestApp>[0] = {}) {
+  const koma = await startTestApp(options);
+  const cast = await castProject(koma);
+  const projectId = cast.project._id;
+  afterAll(async () => {
+    await expectRightCounts(koma.parts);
+    await koma.stop();
+  });
+  return {
+    koma,
+    cast,
+    projectId,
+    addFolder: (name: string, fileId: string | null = null, isPrivate = false) =>
+      koma.call(files.addFolder, { body: { projectId, fileId, name, isPrivate } }, cast.owner),
+    put: (name: string, folderId: string | null = null, by: TestPerson = cast.owner) =>
+      putFile(koma.parts, { by, projectId, folderId, name }),
+  };
+}
