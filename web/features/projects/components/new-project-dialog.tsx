@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { projects } from '../../../../contract/calls/projects.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ProjectForm, type ProjectValues, projectFields } from './project-form.tsx';
 
 interface Props {
@@ -15,17 +15,15 @@ interface Props {
 
 export function NewProjectDialog({ team, opened, onClose }: Props) {
   const { t } = useTranslation('projects');
-  const { t: common } = useTranslation('common');
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={team ? t('form.teamTitle', { team: team.name }) : t('form.newTitle')}
       size={560}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <NewProjectForm onClose={onClose} {...(team && { team })} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Modal, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
 import { projects } from '../../../../contract/calls/projects.ts';
 import { FileRole, MemberType } from '../../../../contract/enums.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { InviteForm } from '../../members/invite-form.tsx';
 import { memberRoles, nobodyYet, readProjectMember } from '../../members/member.ts';
 import { type People as ListedPeople, usePeople } from '../use-people.ts';
@@ -17,17 +18,10 @@ interface Props {
 /** Who is on a project: inviting, roles, download rights, removing. */
 export function PeopleDialog({ project, opened, onClose }: Props) {
   const { t } = useTranslation('projects');
-  const { t: common } = useTranslation('common');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('people.title', { name: project.name })}
-      size={640}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('people.title', { name: project.name })} size={640}>
       <People project={project} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,14 @@
-import { Modal, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useProject } from '../use-project.ts';
-import { EditProjectForm } from './edit-project-form.tsx';
+import { projects } from '../../../../contract/calls/projects.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { changed } from '../../../lib/stale.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { type Project, useProject } from '../use-project.ts';
+import { ProjectForm, projectFields } from './project-form.tsx';
 
 interface Props {
   id: string;
@@ -12,17 +19,10 @@ interface Props {
 /** The settings of a project that exists. */
 export function ProjectDialog({ id, opened, onClose }: Props) {
   const { t } = useTranslation('projects');
-  const { t: common } = useTranslation('common');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('form.editTitle')}
-      size={560}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('form.editTitle')} size={560}>
       <Content id={id} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -35,5 +35,32 @@ function Content({ id, onClose }: Omit<Props, 'opened'>) {
       <Skeleton h={64} />
       <Skeleton h={96} />
     </Stack>
+  );
+}
+
+function EditProjectForm({ project, onClose }: { project: Project; onClose: () => void }) {
+  const action = useAction(projects.update, {
+    key: `project ${project._id}`,
+    fields: projectFields,
+    announce: true,
+    onDone: async ({ data }) => {
+      queryClient.setQueryData(queryKeys.projects.one(project._id), data);
+      onClose();
+      await changed('project');
+    },
+    onFail: ({ code }) => {
+      // What somebody else saved meanwhile is fetched, so that saving again is a decision and not an accident.
+      if (code === errors.conflict.code) void changed('project', project._id);
+    },
+  });
+  return (
+    <ProjectForm
+      project={project}
+      action={action}
+      onCancel={onClose}
+      onSubmit={(values) =>
+        action.run({ params: { id: project._id }, body: { ...values, revision: project.revision } })
+      }
+    />
   );
 }

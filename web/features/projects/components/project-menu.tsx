@@ -11,8 +11,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
-import { LeaveDialog } from '../../members/leave-dialog.tsx';
-import { DeleteDialog } from '../../recovery/delete-dialog.tsx';
+import { DeleteDialog, LeaveDialog } from '../../recovery/leave-or-delete.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { teams } from '../../../../contract/calls/teams.ts';
 import { TeamRole } from '../../../../contract/enums.ts';
@@ -6,6 +6,7 @@ import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { InviteFields, invitedSchema } from '../../../ui/fields/invite-fields.tsx';
 import { nobodyOnTeam, type TeamRoleName, teamRoles } from '../../members/member.ts';
@@ -17,17 +18,10 @@ interface Props {
 
 export function NewTeamDialog({ opened, onClose }: Props) {
   const { t } = useTranslation('teams');
-  const { t: common } = useTranslation('common');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('form.newTitle')}
-      size={560}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('form.newTitle')} size={560}>
       <NewTeamForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Modal, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { teams } from '../../../../contract/calls/teams.ts';
 import { TeamRole } from '../../../../contract/enums.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { InviteForm } from '../../members/invite-form.tsx';
 import { nobodyOnTeam, readTeamMember, teamRoles } from '../../members/member.ts';
 import { type Team, useTeam } from '../use-team.ts';
@@ -17,17 +18,10 @@ interface Props {
 /** A team's name and people: all that can be changed about it. */
 export function TeamDialog({ id, opened, onClose }: Props) {
   const { t } = useTranslation('teams');
-  const { t: common } = useTranslation('common');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('form.manageTitle')}
-      size={640}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('form.manageTitle')} size={640}>
       <Content id={id} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -4,8 +4,7 @@ import { IconDoorExit, IconDots, IconTrash, IconUsers } from '@tabler/icons-reac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamCard } from '../../../../contract/calls/teams.ts';
-import { LeaveDialog } from '../../members/leave-dialog.tsx';
-import { DeleteDialog } from '../../recovery/delete-dialog.tsx';
+import { DeleteDialog, LeaveDialog } from '../../recovery/leave-or-delete.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
 type Dialog = 'manage' | 'leave' | 'delete';

@@ -14,6 +14,7 @@ import { useNearEnd } from '../../../lib/page/use-near-end.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import list from '../../../ui/page/deleted-list.module.css';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import classes from './project-trash.module.css';
 
@@ -62,7 +63,7 @@ export function ProjectTrash({ project }: { project: { _id: string; name: string
       {items && items.length > 0 && (
         <>
           <p className={classes.text}>{t('trash.text')}</p>
-          <ul className={classes.list}>
+          <ul className={list.list}>
             {items.map((item) => (
               <DeletedItem key={item._id} item={item} />
             ))}
@@ -89,7 +90,7 @@ function DeletedItem({ item }: { item: Deleted }) {
   const when = { ago: format.ago(item.deletedAt), until: format.day(item.restorableUntil) };
   const Icon = item.fileType === ItemType.folder ? IconFolderFilled : IconPhoto;
   return (
-    <li className={classes.item}>
+    <li className={list.item}>
       <span className={classes.picture} aria-hidden="true">
         {item.fileThumbnailPath === null ? (
           <Icon size={24} stroke={1.4} style={{ color: item.color ?? 'var(--koma-dim)' }} />
@@ -97,11 +98,11 @@ function DeletedItem({ item }: { item: Deleted }) {
           <img src={item.fileThumbnailPath} alt="" loading="lazy" />
         )}
       </span>
-      <div className={classes.words}>
+      <div className={list.words}>
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        <span>
+        <span className={list.detail}>
           {version && version.name !== item.name && <bdi className={classes.own}>{version.name}</bdi>}
           {item.deletedBy ? t('trash.by', { name: item.deletedBy.name, ...when }) : t('trash.since', when)}
         </span>
