@@ -1,12 +1,14 @@
-import { Suspense } from 'react';
+import { IconWifiOff } from '@tabler/icons-react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, useLocation, useRoutes } from 'react-router';
+import { isOnline, watchConnection } from '../lib/connection.ts';
+import { loadTexts } from '../lib/language/i18n.ts';
+import { useIsConfirming } from '../lib/session/confirmation.ts';
 import classes from './app.module.css';
 import { Dock } from './dock.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LazyConfirmationDialog } from './lazy-confirmation-dialog.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { useIsPageLoading } from './page-loading.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
@@ -40,5 +42,38 @@ function Pages() {
         <Suspense fallback={null}>{page}</Suspense>
       </ErrorBoundary>
     </>
+  );
+}
+
+const ConfirmationDialog = lazy(async () => {
+  const [code] = await Promise.all([
+    import('../features/accounts/components/confirmation-dialog.tsx'),
+    loadTexts(['confirmation', 'fields', 'second-factor']),
+  ]);
+  return { default: code.ConfirmationDialog };
+});
+
+/** Fetched when a call asks for it: most pages never do. */
+function LazyConfirmationDialog() {
+  if (!useIsConfirming()) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmationDialog />
+    </Suspense>
+  );
+}
+
+function OfflineNotice() {
+  const { t } = useTranslation('common');
+  const hasNetwork = useSyncExternalStore(watchConnection, isOnline);
+  return (
+    <div role="status">
+      {!hasNetwork && (
+        <div className={classes.offline}>
+          <IconWifiOff size={18} stroke={1.8} aria-hidden />
+          {t('offline')}
+        </div>
+      )}
+    </div>
   );
 }
