@@ -1,6 +1,6 @@
 import type { PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { inOnePiece } from '../../../lib/names.ts';
+import { unbrokenName } from '../../../lib/language/unbroken-name.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import classes from './invitation-frame.module.css';
 
@@ -18,7 +18,7 @@ export function InvitationPassword({ owner, ...input }: Props) {
       <PasswordField
         size="md"
         label={t('linkPassword')}
-        description={t('passwordHint', { owner: inOnePiece(owner) })}
+        description={t('passwordHint', { owner: unbrokenName(owner) })}
         autoComplete="off"
         data-1p-ignore
         {...input}

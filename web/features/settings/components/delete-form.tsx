@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { accounts, type UserProfile } from '../../../../contract/calls/accounts.ts';
 import { currentPassword, passwordIf } from '../../../../contract/passwords.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
-import { leave } from '../../../lib/session/leave.ts';
+import { loadPage } from '../../../lib/page/navigation.ts';
+import { forgetSession } from '../../../lib/session/session.ts';
+import { leaveNotice } from '../../../lib/session/sign-in-notice.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -14,7 +16,12 @@ export function DeleteForm({ profile, onCancel }: { profile: UserProfile; onCanc
   const { t } = useTranslation(['settings', 'common']);
   const action = useAction(accounts.deleteAccount, {
     fields: ['password'],
-    onDone: () => leave('accountDeleted'),
+    onDone: () => {
+      forgetSession();
+      leaveNotice('accountDeleted');
+      // A fresh page also forgets everything that was kept in memory.
+      loadPage('/sign-in');
+    },
   });
   const form = useSchemaForm({
     schema: z.strictObject({ password: passwordIf(profile.hasPassword, currentPassword) }),

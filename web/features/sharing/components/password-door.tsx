@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { linkPassword } from '../../../../contract/passwords.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
-import { inOnePiece } from '../../../lib/names.ts';
+import { unbrokenName } from '../../../lib/language/unbroken-name.ts';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -24,7 +24,7 @@ export function PasswordDoor({ code, link }: Props) {
   const { t } = useTranslation('sharing');
   const { open, action, isBlocked } = useOpenLink({ code, link });
   const form = useSchemaForm({ schema, initialValues: { password: '' }, action });
-  const owner = inOnePiece(link.owner);
+  const owner = unbrokenName(link.owner);
   useTitle(t('door.passwordTitle'));
   return (
     <div className={classes.page}>
