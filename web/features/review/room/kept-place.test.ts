@@ -10,7 +10,7 @@ const at = (frame: number): Place => ({ kind: 'frame', frame });
 /** Somebody looks at this place of one version, and goes to another one. */
 function leave(file: typeof film | typeof document, left: Partial<RoomState>) {
   const room = createRoom(openingOf(file));
-  const stop = keepPlace({ file, room });
+  const stop = keepPlace({ getFile: () => file, room });
   room.state.set(left);
   stop();
 }
@@ -36,7 +36,10 @@ test('a version that is shorter shows its end and says so; the one after it is w
   leave(film, { place: at(200) });
   const shorter = { ...film, frameCount: 50 };
   expect(openingOf(shorter)).toEqual({ place: at(49), range: null, isShorter: true });
-  leave(shorter, { isPlaying: false });
+  const room = createRoom(openingOf(shorter));
+  const stop = keepPlace({ getFile: () => shorter, room, isShorter: true });
+  for (const frame of [48, 49]) room.state.set({ place: at(frame) });
+  stop();
   expect(openingOf(film)).toMatchObject({ place: at(200), isShorter: false });
 });
 

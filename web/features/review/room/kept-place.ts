@@ -41,13 +41,28 @@ export function openingOf(file: Shown): Opening {
   };
 }
 
+interface Keep {
+  /** More may be known of it by the time. */
+  getFile: () => Shown;
+  room: Pick<Room, 'state'>;
+  isShorter?: boolean;
+}
+
+/** Frames by which a film settles at its very end, without anybody moving it. */
+const SETTLING = 2;
+
+const isAt = (one: Place, other: Place, by: number) =>
+  one.kind === 'frame' && other.kind === 'frame'
+    ? Math.abs(one.frame - other.frame) <= by
+    : isSamePlace(one, other);
+
 /** Until somebody moves, the wish counts: a shorter version in between does not lose the place in the next one. */
-export function keepPlace({ file, room }: { file: Shown; room: Pick<Room, 'state'> }): () => void {
+export function keepPlace({ getFile, room, isShorter = false }: Keep): () => void {
   const opened = room.state.get();
   let isMoved = false;
   return room.state.subscribe(() => {
     const { place, range } = room.state.get();
-    isMoved ||= !isSamePlace(place, opened.place) || range !== opened.range;
-    if (isMoved) kept = { file, place, range };
+    isMoved ||= !isAt(place, opened.place, isShorter ? SETTLING : 0) || range !== opened.range;
+    if (isMoved) kept = { file: getFile(), place, range };
   });
 }

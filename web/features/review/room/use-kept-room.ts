@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { showToast } from '../../../lib/failures/toast.ts';
 import { translate } from '../../../lib/language/i18n.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { keepPlace, openingOf } from './kept-place.ts';
 import { createRoom, type ReviewedFile, type Room } from './room.ts';
 
@@ -15,6 +16,7 @@ export function useKeptRoom(file: ReviewedFile): Room {
     if (!isShorter) return;
     showToast({ tone: 'info', message: translate('review:player.shorter', { number: fileVersion ?? 1 }) });
   }, [isShorter, fileVersion]);
-  useEffect(() => keepPlace({ file, room }), [file, room]);
+  const latest = useLatest(file);
+  useEffect(() => keepPlace({ getFile: () => latest.current, room, isShorter }), [latest, room, isShorter]);
   return room;
 }
