@@ -8,7 +8,7 @@ import { root } from './runtime.mjs';
 
 const page = join(root, 'dist/web');
 const stampPath = join(root, 'dist/web.stamp');
-const inputs = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
+const inputs = ['web', 'build', 'contract', 'vite.config.ts', 'package-lock.json'];
 
 /** Builds the web page when something it is made of changed since the last time. */
 export async function ensureBuilt(runtime) {

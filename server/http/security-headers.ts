@@ -22,12 +22,19 @@ export function registerSecurityHeaders(app: FastifyInstance, { https }: { https
   });
 }
 
+interface PagePolicy {
+  nonce: string;
+  /** Hashes of what stands in the page itself. */
+  scripts: string[];
+  storageOrigin: string | undefined;
+}
+
 /** The page's own policy. Media comes from the storage's origin where that is not ours. */
-export function pagePolicy({ nonce, storageOrigin }: { nonce: string; storageOrigin: string | undefined }) {
+export function pagePolicy({ nonce, scripts, storageOrigin }: PagePolicy) {
   const media = ["'self'", 'blob:', storageOrigin].filter(Boolean).join(' ');
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src ${media} data:`,
     `media-src ${media}`,

@@ -1,10 +1,5 @@
 import './zod-settings.ts';
-import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/jetbrains-mono/wght.css';
-import '../ui/theme/base.css';
-import '@mantine/core/styles.layer.css';
-import '../ui/theme/tokens.css';
-import '../ui/theme/mantine.css';
+import './styles.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router';

@@ -20,14 +20,16 @@ const confirmForgotEmail = page(
 
 const notFound = page(() => import('../features/status/pages/not-found-page.tsx'), 'NotFoundPage');
 
+const entrance = ['accounts', 'fields', 'sso', 'second-factor'];
+
 const open: RouteObject[] = [
   {
     path: 'sign-in',
-    element: page(() => import('../features/accounts/pages/sign-in-page.tsx'), 'SignInPage'),
+    element: page(() => import('../features/accounts/pages/sign-in-page.tsx'), 'SignInPage', entrance),
   },
   {
     path: 'register',
-    element: page(() => import('../features/accounts/pages/register-page.tsx'), 'RegisterPage'),
+    element: page(() => import('../features/accounts/pages/register-page.tsx'), 'RegisterPage', entrance),
   },
   {
     path: 'sso',
@@ -94,14 +96,31 @@ const open: RouteObject[] = [
 ];
 
 const withIds: RouteObject[] = [
-  { path: 'dashboard/:id/:folderId?', element: page(() => import('./pages/project.tsx'), 'Project') },
+  {
+    path: 'dashboard/:id/:folderId?',
+    element: page(() => import('./pages/project.tsx'), 'Project', [
+      'projects',
+      'files',
+      'uploads',
+      'sharing',
+      'people',
+    ]),
+  },
   { path: 'team/:id', element: page(() => import('./pages/team.tsx'), 'Team') },
   { path: 'review', element: noFile },
 ];
 
 const signedIn: RouteObject[] = [
   { element: <WithIds otherwise={notFound} />, children: withIds },
-  { path: 'dashboard', element: page(() => import('./pages/dashboard.tsx'), 'Dashboard') },
+  {
+    path: 'dashboard',
+    element: page(() => import('./pages/dashboard.tsx'), 'Dashboard', [
+      'dashboard',
+      'projects',
+      'teams',
+      'people',
+    ]),
+  },
   {
     path: 'recently-deleted',
     element: page(() => import('./pages/recently-deleted.tsx'), 'RecentlyDeleted'),
@@ -139,7 +158,7 @@ const review: RouteObject = {
   ]),
 };
 
-const linkFolder = page(() => import('./pages/link-folder.tsx'), 'LinkFolder');
+const linkFolder = page(() => import('./pages/link-folder.tsx'), 'LinkFolder', ['files', 'people']);
 
 /** Behind the door of a share link: the same pages, under the link's address. */
 const inLink: RouteObject[] = [
@@ -153,7 +172,10 @@ const inLink: RouteObject[] = [
 
 /** Every path of the product. */
 export const routes: RouteObject[] = [
-  { index: true, element: page(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage') },
+  {
+    index: true,
+    element: page(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage', ['landing']),
+  },
   { element: <BareLayout />, children: open },
   {
     path: 'f/:code',
@@ -172,7 +194,10 @@ export const routes: RouteObject[] = [
         element: <WithIds otherwise={notFound} />,
         children: [review],
       },
-      { element: page(() => import('./shell/shell.tsx'), 'Shell'), children: signedIn },
+      {
+        element: page(() => import('./shell/shell.tsx'), 'Shell', ['shell', 'overview']),
+        children: signedIn,
+      },
     ],
   },
 ];

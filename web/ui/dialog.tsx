@@ -1,12 +1,12 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import type { ModalProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { onDemand } from './on-demand.tsx';
 
-/** A dialog whose close button has a name in the reader's language. */
+const DialogBox = onDemand(async () => (await import('./dialog-box.tsx')).DialogBox);
+
 export function Dialog(props: ModalProps) {
-  const { t } = useTranslation('common');
   useFocusBack(props.opened);
-  return <Modal closeButtonProps={{ 'aria-label': t('close') }} {...props} />;
+  return <DialogBox {...props} />;
 }
 
 /** One that is taken out of the page while it is open gives the keyboard back, too, to what had it before. */

@@ -1,18 +1,28 @@
 import { useDisclosure } from '@mantine/hooks';
-import { WelcomeModal } from '../../features/accounts/components/welcome-modal.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { STORAGE_KEYS } from '../../../contract/limits.ts';
 import { DashboardEmpty } from '../../features/dashboard/components/dashboard-empty.tsx';
 import { DashboardPage } from '../../features/dashboard/pages/dashboard-page.tsx';
 import { isTeamTab, pickSort, projectSorts, teamSorts } from '../../features/dashboard/tabs.ts';
 import { useCounts } from '../../features/dashboard/use-counts.ts';
-import { NewProjectDialog } from '../../features/projects/components/new-project-dialog.tsx';
 import { ProjectList } from '../../features/projects/components/project-list.tsx';
 import { useProjectPages } from '../../features/projects/use-project-pages.ts';
 import { SharedWithMe } from '../../features/sharing/components/shared-with-me.tsx';
 import { useSharedWithMe } from '../../features/sharing/use-shared-with-me.ts';
-import { NewTeamDialog } from '../../features/teams/components/new-team-dialog.tsx';
 import { TeamList } from '../../features/teams/components/team-list.tsx';
 import { startTour } from '../../features/tour/tour.ts';
 import { useProfile } from '../../lib/profile.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+
+const WelcomeModal = lazy(async () => ({
+  default: (await import('../../features/accounts/components/welcome-modal.tsx')).WelcomeModal,
+}));
+const NewProjectDialog = onDemand(
+  async () => (await import('../../features/projects/components/new-project-dialog.tsx')).NewProjectDialog,
+);
+const NewTeamDialog = onDemand(
+  async () => (await import('../../features/teams/components/new-team-dialog.tsx')).NewTeamDialog,
+);
 
 /** The dashboard, with the lists of projects and teams in its tabs. */
 export function Dashboard() {
@@ -21,6 +31,7 @@ export function Dashboard() {
   const [isNewTeam, newTeam] = useDisclosure(false);
   const demo = useDemoId();
   const onTour = demo === undefined ? undefined : () => void startTour(demo);
+  const [isNew] = useState(() => localStorage.getItem(STORAGE_KEYS.welcomeModal) !== null);
   const shared = useSharedWithMe();
   const { shared: sharedCount = 0 } = useCounts();
   return (
@@ -61,7 +72,11 @@ export function Dashboard() {
       </DashboardPage>
       <NewProjectDialog opened={isNewProject} onClose={newProject.close} />
       <NewTeamDialog opened={isNewTeam} onClose={newTeam.close} />
-      <WelcomeModal name={profile?.name ?? ''} onCreateProject={newProject.open} onTour={onTour} />
+      {isNew && (
+        <Suspense fallback={null}>
+          <WelcomeModal name={profile?.name ?? ''} onCreateProject={newProject.open} onTour={onTour} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,17 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { FileBrowser } from '../../features/files/browser/file-browser.tsx';
 import { useFolderInfo } from '../../features/files/items/use-folder-info.ts';
-import { SearchPalette } from '../../features/files/search/search-palette.tsx';
 import { ProjectPage } from '../../features/projects/pages/project-page.tsx';
 import { ReportMenu } from '../../features/reports/report-menu.tsx';
 import { TourButton } from '../../features/tour/tour-button.tsx';
 import { ProjectTrash } from '../../features/trash/components/project-trash.tsx';
 import { UploadControls } from '../../features/uploads/components/upload-controls.tsx';
 import { Link } from '../../lib/page/own-router.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { commentPath, reviewPath } from './review-path.ts';
 import { ShareButton, useShareMenu } from './share.tsx';
 import { SharedFolder } from './shared-folder.tsx';
 import { useAddVersion } from './version-uploads.tsx';
+
+const SearchPalette = onDemand(
+  async () => (await import('../../features/files/search/search-palette.tsx')).SearchPalette,
+);
 
 /** A project's page, with its files or its trash. */
 export function Project() {

@@ -4,12 +4,12 @@ import { ReviewPage } from '../../features/review/pages/review-page.tsx';
 import type { ReviewedFile } from '../../features/review/room/room.ts';
 import { VersionUploadContext } from '../../features/review/versions/version-upload.ts';
 import { useUnavailable } from '../../lib/failures/unavailable.ts';
-import { useUpgrade } from '../../lib/failures/upgrade.ts';
 import { useToken } from '../../lib/session/session.ts';
 import { isInLink } from '../../lib/session/share-link.ts';
 import { LanguageMenu } from '../../ui/menus/language-menu.tsx';
 import { LiveUpdates } from '../shell/live-updates.tsx';
 import { useProfileLanguage } from '../shell/use-profile-language.ts';
+import { LazyUpgradeDialog } from './lazy-upgrade-dialog.tsx';
 import classes from './review.module.css';
 import { ReviewDownloads } from './review-downloads.tsx';
 import { ShareButton } from './share.tsx';
@@ -72,19 +72,4 @@ function ReviewShare({ file }: { file: ReviewedFile }) {
   if (!file.canShare || fileVersionId === null) return null;
   const version = { id: fileVersionId, number: fileVersion ?? 1 };
   return <ShareButton size="compact-md" target={{ kind: 'file', id, name, version }} />;
-}
-
-const UpgradeDialog = lazy(async () => ({
-  default: (await import('../../features/overview/upgrade-dialog.tsx')).UpgradeDialog,
-}));
-
-/** Fetched when a limit is met: the room opens without it. */
-function LazyUpgradeDialog() {
-  const message = useUpgrade();
-  if (message === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <UpgradeDialog />
-    </Suspense>
-  );
 }

@@ -1,16 +1,16 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { UpgradeDialog } from '../../features/overview/upgrade-dialog.tsx';
 import { useShortcuts } from '../../lib/page/keyboard.ts';
 import { LanguageMenu } from '../../ui/menus/language-menu.tsx';
 import { ThemeMenu } from '../../ui/menus/theme-menu.tsx';
-import { Logo } from '../../ui/page/logo.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { PageSkeleton } from '../../ui/page/page.tsx';
 import { AvailableOutlet } from '../available-outlet.tsx';
+import { LazyUpgradeDialog } from '../pages/lazy-upgrade-dialog.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -18,9 +18,10 @@ import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { useProfileLanguage } from './use-profile-language.ts';
 
+const NavigationDrawer = onDemand(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
+
 /** The frame of every signed-in page: navigation at the side, a drawer on phones. */
 export function Shell() {
-  const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const [isWide, setWide] = useLocalStorage({
     key: 'openSideNavbar',
@@ -39,21 +40,12 @@ export function Shell() {
       <aside className={classes.side}>
         <SideNavigation isWide={isWide} onToggle={() => setWide(!isWide)} />
       </aside>
-      <Drawer
-        opened={isDrawerOpen}
-        onClose={drawer.close}
-        title={<Logo />}
-        size={288}
-        padding={12}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <SideNavigation isWide />
-      </Drawer>
+      <NavigationDrawer opened={isDrawerOpen} onClose={drawer.close} />
       <Header onOpenNavigation={drawer.open} />
       <main id="main" className={classes.main}>
         <AvailableOutlet waiting={<PageSkeleton />} />
       </main>
-      <UpgradeDialog />
+      <LazyUpgradeDialog />
       <LiveUpdates />
     </div>
   );

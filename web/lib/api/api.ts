@@ -8,6 +8,7 @@ import { readDevice } from '../session/device.ts';
 import { readToken } from '../session/session.ts';
 import { readGrant } from '../session/share-link.ts';
 import { ApiError, type FieldError } from './api-error.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { noteServerTime } from './server-clock.ts';
 
 interface Parts {
@@ -68,22 +69,27 @@ async function request(endpoint: Endpoint, input: Parts, { grant, ...options }: 
   const token = readToken();
   const build = readBuild();
   try {
-    const response = await fetch(addressOf(endpoint.path, input), {
-      method: endpoint.method,
-      headers: {
-        language: currentLanguage(),
-        ...(build !== null && { [BUILD_HEADER]: build }),
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(grant !== null && { 'share-hash': grant }),
-        ...(endpoint.knowsDevice && { [DEVICE_HEADER]: readDevice() }),
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
-        ...(options.page !== undefined && { [PAGE_HEADER]: options.page }),
-        ...options.headers,
-      },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      ...(options.signal && { signal: options.signal }),
-      keepalive: options.keepalive ?? false,
-    });
+    const address = addressOf(endpoint.path, input);
+    const language = currentLanguage();
+    const early =
+      endpoint.method === 'GET' ? takeEarlyAnswer({ address, language, token, grant }) : undefined;
+    const response = await (early ??
+      fetch(address, {
+        method: endpoint.method,
+        headers: {
+          language,
+          ...(build !== null && { [BUILD_HEADER]: build }),
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(grant !== null && { 'share-hash': grant }),
+          ...(endpoint.knowsDevice && { [DEVICE_HEADER]: readDevice() }),
+          ...(input.body !== undefined && { 'content-type': 'application/json' }),
+          ...(options.page !== undefined && { [PAGE_HEADER]: options.page }),
+          ...options.headers,
+        },
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        ...(options.signal && { signal: options.signal }),
+        keepalive: options.keepalive ?? false,
+      }));
     noteServerTime(response.headers.get('date'));
     return response;
   } catch (error) {

@@ -25,7 +25,7 @@ export const currentLanguage = (): Language =>
 export const translate = (key: TextKey, values?: Record<string, unknown>): string =>
   i18next.t(key, values ?? {});
 
-/** Decided before the first paint, by `theme.js`: what was chosen here, else the browser's, else Japanese. */
+/** Decided before the first paint, in `web/app/first`: what was chosen here, else the browser's, else Japanese. */
 function startLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : defaultLanguage;

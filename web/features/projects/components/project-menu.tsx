@@ -11,9 +11,12 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
-import { DeleteDialog, LeaveDialog } from '../../recovery/leave-or-delete.tsx';
-import { PeopleDialog } from './people-dialog.tsx';
-import { ProjectDialog } from './project-dialog.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+
+const LeaveDialog = onDemand(async () => (await import('../../recovery/leave-or-delete.tsx')).LeaveDialog);
+const DeleteDialog = onDemand(async () => (await import('../../recovery/leave-or-delete.tsx')).DeleteDialog);
+const PeopleDialog = onDemand(async () => (await import('./people-dialog.tsx')).PeopleDialog);
+const ProjectDialog = onDemand(async () => (await import('./project-dialog.tsx')).ProjectDialog);
 
 type Dialog = 'settings' | 'people' | 'leave' | 'delete';
 

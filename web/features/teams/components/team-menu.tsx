@@ -4,8 +4,11 @@ import { IconDoorExit, IconDots, IconTrash, IconUsers } from '@tabler/icons-reac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamCard } from '../../../../contract/calls/teams.ts';
-import { DeleteDialog, LeaveDialog } from '../../recovery/leave-or-delete.tsx';
-import { TeamDialog } from './team-dialog.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+
+const LeaveDialog = onDemand(async () => (await import('../../recovery/leave-or-delete.tsx')).LeaveDialog);
+const DeleteDialog = onDemand(async () => (await import('../../recovery/leave-or-delete.tsx')).DeleteDialog);
+const TeamDialog = onDemand(async () => (await import('./team-dialog.tsx')).TeamDialog);
 
 type Dialog = 'manage' | 'leave' | 'delete';
 

@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../parts/escape-html.ts';
-import { pagePolicy, pdfWorkerPolicy } from './security-headers.ts';
+import { escapeHtml } from '../../parts/escape-html.ts';
+import { pagePolicy, pdfWorkerPolicy } from '../security-headers.ts';
+import { readFirstPages } from './first-pages.ts';
 
-const folder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
-const pdfWorker = /[\\/]pdf\.worker[^\\/]*\.mjs$/;
+const pdfWorker = /[\\/]pdf\.worker[^\\/]*\.mjs(\.br|\.gz)?$/;
 
 interface Described {
   title: string;
@@ -32,7 +33,8 @@ export async function registerWebPage(app: FastifyInstance, { storageOrigin, pre
       root: folder,
       index: false,
       wildcard: false,
-      globIgnore: ['**/index.html', '.vite/**'],
+      globIgnore: ['**/index.html', '.vite/**', '**/*.br', '**/*.gz'],
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -41,20 +43,33 @@ export async function registerWebPage(app: FastifyInstance, { storageOrigin, pre
     });
   }
   const template = built ? readFileSync(`${folder}index.html`, 'utf8') : undefined;
+  const scripts = hashScripts(template ?? '');
+  const tagsFor = readFirstPages(folder);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!template) return undefined;
     const nonce = randomBytes(16).toString('base64');
     // From before anything that the page will read, so that its stream begins early enough to leave nothing out.
     const position = live.position > 0 ? String(live.position) : '';
-    const page = template.replaceAll('__CSP_NONCE__', nonce).replace('__LIVE_POSITION__', position);
+    const first = tagsFor(request.url);
+    const page = template
+      .replaceAll('__CSP_NONCE__', nonce)
+      .replace('__LIVE_POSITION__', position)
+      .replace('<!--first-page-->', () => first.texts)
+      .replace('</head>', () => `${first.files}</head>`);
     const described = await preview(request.url);
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', pagePolicy({ nonce, storageOrigin }))
+      .header('content-security-policy', pagePolicy({ nonce, scripts, storageOrigin }))
       .send(introduce(page, described));
   };
 }
+
+/** The few lines that stand in the page itself, as the build wrote them, and no others. */
+const hashScripts = (template: string): string[] =>
+  [...template.matchAll(/<script(?: nonce="__CSP_NONCE__")?>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
 
 /** By a function: in a text to replace with, `$` would mean something. */
 function introduce(page: string, described: Described | undefined): string {

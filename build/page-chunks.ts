@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** What changes only with a new release of somebody else's. */
+const libraries =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zod|@tanstack[\\/](query-core|react-query)|clsx)[\\/]|rolldown[\\/]runtime/;
+
+type Root = 'app' | 'landing' | 'entrance' | 'shell' | 'dashboard' | 'project' | 'link' | 'room' | 'dock';
+
+/** Where people come in. Every module belongs to the pages that cannot be drawn without it. */
+const roots: [Root, string[]][] = [
+  // Files run one after the other: what has to be first of all stands in the same one.
+  ['app', ['web/app/zod-settings.ts', 'web/app/styles.ts', 'web/app/app.tsx']],
+  ['landing', ['web/features/landing/pages/landing-page.tsx']],
+  [
+    'entrance',
+    ['web/features/accounts/pages/sign-in-page.tsx', 'web/features/accounts/pages/register-page.tsx'],
+  ],
+  ['shell', ['web/app/shell/shell.tsx']],
+  ['dashboard', ['web/app/pages/dashboard.tsx']],
+  ['project', ['web/app/pages/project.tsx']],
+  ['link', ['web/app/pages/link.tsx', 'web/app/pages/link-folder.tsx']],
+  ['room', ['web/app/pages/review.tsx', 'web/features/review/timeline/comment-markers.tsx']],
+  ['dock', ['web/app/dock-panels.tsx']],
+];
+
+/**
+ * The file that a module stands in, by the pages that need it. What it needs itself is needed by the same pages and
+ * maybe more, so that no file ever waits for one that waits for it.
+ */
+function fileFor(pages: ReadonlySet<Root>): string | null {
+  const has = (...names: Root[]) => names.some((name) => pages.has(name));
+  const inside = has('shell', 'dashboard', 'project', 'link', 'room', 'dock');
+  if (has('app') || (has('landing', 'entrance') && inside) || (has('landing') && has('entrance')))
+    return 'app';
+  if (has('room') && has('shell', 'dashboard')) return 'controls';
+  if (has('room') && pages.size > 1) return 'files-room';
+  if (has('shell') || (has('dashboard') && pages.size > 1)) return 'shell';
+  if (pages.size > 1) return 'project';
+  return [...pages][0] ?? null;
+}
+
+interface ChunkingContext {
+  getModuleInfo: (id: string) => { importedIds: string[] } | null;
+}
+
+function groupByPages() {
+  const reached = new Map<string, Set<Root>>();
+  const reach = (id: string, name: Root, modules: ChunkingContext) => {
+    const pages = reached.get(id) ?? new Set();
+    if (pages.has(name)) return;
+    reached.set(id, pages.add(name));
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) reach(next, name, modules);
+  };
+  return (id: string, modules: ChunkingContext) => {
+    if (reached.size === 0) {
+      for (const [name, paths] of roots) for (const path of paths) reach(join(root, path), name, modules);
+    }
+    return fileFor(reached.get(id) ?? new Set());
+  };
+}
+
+/** Few files, cut where pages differ: many small ones compress worse, and cost a round trip each. */
+export const pageChunks = {
+  groups: [
+    { name: 'libraries', test: libraries },
+    { name: groupByPages(), debugName: 'pages', includeDependenciesRecursively: false },
+    // What is fetched later, by a menu or a dialog: pieces that several of them share are not files of their own.
+    {
+      name: 'parts',
+      test: /node_modules|[\\/](web|contract)[\\/]/,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 12_000,
+    },
+  ],
+};

@@ -1,0 +1,117 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './helpers/fixtures.ts';
+import { signInAs } from './helpers/people.ts';
+import { bringRoom } from './helpers/review-rooms.ts';
+
+declare global {
+  /** Of `web/lib/api/early-answers.ts`. */
+  var earlyAnswers: { address: string }[] | undefined;
+}
+
+const REQUESTS = 25;
+/** Its files, and who may do what there. */
+const REQUESTS_OF_PROJECT = 29;
+/** The room asks for much beside its frame: comments, markers, neighbours, people. */
+const REQUESTS_OF_ROOM = 36;
+
+/** Asks the page itself when the awaited thing was drawn, and what it had asked for by then. */
+async function openAndCount(page: Page, { path, awaited }: { path: string; awaited: string }) {
+  const requests: Request[] = [];
+  const note = (request: Request) => void (request.url().startsWith('http') && requests.push(request));
+  page.on('request', note);
+  await page.addInitScript((selector) => {
+    performance.setResourceTimingBufferSize(1000);
+    const look = () => {
+      if (document.querySelector(selector)) performance.mark('drawn');
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, awaited);
+  await page.goto(path);
+  await expect(page.locator(awaited).first()).toBeVisible();
+  page.off('request', note);
+  const before = await page.evaluate(() => {
+    const drawn = performance.getEntriesByName('drawn')[0]?.startTime ?? 0;
+    const resources = performance.getEntriesByType('resource');
+    const begun = resources.filter(({ startTime }) => startTime <= drawn).map(({ name }) => name);
+    // Asked for by the browser, whenever it likes.
+    return begun.filter((name) => !name.endsWith('/favicon.svg'));
+  });
+  return { requests, before };
+}
+
+async function sumScripts(requests: Request[]) {
+  const scripts = requests.filter((request) => request.resourceType() === 'script');
+  const sizes = await Promise.all(
+    scripts.map(async (script) => ((await script.response()) ? (await script.sizes()).responseBodySize : 0)),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const listCalls = (requests: Request[]) =>
+  requests
+    .filter((request) => request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/api/'))
+    .map((request) => request.url());
+
+test('a page is there after few requests, and asks for nothing twice', async ({ browser, koma }) => {
+  const { owner, projectId, fileId } = await bringRoom(koma, 'clip');
+  const pages = [
+    { path: '/dashboard', awaited: 'main a[href^="/dashboard/"]', limit: REQUESTS },
+    { path: `/dashboard/${projectId}`, awaited: '[data-item]', limit: REQUESTS_OF_PROJECT },
+    {
+      path: `/review/${fileId}`,
+      awaited: '[data-resolution]:not([data-resolution=""])',
+      limit: REQUESTS_OF_ROOM,
+    },
+  ];
+  for (const one of pages) {
+    const page = await browser.newPage({ baseURL: koma.url, locale: 'ja-JP' });
+    await signInAs(page, owner);
+    const { requests, before } = await openAndCount(page, one);
+    // The page itself is one more.
+    expect.soft(before.length + 1, before.join('\n')).toBeLessThanOrEqual(one.limit);
+    const calls = listCalls(requests);
+    expect.soft(calls, `${one.path} asks twice`).toEqual([...new Set(calls)]);
+    // What was asked for before the code was there is what the page then wanted.
+    await expect
+      .poll(() => page.evaluate(() => globalThis.earlyAnswers?.map(({ address }) => address)))
+      .toEqual([]);
+    await page.close();
+  }
+});
+
+test('signing in takes no more than 200 kB of scripts, the room no more than 300 kB', async ({
+  page,
+  koma,
+}) => {
+  const { owner, fileId } = await bringRoom(koma, 'clip');
+  const entrance = await openAndCount(page, { path: '/sign-in', awaited: 'input[type="password"]' });
+  expect(entrance.before.length + 1).toBeLessThanOrEqual(REQUESTS);
+  expect(await sumScripts(entrance.requests)).toBeLessThanOrEqual(200_000);
+  await signInAs(page, owner);
+  const room = await openAndCount(page, {
+    path: `/review/${fileId}`,
+    awaited: '[data-resolution]:not([data-resolution=""])',
+  });
+  expect(await sumScripts(room.requests)).toBeLessThanOrEqual(300_000);
+});
+
+test('what one person asked for early is never shown to the next', async ({ page, koma }) => {
+  const first = await bringRoom(koma, 'clip');
+  const second = await bringRoom(koma, 'clip');
+  await signInAs(page, first.owner);
+  // Between the early calls and the code of the page the browser changes hands.
+  await page.route('**/assets/dashboard-*.js', async (route) => {
+    await page.waitForFunction(() => globalThis.earlyAnswers !== undefined);
+    await page.evaluate((token) => localStorage.setItem('token', token), second.owner.token);
+    await route.continue();
+  });
+  const profiles = new Set<string | null>();
+  page.on('request', async (request) => {
+    if (request.url().includes('my-profile')) profiles.add(await request.headerValue('authorization'));
+  });
+  await page.goto('/dashboard');
+  await expect(page.locator(`a[href="/dashboard/${second.projectId}"]`).first()).toBeVisible();
+  await expect(page.locator(`a[href="/dashboard/${first.projectId}"]`)).toHaveCount(0);
+  expect(profiles).toContain(`Bearer ${second.owner.token}`);
+});

@@ -1,0 +1,30 @@
+import { callsOf } from './calls.ts';
+import { readStored, showLanguage, showTheme } from './look.ts';
+
+/**
+ * Stands in the page itself and runs before its first paint: theme and language without a flash, and everything that
+ * the address already tells is fetched beside the code of the page, not after it.
+ */
+const root = document.documentElement;
+showTheme(root);
+const language = showLanguage(root);
+
+const texts = document.querySelector<HTMLMetaElement>('meta[name="first-texts"]')?.dataset[language] ?? '';
+for (const file of texts.split(' ').filter(Boolean)) {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = file;
+  document.head.append(link);
+}
+
+const token = readStored('token');
+if (token !== null) {
+  const { pathname, search } = location;
+  globalThis.earlyAnswers = callsOf({ pathname, search, readStored, window }).map((path) => {
+    const address = `/api${path}`;
+    const answer = fetch(address, { headers: { language, authorization: `Bearer ${token}` } });
+    // Whoever takes it is told; an unread failure is none.
+    answer.catch(() => undefined);
+    return { address, language, token, startedAt: performance.now(), answer };
+  });
+}

@@ -1,0 +1,29 @@
+/** A browser that keeps nothing still shows the page. */
+export function readStored(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage') {
+  try {
+    return window[storage].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Without it a dark page flashes white. */
+export function showTheme(root: HTMLElement) {
+  const theme = readStored('theme');
+  const isDark =
+    theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+}
+
+const spoken = ['ja', 'en', 'he'];
+
+/** What was chosen here, else the first of the browser's own that we speak, else Japanese. Old browsers say iw for he. */
+export function showLanguage(root: HTMLElement) {
+  const wanted = [readStored('language'), ...navigator.languages].map((tag) =>
+    tag?.split('-')[0]?.replace('iw', 'he'),
+  );
+  const language = wanted.find((one) => one !== undefined && spoken.includes(one)) ?? 'ja';
+  root.lang = language;
+  root.dir = language === 'he' ? 'rtl' : 'ltr';
+  return language;
+}

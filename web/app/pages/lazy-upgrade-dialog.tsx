@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useUpgrade } from '../../lib/failures/upgrade.ts';
+
+const UpgradeDialog = lazy(async () => ({
+  default: (await import('../../features/overview/upgrade-dialog.tsx')).UpgradeDialog,
+}));
+
+/** Fetched when a limit is met: pages open without it. */
+export function LazyUpgradeDialog() {
+  const message = useUpgrade();
+  if (message === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <UpgradeDialog />
+    </Suspense>
+  );
+}

@@ -1,0 +1,42 @@
+/** A call that was begun before the page's code was there, by `web/app/first/first-script.ts`. */
+export interface EarlyAnswer {
+  address: string;
+  language: string;
+  token: string | null;
+  startedAt: number;
+  answer: Promise<Response>;
+}
+
+declare global {
+  var earlyAnswers: EarlyAnswer[] | undefined;
+}
+
+/** What nobody took by then belongs to a page that was left: by now the answer may be another one. */
+const FRESH_MS = 10_000;
+
+interface Asked extends Pick<EarlyAnswer, 'address' | 'language' | 'token'> {
+  grant: string | null;
+}
+
+/** The answer to the very same question by the same person, once. */
+export function takeEarlyAnswer({ address, language, token, grant }: Asked): Promise<Response> | undefined {
+  const all = globalThis.earlyAnswers ?? [];
+  if (all.length === 0 || grant !== null) return undefined;
+  const wanted = normalize(address);
+  const at = all.findIndex(
+    (early) =>
+      early.token === token &&
+      early.language === language &&
+      performance.now() - early.startedAt < FRESH_MS &&
+      normalize(early.address) === wanted,
+  );
+  return at < 0 ? undefined : all.splice(at, 1)[0]?.answer;
+}
+
+/** The order of the parameters says nothing. */
+function normalize(address: string): string {
+  const [path = '', query] = address.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.sort();
+  return `${path}?${parameters}`;
+}
