@@ -77,6 +77,9 @@ export const planOverview = z.object({
   maxStorage: z.number(),
   teams: z.number(),
   maxTeams: z.number(),
+  shared: z
+    .number()
+    .describe('Projects, folders and files of others that were shared with the caller. Ours.'),
 });
 export type PlanOverview = z.infer<typeof planOverview>;
 

@@ -37,8 +37,11 @@ type Counted = 'projects' | 'teams' | 'users';
  * nor the pretend people in it ever do.
  */
 export async function countOwned(db: Database | Transaction, ownerId: string) {
-  const { rows } = await sql<Record<Counted, number>>`
-    select
+  const { rows } = await sql<Record<Counted, number>>`select ${ownedCounts(ownerId)}`.execute(db);
+  return rows[0] ?? { projects: 0, teams: 0, users: 1 };
+}
+
+export const ownedCounts = (ownerId: string) => sql`
       (select count(*) from projects where owner_id = ${ownerId} and deleted_at is null and not is_demo)
         as projects,
       (select count(*) from teams where owner_id = ${ownerId} and deleted_at is null) as teams,
@@ -50,9 +53,7 @@ export async function countOwned(db: Database | Transaction, ownerId: string) {
           select account_id from team_members join teams on teams.id = team_id
           where owner_id = ${ownerId} and deleted_at is null and removed_at is null
         ) people join accounts on accounts.id = account_id where state <> 'pretend'
-      ) as users`.execute(db);
-  return rows[0] ?? { projects: 0, teams: 0, users: 1 };
-}
+      ) as users`;
 
 /** Whether one more person fits, or is among those who are counted already. The plan is locked by then. */
 export async function hasRoomFor(tx: Transaction, plan: Plan, accountId: string): Promise<boolean> {

@@ -9,7 +9,6 @@ export const queryKeys = {
     named: (wanted: object) => ['audit', 'named', wanted] as const,
     pages: (filter: object) => ['audit', 'pages', filter] as const,
   },
-  counts: { all: ['counts'] },
   suggestions: { of: (query: object) => ['suggestions', query] as const },
 
   projects: {

@@ -3,9 +3,9 @@ import type { HeardName, ToldData, ToldEvent } from '../../contract/events.ts';
 import { queryClient } from './query.ts';
 import { queryKeys } from './query-keys.ts';
 
-const { overview, counts, projects, teams, files, trash, review } = queryKeys;
+const { overview, projects, teams, files, trash, review } = queryKeys;
 
-const people = [projects.all, teams.all, overview.all, counts.all];
+const people = [projects.all, teams.all, overview.all];
 const ofFile = (id: string): QueryKey[] => [
   review.file(id),
   review.details(id),

@@ -4,13 +4,13 @@ import { STORAGE_KEYS } from '../../../contract/limits.ts';
 import { DashboardEmpty } from '../../features/dashboard/components/dashboard-empty.tsx';
 import { DashboardPage } from '../../features/dashboard/pages/dashboard-page.tsx';
 import { isTeamTab, pickSort, projectSorts, teamSorts } from '../../features/dashboard/tabs.ts';
-import { useCounts } from '../../features/dashboard/use-counts.ts';
 import { ProjectList } from '../../features/projects/components/project-list.tsx';
 import { useProjectPages } from '../../features/projects/use-project-pages.ts';
 import { SharedWithMe } from '../../features/sharing/components/shared-with-me.tsx';
 import { useSharedWithMe } from '../../features/sharing/use-shared-with-me.ts';
 import { TeamList } from '../../features/teams/components/team-list.tsx';
 import { startTour } from '../../features/tour/tour.ts';
+import { useOverview } from '../../lib/overview.ts';
 import { useProfile } from '../../lib/profile.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
@@ -33,7 +33,7 @@ export function Dashboard() {
   const onTour = demo === undefined ? undefined : () => void startTour(demo);
   const [isNew] = useState(() => localStorage.getItem(STORAGE_KEYS.welcomeModal) !== null);
   const shared = useSharedWithMe();
-  const { shared: sharedCount = 0 } = useCounts();
+  const sharedCount = useOverview().data?.shared ?? 0;
   return (
     <>
       <DashboardPage onNewProject={newProject.open} onNewTeam={newTeam.open}>

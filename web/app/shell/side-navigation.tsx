@@ -12,7 +12,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { tabPath } from '../../features/dashboard/tabs.ts';
-import { useCounts } from '../../features/dashboard/use-counts.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useOverview } from '../../lib/overview.ts';
 import { Link } from '../../lib/page/own-router.tsx';
@@ -47,7 +46,12 @@ export function SideNavigation({ isWide, onToggle }: Props) {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const current = currentPath(useLocation());
-  const counts: Partial<Record<string, number | undefined>> = useCounts();
+  const { data: overview } = useOverview();
+  const counts: Partial<Record<string, number | undefined>> = {
+    projects: overview?.projects,
+    shared: overview?.shared,
+    teams: overview?.teams,
+  };
   const toggleLabel = t(isWide ? 'navigation.collapse' : 'navigation.expand');
   const ToggleIcon = isWide ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (

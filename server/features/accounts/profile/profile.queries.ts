@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { selectGiven } from '../../../access/given-items.queries.ts';
+import { ownedCounts } from '../../../access/plan-limits.ts';
 import { templateBytes } from '../../../access/storage-capacity.queries.ts';
 import type { Database } from '../../../parts/database/database.ts';
 
@@ -19,14 +21,41 @@ export const readProfile = (db: Database, id: string) =>
     .where('accounts.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Projects in the trash do not count: deleting must be a way to get below a limit. */
-export async function readStorage(db: Database, ownerId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select (coalesce(sum(size_bytes + attached), 0) - ${templateBytes(ownerId)})::bigint as bytes
-    from projects, lateral (
-      select coalesce(sum(size_bytes), 0) as attached from comment_attachments
-      where project_id = projects.id and comment_id is not null
-    ) attachments
-    where owner_id = ${ownerId} and deleted_at is null`.execute(db);
-  return rows[0]?.bytes ?? 0;
+interface OverviewRow {
+  plan_title: string;
+  plan_expires_at: Date | null;
+  max_projects: number | null;
+  max_teams: number;
+  max_users: number;
+  max_storage: number;
+  projects: number;
+  teams: number;
+  users: number;
+  storage: number;
+  shared: number;
 }
+
+/** All that stands beside every page, in one statement. Whoever has no account by now gets none. */
+export async function readOverview(db: Database, accountId: string): Promise<OverviewRow | undefined> {
+  const { rows } = await sql<OverviewRow>`
+    select title as plan_title, plan_expires_at, max_projects, max_teams, max_users, max_storage,
+      ${ownedCounts(accountId)}, ${storedBytes(accountId)} as storage,
+      (
+        select count(*) from project_people join projects on projects.id = project_id
+        where account_id = ${accountId} and not is_owner and deleted_at is null
+      ) + (
+        ${selectGiven(db, accountId).select(({ fn }) => fn.countAll().as('total'))}
+      ) as shared
+    from accounts join plans on plans.id = plan_id where accounts.id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
+/** Projects in the trash do not count: deleting must be a way to get below a limit. */
+const storedBytes = (ownerId: string) => sql`(
+  select (coalesce(sum(size_bytes + attached), 0) - ${templateBytes(ownerId)})::bigint
+  from projects, lateral (
+    select coalesce(sum(size_bytes), 0) as attached from comment_attachments
+    where project_id = projects.id and comment_id is not null
+  ) attachments
+  where owner_id = ${ownerId} and deleted_at is null
+)`;

@@ -2,7 +2,7 @@ import type { accounts, PlanOverview, UserProfile } from '../../../../contract/c
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PlanType } from '../../../../contract/enums.ts';
 import { countOwned } from '../../../access/plan-limits.ts';
-import { refuseInput } from '../../../failure.ts';
+import { fail, refuseInput } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { readAccount, updateAccount } from '../account/accounts.queries.ts';
@@ -13,7 +13,7 @@ import { requireConfirmed } from '../confirmation/confirmation.service.ts';
 import { requestEmail } from '../email/email-change.service.ts';
 import { isConnected } from '../sso/sso.queries.ts';
 import { removePictureLater, signPicture, storePicture } from './pictures.service.ts';
-import { readProfile, readStorage } from './profile.queries.ts';
+import { readOverview, readProfile } from './profile.queries.ts';
 import { isTimeZone } from './time-zone.rules.ts';
 
 export async function showMe(parts: Parts, accountId: string) {
@@ -56,19 +56,20 @@ export async function showProfile(parts: Parts, accountId: string): Promise<User
 }
 
 export async function showOverview({ db }: Parts, accountId: string): Promise<PlanOverview> {
-  const row = await readProfile(db, accountId);
-  const owned = await countOwned(db, accountId);
+  const row = await readOverview(db, accountId);
+  if (!row) throw fail('sessionExpired');
   return {
     plan: row.plan_title,
     renewDate: row.plan_expires_at?.toISOString() ?? null,
-    projects: owned.projects,
+    projects: row.projects,
     maxProjects: row.max_projects,
-    users: owned.users,
+    users: row.users,
     maxUsers: row.max_users,
-    storage: await readStorage(db, accountId),
+    storage: row.storage,
     maxStorage: row.max_storage,
-    teams: owned.teams,
+    teams: row.teams,
     maxTeams: row.max_teams,
+    shared: row.shared,
   };
 }
 

@@ -82,7 +82,7 @@ test('the overview counts what the plan limits, and not what is deleted', async 
   await db
     .insertInto('project_members')
     .values([
-      { id: newId(), project_id: liveId, account_id: memberId, type: 1 },
+      { id: newId(), project_id: liveId, account_id: memberId, type: 1, joined_at: new Date() },
       { id: newId(), project_id: liveId, account_id: bothId, type: 1 },
     ])
     .execute();
@@ -97,7 +97,10 @@ test('the overview counts what the plan limits, and not what is deleted', async 
     maxStorage: 2 * 1024 ** 3,
     teams: 1,
     maxTeams: 1,
+    shared: 0,
   });
+  const { projects, shared } = await koma.call(accounts.overview, {}, { token: member.token });
+  expect({ projects, shared }).toEqual({ projects: 0, shared: 1 });
 });
 
 test('a new address takes effect when its mail is opened, and the old one is told', async () => {
