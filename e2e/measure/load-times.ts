@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+/** A phone on a mobile network, as Lighthouse's mobile preset has it. */
+const slowNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638_400 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+export interface Look {
+  baseURL: string;
+  browser: Browser;
+  /** Whose page it is; null: nobody's. */
+  token: string | null;
+  path: string;
+  /** What a person waits for. */
+  awaited: string;
+}
+
+declare global {
+  var drawnAt: number | undefined;
+}
+
+/** Notes the moment in which what is awaited is drawn. */
+function note(selector: string) {
+  const look = () => {
+    if (document.querySelector(selector) === null) requestAnimationFrame(look);
+    else
+      requestAnimationFrame(() => {
+        globalThis.drawnAt = performance.now();
+      });
+  };
+  look();
+}
+
+async function openContext({ browser, baseURL, token, awaited }: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, locale: 'ja-JP' });
+  await context.addInitScript((value) => {
+    if (value === null) return;
+    localStorage.setItem('token', value);
+    sessionStorage.setItem('token', value);
+  }, token);
+  await context.addInitScript(note, awaited);
+  return context;
+}
+
+async function readDrawnAt(page: Page, path: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' });
+  const drawnAt = await page.waitForFunction(() => globalThis.drawnAt, null, { polling: 20 });
+  return Number(await drawnAt.jsonValue());
+}
+
+/** With empty caches, over a slow network: when it is drawn, and what was asked for by then. `--all` names it. */
+export async function measureCold(look: Look) {
+  const context = await openContext(look);
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', slowNetwork);
+  const requests = new Map<string, { url: string; at: number; bytes: number; end: number }>();
+  client.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) =>
+    requests.set(requestId, { url: request.url, at: timestamp, bytes: 0, end: Number.POSITIVE_INFINITY }),
+  );
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    const sent = requests.get(requestId);
+    if (sent) Object.assign(sent, { bytes: encodedDataLength, end: timestamp });
+  });
+  const drawnAt = await readDrawnAt(page, look.path);
+  const all = [...requests.values()].filter(({ url }) => url.startsWith('http'));
+  const start = Math.min(...all.map(({ at }) => at));
+  const before = all.filter(({ at }) => (at - start) * 1000 <= drawnAt);
+  if (process.argv.includes('--all')) {
+    for (const { url, at, bytes, end } of before) {
+      const times = [at, end].map((time) => ((time - start) * 1000).toFixed(0).padStart(6)).join(' ');
+      console.log(`    ${times} ${bytes.toString().padStart(8)} ${new URL(url).pathname.slice(0, 80)}`);
+    }
+  }
+  await context.close();
+  return { drawnAt, requests: before.length, bytes: before.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** With everything in the browser's caches, over this machine's own network: the median. */
+export async function measureWarm(look: Look): Promise<number> {
+  const context = await openContext(look);
+  const page = await context.newPage();
+  await readDrawnAt(page, look.path);
+  const times: number[] = [];
+  for (let round = 0; round < 7; round++) {
+    await page.goto('about:blank');
+    times.push(await readDrawnAt(page, look.path));
+  }
+  await context.close();
+  // The first ones still fill the caches.
+  return times.slice(2).toSorted((one, other) => one - other)[2] ?? Number.NaN;
+}
