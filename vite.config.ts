@@ -62,6 +62,8 @@ export default defineConfig({
     // The page's policy allows no data: fonts, so small files stay files.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Compressing takes its time, once.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: pageChunks,
       },
