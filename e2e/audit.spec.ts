@@ -22,12 +22,12 @@ test('an owner reads who did what, chooses among it, and takes it along as a tab
     await page.reload();
     await expect(rows.filter({ hasText: '閲覧者として追加' })).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  await expect(rows.filter({ hasText: 'サインイン' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'ログイン' })).toBeVisible();
   await expectReadableInBothThemes(page);
 
   await page.getByRole('combobox', { name: '種類' }).click();
   await page.getByRole('option', { name: '共有', exact: true }).click();
-  await expect(rows.filter({ hasText: 'サインイン' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'ログイン' })).toHaveCount(0);
   await expect(rows.filter({ hasText: '閲覧者として追加' })).toContainText('新作CM');
 
   const saving = page.waitForEvent('download');
@@ -36,7 +36,7 @@ test('an owner reads who did what, chooses among it, and takes it along as a tab
   expect(saved.suggestedFilename()).toMatch(/^koma-audit-\d{4}-\d{2}-\d{2}\.csv$/);
   const text = await readFile(await saved.path(), 'utf8');
   expect(text.split('\r\n').filter((line) => line.includes('閲覧者として追加'))).toHaveLength(1);
-  expect(text).not.toContain('サインイン');
+  expect(text).not.toContain('ログイン');
 
   const project = page.getByRole('combobox', { name: 'プロジェクト' });
   await project.fill('作C');
@@ -55,5 +55,5 @@ test('an owner reads who did what, chooses among it, and takes it along as a tab
   await page.getByRole('option', { name: '書き出し' }).click();
   await expect(page.getByRole('heading', { name: '該当する記録がありません' })).toBeVisible();
   await page.getByRole('button', { name: '条件をクリア' }).click();
-  await expect(rows.filter({ hasText: 'サインイン' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'ログイン' })).toBeVisible();
 });
