@@ -29,8 +29,6 @@ async function waitUntilFound(page: Page) {
   await expect(page.locator('video[src^="blob:"]')).toHaveCount(0, { timeout: 120_000 });
 }
 
-test.use({ trace: 'off' });
-
 type Koma = Parameters<typeof makePerson>[0];
 
 async function addClips(koma: Koma) {
