@@ -12,6 +12,7 @@ import {
 } from './build/leave-out.ts';
 import { pageChunks } from './build/page-chunks.ts';
 import { bringPdfFiles } from './build/pdf-files.ts';
+import { preparePages } from './build/prepare-pages.ts';
 import { bringTextsTogether } from './build/text-files.ts';
 
 const api = process.env.KOMA_API ?? 'http://127.0.0.1:4000';
@@ -25,7 +26,7 @@ function preloadLatinFace(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => /inter-latin-wght-normal[^/]*\.woff2$/.test(file))
+          .filter((file) => /inter-first[^/]*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
@@ -49,6 +50,7 @@ export default defineConfig({
     leaveOutMeanings(),
     bringPdfFiles(),
     bringFirstPages(),
+    preparePages(),
     compressFiles(),
   ],
   html: { cspNonce: '__CSP_NONCE__' },
@@ -62,7 +64,7 @@ export default defineConfig({
     // The page's policy allows no data: fonts, so small files stay files.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Compressing takes its time, once.
+      // Drawing and compressing take their time, once.
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: pageChunks,

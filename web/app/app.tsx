@@ -1,5 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, useLocation, useRoutes } from 'react-router';
 import { isOnline, watchConnection } from '../lib/connection.ts';
@@ -13,13 +13,22 @@ import { useIsPageLoading } from './page-loading.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
 
-export function App() {
+interface Props {
+  /** What knows the address: the browser, unless there is none yet. */
+  within?: (pages: ReactNode) => ReactNode;
+}
+
+const withinBrowser = (pages: ReactNode) => <BrowserRouter>{pages}</BrowserRouter>;
+
+export function App({ within = withinBrowser }: Props) {
   return (
     <Providers>
-      <BrowserRouter>
-        <NavigationEffects />
-        <Pages />
-      </BrowserRouter>
+      {within(
+        <>
+          <NavigationEffects />
+          <Pages />
+        </>,
+      )}
       <Dock />
       <LazyConfirmationDialog />
       <OfflineNotice />
@@ -65,7 +74,7 @@ function LazyConfirmationDialog() {
 
 function OfflineNotice() {
   const { t } = useTranslation('common');
-  const hasNetwork = useSyncExternalStore(watchConnection, isOnline);
+  const hasNetwork = useSyncExternalStore(watchConnection, isOnline, () => true);
   return (
     <div role="status">
       {!hasNetwork && (

@@ -1,7 +1,7 @@
 import './zod-settings.ts';
 import './styles.ts';
 import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router';
 import { flushOnLeave } from '../lib/actions.ts';
 import { startTranslation } from '../lib/language/i18n.ts';
@@ -22,11 +22,20 @@ refuseDrops();
 async function start() {
   const matched = matchRoutes(routes, window.location.pathname) ?? [];
   const pages = Promise.allSettled(matched.map(({ route }) => preloadPage(route.element)));
-  // Whoever waits longer for the page sees that it is loading.
-  await Promise.race([pages, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  // Whoever waits longer for the page sees that it is loading; where it is drawn already, it stays until then.
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await (globalThis.preparedPage?.isUsed ? pages : Promise.race([pages, patience]));
   const root = document.getElementById('root');
+  if (!root) return;
   // In a transition, so that the first drawing is done in small steps.
-  if (root) startTransition(() => createRoot(root).render(<App />));
+  if (globalThis.preparedPage?.isUsed) {
+    globalThis.preparedPage.giveStyles(root);
+    startTransition(() => void hydrateRoot(root, <App />));
+  } else {
+    root.replaceChildren();
+    delete document.documentElement.dataset.unprepared;
+    startTransition(() => createRoot(root).render(<App />));
+  }
 }
 
 void start();

@@ -7,7 +7,9 @@ import { resolveVariables, theme } from '../ui/theme/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
 /** The server writes a new one into every page; styles that are made at run time carry it. */
-const cspNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+const cspNonce = import.meta.env.SSR
+  ? '__CSP_NONCE__'
+  : (document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 // The scroll lock below dialogs asks for its nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce });

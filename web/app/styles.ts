@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import '../ui/theme/fonts/fonts.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import '../ui/theme/base.css';
 import '@mantine/core/styles.layer.css';

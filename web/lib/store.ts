@@ -24,5 +24,7 @@ export function createStore<State extends object>(initial: State): Store<State> 
 }
 
 /** `pick` answers a value that stays the same while nothing changed: a field, a string, a number. */
-export const useStore = <State, Picked>(store: Store<State>, pick: (state: State) => Picked): Picked =>
-  useSyncExternalStore(store.subscribe, () => pick(store.get()));
+export function useStore<State, Picked>(store: Store<State>, pick: (state: State) => Picked): Picked {
+  const read = () => pick(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
+}

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../parts/escape-html.ts';
+import { readLanguage } from '../language.ts';
 import { pagePolicy, pdfWorkerPolicy } from '../security-headers.ts';
 import { readFirstPages } from './first-pages.ts';
+import { readPreparedPages } from './prepared-pages.ts';
 
 const folder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
@@ -45,13 +47,16 @@ export async function registerWebPage(app: FastifyInstance, { storageOrigin, pre
   const template = built ? readFileSync(`${folder}index.html`, 'utf8') : undefined;
   const scripts = hashScripts(template ?? '');
   const tagsFor = readFirstPages(folder);
+  const prepared = readPreparedPages(folder);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!template) return undefined;
+    const language = readLanguage({ 'accept-language': request.headers['accept-language'] });
     const nonce = randomBytes(16).toString('base64');
     // From before anything that the page will read, so that its stream begins early enough to leave nothing out.
     const position = live.position > 0 ? String(live.position) : '';
-    const first = tagsFor(request.url);
-    const page = template
+    const ready = prepared({ url: request.url, language });
+    const first = ready === undefined ? tagsFor(request.url) : { texts: '', files: '' };
+    const page = (ready ?? template)
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__LIVE_POSITION__', position)
       .replace('<!--first-page-->', () => first.texts)
@@ -60,6 +65,7 @@ export async function registerWebPage(app: FastifyInstance, { storageOrigin, pre
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
       .header('content-security-policy', pagePolicy({ nonce, scripts, storageOrigin }))
       .send(introduce(page, described));
   };

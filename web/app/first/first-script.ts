@@ -1,5 +1,6 @@
 import { callsOf } from './calls.ts';
 import { readStored, showLanguage, showTheme } from './look.ts';
+import { takePreparedPage } from './prepared-page.ts';
 
 /**
  * Stands in the page itself and runs before its first paint: theme and language without a flash, and everything that
@@ -7,6 +8,8 @@ import { readStored, showLanguage, showTheme } from './look.ts';
  */
 const root = document.documentElement;
 showTheme(root);
+// Until the page's code is there to follow it.
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => showTheme(root));
 const language = showLanguage(root);
 
 const texts = document.querySelector<HTMLMetaElement>('meta[name="first-texts"]')?.dataset[language] ?? '';
@@ -18,6 +21,7 @@ for (const file of texts.split(' ').filter(Boolean)) {
 }
 
 const token = readStored('token');
+takePreparedPage({ language, isSignedIn: token !== null });
 if (token !== null) {
   const { pathname, search } = location;
   globalThis.earlyAnswers = callsOf({ pathname, search, readStored, window }).map((path) => {

@@ -39,12 +39,12 @@ export async function loadTexts(namespaces: string[]) {
   await i18next.loadNamespaces(namespaces);
 }
 
-export async function startTranslation() {
+export async function startTranslation(language = startLanguage()) {
   await i18next
     .use(initReactI18next)
     .use({ type: 'backend', init: () => undefined, read: readTexts })
     .init({
-      lng: startLanguage(),
+      lng: language,
       fallbackLng: defaultLanguage,
       supportedLngs: languages,
       ns: ['common'],

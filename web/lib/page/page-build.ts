@@ -1,6 +1,9 @@
 /** The first script of the page: its name holds the hash of what is in it. */
-export const readBuild = (): string | null =>
-  globalThis.document?.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+export function readBuild(): string | null {
+  const script = globalThis.document?.querySelector('script[type="module"][src]')?.getAttribute('src');
+  // A page that was drawn beforehand names it, and runs it later.
+  return script ?? globalThis.document?.querySelector('meta[data-app]')?.getAttribute('data-app') ?? null;
+}
 
 const KEY = 'reloadedAt';
 const QUIET_MS = 60_000;

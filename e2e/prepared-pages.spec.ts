@@ -1,0 +1,69 @@
+import { expect, test } from './helpers/fixtures.ts';
+import { makePerson, signInAs } from './helpers/people.ts';
+
+const claims = {
+  ja: '同じコマを見て、話が決まる。',
+  en: /./,
+  he: /./,
+};
+
+for (const [language, claim] of Object.entries(claims)) {
+  test(`the start page and sign-in are read in ${language} before any code is there`, async ({
+    browser,
+    koma,
+  }) => {
+    const page = await browser.newPage({ baseURL: koma.url, locale: language });
+    const complaints: string[] = [];
+    page.on('console', (entry) => void (entry.type() === 'error' && complaints.push(entry.text())));
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(claim);
+    await page.goto('/sign-in');
+    await expect(page.locator('input[type="email"]')).toBeVisible();
+    expect(complaints.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([]);
+    await page.close();
+  });
+}
+
+test('what is typed and pressed before the code is there counts', async ({ page, koma }) => {
+  const person = await makePerson(koma);
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto('/sign-in');
+  await page.getByLabel('メールアドレス').fill(person.email);
+  await page.getByLabel('パスワード', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await expect(page).toHaveURL('/sign-in');
+  code.resolve();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a prepared page in another language than the chosen one is never seen', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-unprepared', '');
+  await expect(page.getByText(claims.ja)).toBeHidden();
+  code.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(claims.ja)).toHaveCount(0);
+});
+
+test('somebody who is signed in is never asked to sign in by the start page', async ({ page, koma }) => {
+  await signInAs(page, await makePerson(koma));
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'ログイン' }).first()).toBeHidden();
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await expect(page.locator('header a[href="/dashboard"]')).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import { readStored } from './look.ts';
+
+/** A page that was drawn when the product was built, as `build/prepare-pages.ts` writes it. */
+interface PreparedPage {
+  /** False: it says something else than this person's page will, and is not shown. */
+  isUsed: boolean;
+  /** The policy takes no styles of elements from a document; from a script it does. */
+  giveStyles: (root: HTMLElement) => void;
+  /** The page is alive: whatever was typed or pressed before is handed to it. */
+  release: () => void;
+}
+
+declare global {
+  var preparedPage: PreparedPage | undefined;
+}
+
+interface Reader {
+  language: string;
+  isSignedIn: boolean;
+}
+
+/** The code of a page that one only reads is not run before somebody is seen to be there. */
+const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel', 'click'];
+
+export function takePreparedPage({ language, isSignedIn }: Reader) {
+  const said = document.querySelector<HTMLMetaElement>('meta[name="prepared"]');
+  const app = said?.dataset.app;
+  if (!app) return;
+  const isUsed =
+    said.content === language &&
+    !isSignedIn &&
+    location.search === '' &&
+    location.hash === '' &&
+    // Good news from the page before, which only the code can tell.
+    readStored('notice', 'sessionStorage') === null;
+  const start = () => void import(/* @vite-ignore */ app);
+  const held = isUsed ? holdPresses() : { release: () => undefined };
+  globalThis.preparedPage = { isUsed, giveStyles, release: held.release };
+  if (!isUsed) {
+    document.documentElement.dataset.unprepared = '';
+    start();
+    return;
+  }
+  const wake = () => {
+    for (const sign of signs) removeEventListener(sign, wake, true);
+    start();
+  };
+  for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
+  addEventListener('load', () => requestIdleCallback(() => fetchAhead(said.dataset.files ?? '')));
+}
+
+/** So that it runs at once when it is wanted. */
+function fetchAhead(files: string) {
+  for (const href of files.split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' });
+    document.head.append(link);
+  }
+}
+
+function giveStyles(root: HTMLElement) {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? '';
+    element.removeAttribute('data-style');
+  }
+}
+
+/** A button that is pressed before it can do anything does it as soon as it can; links are links from the start. */
+function holdPresses() {
+  let pressed: HTMLElement | null = null;
+  const hold = (event: Event) => {
+    const button =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('button, label') : null;
+    if (event.type === 'click' && !isPressed(button)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    pressed = button ?? pressed;
+  };
+  addEventListener('click', hold, true);
+  addEventListener('submit', hold, true);
+  const release = () => {
+    removeEventListener('click', hold, true);
+    removeEventListener('submit', hold, true);
+    globalThis.preparedPage = undefined;
+    for (const field of document.querySelectorAll('input')) if (!isChoice(field)) typeAgain(field);
+    // When the page has taken in what was typed.
+    setTimeout(() => pressed?.click());
+  };
+  return { release };
+}
+
+const isChoice = (field: Element | null) =>
+  field instanceof HTMLInputElement && ['radio', 'checkbox'].includes(field.type);
+
+/** The label of a field to type into only leads there. */
+const isPressed = (pressed: HTMLElement | null) =>
+  pressed !== null && (!(pressed instanceof HTMLLabelElement) || isChoice(pressed.control));
+
+/** The page's code only hears of what is typed while it listens. */
+function typeAgain(field: HTMLInputElement) {
+  const typed = field.value;
+  if (typed === '') return;
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  field.value = '';
+  set?.call(field, typed);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,25 @@
+import i18next from 'i18next';
+import { renderToString } from 'react-dom/server';
+import { matchRoutes, StaticRouter } from 'react-router';
+import type { Language } from '../../contract/enums.ts';
+import { startTranslation, translate } from '../lib/language/i18n.ts';
+import { App } from './app.tsx';
+import { preloadPage } from './page.tsx';
+import { routes } from './routes.tsx';
+
+interface Wanted {
+  path: string;
+  language: Language;
+  /** The text that stands above the page in the browser. */
+  title: 'landing:title' | 'accounts:signIn.title';
+}
+
+/** Runs when the product is built: a page as somebody sees it who is not signed in. */
+export async function preparePage({ path, language, title }: Wanted) {
+  if (i18next.isInitialized) await i18next.changeLanguage(language);
+  else await startTranslation(language);
+  const matched = matchRoutes(routes, path) ?? [];
+  await Promise.all(matched.map(({ route }) => preloadPage(route.element)));
+  const app = <App within={(pages) => <StaticRouter location={path}>{pages}</StaticRouter>} />;
+  return { html: renderToString(app), title: translate(title) };
+}
