@@ -143,7 +143,11 @@ const signedIn: RouteObject[] = [
   { path: 'cancel-subscription', element: noPayment },
   {
     path: 'notifications',
-    element: page(() => import('../features/status/pages/no-notifications-page.tsx'), 'NoNotificationsPage'),
+    element: page(
+      () => import('../features/notifications/pages/notifications-page.tsx'),
+      'NotificationsPage',
+      ['notifications'],
+    ),
   },
 ];
 

@@ -4,6 +4,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { useShortcuts } from '../../lib/page/keyboard.ts';
 import { LanguageMenu } from '../../ui/menus/language-menu.tsx';
 import { ThemeMenu } from '../../ui/menus/theme-menu.tsx';
@@ -61,6 +62,7 @@ function Header({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       <div className={classes.space}>
         <SearchButton />
       </div>
+      <NotificationBell />
       <LanguageMenu />
       <ThemeMenu />
       <ProfileMenu />

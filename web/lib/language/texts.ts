@@ -11,6 +11,7 @@ import type files from '../../locales/ja/files.json';
 import type invitations from '../../locales/ja/invitations.json';
 import type joining from '../../locales/ja/joining.json';
 import type landing from '../../locales/ja/landing.json';
+import type notifications from '../../locales/ja/notifications.json';
 import type overview from '../../locales/ja/overview.json';
 import type people from '../../locales/ja/people.json';
 import type picture from '../../locales/ja/picture.json';
@@ -41,6 +42,7 @@ interface Texts {
   invitations: typeof invitations;
   joining: typeof joining;
   landing: typeof landing;
+  notifications: typeof notifications;
   overview: typeof overview;
   people: typeof people;
   picture: typeof picture;

@@ -1,0 +1,61 @@
+import { ActionIcon, Indicator, Popover } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../lib/live/use-live.ts';
+import { changedBy } from '../../lib/stale.ts';
+import { useNewest } from './use-notifications.ts';
+
+const Dropdown = lazy(async () => ({
+  default: (await import('./notification-dropdown.tsx')).NotificationDropdown,
+}));
+
+const MOST_SHOWN = 99;
+
+/** How many are unread, live, and the newest below it. */
+export function NotificationBell() {
+  const { t } = useTranslation('notifications');
+  const [isOpen, { close, toggle }] = useDisclosure(false);
+  const { data } = useNewest();
+  useEvent('notification.changed', changedBy);
+  const count = data?.newNotification ?? 0;
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => !opened && close()}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 24px))"
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <Indicator
+          inline
+          disabled={count === 0}
+          label={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          size={16}
+          offset={6}
+          color="var(--koma-accent-fill)"
+        >
+          <ActionIcon
+            aria-label={count === 0 ? t('bellNone') : t('bell', { count })}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={toggle}
+          >
+            <IconBell size={20} stroke={1.8} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('title')}>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <Dropdown onClose={close} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

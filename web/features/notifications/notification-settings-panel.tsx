@@ -1,0 +1,123 @@
+import { SegmentedControl, Select, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { notifications } from '../../../contract/calls/notifications.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { NotificationFrequency } from '../../../contract/enums.ts';
+import { api } from '../../lib/api/api.ts';
+import { showToast } from '../../lib/failures/toast.ts';
+import { change } from '../../lib/optimistic.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { changed } from '../../lib/stale.ts';
+import classes from './notifications.module.css';
+
+type Settings = ReplyOf<typeof notifications.getSettings>;
+type Changes = Omit<Partial<Settings>, 'timeZone'> & { timeZone?: string | null };
+
+const { hourly, daily } = NotificationFrequency;
+
+/** Saved as one changes, with a way back. */
+function useSettings() {
+  const { t } = useTranslation('notifications');
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: queryKeys.notificationSettings.all,
+    queryFn: async ({ signal }) => (await api(notifications.getSettings, {}, { signal })).data,
+  });
+
+  async function save(before: Settings, changes: Changes, isUndo = false) {
+    const wanted = { ...before, ...changes };
+    const end = await change({
+      key: 'notification settings',
+      show: () =>
+        client.setQueryData(queryKeys.notificationSettings.all, {
+          ...wanted,
+          timeZone: wanted.timeZone ?? '',
+        }),
+      undo: () => client.setQueryData(queryKeys.notificationSettings.all, before),
+      send: (way) => api(notifications.saveSettings, { body: wanted }, way),
+    });
+    if (end.kind !== 'sent') return;
+    const saved = end.value.data;
+    client.setQueryData(queryKeys.notificationSettings.all, saved);
+    void changed('profile');
+    const action = { label: t('undo'), run: () => void save(saved, before, true) };
+    showToast({ tone: 'success', message: t('panel.saved'), ...(!isUndo && { action }) });
+  }
+  return { settings: data, save: (changes: Changes) => data && void save(data, changes) };
+}
+
+export function NotificationSettingsPanel() {
+  const { t } = useTranslation('notifications');
+  const { settings, save } = useSettings();
+  if (!settings) return <Skeleton h={320} aria-hidden="true" />;
+  return (
+    <Stack gap="xl" maw={560}>
+      <fieldset className={classes.group}>
+        <legend className={classes.title}>{t('panel.page.title')}</legend>
+        <Switch
+          label={t('panel.page.label')}
+          description={t('panel.page.text')}
+          checked={settings.inAppNotification}
+          onChange={({ currentTarget: { checked } }) => save({ inAppNotification: checked })}
+        />
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend className={classes.title}>{t('panel.mail.title')}</legend>
+        <Text size="sm" c="dimmed">
+          {t('panel.mail.text')}
+        </Text>
+        <Switch
+          label={t('panel.mail.mention')}
+          checked={settings.mention}
+          onChange={({ currentTarget: { checked } }) => save({ mention: checked })}
+        />
+        <Switch
+          label={t('panel.mail.projectActivity')}
+          checked={settings.projectActivity}
+          onChange={({ currentTarget: { checked } }) => save({ projectActivity: checked })}
+        />
+        <div>
+          <Text size="sm" fw={500} mb={6} id="notification-time">
+            {t('panel.time.label')}
+          </Text>
+          <SegmentedControl
+            aria-labelledby="notification-time"
+            disabled={!settings.projectActivity}
+            data={[
+              { value: String(hourly), label: t('panel.time.hourly') },
+              { value: String(daily), label: t('panel.time.daily') },
+            ]}
+            value={String(settings.notificationTime)}
+            onChange={(value) => save({ notificationTime: value === String(daily) ? daily : hourly })}
+          />
+        </div>
+        <ZoneSelect value={settings.timeZone} onChange={(timeZone) => save({ timeZone })} />
+      </fieldset>
+    </Stack>
+  );
+}
+
+function ZoneSelect({ value, onChange }: { value: string; onChange: (zone: string | null) => void }) {
+  const { t, i18n } = useTranslation('notifications');
+  const { data } = useQuery({
+    queryKey: queryKeys.timeZones.of(i18n.language),
+    queryFn: async ({ signal }) => (await api(notifications.getTimeZones, {}, { signal })).data.results,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const zones = (data ?? []).map(({ timeZone, label }) => ({ value: timeZone, label }));
+  const isKnown = zones.some((zone) => zone.value === value);
+  return (
+    <Select
+      label={t('panel.zone.label')}
+      placeholder={t('panel.zone.placeholder')}
+      nothingFoundMessage={t('panel.zone.nothing')}
+      data={isKnown || value === '' ? zones : [{ value, label: value }, ...zones]}
+      value={value || null}
+      searchable
+      clearable
+      limit={60}
+      onChange={onChange}
+    />
+  );
+}

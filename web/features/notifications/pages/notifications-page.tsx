@@ -1,0 +1,134 @@
+import { Button, Select, Skeleton, Stack } from '@mantine/core';
+import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Link } from '../../../lib/page/own-router.tsx';
+import { useNearEnd } from '../../../lib/page/use-near-end.ts';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { NotificationLine } from '../notification-line.tsx';
+import classes from '../notifications.module.css';
+import { type NotificationFilter, useNotificationPages, useReading } from '../use-notifications.ts';
+
+const filters = ['unread', 'mentions'] as const;
+
+/** All of them, as far back as they are kept; what is shown stands in the address. */
+export function NotificationsPage() {
+  const { t } = useTranslation('notifications');
+  const [search, setSearch] = useSearchParams();
+  const filter = filters.find((one) => one === search.get('filter'));
+  const projectId = search.get('project') ?? undefined;
+  const asked: NotificationFilter = { ...(filter && { filter }), ...(projectId && { projectId }) };
+  const pages = useNotificationPages(asked);
+  const { read, readAll } = useReading();
+  const lines = pages.data?.pages.flatMap(({ results }) => results);
+  const end = useNearEnd({
+    isActive: pages.hasNextPage && !pages.isFetchingNextPage,
+    last: lines?.at(-1)?._id,
+    onNear: () => void pages.fetchNextPage(),
+  });
+  const projects = useProjectsOf(lines, projectId);
+  const isFiltered = filter !== undefined || projectId !== undefined;
+  const unread = pages.data?.pages[0]?.newNotification ?? 0;
+
+  const choose = (chosen: { filter?: string | undefined; project?: string | undefined }) => {
+    const next = { filter, project: projectId, ...chosen };
+    setSearch(
+      Object.fromEntries(Object.entries(next).flatMap(([key, value]) => (value ? [[key, value]] : []))),
+      { replace: true, preventScrollReset: true },
+    );
+  };
+
+  return (
+    <Page
+      title={t('title')}
+      width="narrow"
+      actions={
+        <>
+          <Button
+            leftSection={<IconChecks size={18} stroke={1.8} />}
+            disabled={unread === 0}
+            onClick={() => void readAll()}
+          >
+            {t('readAll')}
+          </Button>
+          <Button
+            component={Link}
+            to="/account-setting?tab=notifications"
+            leftSection={<IconSettings size={18} stroke={1.8} />}
+          >
+            {t('settings')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.filters}>
+        <fieldset className={classes.chips}>
+          <legend className={classes.hidden}>{t('filter.label')}</legend>
+          {[undefined, ...filters].map((one) => (
+            <Button
+              key={one ?? 'all'}
+              size="compact-md"
+              variant={filter === one ? 'filled' : 'default'}
+              aria-pressed={filter === one}
+              onClick={() => choose({ filter: one })}
+            >
+              {t(`filter.${one ?? 'all'}`)}
+            </Button>
+          ))}
+        </fieldset>
+        <Select
+          aria-label={t('filter.project')}
+          placeholder={t('filter.allProjects')}
+          data={projects}
+          value={projectId ?? null}
+          clearable
+          searchable
+          onChange={(project) => choose({ project: project ?? undefined })}
+        />
+      </div>
+      {pages.isError ? (
+        <div role="alert">
+          <p>{t('failed')}</p>
+          <Button onClick={() => void pages.refetch()}>{t('retry')}</Button>
+        </div>
+      ) : lines === undefined ? (
+        <Stack gap="xs" aria-hidden="true">
+          <Skeleton h={64} />
+          <Skeleton h={64} />
+          <Skeleton h={64} />
+        </Stack>
+      ) : lines.length === 0 ? (
+        <EmptyState
+          icon={<IconBell size={28} />}
+          title={t(isFiltered ? 'noMatch.title' : 'empty.title')}
+          text={t(isFiltered ? 'noMatch.text' : 'empty.text')}
+          action={isFiltered && <Button onClick={() => setSearch({})}>{t('noMatch.reset')}</Button>}
+        />
+      ) : (
+        <ul className={classes.list} data-frame>
+          {lines.map((line) => (
+            <NotificationLine key={line._id} line={line} onOpen={(one) => void read(one)} hasParts />
+          ))}
+        </ul>
+      )}
+      <div ref={end} />
+      {pages.isFetchingNextPage && <Skeleton h={64} mt="xs" aria-hidden="true" />}
+    </Page>
+  );
+}
+
+/** Those that the notifications on the page are about; the chosen one stays among them. */
+function useProjectsOf(
+  lines: { projectId: string | null; projectName: string | null }[] | undefined,
+  chosen: string | undefined,
+) {
+  const seen = useRef(new Map<string, string>());
+  return useMemo(() => {
+    for (const { projectId, projectName } of lines ?? [])
+      if (projectId && projectName) seen.current.set(projectId, projectName);
+    if (chosen && !seen.current.has(chosen)) seen.current.set(chosen, '…');
+    return [...seen.current].map(([value, label]) => ({ value, label }));
+  }, [lines, chosen]);
+}
