@@ -30,25 +30,20 @@ export function NotificationBell() {
       returnFocus
       shadow="md"
     >
-      <Popover.Target>
-        <Indicator
-          inline
-          disabled={count === 0}
-          label={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-          size={16}
-          offset={6}
-          color="var(--koma-accent-fill)"
-        >
-          <ActionIcon
-            aria-label={count === 0 ? t('bellNone') : t('bell', { count })}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={toggle}
-          >
+      <Indicator
+        inline
+        disabled={count === 0}
+        label={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        size={16}
+        offset={6}
+        color="var(--koma-accent-fill)"
+      >
+        <Popover.Target>
+          <ActionIcon aria-label={count === 0 ? t('bellNone') : t('bell', { count })} onClick={toggle}>
             <IconBell size={20} stroke={1.8} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label={t('title')}>
         {isOpen && (
           <Suspense fallback={null}>
