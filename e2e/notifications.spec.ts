@@ -48,7 +48,7 @@ test('the list is filtered, opened to its parts, read at once and taken back', a
   await expect(page.getByRole('link', { name: /First\./ })).toBeVisible();
   await expectReadableInBothThemes(page);
 
-  await page.getByRole('button', { name: 'Mentions', exact: true }).click();
+  await page.getByText('Mentions', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'No notifications match' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all', exact: true }).click();
 

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Stack } from '@mantine/core';
+import { Button, SegmentedControl, Select, Skeleton, Stack } from '@mantine/core';
 import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import classes from '../notifications.module.css';
 import { type NotificationFilter, useNotificationPages, useReading } from '../use-notifications.ts';
 
 const filters = ['unread', 'mentions'] as const;
+const ALL = 'all';
 
 /** All of them, as far back as they are kept; what is shown stands in the address. */
 export function NotificationsPage() {
@@ -64,20 +65,12 @@ export function NotificationsPage() {
       }
     >
       <div className={classes.filters}>
-        <fieldset className={classes.chips}>
-          <legend className={classes.hidden}>{t('filter.label')}</legend>
-          {[undefined, ...filters].map((one) => (
-            <Button
-              key={one ?? 'all'}
-              size="compact-md"
-              variant={filter === one ? 'filled' : 'default'}
-              aria-pressed={filter === one}
-              onClick={() => choose({ filter: one })}
-            >
-              {t(`filter.${one ?? 'all'}`)}
-            </Button>
-          ))}
-        </fieldset>
+        <SegmentedControl
+          aria-label={t('filter.label')}
+          data={[ALL, ...filters].map((one) => ({ value: one, label: t(`filter.${one}`) }))}
+          value={filter ?? ALL}
+          onChange={(one) => choose({ filter: one === ALL ? undefined : one })}
+        />
         <Select
           aria-label={t('filter.project')}
           placeholder={t('filter.allProjects')}
