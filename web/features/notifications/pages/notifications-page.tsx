@@ -67,7 +67,7 @@ export function NotificationsPage() {
       <div className={classes.filters}>
         <SegmentedControl
           aria-label={t('filter.label')}
-          data={[ALL, ...filters].map((one) => ({ value: one, label: t(`filter.${one}`) }))}
+          data={([ALL, ...filters] as const).map((one) => ({ value: one, label: t(`filter.${one}`) }))}
           value={filter ?? ALL}
           onChange={(one) => choose({ filter: one === ALL ? undefined : one })}
         />
