@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Radio, Select, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { notifications } from '../../../contract/calls/notifications.ts';
@@ -77,21 +77,20 @@ export function NotificationSettingsPanel() {
           checked={settings.projectActivity}
           onChange={({ currentTarget: { checked } }) => save({ projectActivity: checked })}
         />
-        <div>
-          <Text size="sm" fw={500} mb={6} id="notification-time">
-            {t('panel.time.label')}
-          </Text>
-          <SegmentedControl
-            aria-labelledby="notification-time"
-            disabled={!settings.projectActivity}
-            data={[
-              { value: String(hourly), label: t('panel.time.hourly') },
-              { value: String(daily), label: t('panel.time.daily') },
-            ]}
-            value={String(settings.notificationTime)}
-            onChange={(value) => save({ notificationTime: value === String(daily) ? daily : hourly })}
-          />
-        </div>
+        <Radio.Group
+          label={t('panel.time.label')}
+          value={String(settings.notificationTime)}
+          onChange={(value) => save({ notificationTime: value === String(daily) ? daily : hourly })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value={String(hourly)}
+              label={t('panel.time.hourly')}
+              disabled={!settings.projectActivity}
+            />
+            <Radio value={String(daily)} label={t('panel.time.daily')} disabled={!settings.projectActivity} />
+          </Stack>
+        </Radio.Group>
         <ZoneSelect value={settings.timeZone} onChange={(timeZone) => save({ timeZone })} />
       </fieldset>
     </Stack>
