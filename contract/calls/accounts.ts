@@ -80,6 +80,7 @@ export const planOverview = z.object({
   shared: z
     .number()
     .describe('Projects, folders and files of others that were shared with the caller. Ours.'),
+  newNotification: z.number().describe('How many notifications are unread. Ours.'),
 });
 export type PlanOverview = z.infer<typeof planOverview>;
 

@@ -32,7 +32,7 @@ const shownIn = {
   profile: () => [queryKeys.profile.all],
   sessions: () => [queryKeys.sessions.all],
   secondFactor: () => [queryKeys.secondFactor.all],
-  notifications: () => [queryKeys.notifications.all],
+  notifications: () => [queryKeys.notifications.all, overview.all],
 } satisfies Record<string, (ids: readonly string[]) => readonly QueryKey[]>;
 
 type Thing = keyof typeof shownIn;

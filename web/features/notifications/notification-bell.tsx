@@ -4,8 +4,8 @@ import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../lib/live/use-live.ts';
+import { useOverview } from '../../lib/overview.ts';
 import { changedBy } from '../../lib/stale.ts';
-import { useNewest } from './use-notifications.ts';
 
 const Dropdown = lazy(async () => ({
   default: (await import('./notification-dropdown.tsx')).NotificationDropdown,
@@ -15,9 +15,9 @@ const MOST_SHOWN = 99;
 
 /** How many are unread, live, and the newest below it. */
 export function NotificationBell() {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('shell');
   const [isOpen, { close, toggle }] = useDisclosure(false);
-  const { data } = useNewest();
+  const { data } = useOverview();
   useEvent('notification.changed', changedBy);
   const count = data?.newNotification ?? 0;
   return (
@@ -39,12 +39,15 @@ export function NotificationBell() {
         color="var(--koma-accent-fill)"
       >
         <Popover.Target>
-          <ActionIcon aria-label={count === 0 ? t('bellNone') : t('bell', { count })} onClick={toggle}>
+          <ActionIcon
+            aria-label={count === 0 ? t('notifications.none') : t('notifications.unread', { count })}
+            onClick={toggle}
+          >
             <IconBell size={20} stroke={1.8} />
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown p={0} aria-label={t('title')}>
+      <Popover.Dropdown p={0} aria-label={t('notifications.none')}>
         {isOpen && (
           <Suspense fallback={null}>
             <Dropdown onClose={close} />

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { PlanOverview } from '../../../contract/calls/accounts.ts';
 import { notifications } from '../../../contract/calls/notifications.ts';
 import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
@@ -39,28 +40,29 @@ export function useNotificationPages(filter: NotificationFilter) {
 /** Shows them as read at once, wherever they stand. */
 function useMarking() {
   const client = useQueryClient();
-  return (isRead: (one: Notification) => boolean) => {
+  return (isRead: (one: Notification) => boolean, left: (unread: number) => number) => {
     const mark = (one: Notification) => (isRead(one) ? { ...one, isRead: true } : one);
-    const fewer = (unread: number, lines: Notification[]) =>
-      Math.max(0, unread - lines.filter((one) => isRead(one) && !one.isRead).length);
+    const count = <T extends { newNotification: number }>(counted: T): T => ({
+      ...counted,
+      newNotification: Math.max(0, left(counted.newNotification)),
+    });
     client.setQueriesData<Newest>({ queryKey: queryKeys.notifications.everyNewest }, (newest) =>
       newest
-        ? {
+        ? count({
+            ...newest,
             data: newest.data.map(mark),
             unread: newest.unread.filter((one) => !isRead(one)),
-            newNotification: fewer(newest.newNotification, newest.unread),
-          }
+          })
         : newest,
+    );
+    client.setQueriesData<PlanOverview>({ queryKey: queryKeys.overview.all }, (overview) =>
+      overview ? count(overview) : overview,
     );
     client.setQueriesData<Pages>({ queryKey: queryKeys.notifications.everyPage }, (shown) =>
       shown
         ? {
             ...shown,
-            pages: shown.pages.map((page) => ({
-              ...page,
-              results: page.results.map(mark),
-              newNotification: fewer(page.newNotification, page.results),
-            })),
+            pages: shown.pages.map((page) => count({ ...page, results: page.results.map(mark) })),
           }
         : shown,
     );
@@ -76,7 +78,11 @@ export function useReading() {
     if (isRead) return;
     await change({
       key: `read notification ${id}`,
-      show: () => markAs((one) => one._id === id),
+      show: () =>
+        markAs(
+          (one) => one._id === id,
+          (unread) => unread - 1,
+        ),
       send: (way) => api(notifications.read, { params: { id }, body: {} }, way),
     });
     await changed('notifications');
@@ -93,7 +99,11 @@ export function useReading() {
   async function readAll() {
     const end = await change({
       key: 'read all notifications',
-      show: () => markAs(() => true),
+      show: () =>
+        markAs(
+          () => true,
+          () => 0,
+        ),
       send: (way) => api(notifications.readAll, { body: {} }, way),
     });
     if (end.kind === 'sent') {

@@ -33,6 +33,7 @@ interface OverviewRow {
   users: number;
   storage: number;
   shared: number;
+  unread: number;
 }
 
 /** All that stands beside every page, in one statement. Whoever has no account by now gets none. */
@@ -45,7 +46,8 @@ export async function readOverview(db: Database, accountId: string): Promise<Ove
         where account_id = ${accountId} and not is_owner and deleted_at is null
       ) + (
         ${selectGiven(db, accountId).select(({ fn }) => fn.countAll().as('total'))}
-      ) as shared
+      ) as shared,
+      coalesce((select unread from notification_counts where account_id = ${accountId}), 0) as unread
     from accounts join plans on plans.id = plan_id where accounts.id = ${accountId}`.execute(db);
   return rows[0];
 }

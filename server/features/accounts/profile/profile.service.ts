@@ -70,6 +70,7 @@ export async function showOverview({ db }: Parts, accountId: string): Promise<Pl
     teams: row.teams,
     maxTeams: row.max_teams,
     shared: row.shared,
+    newNotification: row.unread,
   };
 }
 

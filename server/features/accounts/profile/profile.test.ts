@@ -98,6 +98,7 @@ test('the overview counts what the plan limits, and not what is deleted', async 
     teams: 1,
     maxTeams: 1,
     shared: 0,
+    newNotification: 0,
   });
   const { projects, shared } = await koma.call(accounts.overview, {}, { token: member.token });
   expect({ projects, shared }).toEqual({ projects: 0, shared: 1 });
