@@ -27,6 +27,7 @@ test('one comments, the bell of the other counts, and a click lands on the comme
   await line.click();
   await expect(page).toHaveURL(/\/review\/.*comment=/);
   await expect(said(page, 'And slower.')).toBeVisible();
+  await page.goto('/dashboard');
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await other.context().close();
 });

@@ -18,9 +18,6 @@ import { useRoomUpload, VersionDrop } from './version-uploads.tsx';
 const NotAvailable = lazy(async () => ({
   default: (await import('../../features/status/not-available.tsx')).NotAvailable,
 }));
-const NotificationBell = lazy(async () => ({
-  default: (await import('../../features/notifications/notification-bell.tsx')).NotificationBell,
-}));
 const VisitorActions = lazy(async () => ({
   default: (await import('../../features/sharing/components/visitor-actions.tsx')).VisitorActions,
 }));
@@ -53,11 +50,6 @@ export function Review() {
                   <ReviewDownloads file={file} />
                   <ReviewShare file={file} />
                   {isInLink() && <LanguageMenu />}
-                  {token !== null && !isInLink() && (
-                    <Suspense fallback={null}>
-                      <NotificationBell />
-                    </Suspense>
-                  )}
                   {token === null && isInLink() && (
                     <Suspense fallback={null}>
                       <VisitorActions />
