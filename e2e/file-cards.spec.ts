@@ -116,6 +116,7 @@ test('a band drawn over cards chooses what it touches', async ({ page, koma }) =
     await expect(upload(page, name)).toHaveAttribute('data-state', 'completed');
   }
   await page.getByRole('button', { name: 'Close the list' }).click();
+  await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(0);
   const left = await boxOf(tile(page, 'Third.png'));
   const middle = await boxOf(tile(page, 'Second.png'));
   const ground = left.y + left.height + 60;
@@ -143,7 +144,8 @@ test('a band drawn over cards chooses what it touches', async ({ page, koma }) =
   // The keyboard goes on where the mouse was, on the ground and on a card.
   await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByText('3 selected')).toBeVisible();
-  await tile(page, 'Second.png').click({ position: { x: 60, y: 80 } });
+  await page.keyboard.press('Escape');
+  await tile(page, 'Second.png').click({ position: { x: 60, y: 80 }, modifiers: ['ControlOrMeta'] });
   await page.keyboard.press('Delete');
   await expect(tile(page, 'Second.png')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'First.png', exact: true })).toBeFocused();
