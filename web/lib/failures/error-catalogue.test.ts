@@ -11,9 +11,19 @@ interface Given {
   scope?: Scope;
   shownFields?: string[];
   token?: boolean;
+  /** How many calls of the page fail so at once. */
+  times?: number;
 }
 
-function fail({ code, http = 400, fields = [], scope = 'load', shownFields = [], token = true }: Given) {
+function fail({
+  code,
+  http = 400,
+  fields = [],
+  scope = 'load',
+  shownFields = [],
+  token = true,
+  times = 1,
+}: Given) {
   const done: string[] = [];
   let missing: Unavailable | null = null;
   const world: World = {
@@ -32,7 +42,8 @@ function fail({ code, http = 400, fields = [], scope = 'load', shownFields = [],
     translate: (key) => key,
   };
   const error = new ApiError({ code, http, message: 'what happened', fields });
-  createErrorCatalogue(world)(error, { scope, shownFields });
+  const handleFailure = createErrorCatalogue(world);
+  for (let at = 0; at < times; at += 1) handleFailure(error, { scope, shownFields });
   return { done, leave: () => (missing = null) };
 }
 
@@ -66,6 +77,12 @@ test('a code that nobody knows shows its message as well', () => {
 
 test('505 is information', () => {
   expect(fail({ code: 505, http: 409 }).done).toEqual(['info: what happened']);
+});
+
+test('a page that loses access with several calls leaves once, so that going back leads back', () => {
+  const { done } = fail({ code: 4003, http: 403, times: 3 });
+  vi.advanceTimersByTime(2000);
+  expect(done.filter((what) => what === 'go /dashboard')).toHaveLength(1);
 });
 
 test('4003 says it, and after two seconds clears the session storage and goes to the dashboard', () => {

@@ -45,6 +45,7 @@ interface Circumstances {
 
 /** Section 8 of the specification: every failed call of the page comes through here, and nowhere else. */
 export function createErrorCatalogue(world: World) {
+  let isLeaving = false;
   return function handleFailure(error: unknown, { scope, shownFields = [] }: Circumstances) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     if (!(error instanceof ApiError)) {
@@ -73,7 +74,11 @@ export function createErrorCatalogue(world: World) {
         return world.showToast({ tone: 'info', message: error.message });
       case errors.accessLost.code:
         world.showToast({ tone: 'error', message: error.message });
+        // A page asks for many things at once, and leaves once.
+        if (isLeaving) return;
+        isLeaving = true;
         setTimeout(() => {
+          isLeaving = false;
           world.clearSessionStorage();
           world.goTo('/dashboard');
         }, ACCESS_LOST_REDIRECT_MS);
