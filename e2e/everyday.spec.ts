@@ -176,7 +176,9 @@ test('a password link says beforehand that somebody has to be invited, and keeps
   await expect(rule).toBeVisible();
   await expect(dialog.getByLabel('招待する方のメールアドレス')).toBeInViewport();
   await dialog.getByLabel('リンクのパスワード').fill('kiri-no-mori');
-  await dialog.getByLabel('招待する方のメールアドレス').fill(newAddress('mika'));
+  const field = dialog.getByLabel('招待する方のメールアドレス');
+  await field.fill(newAddress('mika'));
+  await field.press('Enter');
   await dialog.getByRole('button', { name: '追加' }).click();
   await expect(rule).toHaveCount(0);
   await dialog.getByRole('button', { name: '保存' }).click();

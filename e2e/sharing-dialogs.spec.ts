@@ -101,6 +101,9 @@ test('members are flagged and brought back, nobody is named twice, and a file ne
   await dialog.getByRole('button', { name: `${address}さんのメニュー` }).click();
   await page.getByRole('menuitem', { name: 'メンバーから外す' }).click();
   await save.click();
+  await expect(dialog.getByText('共有する方を1人以上追加してください。')).toBeVisible();
+  await dialog.getByRole('radio', { name: '招待した方のみ' }).check();
+  await save.click();
   await expect(dialog.getByText('すべて保存されています。')).toBeVisible();
   await dialog.getByRole('button', { name: `${address}さんをもう一度追加` }).click();
   await save.click();
