@@ -4,7 +4,7 @@ import { expect, test } from './helpers/fixtures.ts';
 import type { Koma } from './helpers/koma.ts';
 import { makePerson, newAddress, type Person, signInAs } from './helpers/people.ts';
 import { pressControls } from './helpers/press-controls.ts';
-import { makeWork, openAs, openDialog, putFile, putPicture } from './helpers/shared-work.ts';
+import { makeWork, openAs, openDialog, putFile, putPicture, room } from './helpers/shared-work.ts';
 import { makeProject, pathOf, post } from './helpers/work.ts';
 
 const widths = [1440, 390];
@@ -207,6 +207,7 @@ for (const [locale, words] of [
     await page.goto(pathOf(link));
     await expect(page.getByText(words)).toBeVisible();
     await page.getByRole('link', { name: '表紙.png' }).click();
+    await expect(room(page, '表紙.png')).toBeVisible();
     const language = { 'en-US': 'Language', 'he-IL': 'שפה', 'fr-FR': '言語' }[locale];
     await page.getByRole('button', { name: language, exact: true }).click();
     await page.getByRole('menuitem', { name: locale === 'en-US' ? '日本語' : 'English' }).click();
