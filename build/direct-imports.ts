@@ -13,6 +13,9 @@ const fronts: Record<string, string> = {
   '@tabler/icons-react': join(folderOf('@tabler/icons-react'), 'dist/esm/tabler-icons-react.mjs'),
 };
 
+/** What other components are built of comes first: in another order it would take their own styles away. */
+const firstStyles = readFileSync(join(import.meta.dirname, 'mantine.css'), 'utf8');
+
 interface Place {
   file: string;
   /** The name that it has there. */
@@ -62,7 +65,7 @@ export function importDirectly(): Plugin {
     transform: (code, id) => {
       if (id === fronts['@mantine/core'] || id === fronts['@mantine/hooks']) return null;
       const component = /@mantine[\\/]core[\\/]esm[\\/].*[\\/](\w+)\.module\.mjs$/.exec(id)?.[1];
-      if (component) {
+      if (component && !firstStyles.includes(`/${component}.layer.css`)) {
         const styles = join(mantine, `styles/${component}.layer.css`);
         return { code: `import ${JSON.stringify(styles)};\n${code}`, map: null, moduleSideEffects: true };
       }

@@ -35,7 +35,7 @@ export function preparePages(): Plugin {
       const drawn = await drawPages(join(folder, '.vite/renderer'), wanted);
       await mkdir(join(folder, '.vite/prepared'), { recursive: true });
       for (const [index, { name, path, language }] of wanted.entries()) {
-        const files = firstPages.find((page) => new RegExp(page.path).test(path));
+        const files = firstPages.find((page) => page.path === path);
         const page = drawn[index];
         if (!files || !page) throw new Error(`${path} could not be drawn.`);
         const html = await assemble({ folder, template, files, language, drawn: page });

@@ -33,7 +33,10 @@ export function takePreparedPage({ language, isSignedIn }: Reader) {
     location.hash === '' &&
     // Good news from the page before, which only the code can tell.
     readStored('notice', 'sessionStorage') === null;
-  const start = () => void import(/* @vite-ignore */ app);
+  const start = () => {
+    putSheetsFirst();
+    void import(/* @vite-ignore */ app);
+  };
   const held = isUsed ? holdPresses() : { release: () => undefined };
   globalThis.preparedPage = { isUsed, giveStyles, release: held.release };
   if (!isUsed) {
@@ -47,6 +50,11 @@ export function takePreparedPage({ language, isSignedIn }: Reader) {
   };
   for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
   addEventListener('load', () => requestIdleCallback(() => fetchAhead(said.dataset.files ?? '')));
+}
+
+/** They stand behind what was drawn, where they hold nothing up: those of later pages have to come after them. */
+function putSheetsFirst() {
+  document.head.prepend(...document.querySelectorAll('body > link[rel="stylesheet"]'));
 }
 
 /** So that it runs at once when it is wanted. */
