@@ -45,6 +45,7 @@ test('a drawing that the list left out is shown from the list, from the timeline
   await expect(drawing).toBeVisible();
 
   await page.goto(`/review/${fileId}/${versionId}/${second.versionId}`);
+  await page.getByRole('button', { name: 'v1 comments' }).click();
   await page.getByRole('button', { name: 'Drawing', exact: true }).first().click();
   await expect(drawing).toBeVisible();
 });
