@@ -23,8 +23,19 @@ export type NotificationAudience = keyof typeof notificationAudiences;
  */
 export type NotificationMail = 'atOnce' | 'bundled' | 'own' | 'none';
 
-/** One line of a person's list is about one of these; what happens to it while the line is unread joins the line. */
-export type NotificationSubject = 'comment' | 'file' | 'version' | 'folder' | 'project' | 'person' | 'event';
+/**
+ * One line of a person's list is about one of these; what happens to it while the line is unread joins the line. A
+ * thread is a comment with all its replies.
+ */
+export type NotificationSubject =
+  | 'comment'
+  | 'thread'
+  | 'file'
+  | 'version'
+  | 'folder'
+  | 'project'
+  | 'person'
+  | 'event';
 
 export interface NotificationRule {
   event: EventName;
@@ -55,7 +66,7 @@ const ofNamed = (type: TypeName, about: NotificationSubject, mail: NotificationM
 const rules: Partial<Record<EventName, Told[]>> = {
   'comment.added': [mention, { ...ofMedia('commentAdded', 'file'), audience: 'commentFollowers' }],
   'comment.changed': [mention],
-  'reply.added': [mention, ...ofComments('replyAdded', 'comment')],
+  'reply.added': [mention, ...ofComments('replyAdded', 'thread')],
   'reply.changed': [mention],
   'comment.completed': ofComments('commentMarkedComplete', 'file'),
   'comment.reopened': ofComments('commentMarkedIncomplete', 'file'),

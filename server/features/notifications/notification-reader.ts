@@ -107,6 +107,7 @@ async function dropToldMentions(tx: Transaction, tellings: Telling[]): Promise<T
 const subjectIdOf = ({ about }: NotificationRule, { id, data }: RecordedEvent) => {
   const ids = {
     comment: data.replyId ?? data.commentId,
+    thread: data.commentId,
     file: data.fileId,
     version: data.fileVersionId,
     folder: data.parentFileId ?? data.projectId,
@@ -120,13 +121,11 @@ const subjectIdOf = ({ about }: NotificationRule, { id, data }: RecordedEvent) =
 function partOf({ accountId, event, rule, inPage, keptName }: Telling): NewPart {
   const { data } = event;
   const type = NotificationType[rule.type];
-  // Answers to one comment are one line, whoever wrote them.
-  const subject = rule.type === 'replyAdded' ? data.commentId : subjectIdOf(rule, event);
   return {
     ...{ accountId, type, inPage, keptName },
     eventId: event.id,
     at: event.at,
-    subject: `${type} ${subject}`,
+    subject: `${type} ${subjectIdOf(rule, event)}`,
     actorId: event.actorId,
     projectId: data.projectId ?? null,
     fileId: data.fileId ?? null,

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/enums.ts';
+import { CommentType, type Language } from '../../../contract/enums.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { requireFileOrFolder } from '../../access/file-access.ts';
 import { fail } from '../../failure.ts';
@@ -126,9 +126,9 @@ interface Muting {
 }
 
 export async function muteFile({ db }: Parts, { person, id, isMuted }: Muting) {
-  const { item, accountId } = await requireFileOrFolder(db, { person, id, ability: 'see' });
+  const { item } = await requireFileOrFolder(db, { person, id, ability: 'see' });
   await (isMuted ? insertMute : deleteMute)(db, {
-    accountId: accountId ?? person.accountId,
+    accountId: person.accountId,
     fileId: item.id,
   });
   return { isMuted };
@@ -140,7 +140,7 @@ export async function muteConversation({ db }: Parts, { person, id, isMuted }: M
     ...{ person, ability: 'see', missing: 'notFound' },
     id: thread?.file_id ?? id,
   });
-  if (!thread || (thread.type === 2 && !seesPrivate)) throw fail('notFound');
+  if (!thread || (thread.type === CommentType.private && !seesPrivate)) throw fail('notFound');
   await (isMuted ? insertMute : deleteMute)(db, { accountId: person.accountId, commentId: thread.id });
   return { isMuted };
 }
