@@ -1,9 +1,8 @@
-import { Radio, Select, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Select, Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { notifications } from '../../../contract/calls/notifications.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
-import { NotificationFrequency } from '../../../contract/enums.ts';
 import { api } from '../../lib/api/api.ts';
 import { showToast } from '../../lib/failures/toast.ts';
 import { change } from '../../lib/optimistic.ts';
@@ -13,8 +12,6 @@ import classes from './notifications.module.css';
 
 type Settings = ReplyOf<typeof notifications.getSettings>;
 type Changes = Omit<Partial<Settings>, 'timeZone'> & { timeZone?: string | null };
-
-const { hourly, daily } = NotificationFrequency;
 
 /** Saved as one changes, with a way back. */
 function useSettings() {
@@ -62,37 +59,7 @@ export function NotificationSettingsPanel() {
           onChange={({ currentTarget: { checked } }) => save({ inAppNotification: checked })}
         />
       </fieldset>
-      <fieldset className={classes.group}>
-        <legend className={classes.title}>{t('panel.mail.title')}</legend>
-        <Text size="sm" c="dimmed">
-          {t('panel.mail.text')}
-        </Text>
-        <Switch
-          label={t('panel.mail.mention')}
-          checked={settings.mention}
-          onChange={({ currentTarget: { checked } }) => save({ mention: checked })}
-        />
-        <Switch
-          label={t('panel.mail.projectActivity')}
-          checked={settings.projectActivity}
-          onChange={({ currentTarget: { checked } }) => save({ projectActivity: checked })}
-        />
-        <Radio.Group
-          label={t('panel.time.label')}
-          value={String(settings.notificationTime)}
-          onChange={(value) => save({ notificationTime: value === String(daily) ? daily : hourly })}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio
-              value={String(hourly)}
-              label={t('panel.time.hourly')}
-              disabled={!settings.projectActivity}
-            />
-            <Radio value={String(daily)} label={t('panel.time.daily')} disabled={!settings.projectActivity} />
-          </Stack>
-        </Radio.Group>
-        <ZoneSelect value={settings.timeZone} onChange={(timeZone) => save({ timeZone })} />
-      </fieldset>
+      <ZoneSelect value={settings.timeZone} onChange={(timeZone) => save({ timeZone })} />
     </Stack>
   );
 }
