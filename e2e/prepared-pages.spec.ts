@@ -1,6 +1,11 @@
 import { expect, test } from './helpers/fixtures.ts';
 import { makePerson, signInAs } from './helpers/people.ts';
 
+declare global {
+  /** Of `web/app/first/prepared-page.ts`; undefined when the page is alive. */
+  var preparedPage: object | undefined;
+}
+
 const claims = {
   ja: '同じコマを見て、話が決まる。',
   en: /./,
@@ -67,3 +72,30 @@ test('somebody who is signed in is never asked to sign in by the start page', as
   await page.reload();
   await expect(page.locator('header a[href="/dashboard"]')).toBeVisible();
 });
+
+for (const path of ['/', '/sign-in']) {
+  test(`nothing moves on ${path} when its code takes it over`, async ({ page }) => {
+    const broken: string[] = [];
+    page.on('pageerror', (error) => broken.push(error.message));
+    const code = Promise.withResolvers<void>();
+    await page.route('**/assets/index-*.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    const places = () =>
+      page
+        .locator('h1, main a, main input, main button, aside')
+        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const before = await places();
+    expect(before.length).toBeGreaterThan(4);
+    await page.mouse.move(5, 5);
+    code.resolve();
+    await expect
+      .poll(() => page.evaluate(() => 'preparedPage' in globalThis && !globalThis.preparedPage))
+      .toBe(true);
+    expect(await places()).toEqual(before);
+    expect(broken).toEqual([]);
+  });
+}
