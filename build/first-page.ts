@@ -13,22 +13,13 @@ interface FirstPage {
 }
 
 const shell = 'app/shell/shell.tsx';
-const authVisual = 'features/accounts/components/auth-visual.tsx';
 const room = { modules: ['app/pages/review.tsx'], texts: ['start', 'room', 'sharing'] };
 
 /** Where people come in: the server names all files of such a page in it, so that one round trip fetches them. */
 const firstPages: FirstPage[] = [
   { path: '/', modules: ['features/landing/pages/landing-page.tsx'], texts: ['start', 'landing'] },
-  {
-    path: '/sign-in',
-    modules: ['features/accounts/pages/sign-in-page.tsx', authVisual],
-    texts: ['start', 'entrance'],
-  },
-  {
-    path: '/register',
-    modules: ['features/accounts/pages/register-page.tsx', authVisual],
-    texts: ['start', 'entrance'],
-  },
+  { path: '/sign-in', modules: ['features/accounts/pages/sign-in-page.tsx'], texts: ['start', 'entrance'] },
+  { path: '/register', modules: ['features/accounts/pages/register-page.tsx'], texts: ['start', 'entrance'] },
   { path: '/dashboard', modules: [shell, 'app/pages/dashboard.tsx'], texts: ['start', 'work'] },
   {
     path: '/dashboard/:/*',

@@ -11,10 +11,10 @@ import type { FirstPageFiles } from './first-page.ts';
 const root = join(import.meta.dirname, '..');
 const languages = ['ja', 'en', 'he'] as const;
 
-/** Pages that everybody sees alike until they sign in. */
+/** Pages that everybody sees alike until they sign in; the code of one that asks the server for more runs at once. */
 const prepared = [
-  { name: 'landing', path: '/', title: 'landing:title' },
-  { name: 'sign-in', path: '/sign-in', title: 'accounts:signIn.title' },
+  { name: 'landing', path: '/', title: 'landing:title', read: 'only' },
+  { name: 'sign-in', path: '/sign-in', title: 'accounts:signIn.title', read: 'and asked' },
 ] as const;
 
 /** Draws the pages that people meet first, in every language, so that they are seen before any code is there. */
@@ -34,11 +34,11 @@ export function preparePages(): Plugin {
       const wanted = prepared.flatMap((page) => languages.map((language) => ({ ...page, language })));
       const drawn = await drawPages(join(folder, '.vite/renderer'), wanted);
       await mkdir(join(folder, '.vite/prepared'), { recursive: true });
-      for (const [index, { name, path, language }] of wanted.entries()) {
+      for (const [index, { name, path, language, read }] of wanted.entries()) {
         const files = firstPages.find((page) => page.path === path);
         const page = drawn[index];
         if (!files || !page) throw new Error(`${path} could not be drawn.`);
-        const html = await assemble({ folder, template, files, language, drawn: page });
+        const html = await assemble({ folder, template, files, language, read, drawn: page });
         await writeFile(join(folder, `.vite/prepared/${name}.${language}.html`), html);
       }
     },
@@ -69,10 +69,11 @@ interface Assembled {
   template: string;
   files: FirstPageFiles;
   language: (typeof languages)[number];
+  read: (typeof prepared)[number]['read'];
   drawn: { html: string; title: string };
 }
 
-async function assemble({ folder, template, files, language, drawn }: Assembled): Promise<string> {
+async function assemble({ folder, template, files, language, read, drawn }: Assembled): Promise<string> {
   const { html, styles } = takeStyles(drawn.html);
   const [entry = ''] = /(?<=<script type="module" crossorigin src=")[^"]+/.exec(template) ?? [];
   const sheets = [...template.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)];
@@ -83,7 +84,7 @@ async function assemble({ folder, template, files, language, drawn }: Assembled)
   const all = await Promise.all(hrefs.map((href) => readFile(join(folder, href), 'utf8')));
   const critical = dropUnusedVariables(pickRules(all.join('\n'), classesIn(html)), `${html}${styles}`);
   const direction = language === 'he' ? 'rtl' : 'ltr';
-  const said = `<meta name="prepared" content="${language}" data-app="${entry}" data-files="${wanted.join(' ')}" />`;
+  const said = `<meta name="prepared" content="${language}" data-read="${read}" data-app="${entry}" data-files="${wanted.join(' ')}" />`;
   const links = hrefs.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
   return [...sheets, ...preloads]
     .reduce((page, [tag]) => page.replace(tag, ''), template)

@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { matchRoutes, StaticRouter } from 'react-router';
 import type { Language } from '../../contract/enums.ts';
@@ -22,15 +21,5 @@ export async function preparePage({ path, language, title }: Wanted) {
   const matched = matchRoutes(routes, path) ?? [];
   await Promise.all(matched.map(({ route }) => preloadPage(route.element)));
   const app = <App within={(pages) => <StaticRouter location={path}>{pages}</StaticRouter>} />;
-  return { html: await drawWhole(app), title: translate(title) };
-}
-
-/** The first drawing asks for parts that come later; a place that still waits for one is marked. */
-async function drawWhole(app: ReactNode): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
-    const html = renderToString(app);
-    if (!html.includes('<!--$!-->')) return html;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('A part of the page never came.');
+  return { html: renderToString(app), title: translate(title) };
 }

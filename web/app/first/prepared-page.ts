@@ -44,12 +44,17 @@ export function takePreparedPage({ language, isSignedIn }: Reader) {
     start();
     return;
   }
+  let isAwake = false;
   const wake = () => {
     for (const sign of signs) removeEventListener(sign, wake, true);
-    start();
+    if (!isAwake) start();
+    isAwake = true;
   };
   for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
-  addEventListener('load', () => requestIdleCallback(() => fetchAhead(said.dataset.files ?? '')));
+  const isOnlyRead = said.dataset.read === 'only';
+  addEventListener('load', () =>
+    requestIdleCallback(() => (isOnlyRead ? fetchAhead(said.dataset.files ?? '') : wake())),
+  );
 }
 
 /** They stand behind what was drawn, where they hold nothing up: those of later pages have to come after them. */

@@ -1,10 +1,8 @@
 import { Title } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import classes from './auth-page.module.css';
-
-// The form does not wait for it.
-const AuthVisual = lazy(async () => ({ default: (await import('./auth-visual.tsx')).AuthVisual }));
+import { AuthVisual } from './auth-visual.tsx';
 
 interface Props {
   title: string;
@@ -27,9 +25,7 @@ export function AuthPage({ title, text, children, footer }: Props) {
           {footer && <p className={classes.footer}>{footer}</p>}
         </div>
       </div>
-      <Suspense fallback={null}>
-        <AuthVisual />
-      </Suspense>
+      <AuthVisual />
     </div>
   );
 }
