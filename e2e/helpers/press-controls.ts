@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 interface Pressed {
   pressed: number;
@@ -19,6 +19,11 @@ declare global {
  * anything, so that all of them can be pressed on one page.
  */
 export async function pressControls(page: Page, part: string): Promise<Pressed> {
+  await expect(async () => {
+    const before = await page.evaluate(measureControls, part);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await page.evaluate(measureControls, part)).toBe(before);
+  }).toPass();
   const count = await page.evaluate(collectControls, part);
   const missed: string[] = [];
   let pressed = 0;
@@ -36,6 +41,12 @@ export async function pressControls(page: Page, part: string): Promise<Pressed> 
     delete window.komaControls;
   });
   return { pressed, missed };
+}
+
+/** Where they stand: a page that was just made narrower is still putting them in their places. */
+function measureControls(part: string): string {
+  const all = [...document.querySelectorAll(`:is(${part}) :is(a, button, input)`)];
+  return JSON.stringify(all.map((element) => element.getBoundingClientRect()));
 }
 
 function collectControls(part: string): number {
