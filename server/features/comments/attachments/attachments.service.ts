@@ -76,7 +76,7 @@ export async function offerAttachment(parts: Parts, { caller, wanted }: Offer) {
 }
 
 /** A file that arrived whole and is what we take, and the comment may hold. */
-interface Arrived {
+export interface Arrived {
   id: string;
   /** Where it was sent, and where the bytes lie that were looked at. */
   sent: string;

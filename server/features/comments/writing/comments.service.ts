@@ -9,6 +9,7 @@ import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller, Person } from '../../../person.ts';
 import {
+  type Arrived,
   attachFiles,
   dropUnattached,
   holdAttachedRoom,
@@ -23,7 +24,7 @@ import { refusals } from '../refusals.ts';
 import { findPlace } from './comment-place.ts';
 import { readWords, type Words } from './comment-text.ts';
 import { announceComment } from './comments.announcer.ts';
-import { insertComment } from './insert-comment.queries.ts';
+import { type Stored, storeComment, storeTogether } from './store-comments.service.ts';
 import { countReply, deleteComment, findSent, setMentions, updateWords } from './write-comments.queries.ts';
 
 interface Add {
@@ -77,24 +78,28 @@ export async function addComment(parts: Parts, { caller, input }: Add): Promise<
     drawPadHeight: input.drawPadHeight,
     attachmentCount: files.length,
   };
-  const row = await parts.db
-    .transaction()
-    .execute(async (tx) => {
-      await holdAttachedRoom(tx, { ownerId: access.project.project.owner_id, files });
-      const added = await insertComment(tx, comment, { isActivity: true });
-      if (!added) return undefined;
-      if (mentioned.length > 0) await setMentions(tx, { commentId: added.id, accountIds: mentioned });
-      await attachFiles(parts, tx, { files, commentId: added.id, fileId });
-      await announceComment(tx, 'added', { access, comment: added });
-      return added;
-    })
-    .finally(() => dropUnattached(parts, files));
+  const stored = { comment, mentioned, access };
+  const isOfWords = files.length === 0 && !isDrawn;
+  const row = await (isOfWords ? storeTogether(parts.db, stored) : storeWithFiles(parts, stored, files));
   if (row) return { open, id: row.id, added: { row, figures: input.attachedFigure, mentioned } };
   const twin = await findEarlier(parts, earlier);
   if (twin) return { open, id: twin };
   // It is the version that is gone, or else the twin in this very moment.
   await requireVersion(parts.db, { ...caller, versionId, fileId });
   throw fail('conflict');
+}
+
+async function storeWithFiles(parts: Parts, stored: Stored, files: Arrived[]) {
+  const { access, comment } = stored;
+  return parts.db
+    .transaction()
+    .execute(async (tx) => {
+      await holdAttachedRoom(tx, { ownerId: access.project.project.owner_id, files });
+      const added = await storeComment(tx, stored);
+      if (added) await attachFiles(parts, tx, { files, commentId: added.id, fileId: comment.fileId });
+      return added;
+    })
+    .finally(() => dropUnattached(parts, files));
 }
 
 interface Earlier {

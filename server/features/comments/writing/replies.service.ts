@@ -18,9 +18,8 @@ import {
 } from '../reading/comments.presenter.ts';
 import { refusals } from '../refusals.ts';
 import { readWords } from './comment-text.ts';
-import { announceComment } from './comments.announcer.ts';
-import { insertComment } from './insert-comment.queries.ts';
-import { findSent, setMentions } from './write-comments.queries.ts';
+import { storeTogether } from './store-comments.service.ts';
+import { findSent } from './write-comments.queries.ts';
 
 interface AddReply {
   caller: Caller & { person: Person };
@@ -60,13 +59,7 @@ export async function addReply(parts: Parts, { caller, input }: AddReply): Promi
     body,
     rich,
   };
-  const row = await parts.db.transaction().execute(async (tx) => {
-    const added = await insertComment(tx, reply, { isActivity: true });
-    if (!added) return undefined;
-    if (mentioned.length > 0) await setMentions(tx, { commentId: added.id, accountIds: mentioned });
-    await announceComment(tx, 'added', { access, comment: added });
-    return added;
-  });
+  const row = await storeTogether(parts.db, { comment: reply, mentioned, access });
   if (row) return { open, id: row.id, added: { row, figures: [], mentioned } };
   const sent = clientId === null ? undefined : await findSent(parts.db, { authorId, clientId });
   if (!sent) throw refusals.missing();

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
 import { findPlace, type Placeable } from './comment-place.ts';
 import { readWords } from './comment-text.ts';
-import { insertComment } from './insert-comment.queries.ts';
+import { insertComments } from './insert-comments.queries.ts';
 
 export interface SeededComment {
   fileId: string;
@@ -26,30 +26,32 @@ export async function writeComment(tx: Transaction, talk: SeededComment): Promis
   const { fileId, version, type = CommentType.public } = talk;
   const seeded = { fileId, versionId: version.id, type };
   const id = newId();
-  await insertComment(
+  await insertComments(
     tx,
-    {
-      ...seeded,
-      ...wordsOf(talk.text, 'rawComment'),
-      id,
-      parentId: null,
-      authorId: talk.authorId,
-      place: findPlace(version, {
-        millisecondStartTime: null,
-        millisecondEndTime: null,
-        frame: talk.frame ?? null,
-        endFrame: talk.endFrame ?? null,
-        page: talk.page ?? null,
-      }),
-      figures: talk.figures ?? [],
-      drawPadWidth: talk.drawPad?.width ?? null,
-      drawPadHeight: talk.drawPad?.height ?? null,
-    },
+    [
+      {
+        ...seeded,
+        ...wordsOf(talk.text, 'rawComment'),
+        id,
+        parentId: null,
+        authorId: talk.authorId,
+        place: findPlace(version, {
+          millisecondStartTime: null,
+          millisecondEndTime: null,
+          frame: talk.frame ?? null,
+          endFrame: talk.endFrame ?? null,
+          page: talk.page ?? null,
+        }),
+        figures: talk.figures ?? [],
+        drawPadWidth: talk.drawPad?.width ?? null,
+        drawPadHeight: talk.drawPad?.height ?? null,
+      },
+    ],
     { isActivity: false },
   );
   for (const { authorId, text } of talk.replies) {
     const reply = { ...seeded, ...wordsOf(text, 'rawReply'), id: newId(), parentId: id, authorId };
-    await insertComment(tx, reply, { isActivity: false });
+    await insertComments(tx, [reply], { isActivity: false });
   }
 }
 
