@@ -10,7 +10,7 @@ declare global {
 
 const REQUESTS = 25;
 /** Its files, and who may do what there. */
-const REQUESTS_OF_PROJECT = 29;
+const REQUESTS_OF_PROJECT = 26;
 /** The room asks for much beside its frame: comments, markers, neighbours, people. */
 const REQUESTS_OF_ROOM = 36;
 

@@ -1,3 +1,4 @@
+import { whenIdle } from '../../lib/page/when-idle.ts';
 import { readStored } from './look.ts';
 
 /** A page that was drawn when the product was built, as `build/prepare-pages.ts` writes it. */
@@ -53,7 +54,7 @@ export function takePreparedPage({ language, isSignedIn }: Reader) {
   for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
   const isOnlyRead = said.dataset.read === 'only';
   addEventListener('load', () =>
-    requestIdleCallback(() => (isOnlyRead ? fetchAhead(said.dataset.files ?? '') : wake())),
+    whenIdle(() => (isOnlyRead ? fetchAhead(said.dataset.files ?? '') : wake())),
   );
 }
 

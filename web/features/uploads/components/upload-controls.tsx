@@ -3,6 +3,7 @@ import { IconChevronDown, IconFile, IconFolder, IconUpload } from '@tabler/icons
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDock } from '../../../lib/page/dock.ts';
+import { whenIdle } from '../../../lib/page/when-idle.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import { addUploads } from '../add-uploads.ts';
 import { type Chosen, foldersOf } from '../choosing/chosen.ts';
@@ -21,7 +22,7 @@ export function UploadControls({ place, maxSize }: { place: Place; maxSize: numb
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   // The queue must be there when the network is not.
-  useEffect(showDock, []);
+  useEffect(() => whenIdle(showDock), []);
 
   /** With the browser's own picker, which lets the upload go on after a reload; else with an input. */
   async function choose(pick: () => Promise<Chosen | undefined>, input: HTMLInputElement | null) {
