@@ -11,9 +11,6 @@ const featureOf = (path, side) => new RegExp(`^${side}/features/([^/]+)/`).exec(
 /** What teams, projects and shared files all have. These know no other feature themselves. */
 const inCommon = new Set(['members', 'recovery']);
 
-/** Still ask themselves. */
-const askingRoutes = new Set(['server/features/comments/comments.routes.ts']);
-
 /** Each rule names the imports that break it. `to` is a path of ours, or the name of a package. */
 const rules = [
   {
@@ -41,7 +38,6 @@ const rules = [
     says: 'a route reads its input, calls a service and answers: access and rows are asked for in the service',
     broken: ({ from, to, names, typeOnly }) =>
       from.endsWith('.routes.ts') &&
-      !askingRoutes.has(from) &&
       !typeOnly &&
       (/^server\/access\/|\.queries\.ts$/.test(to) || names.some((name) => /^require[A-Z]/.test(name))),
   },

@@ -13,7 +13,7 @@ import { expectRightCounts } from '../../test/test-counts.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { anonymiseAccount } from '../accounts/leaving/deletion.queries.ts';
 import { requireComment } from './comment-access.ts';
-import { removeComment } from './writing/comments.service.ts';
+import { deleteOpen } from './writing/edit-comments.service.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
@@ -283,7 +283,7 @@ test('a comment that is deleted with its version in the same moment is counted o
   const person = { accountId: cast.owner.id, sessionId: newId() } as Person;
   const open = await requireComment(parts.db, { person, grant: undefined, id, ability: 'deleteComment' });
   await mark('now()');
-  await removeComment(parts, open);
+  await deleteOpen(parts, open);
   await mark('null');
   await expectRightCounts(parts);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { CommentType } from '../../../../contract/enums.ts';
 import type { Figure } from '../../../../contract/figures.ts';
 import type { RichText } from '../../../../contract/rich-text.ts';
@@ -150,3 +151,7 @@ function rowOf({ place, figures = [], ...comment }: NewComment): Record<keyof ty
     attachment_count: comment.attachmentCount ?? 0,
   };
 }
+
+/** One of them cannot be stored, or two waited for each other: the others need not suffer from it. */
+export const isAboutOneComment = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(22|23|40P01)/.test(error.code ?? '');

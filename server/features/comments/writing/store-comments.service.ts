@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import pg from 'pg';
 import type { FileOrFolderAccess } from '../../../access/file-access.ts';
 import { askTogether } from '../../../parts/database/ask-together.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 import type { CommentRow } from '../comments.queries.ts';
 import { announceComment } from './comments.announcer.ts';
-import { insertComments, type NewComment } from './insert-comments.queries.ts';
+import { insertComments, isAboutOneComment, type NewComment } from './insert-comments.queries.ts';
 import { setMentions } from './write-comments.queries.ts';
 
 export interface Stored {
@@ -50,15 +49,11 @@ const openDesk = () =>
     try {
       return (await store(waiting)).map((value) => ({ status: 'fulfilled', value }));
     } catch (error) {
-      if (waiting.length === 1 || !isAboutOne(error)) throw error;
+      if (waiting.length === 1 || !isAboutOneComment(error)) throw error;
       const alone = await Promise.allSettled(waiting.map((one) => store([one])));
       return alone.map((one) => (one.status === 'rejected' ? one : { ...one, value: one.value[0] }));
     }
   });
-
-/** One of them cannot be stored, or two waited for each other: the others are not to suffer from it. */
-const isAboutOne = (error: unknown) =>
-  error instanceof pg.DatabaseError && /^(22|23|40P01)/.test(error.code ?? '');
 
 const desks = { comments: openDesk(), replies: openDesk() };
 

@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { CommentType } from '../../../../contract/enums.ts';
-import { type OpenVersion, requireVersion } from '../../../access/version-access.ts';
+import { CommentType, type Language } from '../../../../contract/enums.ts';
+import { requireVersion } from '../../../access/version-access.ts';
 import { fail } from '../../../failure.ts';
-import { countComment } from '../../../parts/database/comment-counts.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller, Person } from '../../../person.ts';
@@ -14,33 +12,27 @@ import {
   dropUnattached,
   holdAttachedRoom,
   receiveAttachments,
-  removeAttachedFiles,
 } from '../attachments/attachments.service.ts';
-import { type OpenComment, requireCommentableVersion } from '../comment-access.ts';
-import { listMentions } from '../comments.queries.ts';
+import { requireCommentableVersion } from '../comment-access.ts';
 import { requireReaders } from '../reading/comment-people.ts';
-import { isPrivateComment, type NewlyAdded } from '../reading/comments.presenter.ts';
+import { showNewComment } from '../reading/comments.presenter.ts';
+import { showExisting } from '../reading/one-comment.service.ts';
 import { refusals } from '../refusals.ts';
 import { findPlace } from './comment-place.ts';
-import { readWords, type Words } from './comment-text.ts';
-import { announceComment } from './comments.announcer.ts';
+import { requireSpeed } from './comment-speed.ts';
+import { readWords } from './comment-text.ts';
 import { type Stored, storeComment, storeTogether } from './store-comments.service.ts';
-import { countReply, deleteComment, findSent, setMentions, updateWords } from './write-comments.queries.ts';
+import { findSent } from './write-comments.queries.ts';
 
 interface Add {
   caller: Caller & { person: Person };
+  language: Language;
   input: BodyOf<typeof comments.add>;
 }
 
-interface AddedComment {
-  open: OpenVersion;
-  id: string;
-  /** Undefined where it was there before. */
-  added?: NewlyAdded;
-}
-
-/** Answers the comment, or the id of the same that was sent before: what is sent twice under one `clientId` is one. */
-export async function addComment(parts: Parts, { caller, input }: Add): Promise<AddedComment> {
+/** Answers the comment, or the same that was sent before: what is sent twice under one `clientId` is one. */
+export async function addComment(parts: Parts, { caller, language, input }: Add) {
+  await requireSpeed(parts, caller.person);
   const { fileId, fileVersionId: versionId, commentType: type, clientId = null } = input;
   const open = await requireCommentableVersion(parts.db, { ...caller, versionId, fileId });
   const { access, version } = open;
@@ -49,7 +41,8 @@ export async function addComment(parts: Parts, { caller, input }: Add): Promise<
   const isPrivate = type === CommentType.private;
   // Files are taken once: of what was sent before, they are gone. Everything else is refused by its own insert.
   const sent = input.attachedFiles.length > 0 ? await findEarlier(parts, earlier) : undefined;
-  if (sent) return { open, id: sent };
+  const reading = { ...open, language };
+  if (sent) return showExisting(parts, reading, sent);
   if (isPrivate && !access.seesPrivate) throw refusals.notPrivately();
   const isDrawn = input.attachedFigure.length > 0;
   const place = findPlace(version, { ...input, figureFrame: isDrawn ? input.figureFrame : null });
@@ -81,9 +74,9 @@ export async function addComment(parts: Parts, { caller, input }: Add): Promise<
   const stored = { comment, mentioned, access };
   const isOfWords = files.length === 0 && !isDrawn;
   const row = await (isOfWords ? storeTogether(parts.db, stored) : storeWithFiles(parts, stored, files));
-  if (row) return { open, id: row.id, added: { row, figures: input.attachedFigure, mentioned } };
+  if (row) return showNewComment(parts, reading, { row, figures: input.attachedFigure, mentioned });
   const twin = await findEarlier(parts, earlier);
-  if (twin) return { open, id: twin };
+  if (twin) return showExisting(parts, reading, twin);
   // It is the version that is gone, or else the twin in this very moment.
   await requireVersion(parts.db, { ...caller, versionId, fileId });
   throw fail('conflict');
@@ -117,50 +110,4 @@ async function findEarlier(
   if (!sent) return undefined;
   if (sent.version_id !== versionId || sent.parent_id !== null) throw fail('conflict');
   return sent.id;
-}
-
-interface Update {
-  open: OpenComment;
-  words: Words;
-  /** What the caller calls the text. */
-  field: 'comment' | 'reply';
-}
-
-/** Of a comment or of a reply. */
-export async function editWords(parts: Parts, { open, words, field }: Update): Promise<void> {
-  const { access, comment } = open;
-  const { body, rich, mentioned } = words;
-  if (body === '' && comment.figure_count === 0) throw refusals.noWords(field);
-  const before = (await listMentions(parts.db, [comment.id])).map(({ id }) => id);
-  const isSame =
-    body === comment.body &&
-    isDeepStrictEqual(rich, comment.rich) &&
-    isDeepStrictEqual(before.toSorted(), mentioned.toSorted());
-  if (isSame) throw refusals.noEdits(field);
-  // Those who were called before may have left meanwhile; they need not be struck out for that.
-  const added = mentioned.filter((id) => !before.includes(id));
-  await requireReaders(parts, { access, mentioned: added, isPrivate: isPrivateComment(comment) });
-  await parts.db.transaction().execute(async (tx) => {
-    if (!(await updateWords(tx, { id: comment.id, body, rich }))) throw refusals.missing();
-    await setMentions(tx, { commentId: comment.id, accountIds: mentioned });
-    await announceComment(tx, 'changed', { access, comment });
-  });
-}
-
-/**
- * A comment with its replies, or one reply. Of a reply the comment above is held first, as by whoever deletes all of
- * it: otherwise each could hold what the other waits for.
- */
-export async function removeComment(parts: Parts, { access, comment }: OpenComment): Promise<void> {
-  const { parent_id: parentId } = comment;
-  await parts.db.transaction().execute(async (tx) => {
-    if (parentId !== null) await countReply(tx, { parentId, by: -1 });
-    await removeAttachedFiles(parts, tx, comment.id);
-    const gone = await deleteComment(tx, comment.id);
-    if (!gone) throw refusals.missing();
-    const { version_id: versionId, type } = gone;
-    const isHidden = type === CommentType.private;
-    if (parentId === null) await countComment(tx, { versionId, isHidden, by: -1 });
-    await announceComment(tx, 'removed', { access, comment });
-  });
 }

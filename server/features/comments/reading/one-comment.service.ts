@@ -1,0 +1,61 @@
+import type { comments } from '../../../../contract/calls/comments.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import type { Language } from '../../../../contract/enums.ts';
+import { LIST_BYTES_MAX } from '../../../../contract/limits.ts';
+import { takeFitting } from '../../../http/fit-list.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Caller } from '../../../person.ts';
+import { requireComment } from '../comment-access.ts';
+import { listReplies } from '../comments.queries.ts';
+import { refusals } from '../refusals.ts';
+import { type Reading, showComment, showReplies } from './comments.presenter.ts';
+
+interface Asked {
+  caller: Caller;
+  language: Language;
+  id: string;
+}
+
+export async function readComment(
+  parts: Parts,
+  { caller, language, id }: Asked,
+): Promise<ReplyOf<typeof comments.get>> {
+  const { comment, ...open } = await requireComment(parts.db, { ...caller, id, ability: 'see' });
+  if (comment.parent_id !== null) throw refusals.missing();
+  return showExisting(parts, { ...open, language }, id);
+}
+
+/** To somebody who may see it; it can be gone since. */
+export async function showExisting(parts: Parts, reading: Reading, id: string) {
+  const shown = await showComment(parts, reading, id);
+  if (!shown) throw refusals.missing();
+  return shown;
+}
+
+export async function readReply(
+  parts: Parts,
+  { caller, language, id }: Asked,
+): Promise<ReplyOf<typeof comments.getReply>> {
+  const { comment, ...open } = await requireComment(parts.db, { ...caller, id, ability: 'see' });
+  if (comment.parent_id === null) throw refusals.missing();
+  const [shown] = await showReplies(parts, { ...open, language }, [comment]);
+  if (!shown) throw refusals.missing();
+  return shown;
+}
+
+const REPLIES_MAX = 1000;
+
+/** Those behind one that is known, as many as one answer holds. */
+export async function listMoreReplies(
+  parts: Parts,
+  { caller, language, id, after }: Asked & { after: string | undefined },
+) {
+  const { comment, ...open } = await requireComment(parts.db, { ...caller, id, ability: 'see' });
+  if (comment.parent_id !== null) throw refusals.missing();
+  const asked = { parentIds: [id], bytes: LIST_BYTES_MAX };
+  const rows = await listReplies(parts.db, { ...asked, limit: REPLIES_MAX, after });
+  const results = takeFitting(await showReplies(parts, { ...open, language }, rows));
+  const last = results.at(-1)?._id;
+  const [next] = last ? await listReplies(parts.db, { ...asked, limit: 1, after: last }) : [];
+  return { results, hasMore: next !== undefined };
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { comments } from '../../../../contract/calls/comments.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { CommentType, type Language } from '../../../../contract/enums.ts';
+import { countComment } from '../../../parts/database/comment-counts.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Caller, Person } from '../../../person.ts';
+import { removeAttachedFiles } from '../attachments/attachments.service.ts';
+import { type OpenComment, requireComment } from '../comment-access.ts';
+import { listMentions } from '../comments.queries.ts';
+import { requireReaders } from '../reading/comment-people.ts';
+import { isPrivateComment } from '../reading/comments.presenter.ts';
+import { readReply, showExisting } from '../reading/one-comment.service.ts';
+import { refusals } from '../refusals.ts';
+import { requireSpeed } from './comment-speed.ts';
+import { readWords, type Words } from './comment-text.ts';
+import { announceComment } from './comments.announcer.ts';
+import { countReply, deleteComment, setMentions, updateWords } from './write-comments.queries.ts';
+
+interface Change {
+  caller: Caller & { person: Person };
+  /** Of a comment or a reply. */
+  id: string;
+}
+
+interface Edit<Input> extends Change {
+  language: Language;
+  input: Input;
+}
+
+export async function editComment(
+  parts: Parts,
+  { caller, id, language, input }: Edit<BodyOf<typeof comments.update>>,
+) {
+  const open = await requireComment(parts.db, { ...caller, id, ability: 'editComment' });
+  if (open.comment.parent_id !== null) throw refusals.missing();
+  const words = readWords({
+    text: input.comment,
+    raw: input.rawComment,
+    mentioned: input.mentionedMember,
+    field: 'rawComment',
+  });
+  await requireSpeed(parts, caller.person);
+  await editWords(parts, { open, words, field: 'comment' });
+  return showExisting(parts, { ...open, language }, id);
+}
+
+export async function editReply(
+  parts: Parts,
+  { caller, id, language, input }: Edit<BodyOf<typeof comments.updateReply>>,
+) {
+  const open = await requireComment(parts.db, { ...caller, id, ability: 'editComment' });
+  if (open.comment.parent_id === null) throw refusals.missing();
+  const words = readWords({
+    text: input.reply,
+    raw: input.rawReply,
+    mentioned: input.mentionedMember,
+    field: 'rawReply',
+  });
+  await requireSpeed(parts, caller.person);
+  await editWords(parts, { open, words, field: 'reply' });
+  return readReply(parts, { caller, language, id });
+}
+
+interface Update {
+  open: OpenComment;
+  words: Words;
+  /** What the caller calls the text. */
+  field: 'comment' | 'reply';
+}
+
+/** Of a comment or of a reply. */
+async function editWords(parts: Parts, { open, words, field }: Update): Promise<void> {
+  const { access, comment } = open;
+  const { body, rich, mentioned } = words;
+  if (body === '' && comment.figure_count === 0) throw refusals.noWords(field);
+  const before = (await listMentions(parts.db, [comment.id])).map(({ id }) => id);
+  const isSame =
+    body === comment.body &&
+    isDeepStrictEqual(rich, comment.rich) &&
+    isDeepStrictEqual(before.toSorted(), mentioned.toSorted());
+  if (isSame) throw refusals.noEdits(field);
+  // Those who were called before may have left meanwhile; they need not be struck out for that.
+  const added = mentioned.filter((id) => !before.includes(id));
+  await requireReaders(parts, { access, mentioned: added, isPrivate: isPrivateComment(comment) });
+  await parts.db.transaction().execute(async (tx) => {
+    if (!(await updateWords(tx, { id: comment.id, body, rich }))) throw refusals.missing();
+    await setMentions(tx, { commentId: comment.id, accountIds: mentioned });
+    await announceComment(tx, 'changed', { access, comment });
+  });
+}
+
+/**
+ * A comment with its replies, or one reply. Of a reply the comment above is held first, as by whoever deletes all of
+ * it: otherwise each could hold what the other waits for.
+ */
+export async function removeComment(parts: Parts, { caller, id }: Change): Promise<void> {
+  const open = await requireComment(parts.db, { ...caller, id, ability: 'deleteComment' });
+  await deleteOpen(parts, open);
+}
+
+export async function deleteOpen(parts: Parts, { access, comment }: OpenComment): Promise<void> {
+  const { parent_id: parentId } = comment;
+  await parts.db.transaction().execute(async (tx) => {
+    if (parentId !== null) await countReply(tx, { parentId, by: -1 });
+    await removeAttachedFiles(parts, tx, comment.id);
+    const gone = await deleteComment(tx, comment.id);
+    if (!gone) throw refusals.missing();
+    const { version_id: versionId, type } = gone;
+    const isHidden = type === CommentType.private;
+    if (parentId === null) await countComment(tx, { versionId, isHidden, by: -1 });
+    await announceComment(tx, 'removed', { access, comment });
+  });
+}
