@@ -11,6 +11,7 @@ import { newId } from '../../parts/id.ts';
 import { accountTopic, record } from '../events/events.service.ts';
 import { judgeTellings } from '../live/judgement.service.ts';
 import { type Candidate, listCandidates } from './candidates.queries.ts';
+import { planMails } from './mails/plan-mails.service.ts';
 import {
   deletePartsOf,
   holdLines,
@@ -29,7 +30,7 @@ export const notificationReader: EventReader = {
     const told = [...new Set(parts.map(({ accountId }) => accountId))].sort();
     if (parts.length > 0) {
       await holdLines(tx, told);
-      await insertParts(tx, nameLines(parts));
+      await insertParts(tx, await planMails(tx, nameLines(parts)));
     }
     const topics = [...new Set([...told, ...lost])].map(accountTopic);
     if (topics.length > 0) await record(tx, { topics, type: 'notification.changed', data: {} });

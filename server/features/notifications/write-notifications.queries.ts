@@ -31,7 +31,7 @@ export async function holdLines(tx: Transaction, accountIds: string[]): Promise<
 
 const partColumns = sql`"accountId" uuid, "eventId" bigint, at bigint, type smallint, subject text, "inPage" boolean,
   "actorId" uuid, "projectId" uuid, "fileId" uuid, "versionId" uuid, "commentId" uuid, "replyId" uuid,
-  "personId" uuid, "keptName" text, "lineId" uuid`;
+  "personId" uuid, "keptName" text, "lineId" uuid, "mailId" uuid`;
 
 /**
  * Everything that happened to one thing while its line is unread joins the line, whose newest part it shows. Parts with
@@ -39,7 +39,7 @@ const partColumns = sql`"accountId" uuid, "eventId" bigint, at bigint, type smal
  */
 export async function insertParts(
   tx: Transaction,
-  parts: Array<NewPart & { lineId: string }>,
+  parts: Array<NewPart & { lineId: string; mailId: string | null }>,
 ): Promise<void> {
   await sql`
     with part as materialized (
@@ -70,9 +70,9 @@ export async function insertParts(
       returning id, account_id, subject
     )
     insert into notification_parts (notification_id, account_id, event_id, type, actor_id, project_id, file_id,
-      version_id, comment_id, reply_id, created_at)
+      version_id, comment_id, reply_id, mail_id, created_at)
     select line.id, part."accountId", part."eventId", part.type, part."actorId", part."projectId", part."fileId",
-      part."versionId", part."commentId", part."replyId", to_timestamp(part.at / 1000000.0)
+      part."versionId", part."commentId", part."replyId", part."mailId", to_timestamp(part.at / 1000000.0)
     from part join line on line.account_id = part."accountId" and line.subject = part.subject`.execute(tx);
 }
 

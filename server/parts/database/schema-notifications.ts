@@ -39,7 +39,31 @@ export interface NotificationPartsTable {
   version_id: string | null;
   comment_id: string | null;
   reply_id: string | null;
+  /** Null: not mailed. */
+  mail_id: string | null;
   created_at: Time;
+}
+
+export interface NotificationMailsTable {
+  id: string;
+  account_id: string;
+  /** 1 a mention, 2 a window of time. */
+  kind: 1 | 2;
+  comment_id: string | null;
+  starts_at: MaybeTime;
+  ends_at: Time;
+  next_try_at: Time;
+  tries: Generated<number>;
+  ended_at: MaybeTime;
+  outcome: 'sent' | 'nothing left' | 'unwanted' | 'refused' | 'given up' | null;
+}
+
+/** Where the mail server wants no mail of ours. */
+export interface RefusedAddressesTable {
+  account_id: string;
+  email_key: string;
+  answer: string;
+  refused_at: DefaultTime;
 }
 
 /** Kept by triggers. Whoever changes lines of a person holds their row first. */

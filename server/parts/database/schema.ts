@@ -20,10 +20,12 @@ import type {
 } from './schema-files.ts';
 import type {
   NotificationCountsTable,
+  NotificationMailsTable,
   NotificationMutesTable,
   NotificationPartsTable,
   NotificationSettingsTable,
   NotificationsTable,
+  RefusedAddressesTable,
 } from './schema-notifications.ts';
 import type {
   AuthenticatorAppsTable,
@@ -84,6 +86,8 @@ export interface Schema {
   notification_counts: NotificationCountsTable;
   notification_settings: NotificationSettingsTable;
   notification_mutes: NotificationMutesTable;
+  notification_mails: NotificationMailsTable;
+  refused_addresses: RefusedAddressesTable;
   comments: CommentsTable;
   comment_likes: CommentLikesTable;
   comment_mentions: CommentMentionsTable;
