@@ -14,6 +14,10 @@ import { registerFileRoutes } from './features/files/files.routes.ts';
 import { registerInvitationRoutes } from './features/invitations/invitations.routes.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import {
+  registerOneClick,
+  registerUnsubscribeRoutes,
+} from './features/notifications/mails/unsubscribe.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerPresenceRoutes } from './features/presence/presence.routes.ts';
 import { registerProcessingRoutes } from './features/processing/processing.routes.ts';
@@ -94,6 +98,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerSearchRoutes(serve, parts);
   registerAuditRoutes(serve, parts);
   registerNotificationRoutes(serve, parts);
+  registerUnsubscribeRoutes(serve, parts);
+  registerOneClick(app, parts);
   registerLiveRoutes(serve, parts);
   registerUnbuilt(app);
   const preview = (url: string) => previewLink(parts, url);

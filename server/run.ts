@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { demoAccount, settleDemo } from './features/demo/demo.service.ts';
 import { startReaders } from './features/events/reading.service.ts';
+import { startMailing } from './features/notifications/mails/send-mails.service.ts';
 import { eventReaders } from './jobs/event-readers.ts';
 import { registerWork } from './jobs/work.ts';
 import { openParts } from './open-parts.ts';
@@ -42,6 +43,8 @@ export async function runKoma({ config, log, say }: RunOptions) {
     if (config.works) {
       const readers = await startReaders(parts, { connection, readers: eventReaders });
       stops.push(() => readers.stop());
+      const mailing = startMailing(parts);
+      stops.push(() => mailing.stop());
     }
     await settleDemo(parts);
     let address: string | undefined;

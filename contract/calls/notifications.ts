@@ -13,7 +13,18 @@ const settings = z.object({
   inAppNotification: z.boolean(),
   notificationTime: oneOf(NotificationFrequency),
   timeZone: z.string().describe('An IANA name.'),
+  refusedAddress: z
+    .object({ email: z.string(), refusedAt: date })
+    .nullable()
+    .describe('The person’s address, where their mail server refused it: no notifications are mailed to it.'),
 });
+
+const subscription = z.object({
+  kind: z.enum(['mention', 'projectActivity']).describe('Which mails: the settings call them so.'),
+  email: z.string().describe('With all but its first letter and its domain hidden.'),
+  isSubscribed: z.boolean(),
+});
+const leavingToken = text(500, 'fields.invalid');
 
 const place = {
   projectId: id.nullable(),
@@ -69,6 +80,26 @@ export const notifications = {
     summary: 'The notification settings',
     caller: 'account',
     reply: settings,
+  }),
+  retryAddress: endpoint('PUT', '/notification-setting/retry-address', {
+    summary: 'Mail notifications to an address again that was refused. Ours',
+    caller: 'account',
+    body: noBody,
+    reply: settings,
+  }),
+  getSubscription: endpoint('GET', '/public/subscription', {
+    summary: 'Which mails the link in a mail stops, and whether they are stopped. Ours',
+    caller: 'anyone',
+    limit: { max: 120, seconds: 60 },
+    query: z.strictObject({ token: leavingToken }),
+    reply: subscription,
+  }),
+  changeSubscription: endpoint('POST', '/public/subscription', {
+    summary: 'Stop these mails, or take that back. Ours',
+    caller: 'anyone',
+    limit: { max: 120, seconds: 60 },
+    body: z.strictObject({ token: leavingToken, isSubscribed: yesOrNo }),
+    reply: subscription,
   }),
   getTimeZones: endpoint('GET', '/timezone/get-list', {
     summary: 'Time zones to choose from',

@@ -11,6 +11,7 @@ import { retryParked } from '../features/events/parked.service.ts';
 import { copyFiles, giveUpCopy } from '../features/files/copying/copy-job.service.ts';
 import { purgeTrash } from '../features/files/trash/trash.service.ts';
 import { purgeInvitations } from '../features/invitations/invitations.service.ts';
+import { purgeMails } from '../features/notifications/mails/send-mails.service.ts';
 import { purgeNotifications } from '../features/notifications/notifications.service.ts';
 import { sweepPresence } from '../features/presence/presence.service.ts';
 import { registerProcessingWork } from '../features/processing/processing.work.ts';
@@ -46,6 +47,7 @@ export function registerWork(parts: Parts): void {
     await purgeLiveEvents(parts.db);
     await keepMonths(parts.db);
     await purgeNotifications(parts);
+    await purgeMails(parts);
   });
   queue.schedule(purgeEventsJob, '23 * * * *', {});
   queue.work(retryEventsJob, async () => {

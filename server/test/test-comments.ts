@@ -67,6 +67,24 @@ export const trySay = (koma: TestApp, by: TestPerson, on: Reviewed, body: Partia
 export const answer = (koma: TestApp, by: TestPerson, commentId: string, reply: string) =>
   koma.call(comments.addReply, { body: { commentId, reply, rawReply: '' } }, by);
 
+/** A comment that mentions somebody. */
+export const mention = (person: TestPerson) => ({
+  comment: `@${person.name} look`,
+  rawComment: JSON.stringify({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'mention', attrs: { id: person.id, label: person.name } },
+          { type: 'text', text: ' look' },
+        ],
+      },
+    ],
+  }),
+  mentionedMember: [person.id],
+});
+
 interface Sent {
   fileId: string;
   fileName: string;

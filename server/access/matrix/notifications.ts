@@ -1,11 +1,14 @@
 import type { Cast } from './cast.ts';
-import { account, onFile, type Rules } from './rules.ts';
+import { account, anyone, onFile, type Rules } from './rules.ts';
 
 const muted = ({ fileId: id }: Cast) => ({ params: { id }, body: { isMuted: true } });
 
 export const notificationRules: Rules = {
   'POST /notification-setting/create': account,
   'GET /notification-setting/get': account,
+  'PUT /notification-setting/retry-address': account,
+  'GET /public/subscription': anyone,
+  'POST /public/subscription': anyone,
   'GET /timezone/get-list': account,
   'GET /notification/get-all': account,
   'GET /notification/get-list': account,

@@ -12,7 +12,7 @@ import {
   showParts,
   takeBackReadAll,
 } from './notifications.service.ts';
-import { listTimeZones, saveSettings, showSettings } from './settings.service.ts';
+import { listTimeZones, retryAddress, saveSettings, showSettings } from './settings.service.ts';
 
 /** Everybody reads and changes their own, and nobody else's. */
 export function registerNotificationRoutes(serve: Serve, parts: Parts): void {
@@ -22,6 +22,11 @@ export function registerNotificationRoutes(serve: Serve, parts: Parts): void {
   }));
 
   serve(notifications.getSettings, async ({ person }) => ({ data: await showSettings(parts, person) }));
+
+  serve(notifications.retryAddress, async ({ person }) => ({
+    data: await retryAddress(parts, person),
+    message: 'notifications.addressRetried',
+  }));
 
   serve(notifications.getTimeZones, async ({ language }) => ({ data: { results: listTimeZones(language) } }));
 

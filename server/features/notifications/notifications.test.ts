@@ -11,7 +11,7 @@ import type { EventName } from '../../../contract/events.ts';
 import { notificationRules } from '../../../contract/notification-rules.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { answer, castReview, say } from '../../test/test-comments.ts';
+import { answer, castReview, mention, say } from '../../test/test-comments.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, joinProject } from '../../test/test-projects.ts';
 import { record } from '../events/events.service.ts';
@@ -39,23 +39,6 @@ const newsOf = async (person: TestPerson) =>
   (await listOf(person)).results.filter(({ type }) => type !== NotificationType.projectShared);
 const told = async (person: TestPerson) => (await newsOf(person)).map(({ message }) => message);
 const typesTold = async (person: TestPerson) => (await newsOf(person)).map(({ type }) => type);
-
-const mention = (person: TestPerson) => ({
-  comment: `@${person.name} look`,
-  rawComment: JSON.stringify({
-    type: 'doc',
-    content: [
-      {
-        type: 'paragraph',
-        content: [
-          { type: 'mention', attrs: { id: person.id, label: person.name } },
-          { type: 'text', text: ' look' },
-        ],
-      },
-    ],
-  }),
-  mentionedMember: [person.id],
-});
 
 describe('who is told what', () => {
   test('people of the project hear of comments, and nobody of their own', async () => {
@@ -262,7 +245,12 @@ describe('the settings', () => {
       { body: { ...all, mention: false, notificationTime: 2, timeZone: null } },
       owner,
     );
-    expect(saved).toEqual({ ...all, mention: false, notificationTime: 2, timeZone: 'America/New_York' });
+    expect(saved).toMatchObject({
+      ...all,
+      mention: false,
+      notificationTime: 2,
+      timeZone: 'America/New_York',
+    });
     expect(await koma.call(notifications.getSettings, {}, owner)).toEqual(saved);
     const wrong = await koma.send(
       notifications.saveSettings,

@@ -5,21 +5,33 @@ import { refuseInput } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { isTimeZone } from '../accounts/profile/time-zone.rules.ts';
+import { followRhythm } from './mails/plan-mails.service.ts';
+import { deleteRefusal, findRefusal } from './mails/refused-addresses.queries.ts';
 import { readSettings, type SettingsRow, writeSettings } from './settings.queries.ts';
 
 /** The specification's choice where the person cleared theirs. */
 const EASTERN = 'America/New_York';
 
-const presentSettings = (row: SettingsRow) => ({
+type Refusal = Awaited<ReturnType<typeof findRefusal>>;
+
+const presentSettings = (row: SettingsRow, refusal: Refusal) => ({
   projectActivity: row.project_activity,
   mention: row.mention,
   inAppNotification: row.in_page,
   notificationTime: row.frequency,
   timeZone: row.time_zone,
+  refusedAddress: refusal ? { email: refusal.email, refusedAt: refusal.refused_at.toISOString() } : null,
 });
 
-export const showSettings = async ({ db }: Parts, person: Person) =>
-  presentSettings(await readSettings(db, person.accountId));
+/** With the address that mails do not reach, where there is one. */
+export const showSettings = async ({ db }: Pick<Parts, 'db'>, { accountId }: Person) =>
+  presentSettings(await readSettings(db, accountId), await findRefusal(db, accountId));
+
+/** Mails are sent to the refused address again. */
+export async function retryAddress({ db }: Parts, person: Person) {
+  await deleteRefusal(db, person.accountId);
+  return showSettings({ db }, person);
+}
 
 interface Saving {
   person: Person;
@@ -36,8 +48,12 @@ export async function saveSettings({ db }: Parts, { person, input }: Saving) {
     frequency: input.notificationTime,
     time_zone,
   };
-  await db.transaction().execute((tx) => writeSettings(tx, { accountId: person.accountId, ...row }));
-  return presentSettings(row);
+  const { accountId } = person;
+  await db.transaction().execute(async (tx) => {
+    await writeSettings(tx, { accountId, ...row });
+    await followRhythm(tx, accountId);
+  });
+  return showSettings({ db }, person);
 }
 
 interface Zone {

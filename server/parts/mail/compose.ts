@@ -1,5 +1,5 @@
 import { newId } from '../id.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailPicture } from './mail.ts';
 
 const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u;
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
@@ -13,10 +13,20 @@ export interface Composed {
 /** Checks everything that ends up in a header: a line break there would let a name add recipients or a body. */
 export function composeMail(mail: Mail, mailFrom: string): Composed {
   const id = mail.messageId ?? newId();
-  if (!UUID.test(id)) throw new Error('A mail needs a UUID as its id.');
+  checkId(id);
   if (!ADDRESS.test(mail.to)) throw new Error('A mail needs one plain address.');
   return { id, message: messageOf(mail, mailFrom, id) };
 }
+
+function checkId(id: string): string {
+  if (!UUID.test(id)) throw new Error('A mail needs a UUID as its id.');
+  return id;
+}
+
+const attach = ({ cid, content, contentType }: MailPicture) => ({
+  ...{ cid, content, contentType, contentDisposition: 'inline' as const },
+  filename: `${cid.split('@')[0]}.${contentType.split('/')[1]}`,
+});
 
 function messageOf(mail: Mail, mailFrom: string, id: string) {
   const domain = mailFrom.match(/@([A-Za-z0-9.-]+)/)?.[1] ?? 'localhost';
@@ -27,6 +37,10 @@ function messageOf(mail: Mail, mailFrom: string, id: string) {
     text: mail.text,
     html: mail.html,
     messageId: `<${id}@${domain}>`,
+    ...(mail.threads?.length && {
+      references: mail.threads.map((thread) => `<${checkId(thread)}@${domain}>`),
+    }),
+    ...(mail.pictures?.length && { attachments: mail.pictures.map(attach) }),
     headers: {
       ...cleanHeaders(mail.headers ?? {}),
       'Content-Language': mail.language,

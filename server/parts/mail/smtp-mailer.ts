@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { composeMail } from './compose.ts';
-import type { Mailer } from './mail.ts';
+import { type Mailer, MailFailure } from './mail.ts';
 
 interface SmtpOptions {
   smtpUrl: string;
@@ -18,7 +18,10 @@ export function openSmtpMailer({ smtpUrl, mailFrom }: SmtpOptions): Mailer {
   });
   return {
     async send(mail) {
-      await transport.sendMail(composeMail(mail, mailFrom).message);
+      const { message } = composeMail(mail, mailFrom);
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw explain(error);
+      });
     },
     async check() {
       await transport.verify();
@@ -27,4 +30,27 @@ export function openSmtpMailer({ smtpUrl, mailFrom }: SmtpOptions): Mailer {
       transport.close();
     },
   };
+}
+
+/** Where it hangs up, or lets nobody in: that is no answer to this mail. */
+const CLOSING = 421;
+
+/** By the server's own answer: from 500 on it means what it says, below that it means later. */
+function explain(error: unknown): MailFailure {
+  const { responseCode, command, message } = readError(error);
+  const isAnswer = command === 'RCPT TO' || command === 'DATA';
+  if (!isAnswer || responseCode < 400 || responseCode === CLOSING)
+    return new MailFailure('server', message, error);
+  if (responseCode < 500) return new MailFailure('later', message, error);
+  return new MailFailure(command === 'RCPT TO' ? 'address' : 'message', message, error);
+}
+
+function readError(error: unknown) {
+  const found = { responseCode: 0, command: '', message: String(error) };
+  if (!(error instanceof Error)) return found;
+  found.message = error.message;
+  if ('responseCode' in error && typeof error.responseCode === 'number')
+    found.responseCode = error.responseCode;
+  if ('command' in error && typeof error.command === 'string') found.command = error.command;
+  return found;
 }

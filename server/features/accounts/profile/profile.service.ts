@@ -5,6 +5,7 @@ import { countOwned } from '../../../access/plan-limits.ts';
 import { fail, refuseInput } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import { followRhythm } from '../../notifications/mails/plan-mails.service.ts';
 import { readAccount, updateAccount } from '../account/accounts.queries.ts';
 import { emailKeyOf } from '../account/email-key.ts';
 import { readPendingEmail } from '../account/mail-tokens.queries.ts';
@@ -104,6 +105,7 @@ export async function updateProfile(
       ...(timeZone !== undefined && { time_zone: timeZone }),
       ...(picture !== undefined && { picture_key: picture }),
     });
+    if (timeZone !== undefined) await followRhythm(tx, account.id);
     if (picture !== undefined) await removePictureLater(parts, tx, account.picture_key);
   });
   return { isPending };

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Language } from '../../../../contract/enums.ts';
+import type { Database } from '../../../parts/database/database.ts';
+
+export interface DueMail {
+  id: string;
+  accountId: string;
+  /** 1 a mention, 2 a window of time. */
+  kind: 1 | 2;
+  endsAt: Date;
+  tries: number;
+  email: string;
+  emailKey: string;
+  name: string;
+  language: Language;
+  timeZone: string;
+  /** By the person's settings as they are now. */
+  isWanted: boolean;
+}
+
+interface Claim {
+  limit: number;
+  /** So long nobody else takes them. */
+  seconds: number;
+}
+
+/**
+ * Takes mails that are due, by the database's clock. Passes by people to whom something is written down in this moment:
+ * it belongs to the window that is about to be taken, or to the next, and never to both.
+ */
+export async function claimMails(db: Database, { limit, seconds }: Claim): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    with due as materialized (
+      select mail.id from notification_mails mail
+        join notification_counts held on held.account_id = mail.account_id
+      where mail.ended_at is null and mail.next_try_at <= now()
+      order by mail.next_try_at limit ${limit}
+      for update of mail, held skip locked
+    ), claimed as (
+      update notification_mails mail set tries = mail.tries + 1,
+        next_try_at = now() + make_interval(secs => ${seconds})
+      from due where mail.id = due.id returning mail.*
+    )
+    select mail.id, mail.account_id as "accountId", mail.kind, mail.ends_at as "endsAt", mail.tries,
+      accounts.email, accounts.email_key as "emailKey", accounts.name, accounts.language,
+      accounts.time_zone as "timeZone",
+      accounts.state = 'active' and accounts.email_verified and refused.account_id is null
+        and case mail.kind when 1 then coalesce(chosen.mention, true)
+          else coalesce(chosen.project_activity, true) end as "isWanted"
+    from claimed mail
+      join accounts on accounts.id = mail.account_id
+      left join notification_settings chosen on chosen.account_id = mail.account_id
+      left join refused_addresses refused
+        on refused.account_id = mail.account_id and refused.email_key = accounts.email_key`.execute(db);
+  return rows;
+}
+
+/** One thing that a mail tells. */
+export interface MailedPart {
+  mail_id: string;
+  account_id: string;
+  event_id: number;
+  type: number;
+  created_at: Date;
+  project_id: string | null;
+  file_id: string | null;
+  version_id: string | null;
+  comment_id: string | null;
+  reply_id: string | null;
+  kept_name: string | null;
+  actor_id: string | null;
+  actor_name: string | null;
+  person_name: string | null;
+  project_name: string | null;
+  file_name: string | null;
+  file_type: 0 | 1 | null;
+  words: string | null;
+}
+
+/** Newest first, at most so many a mail: unread, not muted, and of a mention what still mentions the person. */
+export async function listMailedParts(
+  db: Database,
+  { mailIds, limit }: { mailIds: string[]; limit: number },
+): Promise<MailedPart[]> {
+  const { rows } = await sql<MailedPart>`
+    select part.mail_id, part.account_id, part.event_id, part.type, part.created_at, part.project_id, part.file_id,
+      part.version_id, part.comment_id, part.reply_id, part.kept_name, part.actor_id, actor.name as actor_name,
+      person.name as person_name, projects.name as project_name, files.name as file_name,
+      files.type as file_type, left(comments.body, 300) as words
+    from unnest(${mailIds}::uuid[]) as mail(id)
+      cross join lateral (
+        select told.*, line.kept_name, line.person_id
+        from notification_parts told
+          join notifications line on line.id = told.notification_id and line.read_at is null
+        where told.mail_id = mail.id
+          and not exists (
+            select from notification_mutes mute
+            where mute.account_id = told.account_id
+              and (mute.file_id = told.file_id or mute.comment_id = told.comment_id)
+          )
+        order by told.event_id desc limit ${limit}
+      ) part
+      left join accounts actor on actor.id = part.actor_id and actor.state <> 'deleted'
+      left join accounts person on person.id = part.person_id and person.state <> 'deleted'
+      left join projects on projects.id = part.project_id
+      left join files on files.id = part.file_id
+      left join comments on comments.id = coalesce(part.reply_id, part.comment_id)
+    where part.type <> 2 or exists (
+      select from comment_mentions mention
+      where mention.comment_id = coalesce(part.reply_id, part.comment_id) and mention.account_id = part.account_id
+    ) and not exists (
+      select from presence
+      where presence.account_id = part.account_id and presence.file_id = part.file_id
+        and presence.seen_at > part.created_at
+    )
+    order by part.mail_id, part.event_id desc`.execute(db);
+  return rows;
+}
+
+export type Outcome = 'sent' | 'nothing left' | 'unwanted' | 'refused' | 'given up';
+
+export async function endMails(
+  db: Database,
+  { ids, outcome }: { ids: string[]; outcome: Outcome },
+): Promise<void> {
+  await db
+    .updateTable('notification_mails')
+    .set({ ended_at: sql<Date>`now()`, outcome })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Not sent, and taken again after so many seconds. Those that were not even tried do not count as tried. */
+export async function releaseMails(
+  db: Database,
+  { ids, seconds, isTried }: { ids: string[]; seconds: number; isTried: boolean },
+): Promise<void> {
+  await db
+    .updateTable('notification_mails')
+    .set({
+      next_try_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      // A window that was taken is closed, whether its mail was tried or not.
+      ...(!isTried && { tries: sql<number>`greatest(1, tries - 1)` }),
+    })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** What was sent, or came to nothing, so long ago that nobody asks. */
+export async function deleteOldMails(db: Database, { days, limit }: { days: number; limit: number }) {
+  const { rows } = await sql`
+    delete from notification_mails where id in (
+      select id from notification_mails where ended_at < now() - make_interval(days => ${days})
+      order by ended_at limit ${limit}
+    ) returning id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { loadConfig } from '../../../config.ts';
+import { openDatabase } from '../../../parts/database/database.ts';
+import { openMailer } from '../../../parts/mail/mailer.ts';
+import { openStorage } from '../../../parts/storage/open-storage.ts';
+import { sendDueMails } from './send-mails.service.ts';
+
+const connectionString = process.env.KILLED_MAILING_DATABASE;
+
+// Run as a program: the mail server takes a mail, and the worker dies before it could say so.
+if (connectionString) {
+  const config = { ...loadConfig(), secret: process.env.KOMA_SECRET ?? '' };
+  const log = pino({ level: 'silent' });
+  const { db } = openDatabase({ connection: { connectionString }, onError: () => undefined });
+  const storage = await openStorage({ config, log });
+  const mailer = openMailer({ config });
+  await sendDueMails({
+    ...{ db, config, log, storage },
+    mailer: {
+      ...mailer,
+      async send(mail) {
+        await mailer.send(mail);
+        process.kill(process.pid, 'SIGKILL');
+      },
+    },
+  });
+}

@@ -1,0 +1,162 @@
+import type { Language } from '../../../../contract/enums.ts';
+import type { MailContent } from '../../../parts/mail/layout.ts';
+import type { MailGroup, MailThing, ShownPicture } from '../../../parts/mail/layout-groups.ts';
+import type { Parts } from '../../../parts.ts';
+import { translate } from '../../../texts.ts';
+import { quoteName } from '../../invitations/invitation-names.service.ts';
+import { isLost, pathOf } from '../notification-places.ts';
+import { tell } from '../notifications.presenter.ts';
+import type { DueMail, MailedPart } from './due-mails.queries.ts';
+import { leavingPath, type MailKind, sealLeaving } from './unsubscribe-token.ts';
+
+/** As many things are told one by one. */
+const TOLD_MAX = 30;
+const WORDS_MAX = 200;
+
+interface Told {
+  mail: DueMail;
+  /** Newest first, and all of them open to the person. */
+  things: MailedPart[];
+  /** By the thing that they belong to. */
+  pictures: Map<MailedPart, ShownPicture>;
+}
+
+interface Presented {
+  subject: string;
+  content: MailContent;
+  headers: Record<string, string>;
+  threads: string[];
+}
+
+const kindOf = ({ kind }: DueMail): MailKind => (kind === 1 ? 'mention' : 'projectActivity');
+
+type Say = (key: string, values?: Record<string, string | number>) => string;
+
+export function presentNotificationMail({ config }: Pick<Parts, 'config'>, told: Told): Presented {
+  const { mail, things } = told;
+  const { language } = mail;
+  const say: Say = (key, values) => translate(language, `notifications.mail.${key}`, values);
+  const groups = groupThings(told, config.publicUrl);
+  const kind = kindOf(mail);
+  const leaving = `${config.publicUrl}${leavingPath(sealLeaving(config, { accountId: mail.accountId, kind }))}`;
+  const ways = [
+    { label: say(`leave.${kind}`), url: leaving },
+    { label: say('settings'), url: `${config.publicUrl}/account-setting?tab=notifications` },
+  ];
+  return {
+    ...(kind === 'mention' ? presentMention(told, say) : presentWindow(told, { say, groups })),
+    content: {
+      ...{ language, groups, ways },
+      ...(kind === 'mention'
+        ? mentionContent(told, { say, publicUrl: config.publicUrl })
+        : windowContent(told, { say, publicUrl: config.publicUrl })),
+    },
+    headers: {
+      'List-Unsubscribe': `<${leaving}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    threads: [...new Set(things.slice(0, TOLD_MAX).flatMap(({ project_id }) => project_id ?? []))],
+  };
+}
+
+const sentence = (part: MailedPart, language: Language) => {
+  const quote = (name: string | null) => (name === null ? null : quoteName(name));
+  return tell(
+    {
+      ...part,
+      actor_name: quote(part.actor_name),
+      file_name: quote(part.file_name),
+      project_name: quote(part.project_name),
+      kept_name: quote(part.kept_name),
+      person_name: quote(part.person_name),
+      ...{ actor_count: 1, part_count: 1 },
+    },
+    language,
+  );
+};
+
+const presentMention = ({ mail, things: [first] }: Told, say: Say) => ({
+  subject: first ? sentence(first, mail.language) : say('window.title'),
+});
+
+function mentionContent({ things: [first] }: Told, { say, publicUrl }: { say: Say; publicUrl: string }) {
+  const path = first && pathOf(first);
+  return {
+    title: first?.actor_name
+      ? say('mention.title', { name: quoteName(first.actor_name) })
+      : say('mention.titleNobody'),
+    paragraphs: [],
+    ...(path && { button: { label: say('mention.open'), url: publicUrl + path } }),
+  };
+}
+
+/** The same for the same projects, so that mail programs keep the mails together. */
+function presentWindow({ mail: { language } }: Told, { say, groups }: { say: Say; groups: MailGroup[] }) {
+  const [first] = groups;
+  const others = groups.length - 1;
+  const project = first?.title ?? translate(language, 'notifications.koma');
+  return {
+    subject: others > 0 ? say('window.more', { project, count: others }) : say('window.one', { project }),
+  };
+}
+
+function windowContent({ mail, things }: Told, { say, publicUrl }: { say: Say; publicUrl: string }) {
+  const hidden = things.length - TOLD_MAX;
+  const until = formatTime(mail, mail.endsAt, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    title: say('window.title'),
+    paragraphs: [say('window.until', { time: until })],
+    ...(hidden > 0 && { more: say('window.rest', { count: hidden }) }),
+    button: { label: say('window.open'), url: `${publicUrl}/notifications` },
+  };
+}
+
+const formatTime = (
+  { language, timeZone }: DueMail,
+  at: Date,
+  format: Intl.DateTimeFormatOptions = {
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  },
+) => new Intl.DateTimeFormat(language, { ...format, timeZone }).format(at);
+
+/** By project and file, in the order of what is newest in each. */
+function groupThings({ mail, things, pictures }: Told, publicUrl: string): MailGroup[] {
+  const shown = things.slice(0, TOLD_MAX);
+  const projects = Map.groupBy(shown, (part) => titleOf(part, mail.language));
+  return [...projects].map(([title, ofProject]) => ({
+    title,
+    files: [...Map.groupBy(ofProject, fileOf)].map(([file, ofFile]) => ({
+      ...(file && { title: file }),
+      things: ofFile.map((part) => thingOf(part, { mail, publicUrl, picture: pictures.get(part) })),
+    })),
+  }));
+}
+
+const titleOf = (part: MailedPart, language: Language) =>
+  quoteName((isLost(part) ? part.kept_name : part.project_name) ?? translate(language, 'notifications.koma'));
+
+const fileOf = (part: MailedPart) =>
+  isLost(part) || part.file_name === null ? '' : quoteName(part.file_name);
+
+interface Around {
+  mail: DueMail;
+  publicUrl: string;
+  picture: ShownPicture | undefined;
+}
+
+function thingOf(part: MailedPart, { mail, publicUrl, picture }: Around): MailThing {
+  const path = pathOf(part);
+  const words = part.words?.trim() ?? '';
+  return {
+    text: sentence(part, mail.language),
+    time: formatTime(mail, part.created_at),
+    ...(path && { url: publicUrl + path }),
+    ...(words && {
+      words: words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX).toWellFormed()}…` : words,
+    }),
+    ...(picture && { picture }),
+  };
+}

@@ -1,0 +1,163 @@
+import { setTimeout } from 'node:timers/promises';
+import { renderMail } from '../../../parts/mail/layout.ts';
+import { MailFailure } from '../../../parts/mail/mail.ts';
+import { isPretendAddress } from '../../../parts/mail/pretend-address.ts';
+import type { Parts } from '../../../parts.ts';
+import { judgePlaces } from '../notification-places.ts';
+import {
+  claimMails,
+  type DueMail,
+  deleteOldMails,
+  endMails,
+  listMailedParts,
+  type MailedPart,
+  type Outcome,
+  releaseMails,
+} from './due-mails.queries.ts';
+import { presentNotificationMail } from './notification-mail.presenter.ts';
+import { insertRefusal } from './refused-addresses.queries.ts';
+
+const POLL_MS = 5000;
+const BATCH = 100;
+/** Of one mail; beyond that "and so many more" is not counted further. */
+const PARTS_MAX = 1000;
+const AT_ONCE = 6;
+/** A worker that was killed leaves its mails to the others after this. */
+const CLAIM_SECONDS = 600;
+/** A worker that is this slow leaves the rest of its mails alone: the claim is about to end. */
+const PATIENCE_MS = (CLAIM_SECONDS * 1000) / 2;
+const GIVEN_UP_MS = 3 * 24 * 3_600_000;
+const MESSAGE_TRIES = 3;
+const KEPT_DAYS = 35;
+const PURGED_AT_ONCE = 1000;
+
+type Sending = Pick<Parts, 'db' | 'mailer' | 'config' | 'log' | 'storage'>;
+
+interface Turn {
+  signal?: AbortSignal;
+  limit?: number;
+}
+
+/** A mail with what it tells, all of it open to the person now. */
+interface Filled {
+  mail: DueMail;
+  things: MailedPart[];
+}
+
+/**
+ * Claims what is due, sends it, and marks each mail as soon as the server took it: who is killed in between repeats that
+ * mail with the same Message-ID, and no other. Answers how many were claimed; 0 also where the server takes none.
+ */
+export async function sendDueMails(parts: Sending, { signal, limit = BATCH }: Turn = {}): Promise<number> {
+  const until = performance.now() + PATIENCE_MS;
+  const claimed = await claimMails(parts.db, { limit, seconds: CLAIM_SECONDS });
+  if (claimed.length === 0) return 0;
+  const wanted = claimed.filter(({ isWanted, email }) => isWanted && !isPretendAddress(email));
+  await end(parts, without(claimed, wanted), 'unwanted');
+  const filled = await fillMails(parts, wanted);
+  const told = filled.map(({ mail }) => mail);
+  await end(parts, without(wanted, told), 'nothing left');
+  const waiting = [...filled];
+  let isStopped = false;
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (isStopped || signal?.aborted || performance.now() > until) return void waiting.unshift(next);
+      const failure = await trySending(parts, next);
+      if (failure?.kind === 'server') isStopped = true;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const left = waiting.map(({ mail: { id } }) => id);
+  const seconds = isStopped ? 60 : 0;
+  if (left.length > 0) await releaseMails(parts.db, { ids: left, seconds, isTried: false });
+  return isStopped || signal?.aborted ? 0 : claimed.length;
+}
+
+const without = (all: DueMail[], some: DueMail[]) => all.filter((mail) => !some.includes(mail));
+
+async function end({ db }: Sending, mails: DueMail[], outcome: Outcome): Promise<void> {
+  if (mails.length > 0) await endMails(db, { ids: mails.map(({ id }) => id), outcome });
+}
+
+/** Those of which something is left to tell. */
+async function fillMails({ db }: Sending, mails: DueMail[]): Promise<Filled[]> {
+  if (mails.length === 0) return [];
+  const mailIds = mails.map(({ id }) => id);
+  const found = await listMailedParts(db, { mailIds, limit: PARTS_MAX });
+  const open = await judgePlaces(
+    { db },
+    found.map((place) => ({ accountId: place.account_id, place })),
+  );
+  const byMail = Map.groupBy(
+    found.filter((_, at) => open[at]),
+    ({ mail_id }) => mail_id,
+  );
+  return mails.flatMap((mail) => {
+    const things = byMail.get(mail.id);
+    return things ? [{ mail, things }] : [];
+  });
+}
+
+/** Undefined: it was sent. */
+async function trySending(parts: Sending, filled: Filled): Promise<MailFailure | undefined> {
+  const { id } = filled.mail;
+  try {
+    await parts.mailer.send(compose(parts, filled));
+  } catch (error) {
+    const failure = error instanceof MailFailure ? error : new MailFailure('message', String(error), error);
+    parts.log.warn({ err: failure, mail: id, tries: filled.mail.tries }, 'A mail was not taken');
+    await noteFailure(parts, filled.mail, failure);
+    return failure;
+  }
+  await endMails(parts.db, { ids: [id], outcome: 'sent' });
+  return undefined;
+}
+
+function compose(parts: Sending, { mail, things }: Filled) {
+  const { subject, content, headers, threads } = presentNotificationMail(parts, {
+    ...{ mail, things },
+    pictures: new Map(),
+  });
+  const { id: messageId, email: to, language } = mail;
+  return { messageId, to, language, subject, headers, threads, ...renderMail(content) };
+}
+
+async function noteFailure({ db }: Sending, mail: DueMail, { kind, message }: MailFailure): Promise<void> {
+  const { id, accountId, emailKey, endsAt, tries } = mail;
+  if (kind === 'address') {
+    await insertRefusal(db, { accountId, emailKey, answer: message });
+    return endMails(db, { ids: [id], outcome: 'refused' });
+  }
+  const isOver = Date.now() - endsAt.getTime() > GIVEN_UP_MS;
+  if (isOver || (kind === 'message' && tries >= MESSAGE_TRIES))
+    return endMails(db, { ids: [id], outcome: 'given up' });
+  return releaseMails(db, { ids: [id], seconds: Math.min(60 * 2 ** (tries - 1), 900), isTried: true });
+}
+
+/** Sends what is due for as long as the process works; `stop` waits for the mails that are on their way. */
+export function startMailing(parts: Sending): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    while (!signal.aborted) {
+      try {
+        while ((await sendDueMails(parts, { signal })) > 0);
+      } catch (error) {
+        parts.log.error({ err: error }, 'Mails could not be sent and are tried again');
+      }
+      await setTimeout(POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** What was sent is remembered for as long as anything could ask for it. */
+export async function purgeMails({ db }: Pick<Parts, 'db'>): Promise<void> {
+  while ((await deleteOldMails(db, { days: KEPT_DAYS, limit: PURGED_AT_ONCE })) === PURGED_AT_ONCE);
+}

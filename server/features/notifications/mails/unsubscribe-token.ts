@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Config } from '../../../config.ts';
+import { sealText, unsealText } from '../../../parts/seal.ts';
+
+/** Which mails one leaves: the settings call them so. */
+export type MailKind = 'mention' | 'projectActivity';
+
+const VALID_DAYS = 366;
+const DAY_MS = 24 * 3_600_000;
+
+const content = z.object({
+  kind: z.enum(['mention', 'projectActivity']),
+  accountId: z.uuid(),
+  until: z.number(),
+});
+
+type Secrets = Required<Pick<Config, 'secret'>> & { secret: string };
+
+interface Leaving {
+  accountId: string;
+  kind: MailKind;
+}
+
+/** Opaque, of no use for anything else, and kept nowhere: a mail is read a year later. */
+export function sealLeaving({ secret }: Secrets, { accountId, kind }: Leaving): string {
+  const text = JSON.stringify({ kind, accountId, until: Date.now() + VALID_DAYS * DAY_MS });
+  return Buffer.from(sealText({ secret, purpose: 'koma unsubscribing', text }), 'base64').toString(
+    'base64url',
+  );
+}
+
+/** Undefined for a token that we did not make, or whose year is over. */
+export function readLeaving({ secret }: Secrets, token: string): Leaving | undefined {
+  try {
+    const sealed = Buffer.from(token, 'base64url').toString('base64');
+    const text = unsealText({ secret, purpose: 'koma unsubscribing', sealed });
+    const { until, ...leaving } = content.parse(JSON.parse(text));
+    return until > Date.now() ? leaving : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const leavingPath = (token: string) => `/unsubscribe-email?token=${token}`;

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { notifications } from '../../../../contract/calls/notifications.ts';
+import { fail } from '../../../failure.ts';
+import { readLanguage } from '../../../http/language.ts';
+import type { Serve } from '../../../http/serve.ts';
+import type { Parts } from '../../../parts.ts';
+import { translate } from '../../../texts.ts';
+import { changeSubscription, showSubscription } from './unsubscribe.service.ts';
+
+const query = z.object({ token: z.string().min(1).max(500) });
+/** What a mail program posts (RFC 8058); nothing of it is read. */
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
+const FORM_BYTES = 4096;
+
+/** The page's calls: it shows what a link is about, and acts when its button is pressed. */
+export function registerUnsubscribeRoutes(serve: Serve, parts: Parts): void {
+  serve(notifications.getSubscription, async ({ query: { token } }) => ({
+    data: await showSubscription(parts, token),
+  }));
+  serve(notifications.changeSubscription, async ({ body }) => ({
+    data: await changeSubscription(parts, body),
+    message: body.isSubscribed ? 'notifications.leaving.back' : 'notifications.leaving.done',
+  }));
+}
+
+/**
+ * One click in the mail program. It posts to the address of the page: a GET only shows the page, since scanners open
+ * links, and a POST acts.
+ */
+export function registerOneClick(app: FastifyInstance, parts: Parts): void {
+  app.register(async (scope) => {
+    for (const type of FORMS)
+      scope.addContentTypeParser(
+        type,
+        { bodyLimit: FORM_BYTES, parseAs: 'string' },
+        (_request, _body, done) => done(null, undefined),
+      );
+    scope.post('/unsubscribe-email', async (request, reply) => {
+      const asked = query.safeParse(request.query);
+      if (!asked.success) throw fail('linkExpired', { message: 'notifications.leaving.invalid' });
+      await changeSubscription(parts, { token: asked.data.token, isSubscribed: false });
+      const words = translate(readLanguage(request.headers), 'notifications.leaving.done');
+      return reply.type('text/plain; charset=utf-8').send(words);
+    });
+  });
+}

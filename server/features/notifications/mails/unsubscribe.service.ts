@@ -1,0 +1,30 @@
+import { fail } from '../../../failure.ts';
+import type { Parts } from '../../../parts.ts';
+import { findSubscription, writeSubscription } from './unsubscribe.queries.ts';
+import { readLeaving } from './unsubscribe-token.ts';
+
+type Asked = Pick<Parts, 'db' | 'config'>;
+
+/** What a mail's link is about. The token alone decides: whoever has the mail may leave. */
+export async function showSubscription({ db, config }: Asked, token: string) {
+  const leaving = readLeaving(config, token);
+  const found = leaving && (await findSubscription(db, leaving));
+  if (!leaving || !found) throw fail('linkExpired', { message: 'notifications.leaving.invalid' });
+  return { kind: leaving.kind, email: maskAddress(found.email), isSubscribed: found.isSubscribed };
+}
+
+export async function changeSubscription(
+  parts: Asked,
+  { token, isSubscribed }: { token: string; isSubscribed: boolean },
+) {
+  const shown = await showSubscription(parts, token);
+  const leaving = readLeaving(parts.config, token);
+  if (leaving) await writeSubscription(parts.db, { ...leaving, isSubscribed });
+  return { ...shown, isSubscribed };
+}
+
+/** Enough to know one's own: a mail that was handed on names nobody's address. */
+function maskAddress(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.slice(0, 1)}•••@${domain}`;
+}

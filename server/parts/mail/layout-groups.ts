@@ -1,0 +1,63 @@
+import { escapeHtml } from '../escape-html.ts';
+import { INK, type Side, SOFT, withBreaks } from './layout-blocks.ts';
+
+/** Shown by the name under which the mail carries it, at half of its own size. */
+export interface ShownPicture {
+  cid: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+export interface MailThing {
+  /** A sentence. */
+  text: string;
+  time: string;
+  url?: string;
+  /** First words of somebody else. */
+  words?: string;
+  picture?: ShownPicture;
+}
+
+/** What happened in one project. */
+export interface MailGroup {
+  title: string;
+  files: Array<{ title?: string; things: MailThing[] }>;
+}
+
+export const groupText = ({ title, files }: MailGroup): string =>
+  [
+    `■ ${title}`,
+    ...files.map(({ title: file, things }) =>
+      [...(file ? [`▸ ${file}`] : []), ...things.map(thingText)].join('\n\n'),
+    ),
+  ].join('\n\n');
+
+const thingText = ({ text, time, words, url }: MailThing): string =>
+  [
+    `・${text} (${time})`,
+    ...(words ? [words.replace(/^/gm, '  > ')] : []),
+    ...(url ? [`  ${url}`] : []),
+  ].join('\n');
+
+export const groupBlock = ({ title, files }: MailGroup, side: Side): string =>
+  `<h2 class="ink line" dir="${side.dir}" style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid #e3e0d9;text-align:${side.align};color:#1b1a18;font-size:17px;line-height:1.5;font-weight:700">${escapeHtml(title)}</h2>
+${files.map((file) => fileBlock(file, side)).join('\n')}`;
+
+const fileBlock = ({ title, things }: MailGroup['files'][number], side: Side) =>
+  `${title ? `<h3 class="ink" dir="auto" style="margin:20px 0 0;text-align:${side.align};color:#1b1a18;font-size:15px;line-height:1.5;font-weight:700">${escapeHtml(title)}</h3>` : ''}
+${things.map((thing) => thingBlock(thing, side)).join('\n')}`;
+
+function thingBlock({ text, time, url, words, picture }: MailThing, { dir, align }: Side): string {
+  const link = (inner: string, look: string) =>
+    url ? `<a class="ink" href="${escapeHtml(url)}" style="color:#1b1a18;${look}">${inner}</a>` : inner;
+  const quote = words
+    ? `<p class="ink quote" dir="auto" style="margin:6px 0 0;padding:0 12px;border-${align}:3px solid #e3e0d9;text-align:${align};${INK}">${withBreaks(words)}</p>`
+    : '';
+  return `<p class="ink" dir="${dir}" style="margin:14px 0 0;text-align:${align};${INK}">${link(escapeHtml(text), 'text-decoration:underline')} <span class="soft" style="${SOFT}">${escapeHtml(time)}</span></p>
+${quote}
+${picture ? `<p style="margin:10px 0 0;text-align:${align}">${link(image(picture), 'text-decoration:none')}</p>` : ''}`;
+}
+
+const image = ({ cid, alt, width, height }: ShownPicture) =>
+  `<img class="line" src="cid:${escapeHtml(cid)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:inline-block;width:${width}px;max-width:100%;height:auto;border:1px solid #e3e0d9;border-radius:8px;background:#f6f5f2;color:#6d685f;font-size:13px">`;

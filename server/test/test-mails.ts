@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { listMails } from '../features/mailbox/mailbox.service.ts';
+import type { Parts } from '../parts.ts';
+import type { TestPerson } from './test-people.ts';
+
+let moves = 0;
+
+/** The clock is moved on: what waits for its time is that much nearer. */
+export async function passTime({ pool }: Pick<Parts, 'pool'>, hours: number): Promise<void> {
+  // Never twice by the same: a window would pass through the place of another.
+  const seconds = hours === 0 ? 0 : Math.round(hours * 3600) + ++moves;
+  await pool.query(
+    `update notification_mails set starts_at = starts_at - make_interval(secs => $1),
+      ends_at = ends_at - make_interval(secs => $1), next_try_at = next_try_at - make_interval(secs => $1)`,
+    [seconds],
+  );
+}
+
+/** What a server without SMTP wrote for this person, oldest first. */
+export async function mailsTo({ config }: Pick<Parts, 'config'>, { email }: TestPerson) {
+  const { mails } = await listMails({ dataDir: config.dataDir, page: 1, to: email });
+  return mails.toReversed().map((mail) => ({
+    ...mail,
+    header: (name: string) => mail.headers.find(({ key }) => key.toLowerCase() === name.toLowerCase())?.value,
+  }));
+}
+
+interface Behaviour {
+  /** Addresses that it wants no mail for, for good. */
+  refuses?: (address: string) => boolean;
+  /** Nobody is let in. */
+  isDown?: () => boolean;
+}
+
+const closed = () => Object.assign(new Error('Closed'), { responseCode: 421 });
+
+/** A real mail server that keeps what it is given. */
+export async function startSmtp({ refuses, isDown }: Behaviour = {}) {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onConnect: (_session, done) => done(isDown?.() ? closed() : undefined),
+    // Of connections that were open before.
+    onMailFrom: (_address, _session, done) => done(isDown?.() ? closed() : undefined),
+    onRcptTo: ({ address }, _session, done) =>
+      refuses?.(address) ? done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })) : done(),
+    onData(stream, _session, done) {
+      text(stream)
+        .then((source) => PostalMime.parse(source))
+        .then((mail) => {
+          received.push(mail);
+          done();
+        }, done);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
