@@ -69,7 +69,7 @@ const open: RouteObject[] = [
   },
   {
     path: 'unsubscribe-email',
-    element: page(() => import('../features/status/pages/mail-settings-page.tsx'), 'MailSettingsPage'),
+    element: page(() => import('../features/status/pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
   },
   {
     path: 'project-invitation/:id',

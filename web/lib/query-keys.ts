@@ -102,6 +102,7 @@ export const queryKeys = {
     parts: (id: string) => ['notifications', 'parts', id] as const,
   },
   notificationSettings: { all: ['notification-settings'] },
+  subscription: { of: (token: string) => ['subscription', token] as const },
   timeZones: { of: (language: string) => ['time-zones', language] as const },
   secondFactor: { all: ['second-factor'] },
   qrCode: { of: (text: string) => ['qr-code', text] as const },

@@ -1,17 +1,22 @@
-import { Select, Skeleton, Stack, Switch } from '@mantine/core';
+import { Button, Radio, Select, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { notifications } from '../../../contract/calls/notifications.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { NotificationFrequency } from '../../../contract/enums.ts';
 import { api } from '../../lib/api/api.ts';
 import { showToast } from '../../lib/failures/toast.ts';
 import { change } from '../../lib/optimistic.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { changed } from '../../lib/stale.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Notice } from '../../ui/notice.tsx';
 import classes from './notifications.module.css';
 
 type Settings = ReplyOf<typeof notifications.getSettings>;
-type Changes = Omit<Partial<Settings>, 'timeZone'> & { timeZone?: string | null };
+type Changes = Omit<Partial<Settings>, 'timeZone' | 'refusedAddress'> & { timeZone?: string | null };
+
+const { hourly, daily } = NotificationFrequency;
 
 /** Saved as one changes, with a way back. */
 function useSettings() {
@@ -32,7 +37,10 @@ function useSettings() {
           timeZone: wanted.timeZone ?? '',
         }),
       undo: () => client.setQueryData(queryKeys.notificationSettings.all, before),
-      send: (way) => api(notifications.saveSettings, { body: wanted }, way),
+      send: (way) => {
+        const { refusedAddress: _, ...body } = wanted;
+        return api(notifications.saveSettings, { body }, way);
+      },
     });
     if (end.kind !== 'sent') return;
     const saved = end.value.data;
@@ -59,7 +67,56 @@ export function NotificationSettingsPanel() {
           onChange={({ currentTarget: { checked } }) => save({ inAppNotification: checked })}
         />
       </fieldset>
-      <ZoneSelect value={settings.timeZone} onChange={(timeZone) => save({ timeZone })} />
+      <fieldset className={classes.group}>
+        <legend className={classes.title}>{t('panel.mail.title')}</legend>
+        <Text size="sm" c="dimmed">
+          {t('panel.mail.text')}
+        </Text>
+        {settings.refusedAddress && <RefusedAddress email={settings.refusedAddress.email} />}
+        <Switch
+          label={t('panel.mail.mention')}
+          checked={settings.mention}
+          onChange={({ currentTarget: { checked } }) => save({ mention: checked })}
+        />
+        <Switch
+          label={t('panel.mail.projectActivity')}
+          checked={settings.projectActivity}
+          onChange={({ currentTarget: { checked } }) => save({ projectActivity: checked })}
+        />
+        <Radio.Group
+          label={t('panel.time.label')}
+          value={String(settings.notificationTime)}
+          onChange={(value) => save({ notificationTime: value === String(daily) ? daily : hourly })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value={String(hourly)}
+              label={t('panel.time.hourly')}
+              disabled={!settings.projectActivity}
+            />
+            <Radio value={String(daily)} label={t('panel.time.daily')} disabled={!settings.projectActivity} />
+          </Stack>
+        </Radio.Group>
+        <ZoneSelect value={settings.timeZone} onChange={(timeZone) => save({ timeZone })} />
+      </fieldset>
+    </Stack>
+  );
+}
+
+/** The mail server of the address wants no mail for it: nothing is sent there until the person says so. */
+function RefusedAddress({ email }: { email: string }) {
+  const { t } = useTranslation('notifications');
+  const client = useQueryClient();
+  const action = useAction(notifications.retryAddress, {
+    announce: true,
+    onDone: ({ data }) => void client.setQueryData(queryKeys.notificationSettings.all, data),
+  });
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Notice tone="error">{t('panel.refused.text', { email })}</Notice>
+      <Button size="xs" loading={action.pending} onClick={() => action.run({ body: {} })}>
+        {t('panel.refused.retry')}
+      </Button>
     </Stack>
   );
 }
