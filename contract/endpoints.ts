@@ -1,4 +1,5 @@
 import { accounts } from './calls/accounts.ts';
+import { activity } from './calls/activity.ts';
 import { audit } from './calls/audit.ts';
 import { billing } from './calls/billing.ts';
 import { comments } from './calls/comments.ts';
@@ -34,6 +35,7 @@ export const subjects: Record<string, Record<string, Endpoint>> = {
   notifications,
   billing,
   audit,
+  activity,
   live,
 };
 

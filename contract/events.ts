@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountChange, AdminCommand, ProcessingState } from './enums.ts';
+import { AccountChange, AdminCommand, ProcessingState, ReviewStatus } from './enums.ts';
 import { id, oneOf } from './fields.ts';
 
 const fields = {
@@ -25,11 +25,16 @@ const fields = {
   role: z.number(),
   change: oneOf(AccountChange),
   command: oneOf(AdminCommand),
+  /** What a version was set to. */
+  status: oneOf(ReviewStatus),
+  /** It was there before: moved, or taken back from the trash. */
+  isAgain: z.boolean(),
 };
 const { projectId, teamId, fileId, parentFileId, fileVersionId, commentId, replyId, userId } = fields;
 const { uploadProgress, processingStatus, total, completedTotal } = fields;
 
 const ofItem = { projectId, parentFileId, fileId };
+const ofAdded = { ...ofItem, isAgain: fields.isAgain.optional() };
 const ofVersion = { projectId, fileId, fileVersionId };
 const ofComment = { ...ofVersion, commentId, userId };
 const ofReply = { ...ofComment, replyId };
@@ -53,17 +58,17 @@ const heard = {
   'project.members': { projectId },
   'team.changed': { teamId },
   'team.members': { teamId },
-  'folder.added': ofItem,
+  'folder.added': ofAdded,
   'folder.changed': ofItem,
   'folder.removed': ofItem,
   'folder.uploading': { projectId, fileId, total, completedTotal },
-  'file.added': ofItem,
+  'file.added': ofAdded,
   'file.changed': ofItem,
   'file.removed': ofItem,
   'file.progress': { ...ofVersion, uploadProgress, processingStatus },
   'version.added': ofVersion,
   'version.changed': ofVersion,
-  'version.status': ofVersion,
+  'version.status': { ...ofVersion, status: fields.status.optional() },
   'version.removed': ofVersion,
   'comment.added': ofComment,
   'comment.changed': ofComment,

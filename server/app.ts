@@ -5,6 +5,7 @@ import { makeMayRead } from './access/media-access.ts';
 import { readShareHash } from './access/share-hash.ts';
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/sessions/sessions.service.ts';
+import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerExportRoutes(serve, parts);
   registerSearchRoutes(serve, parts);
   registerAuditRoutes(serve, parts);
+  registerActivityRoutes(serve, parts);
   registerNotificationRoutes(serve, parts);
   registerUnsubscribeRoutes(serve, parts);
   registerOneClick(app, parts);

@@ -4,6 +4,7 @@ import { account, anyone, onFile, type Rules } from './rules.ts';
 const muted = ({ fileId: id }: Cast) => ({ params: { id }, body: { isMuted: true } });
 
 export const notificationRules: Rules = {
+  'GET /activity/:id': onFile({ from: 'viewer', input: ({ projectId: id }) => ({ params: { id } }) }),
   'POST /notification-setting/create': account,
   'GET /notification-setting/get': account,
   'PUT /notification-setting/retry-address': account,

@@ -2,6 +2,7 @@ import { ItemType, NotificationType } from '../../../contract/enums.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { Parts } from '../../parts.ts';
 import { fileTopic } from '../events/events.service.ts';
+import { pathOfThing } from '../events/thing-path.rules.ts';
 import { judgeTellings } from '../live/judgement.service.ts';
 import type { PartRow } from './notifications.queries.ts';
 
@@ -93,8 +94,11 @@ export function pathOf(place: Place & { id?: string; file_type?: 0 | 1 | null })
   if (type === projectAccessRemoved) return null;
   if (type === userSignup) return '/dashboard';
   if (ofPayments.has(type)) return '/subscription';
-  if (file_id === null) return project_id && `/dashboard/${project_id}`;
-  if (type === folderAdded || file_type === ItemType.folder) return `/dashboard/${project_id}/${file_id}`;
-  const room = version_id ? `/review/${file_id}/${version_id}` : `/review/${file_id}`;
-  return comment_id ? `${room}?comment=${place.reply_id ?? comment_id}` : room;
+  return pathOfThing({
+    projectId: project_id,
+    fileId: file_id,
+    fileType: type === folderAdded ? ItemType.folder : file_type,
+    versionId: version_id,
+    commentId: place.reply_id ?? comment_id,
+  });
 }

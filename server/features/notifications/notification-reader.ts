@@ -66,9 +66,9 @@ async function findParts(tx: Transaction, events: RecordedEvent[]): Promise<NewP
   return wanted.filter(({ event }, at) => isNamed(event) || maySee[at]).map(partOf);
 }
 
-/** A team has no notification of its own: its projects have. */
+/** A team has no notification of its own: its projects have. What was there before is not new. */
 const isTold = ({ type, data }: RecordedEvent) =>
-  type !== 'member.removed' || data.projectId !== undefined || data.fileId !== undefined;
+  !data.isAgain && (type !== 'member.removed' || data.projectId !== undefined || data.fileId !== undefined);
 
 /** Told to somebody by name, and about nothing that could be out of sight. */
 const isNamed = ({ topics }: RecordedEvent) => topics.length === 0;

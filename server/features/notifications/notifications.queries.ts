@@ -27,7 +27,6 @@ export interface LineRow {
   updated_at: Date;
   project_name: string | null;
   file_name: string | null;
-  /** 0 a folder, 1 a file. */
   file_type: 0 | 1 | null;
 }
 

@@ -8,7 +8,7 @@ import type { Person } from '../../../person.ts';
 import { findFreeName, refuseTakenName } from '../adding/new-files.service.ts';
 import { requireSeenThere } from '../privacy/private-elsewhere.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
-import { announceItem, recordGone } from '../tree/files.announcer.ts';
+import { announceAgain, announceItem, recordGone } from '../tree/files.announcer.ts';
 import { findByName } from '../tree/new-files.queries.ts';
 import {
   findLiveItem,
@@ -61,7 +61,7 @@ export async function move(parts: Parts, { person, id, keepBoth, ...wanted }: Mo
     const moved = await findLiveItem(tx, item.id);
     if (!moved) throw fail('fileMissing');
     await announceItem(tx, 'removed', item);
-    await announceItem(tx, 'added', moved);
+    await announceAgain(tx, moved);
     if (item.project_id !== projectId) await recordGone(tx, 'moved', item);
   });
 }

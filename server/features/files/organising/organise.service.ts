@@ -5,7 +5,7 @@ import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { refuseTakenName, requireName } from '../adding/new-files.service.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
-import { announceItem, announceVersion } from '../tree/files.announcer.ts';
+import { announceItem, announceStatus } from '../tree/files.announcer.ts';
 import { findByName } from '../tree/new-files.queries.ts';
 import {
   findLiveItem,
@@ -77,7 +77,7 @@ export async function setReviewStatus(
     await subtractCounts(tx, place, await sumItem(tx, item.id));
     if (!(await setStatus(tx, { fileId: item.id, versionId, status }))) throw fail('versionMissing');
     await addCounts(tx, place, await sumItem(tx, item.id));
-    await announceVersion(tx, { what: 'status', versionId }, item);
+    await announceStatus(tx, { versionId, status }, item);
     await announceItem(tx, 'changed', item);
   });
 }

@@ -14,7 +14,7 @@ import { findFreeName } from '../adding/new-files.service.ts';
 import { renditionKeys } from '../media/rendition-keys.ts';
 import { signTrashed } from '../media/sign-media.service.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
-import { announceItem, recordGone } from '../tree/files.announcer.ts';
+import { announceAgain, announceItem, recordGone } from '../tree/files.announcer.ts';
 import { findLiveItem, holdsOthersWork, lockProjects, placeItem } from '../tree/tree.queries.ts';
 import {
   countTrash,
@@ -97,7 +97,7 @@ export async function restore(parts: Parts, { person, id }: { person: Person; id
     await addCounts(tx, { projectId: project.id, folders }, await sumItem(tx, id));
     const back = await findLiveItem(tx, id);
     if (!back) throw fail('fileMissing');
-    await announceItem(tx, 'added', back);
+    await announceAgain(tx, back);
     await recordGone(tx, 'restored', back);
     return id;
   });

@@ -12,38 +12,54 @@ interface Changed {
 
 type What = 'added' | 'changed' | 'removed';
 
+const ofItem = ({ id, project_id, parent_id, type, hidden }: Changed) => ({
+  kind: type === ItemType.folder ? ('folder' as const) : ('file' as const),
+  topics: [fileTopic({ projectId: project_id, isHidden: hidden })],
+  data: { projectId: project_id, parentFileId: parent_id, fileId: id },
+});
+
 /** Last in a transaction. What is hidden is told to those who see it, and to nobody else. */
 export async function announceItem(tx: Transaction, what: What, item: Changed): Promise<void> {
-  const kind = item.type === ItemType.folder ? 'folder' : 'file';
-  await record(tx, {
-    topics: [fileTopic({ projectId: item.project_id, isHidden: item.hidden })],
-    type: `${kind}.${what}`,
-    data: { projectId: item.project_id, parentFileId: item.parent_id, fileId: item.id },
-  });
+  const { kind, topics, data } = ofItem(item);
+  await record(tx, { topics, type: `${kind}.${what}`, data });
+}
+
+/** Lists show it from now on, though it is not new: nobody is told that it was added. */
+export async function announceAgain(tx: Transaction, item: Changed): Promise<void> {
+  const { kind, topics, data } = ofItem(item);
+  await record(tx, { topics, type: `${kind}.added`, data: { ...data, isAgain: true } });
 }
 
 /** For the audit trail of the project that it was in, or is in again. */
 export async function recordGone(
   tx: Transaction,
   what: 'deleted' | 'restored' | 'moved',
-  { id, project_id, parent_id, type }: Changed,
+  item: Changed,
 ): Promise<void> {
-  const kind = type === ItemType.folder ? 'folder' : 'file';
-  await record(tx, {
-    type: `${kind}.${what}`,
-    data: { projectId: project_id, parentFileId: parent_id, fileId: id },
-  });
+  const { kind, data } = ofItem(item);
+  await record(tx, { type: `${kind}.${what}`, data });
 }
 
 /** To every open room of the file: its stack, or one of its versions, looks different now. */
 export async function announceVersion(
   tx: Transaction,
-  { what, versionId }: { what: What | 'status'; versionId: string },
+  { what, versionId }: { what: What; versionId: string },
   item: Changed,
 ): Promise<void> {
-  await record(tx, {
-    topics: [fileTopic({ projectId: item.project_id, isHidden: item.hidden })],
-    type: `version.${what}`,
-    data: { projectId: item.project_id, fileId: item.id, fileVersionId: versionId },
-  });
+  const { topics, data } = ofVersion(versionId, item);
+  await record(tx, { topics, type: `version.${what}`, data });
 }
+
+export async function announceStatus(
+  tx: Transaction,
+  { versionId, status }: { versionId: string; status: 0 | 1 | 2 | 3 },
+  item: Changed,
+): Promise<void> {
+  const { topics, data } = ofVersion(versionId, item);
+  await record(tx, { topics, type: 'version.status', data: { ...data, status } });
+}
+
+const ofVersion = (versionId: string, { id, project_id, hidden }: Changed) => ({
+  topics: [fileTopic({ projectId: project_id, isHidden: hidden })],
+  data: { projectId: project_id, fileId: id, fileVersionId: versionId },
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import type { EventName } from '../events.ts';
+import { date, id, idParams } from '../fields.ts';
+import { personBrief } from './people.ts';
+
+/**
+ * What the history of a project or file shows, by kinds that a person would look for. What concerns its owner alone
+ * (downloads, links, exports) stands in the audit trail.
+ */
+export const activityKinds = {
+  comments: [
+    'comment.added',
+    'comment.completed',
+    'comment.reopened',
+    'comment.removed',
+    'reply.added',
+    'reply.completed',
+    'reply.reopened',
+    'reply.removed',
+  ],
+  media: ['file.added', 'folder.added', 'version.added'],
+  status: ['version.status'],
+  deletions: [
+    'version.removed',
+    'file.deleted',
+    'folder.deleted',
+    'file.restored',
+    'folder.restored',
+    'file.moved',
+    'folder.moved',
+  ],
+  people: ['member.added', 'member.changed', 'member.removed'],
+} as const satisfies Record<string, EventName[]>;
+
+export type ActivityKind = keyof typeof activityKinds;
+export type ActivityEvent = (typeof activityKinds)[ActivityKind][number];
+
+const kinds = Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]];
+
+export const activity = {
+  list: endpoint('GET', '/activity/:id', {
+    summary: 'Who did what in a project, or with a file, newest first. Ours',
+    caller: 'account',
+    params: idParams.describe('Of a project, a folder or a file.'),
+    query: z.strictObject({
+      kind: z.enum(kinds, { error: 'fields.choice' }).optional(),
+      userId: id.optional().describe('Who did it.'),
+      before: z
+        .string({ error: 'fields.invalid' })
+        .regex(/^\d{1,15}$/, 'fields.invalid')
+        .optional()
+        .describe('`next` of the page before.'),
+    }),
+    reply: z.object({
+      entries: z.array(
+        z.object({
+          _id: z.string(),
+          kind: z.enum(kinds),
+          at: date,
+          actor: personBrief.nullable().describe('Null: a visitor of a link, Koma itself, or gone.'),
+          message: z.string().describe('In the reader’s language.'),
+          words: z.string().nullable().describe('The first words of the comment or reply.'),
+          path: z
+            .string()
+            .nullable()
+            .describe('Where a click leads, inside the product. Null: there is nothing to open.'),
+          fileThumbnailPath: z.string().nullable(),
+        }),
+      ),
+      next: z
+        .string()
+        .nullable()
+        .describe('Null at the end. A page may hold little, or nothing, and still have a next one.'),
+    }),
+  }),
+};

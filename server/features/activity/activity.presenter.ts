@@ -1,0 +1,103 @@
+import { type ActivityKind, activityKinds } from '../../../contract/calls/activity.ts';
+import { type Language, ReviewStatus } from '../../../contract/enums.ts';
+import type { RecordedEvent } from '../../parts/events/settled.ts';
+import type { Parts } from '../../parts.ts';
+import { translate } from '../../texts.ts';
+import { presentPersonBrief } from '../accounts/people.presenter.ts';
+import { pathOfThing } from '../events/thing-path.rules.ts';
+import { signThumbnail } from '../files/media/sign-media.service.ts';
+import { type FileDetail, readFileDetails, readPeople, readWords } from './activity.queries.ts';
+
+interface Shown {
+  events: RecordedEvent[];
+  language: Language;
+  /** Whom the addresses of pictures are made for. */
+  holder: string;
+}
+
+const once = (ids: Array<string | null | undefined>) => [...new Set(ids.flatMap((id) => id ?? []))];
+const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+const kindOf = (type: string): ActivityKind => {
+  const found = Object.entries(activityKinds).find(([, types]) => types.some((one) => one === type));
+  return (found?.[0] ?? 'media') as ActivityKind;
+};
+const statusName = (status: number) =>
+  Object.entries(ReviewStatus).find(([, number]) => number === status)?.[0] ?? '';
+
+/** Deleted, or no longer in this project: nothing to open. */
+const isGone = (file: FileDetail | undefined, { projectId }: RecordedEvent['data']) =>
+  file === undefined || file.is_gone || file.project_id !== projectId;
+
+export async function presentActivity(parts: Parts, { events, language, holder }: Shown) {
+  const { db } = parts;
+  const all = events.map(({ data }) => data);
+  const [fileRows, peopleRows, wordRows] = await Promise.all([
+    readFileDetails(db, once(all.map(({ fileId }) => fileId))),
+    readPeople(db, once([...events.map(({ actorId }) => actorId), ...all.map(({ userId }) => userId)])),
+    readWords(db, once(all.map(({ commentId, replyId }) => replyId ?? commentId))),
+  ]);
+  const files = byId(fileRows);
+  const people = new Map(peopleRows.map((row) => [row.account_id, row]));
+  const words = byId(wordRows);
+  return Promise.all(
+    events.map(async (event) => {
+      const { type, data } = event;
+      const file = files.get(data.fileId ?? '');
+      const actor = people.get(event.actorId ?? '');
+      const said = words.get(data.replyId ?? data.commentId ?? '');
+      const isOpen = data.fileId !== undefined && !isGone(file, data);
+      return {
+        _id: String(event.id),
+        kind: kindOf(type),
+        at: new Date(event.at / 1000).toISOString(),
+        actor: actor ? await presentPersonBrief(parts, actor) : null,
+        message: tell(event, language, {
+          who: actor?.name,
+          // What another project calls it is not for those who read here.
+          file: file?.project_id === data.projectId ? file?.name : undefined,
+          person: people.get(data.userId ?? '')?.name,
+        }),
+        words: said?.words ?? null,
+        path: isOpen ? pathOf(event, file) : null,
+        fileThumbnailPath: isOpen
+          ? await signThumbnail(parts, file?.renditions?.thumbnail, { holder })
+          : null,
+      };
+    }),
+  );
+}
+
+function pathOf({ type, data }: RecordedEvent, file: FileDetail | undefined): string | null {
+  const isRemoved = type.endsWith('.removed');
+  return pathOfThing({
+    projectId: data.projectId ?? null,
+    fileId: data.fileId ?? null,
+    fileType: file?.type,
+    versionId: type === 'version.removed' ? undefined : data.fileVersionId,
+    commentId: isRemoved ? undefined : (data.replyId ?? data.commentId),
+  });
+}
+
+interface Names {
+  who: string | undefined;
+  file: string | undefined;
+  person: string | undefined;
+}
+
+function tell(event: RecordedEvent, language: Language, names: Names): string {
+  const { type, data } = event;
+  const word = (key: string, values: Record<string, string> = {}) =>
+    translate(language, `activity.${key}`, values);
+  const called = (name: string | undefined) =>
+    name === undefined ? word('formerMember') : translate(language, 'notifications.who.one', { name });
+  const nobody = translate(language, event.linkId === null ? 'audit.byKoma' : 'audit.byVisitor');
+  const values = {
+    who: event.actorId === null ? nobody : called(names.who),
+    file: names.file ?? word('item'),
+    person: called(names.person),
+  };
+  if (type === 'member.removed' && event.actorId === data.userId) return word('left', values);
+  if (type !== 'version.status' || data.status === undefined) return word(`types.${type}`, values);
+  return word('statusSet', { ...values, status: word(`status.${statusName(data.status)}`) });
+}

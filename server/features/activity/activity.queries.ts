@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '../../parts/database/database.ts';
+import type { Renditions } from '../../parts/database/schema-files.ts';
+import type { RecordedEvent } from '../../parts/events/settled.ts';
+
+export interface HistoryPage {
+  /** A project's, or a file's. */
+  of: 'project' | 'file';
+  id: string;
+  userId?: string | undefined;
+  before?: number | undefined;
+  limit: number;
+}
+
+/** From the newest on, of all types: what is left out is read as well, so that a page never costs more than its limit. */
+export async function listHistory(
+  db: Database,
+  { of, id, userId, before, limit }: HistoryPage,
+): Promise<RecordedEvent[]> {
+  const subject = of === 'project' ? sql`data ->> 'projectId'` : sql`data ->> 'fileId'`;
+  const conditions = [sql`is_kept`, sql`${subject} = ${id}`];
+  if (userId !== undefined) conditions.push(sql`actor_id = ${userId}`);
+  if (before !== undefined) conditions.push(sql`id < ${before}`);
+  const { rows } = await sql<RecordedEvent>`
+    select id, topics, type, data, actor_id as "actorId", link_id as "linkId", network, device,
+      (extract(epoch from created_at) * 1000000)::bigint as at
+    from events where ${sql.join(conditions, sql` and `)}
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface FileDetail {
+  id: string;
+  project_id: string;
+  name: string;
+  type: 0 | 1;
+  hidden: boolean;
+  is_gone: boolean;
+  renditions: Renditions | null;
+}
+
+/** Also of what lies in the trash; what is gone for good has no row. */
+export async function readFileDetails(db: Database, ids: string[]): Promise<FileDetail[]> {
+  const { rows } = await sql<FileDetail>`
+    select files.id, files.project_id, files.name, files.type, files.hidden, files.deleted_at is not null as is_gone,
+      version.renditions
+    from files left join file_versions version on version.id = files.version_id
+    where files.id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+interface NamedPeople {
+  account_id: string;
+  name: string;
+  picture_key: string | null;
+}
+
+export async function readPeople(db: Database, ids: string[]): Promise<NamedPeople[]> {
+  const { rows } = await sql<NamedPeople>`
+    select id as account_id, name, picture_key from accounts
+    where id = any(${ids}::uuid[]) and state <> 'deleted'`.execute(db);
+  return rows;
+}
+
+export async function readWords(db: Database, ids: string[]): Promise<Array<{ id: string; words: string }>> {
+  const { rows } = await sql<{ id: string; words: string }>`
+    select id, left(body, 200) as words from comments where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}

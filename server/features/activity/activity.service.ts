@@ -1,0 +1,76 @@
+import { type ActivityKind, activityKinds } from '../../../contract/calls/activity.ts';
+import type { Language } from '../../../contract/enums.ts';
+import { requireItem } from '../../access/file-access.ts';
+import type { RecordedEvent } from '../../parts/events/settled.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { judgeTellings } from '../live/judgement.service.ts';
+import { presentActivity } from './activity.presenter.ts';
+import { type HistoryPage, listHistory, readFileDetails } from './activity.queries.ts';
+import { asToldNow, isHiddenNow } from './activity-sight.rules.ts';
+
+/** Entries of one answer, the events that are read at a time to find them, and how often. */
+const PAGE = 40;
+const READ_AT_ONCE = 300;
+const READS_MAX = 4;
+
+interface Asked {
+  person: Person;
+  id: string;
+  language: Language;
+  kind?: ActivityKind | undefined;
+  userId?: string | undefined;
+  before?: number | undefined;
+}
+
+/**
+ * What the person may see now of what happened, by the same judgement as the streams of open pages. An answer reads a
+ * bounded part of the history, and says where to go on.
+ */
+export async function showActivity(parts: Parts, { person, id, language, kind, userId, before }: Asked) {
+  const access = await requireItem(parts.db, { person, id, ability: 'see' });
+  const of = access.item ? ('file' as const) : ('project' as const);
+  const types = new Set<string>(kind ? activityKinds[kind] : Object.values(activityKinds).flat());
+  const shown: RecordedEvent[] = [];
+  let next = before;
+  let isEnd = false;
+  for (let read = 0; read < READS_MAX && shown.length < PAGE && !isEnd; read++) {
+    const page: HistoryPage = { of, id, userId, before: next, limit: READ_AT_ONCE };
+    const found = await listHistory(parts.db, page);
+    const seen = await seenBy(
+      parts,
+      person,
+      found.filter((event) => types.has(event.type) && isTold(event)),
+    );
+    shown.push(...seen);
+    isEnd = found.length < READ_AT_ONCE;
+    next = found.at(-1)?.id;
+  }
+  const entries = shown.slice(0, PAGE);
+  const last = shown.length > PAGE ? entries.at(-1)?.id : next;
+  const isOver = isEnd && shown.length <= PAGE;
+  return {
+    entries: await presentActivity(parts, { events: entries, language, holder: access.holder }),
+    next: isOver || last === undefined ? null : String(last),
+  };
+}
+
+/** With whom a single file is shared concerns its owner alone. What was moved, or restored, is not added. */
+const isTold = ({ data }: RecordedEvent) => data.projectId !== undefined && !data.isAgain;
+
+async function seenBy(parts: Parts, { accountId }: Person, events: RecordedEvent[]) {
+  if (events.length === 0) return [];
+  const files = await readFileDetails(parts.db, [
+    ...new Set(events.flatMap(({ data }) => data.fileId ?? [])),
+  ]);
+  const byId = new Map(files.map((file) => [file.id, file]));
+  const audience = { key: accountId, accountId, grant: undefined };
+  const maySee = await judgeTellings(
+    parts,
+    events.map((event) => ({
+      audience,
+      event: asToldNow(event, { isHidden: isHiddenNow(byId.get(event.data.fileId ?? '')) }),
+    })),
+  );
+  return events.filter((_, at) => maySee[at]);
+}
