@@ -34,7 +34,6 @@ export const activityKinds = {
 } as const satisfies Record<string, EventName[]>;
 
 export type ActivityKind = keyof typeof activityKinds;
-export type ActivityEvent = (typeof activityKinds)[ActivityKind][number];
 
 const kinds = Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]];
 

@@ -160,10 +160,10 @@ export const notifications = {
     reply: muting,
   }),
   getMutes: endpoint('GET', '/notification/get-mutes/:id', {
-    summary: 'Whether the person hears of a file, and of which conversations of it they do not. Ours',
+    summary: 'What the caller muted: of a file with its conversations, or of the files of a project. Ours',
     caller: 'account',
     params: idParams,
-    reply: z.object({ isMuted: z.boolean(), commentIds: z.array(id) }),
+    reply: z.object({ fileIds: z.array(id), commentIds: z.array(id) }),
   }),
   read: endpoint('PUT', '/notification/read/:id', {
     summary: 'Mark one notification read',

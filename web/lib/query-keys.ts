@@ -9,6 +9,12 @@ export const queryKeys = {
     named: (wanted: object) => ['audit', 'named', wanted] as const,
     pages: (filter: object) => ['audit', 'pages', filter] as const,
   },
+  activity: {
+    all: ['activity'],
+    pages: (id: string, filter: object, language: string) =>
+      ['activity', 'pages', id, filter, language] as const,
+    people: (id: string) => ['activity', 'people', id] as const,
+  },
   suggestions: { of: (query: object) => ['suggestions', query] as const },
 
   projects: {
@@ -101,6 +107,7 @@ export const queryKeys = {
     pages: (filter: object, language: string) => ['notifications', 'pages', filter, language] as const,
     parts: (id: string) => ['notifications', 'parts', id] as const,
   },
+  mutes: { of: (id: string) => ['mutes', id] as const },
   notificationSettings: { all: ['notification-settings'] },
   subscription: { of: (token: string) => ['subscription', token] as const },
   timeZones: { of: (language: string) => ['time-zones', language] as const },

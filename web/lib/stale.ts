@@ -32,6 +32,8 @@ const shownIn = {
   profile: () => [queryKeys.profile.all],
   sessions: () => [queryKeys.sessions.all],
   secondFactor: () => [queryKeys.secondFactor.all],
+  /** The history of whatever is shown. */
+  activity: () => [queryKeys.activity.all],
   notifications: () => [queryKeys.notifications.all, overview.all],
 } satisfies Record<string, (ids: readonly string[]) => readonly QueryKey[]>;
 

@@ -1,6 +1,6 @@
 import { CommentType, type Language } from '../../../contract/enums.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
-import { requireFileOrFolder } from '../../access/file-access.ts';
+import { requireFileOrFolder, requireItem } from '../../access/file-access.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Transaction } from '../../parts/database/database.ts';
@@ -19,7 +19,7 @@ import {
   markUnread,
   readCounts,
 } from './notifications.queries.ts';
-import { deleteMute, findThread, insertMute, listMutes } from './settings.queries.ts';
+import { deleteMute, findThread, insertMute, listMutedFiles, listMutes } from './settings.queries.ts';
 import { holdLines } from './write-notifications.queries.ts';
 
 const PARTS_MAX = 50;
@@ -145,11 +145,15 @@ export async function muteConversation({ db }: Parts, { person, id, isMuted }: M
   return { isMuted };
 }
 
+/** Of a file with its conversations, or of all files of a project. */
 export async function showMutes({ db }: Parts, { person, id }: { person: Person; id: string }) {
-  const { item } = await requireFileOrFolder(db, { person, id, ability: 'see' });
-  const rows = await listMutes(db, { accountId: person.accountId, fileId: item.id });
+  const { item, projectId } = await requireItem(db, { person, id, ability: 'see' });
+  const { accountId } = person;
+  const rows = item
+    ? await listMutes(db, { accountId, fileId: item.id })
+    : await listMutedFiles(db, { accountId, projectId });
   return {
-    isMuted: rows.some(({ file_id }) => file_id !== null),
+    fileIds: rows.flatMap(({ file_id }) => file_id ?? []),
     commentIds: rows.flatMap(({ comment_id }) => comment_id ?? []),
   };
 }

@@ -289,8 +289,12 @@ describe('the settings', () => {
     await say(koma, editor, clip, mention(owner));
     expect(await typesTold(owner)).toEqual([NotificationType.userMentioned]);
     expect(await koma.call(notifications.getMutes, { params: { id: clip.fileId } }, owner)).toEqual({
-      isMuted: true,
+      fileIds: [clip.fileId],
       commentIds: [_id],
+    });
+    expect(await koma.call(notifications.getMutes, { params: { id: cast.project._id } }, owner)).toEqual({
+      fileIds: [clip.fileId],
+      commentIds: [],
     });
     await koma.call(notifications.muteFile, { params: { id: clip.fileId }, body: { isMuted: false } }, owner);
     await say(koma, editor, clip, { comment: 'Loud' });

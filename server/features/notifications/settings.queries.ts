@@ -70,6 +70,18 @@ export const listMutes = (db: Database, { accountId, fileId }: { accountId: stri
     .where((is) => is.or([is('mute.file_id', '=', fileId), is('comments.file_id', '=', fileId)]))
     .execute();
 
+export const listMutedFiles = (
+  db: Database,
+  { accountId, projectId }: { accountId: string; projectId: string },
+) =>
+  db
+    .selectFrom('notification_mutes as mute')
+    .innerJoin('files', 'files.id', 'mute.file_id')
+    .select(['mute.file_id', 'mute.comment_id'])
+    .where('mute.account_id', '=', accountId)
+    .where('files.project_id', '=', projectId)
+    .execute();
+
 /** The thread of a comment that is not private, or of any for those who see private ones. */
 export const findThread = (db: Database, id: string) =>
   db

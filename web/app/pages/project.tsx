@@ -1,9 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconSearch, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { FileBrowser } from '../../features/files/browser/file-browser.tsx';
+import { type FileItem, isFolder } from '../../features/files/items/file-item.ts';
 import { useFolderInfo } from '../../features/files/items/use-folder-info.ts';
 import { ProjectPage } from '../../features/projects/pages/project-page.tsx';
 import { ReportMenu } from '../../features/reports/report-menu.tsx';
@@ -11,17 +13,24 @@ import { TourButton } from '../../features/tour/tour-button.tsx';
 import { ProjectTrash } from '../../features/trash/components/project-trash.tsx';
 import { UploadControls } from '../../features/uploads/components/upload-controls.tsx';
 import { Link } from '../../lib/page/own-router.tsx';
+import { useQuiet } from '../../lib/page/use-quiet.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { commentPath, reviewPath } from './review-path.ts';
 import { ShareButton, useShareMenu } from './share.tsx';
 import { SharedFolder } from './shared-folder.tsx';
 import { useAddVersion } from './version-uploads.tsx';
 
+const MuteItem = lazy(async () => ({ default: (await import('../../ui/menus/mute-item.tsx')).MuteItem }));
+const LateProject = lazy(async () => ({ default: (await import('./late-project.tsx')).LateProject }));
 const SearchPalette = onDemand(
   async () => (await import('../../features/files/search/search-palette.tsx')).SearchPalette,
 );
 
-/** A project's page, with its files or its trash. */
+const ProjectActivity = lazy(async () => ({
+  default: (await import('../../features/activity/project-activity.tsx')).ProjectActivity,
+}));
+
+/** A project's page, with its files, its trash or its history. */
 export function Project() {
   const { folderId } = useParams();
   return (
@@ -46,6 +55,12 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
   const addVersion = useAddVersion();
   const sharing = useShareMenu();
   if (address.get('view') === 'trash') return <ProjectTrash project={project} />;
+  if (address.get('view') === 'activity')
+    return (
+      <Suspense fallback={null}>
+        <ProjectActivity project={project} />
+      </Suspense>
+    );
   return (
     <>
       <FileBrowser
@@ -62,10 +77,38 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
             <ProjectTools projectId={project._id} hereId={folderId ?? project._id} />
           </>
         }
-        extraMenu={sharing.menu}
+        extraMenu={(items) => (
+          <>
+            {sharing.menu(items)}
+            <MuteFile items={items} />
+          </>
+        )}
       />
       {sharing.dialog}
+      <LateParts projectId={project._id} />
     </>
+  );
+}
+
+/** One file, whoever may do what with it. */
+function MuteFile({ items }: { items: FileItem[] }) {
+  const [file] = items.length === 1 ? items : [];
+  if (!file || isFolder(file)) return null;
+  return (
+    <Suspense fallback={null}>
+      <MuteItem thing={{ kind: 'file', id: file._id }} fileId={file._id} />
+    </Suspense>
+  );
+}
+
+/** After the first cards. */
+function LateParts({ projectId }: { projectId: string }) {
+  const isQuiet = useQuiet();
+  if (!isQuiet) return null;
+  return (
+    <Suspense fallback={null}>
+      <LateProject projectId={projectId} />
+    </Suspense>
   );
 }
 
@@ -84,6 +127,16 @@ function ProjectTools({ projectId, hereId }: { projectId: string; hereId: string
       <Tooltip label={t('search.inProject')} openDelay={400}>
         <ActionIcon variant="default" aria-label={t('search.inProject')} onClick={search.open}>
           <IconSearch size={18} stroke={1.8} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('activity.button')} openDelay={400}>
+        <ActionIcon
+          component={Link}
+          variant="default"
+          to={`/dashboard/${projectId}?view=activity`}
+          aria-label={t('activity.button')}
+        >
+          <IconHistory size={18} stroke={1.8} />
         </ActionIcon>
       </Tooltip>
       {info?.canUpload && (

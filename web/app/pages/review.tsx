@@ -4,6 +4,7 @@ import { ReviewPage } from '../../features/review/pages/review-page.tsx';
 import type { ReviewedFile } from '../../features/review/room/room.ts';
 import { VersionUploadContext } from '../../features/review/versions/version-upload.ts';
 import { useUnavailable } from '../../lib/failures/unavailable.ts';
+import { useQuiet } from '../../lib/page/use-quiet.ts';
 import { useToken } from '../../lib/session/session.ts';
 import { isInLink } from '../../lib/session/share-link.ts';
 import { LanguageMenu } from '../../ui/menus/language-menu.tsx';
@@ -21,6 +22,8 @@ const NotAvailable = lazy(async () => ({
 const VisitorActions = lazy(async () => ({
   default: (await import('../../features/sharing/components/visitor-actions.tsx')).VisitorActions,
 }));
+
+const RoomTools = lazy(async () => ({ default: (await import('./room-tools.tsx')).RoomTools }));
 
 /** The review room, edge to edge: no navigation beside it. */
 export function Review() {
@@ -49,6 +52,7 @@ export function Review() {
                   <VersionDrop file={file} />
                   <ReviewDownloads file={file} />
                   <ReviewShare file={file} />
+                  {token !== null && !isInLink() && <LateTools file={file} />}
                   {isInLink() && <LanguageMenu />}
                   {token === null && isInLink() && (
                     <Suspense fallback={null}>
@@ -64,6 +68,23 @@ export function Review() {
       {token !== null && <LazyUpgradeDialog />}
       <LiveUpdates />
     </>
+  );
+}
+
+/** A player that still waits for its first picture has no resolution. */
+const hasPicture = () => document.querySelector('[data-resolution=""]') === null;
+
+/** Nothing of it is fetched before the first picture is there; its place is kept. */
+function LateTools({ file }: { file: ReviewedFile }) {
+  const isQuiet = useQuiet({ isReady: hasPicture });
+  return (
+    <div className={classes.tools}>
+      {isQuiet && (
+        <Suspense fallback={null}>
+          <RoomTools file={file} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

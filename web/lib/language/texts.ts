@@ -1,5 +1,6 @@
 import type { FlatNamespace, ParseKeys } from 'i18next';
 import type accounts from '../../locales/ja/accounts.json';
+import type activity from '../../locales/ja/activity.json';
 import type audit from '../../locales/ja/audit.json';
 import type comments from '../../locales/ja/comments.json';
 import type common from '../../locales/ja/common.json';
@@ -31,6 +32,7 @@ import type uploads from '../../locales/ja/uploads.json';
 /** The Japanese texts stand for all: a check finds what another language lacks. */
 interface Texts {
   accounts: typeof accounts;
+  activity: typeof activity;
   audit: typeof audit;
   comments: typeof comments;
   common: typeof common;

@@ -1,5 +1,6 @@
-import { IconDots, IconLock } from '@tabler/icons-react';
+import { IconBellOff, IconDots, IconLock } from '@tabler/icons-react';
 import { type DragEvent, type MouseEvent, memo } from 'react';
+import { useIsMuted } from '../../../lib/mutes.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { type FileItem, isFolder } from '../items/file-item.ts';
 import type { FileView } from '../items/view-address.ts';
@@ -57,6 +58,7 @@ export const FileTile = memo(function FileTile(props: Props) {
   );
   const { _id: id, name } = item;
   const tabIndex = isActive ? 0 : -1;
+  const isMuted = useIsMuted(id);
 
   /** Opens, wherever it lands; Shift and Control choose, as does a finger once something is chosen. */
   function click(event: MouseEvent) {
@@ -119,6 +121,7 @@ export const FileTile = memo(function FileTile(props: Props) {
       <div className={classes.words}>
         <div className={classes.name}>
           {item.isPrivate && <IconLock size={14} stroke={1.8} aria-label={t('private')} />}
+          {isMuted && <IconBellOff size={14} stroke={1.8} aria-label={t('muted')} />}
           {isRenaming ? (
             <RenameField
               item={item}

@@ -9,8 +9,10 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToken } from '../../../../lib/session/session.ts';
+import { isInLink } from '../../../../lib/session/share-link.ts';
 import {
   type CommentOrReply,
   deleteCommentOrReply,
@@ -19,6 +21,10 @@ import {
 } from '../sending/comment-actions.ts';
 import classes from './comment-item.module.css';
 import { copyCommentLink } from './comment-link.ts';
+
+const MuteItem = lazy(async () => ({
+  default: (await import('../../../../ui/menus/mute-item.tsx')).MuteItem,
+}));
 
 interface Props {
   entry: CommentOrReply;
@@ -76,6 +82,7 @@ function MoreMenu({ entry, link, onEdit }: Pick<Props, 'entry' | 'link' | 'onEdi
   const { t } = useTranslation('comments');
   const [isWanted, setWanted] = useState(false);
   const { canEdit, canDelete } = entry;
+  const canMute = useToken() !== null && !isInLink() && entry._id === link.commentId;
   const target = useRef<HTMLButtonElement>(null);
   const button = (
     <ActionIcon
@@ -109,6 +116,11 @@ function MoreMenu({ entry, link, onEdit }: Pick<Props, 'entry' | 'link' | 'onEdi
         <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyCommentLink(link)}>
           {t('link.copy')}
         </Menu.Item>
+        {canMute && (
+          <Suspense fallback={null}>
+            <MuteItem thing={{ kind: 'comment', id: link.commentId }} fileId={link.fileId} size={16} />
+          </Suspense>
+        )}
         {canDelete && (
           <Menu.Item
             color="red"

@@ -1,8 +1,14 @@
 import { IconCheck, IconLock } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../lib/language/format.ts';
+import { useIsMuted } from '../../../../lib/mutes.ts';
 import type { CommentOrReply } from '../sending/comment-actions.ts';
 import classes from './comment-item.module.css';
+
+const MutedMark = lazy(async () => ({
+  default: (await import('../../../../ui/menus/muted-mark.tsx')).MutedMark,
+}));
 
 /** Who said it, when, and what became of it. */
 export function CommentItemHead({
@@ -16,6 +22,7 @@ export function CommentItemHead({
 }) {
   const { t } = useTranslation('comments');
   const format = useFormat();
+  const isMuted = useIsMuted(entry._id);
   return (
     <div className={classes.head}>
       <bdi className={classes.author}>{entry.name}</bdi>
@@ -29,6 +36,11 @@ export function CommentItemHead({
           <IconLock size={12} stroke={2} aria-hidden />
           {t('visibility.team')}
         </span>
+      )}
+      {isMuted && (
+        <Suspense fallback={null}>
+          <MutedMark />
+        </Suspense>
       )}
       {entry.markAsComplete && (
         <span className={classes.ago}>

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expectReadableInBothThemes } from './helpers/barriers.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import {
+  bringRoomForTwo,
+  editor,
+  enter,
+  list,
+  menuItem,
+  menuOf,
+  said,
+  send,
+} from './helpers/review-rooms.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const fileMenu = (page: Page) => page.getByRole('button', { name: /^Menu of (clip\.mp4|still\.png)$/ });
+
+test('the history of a project is filtered by kind and person, and leads to the comment', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'picture' });
+  await other.goto(room.path);
+  await expect(editor(other)).toBeVisible();
+  await send(other, 'Warmer, please.');
+  await enter(page, room.owner, `/dashboard/${room.projectId}`);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  const line = page.getByRole('link', { name: /佐藤 健 commented on still\.png/ });
+  await expect(line).toContainText('Warmer, please.');
+  const joined = page.getByText(/山田 花子 added 佐藤 健 to the project/);
+  await expect(joined).toBeVisible();
+  await expectReadableInBothThemes(page, 'main');
+
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Comments' }).click();
+  await expect(joined).toHaveCount(0);
+  await expect(line).toBeVisible();
+  await page.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('option', { name: '山田 花子' }).click();
+  await expect(page.getByRole('heading', { name: 'No activity matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+
+  await send(other, 'And sharper.');
+  await expect(page.getByText('And sharper.')).toBeVisible();
+  await line.filter({ hasText: 'Warmer' }).click();
+  await expect(page).toHaveURL(/\/review\/.*comment=/);
+  await expect(said(page, 'Warmer, please.')).toBeVisible();
+  await other.context().close();
+});
+
+test('in the room the bell counts, a click lands on the comment, and the history of the file opens', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'clip' });
+  await enter(page, room.owner, room.path);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await other.goto(room.path);
+  await expect(editor(other)).toBeVisible();
+  await send(other, 'Slower here.');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(page).click();
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: /佐藤 健 commented on clip\.mp4/ })
+    .click();
+  await expect(page).toHaveURL(/comment=/);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+
+  await fileMenu(page).click();
+  await menuItem(page, 'Activity');
+  const history = page.getByRole('dialog', { name: 'Activity of clip.mp4' });
+  await expect(history.getByRole('link', { name: /Slower here\./ })).toBeVisible();
+  await expectReadableInBothThemes(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(history).toBeHidden();
+  await other.context().close();
+});
+
+test('a muted file and a muted conversation are marked and silent, and can be heard again', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'picture' });
+  await enter(page, room.owner, room.path);
+  await expect(editor(page)).toBeVisible();
+  const mine = await send(page, 'What do you think?');
+  await menuOf(mine).click();
+  await menuItem(page, 'Mute this conversation');
+  await expect(mine.getByRole('img', { name: 'Muted' })).toBeVisible();
+
+  await other.goto(room.path);
+  const theirs = said(other, 'What do you think?');
+  await theirs.getByRole('button', { name: 'Reply' }).click();
+  await other.keyboard.type('Lovely.');
+  await other.keyboard.press('Control+Enter');
+  await expect(theirs.getByText('Lovely.')).toBeVisible();
+
+  await fileMenu(page).click();
+  await menuItem(page, 'Mute this file');
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Muted' })).toBeVisible();
+  await send(other, 'Nobody hears it.');
+  await page.goto(`/dashboard/${room.projectId}`);
+  await expect(page.locator('[data-item]').getByLabel('Muted')).toBeVisible();
+  await page.locator('[data-item]').getByRole('button', { name: /^Menu/ }).click();
+  await menuItem(page, 'Unmute this file');
+  await expect(page.locator('[data-item]').getByLabel('Muted')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('[data-item]').getByLabel('Muted')).toBeVisible();
+  await page.locator('[data-item]').getByRole('button', { name: /^Menu/ }).click();
+  await menuItem(page, 'Unmute this file');
+  await expect(page.getByText('Notifications are on again.').first()).toBeVisible();
+  await send(other, 'Heard again.');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(page).click();
+  await expect(page.getByRole('dialog').getByText(/commented on still\.png$/)).toBeVisible();
+  await expect(list(other)).toContainText('Heard again.');
+  await other.context().close();
+});

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { notifications } from '../../contract/calls/notifications.ts';
+import { api } from './api/api.ts';
+import { showToast } from './failures/toast.ts';
+import { translate } from './language/i18n.ts';
+import { mutes } from './mutes.ts';
+import { change } from './optimistic.ts';
+import { queryKeys } from './query-keys.ts';
+
+export interface Mutable {
+  kind: 'file' | 'comment';
+  id: string;
+}
+
+function show(id: string, isMuted: boolean) {
+  const ids = new Set(mutes.get().ids);
+  if (isMuted) ids.add(id);
+  else ids.delete(id);
+  mutes.set({ ids });
+}
+
+/** Shows at once, and can be taken back. */
+export async function setMuted({ kind, id }: Mutable, isMuted: boolean, isUndo = false): Promise<void> {
+  const endpoint = kind === 'file' ? notifications.muteFile : notifications.muteComment;
+  const end = await change({
+    key: `mute ${kind} ${id}`,
+    show: () => show(id, isMuted),
+    undo: () => show(id, !isMuted),
+    send: (way) => api(endpoint, { params: { id }, body: { isMuted } }, way),
+  });
+  if (end.kind !== 'sent') return;
+  const action = {
+    label: translate('notifications:undo'),
+    run: () => void setMuted({ kind, id }, !isMuted, true),
+  };
+  const message = translate(isMuted ? 'notifications:mute.done' : 'notifications:mute.undone');
+  showToast({ tone: 'success', message, ...(!isUndo && { action }) });
+}
+
+/** Of a file with its conversations, or of the files of a project. */
+export function useMutes(id: string, { isWanted = true }: { isWanted?: boolean } = {}) {
+  const { data } = useQuery({
+    queryKey: queryKeys.mutes.of(id),
+    queryFn: async ({ signal }) => (await api(notifications.getMutes, { params: { id } }, { signal })).data,
+    enabled: isWanted,
+    meta: { scope: 'action' },
+  });
+  useEffect(() => {
+    if (data) mutes.set({ ids: new Set([...mutes.get().ids, ...data.fileIds, ...data.commentIds]) });
+  }, [data]);
+  return data !== undefined;
+}

@@ -1,0 +1,12 @@
+import { IconBellOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/** Beside what the person does not want to hear of. */
+export function MutedMark({ size = 13 }: { size?: number }) {
+  const { t } = useTranslation('notifications');
+  return (
+    <span role="img" aria-label={t('mute.mark')} title={t('mute.mark')} style={{ lineHeight: 0 }}>
+      <IconBellOff size={size} stroke={2} aria-hidden />
+    </span>
+  );
+}
