@@ -4,6 +4,7 @@ import { audit } from './calls/audit.ts';
 import { billing } from './calls/billing.ts';
 import { comments } from './calls/comments.ts';
 import { files } from './calls/files.ts';
+import { forYou } from './calls/for-you.ts';
 import { live } from './calls/live.ts';
 import { notifications } from './calls/notifications.ts';
 import { passkeys } from './calls/passkeys.ts';
@@ -36,6 +37,7 @@ export const subjects: Record<string, Record<string, Endpoint>> = {
   billing,
   audit,
   activity,
+  forYou,
   live,
 };
 

@@ -12,6 +12,7 @@ import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts
 import { readReaderStates } from './features/events/reading.service.ts';
 import { registerExportRoutes } from './features/exports/exports.routes.ts';
 import { registerFileRoutes } from './features/files/files.routes.ts';
+import { registerForYouRoutes } from './features/for-you/for-you.routes.ts';
 import { registerInvitationRoutes } from './features/invitations/invitations.routes.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerSearchRoutes(serve, parts);
   registerAuditRoutes(serve, parts);
   registerActivityRoutes(serve, parts);
+  registerForYouRoutes(serve, parts);
   registerNotificationRoutes(serve, parts);
   registerUnsubscribeRoutes(serve, parts);
   registerOneClick(app, parts);

@@ -4,6 +4,11 @@ import { account, anyone, onFile, type Rules } from './rules.ts';
 const muted = ({ fileId: id }: Cast) => ({ params: { id }, body: { isMuted: true } });
 
 export const notificationRules: Rules = {
+  'GET /for-you': account,
+  'PUT /project/visit/:id': onFile({
+    from: 'viewer',
+    input: ({ projectId: id }) => ({ params: { id }, body: {} }),
+  }),
   'GET /activity/:id': onFile({ from: 'viewer', input: ({ projectId: id }) => ({ params: { id } }) }),
   'POST /notification-setting/create': account,
   'GET /notification-setting/get': account,

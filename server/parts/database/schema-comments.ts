@@ -10,6 +10,8 @@ export interface CommentsTable {
   project_id: string;
   file_id: string;
   version_id: string;
+  /** Of the version. Null: of what was written by other ways than a person's. */
+  uploader_id: Generated<string | null>;
   parent_id: string | null;
   author_id: string;
   client_id: string | null;

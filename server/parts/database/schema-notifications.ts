@@ -82,6 +82,15 @@ export interface NotificationSettingsTable {
   updated_at: DefaultTime;
 }
 
+/** When a person last looked at a project. */
+export interface ProjectVisitsTable {
+  account_id: string;
+  project_id: string;
+  visited_at: DefaultTime;
+  /** The newest of that moment. */
+  event_id: number;
+}
+
 export interface NotificationMutesTable {
   account_id: string;
   file_id: string | null;

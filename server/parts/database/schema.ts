@@ -25,6 +25,7 @@ import type {
   NotificationPartsTable,
   NotificationSettingsTable,
   NotificationsTable,
+  ProjectVisitsTable,
   RefusedAddressesTable,
 } from './schema-notifications.ts';
 import type {
@@ -88,6 +89,7 @@ export interface Schema {
   notification_mutes: NotificationMutesTable;
   notification_mails: NotificationMailsTable;
   refused_addresses: RefusedAddressesTable;
+  project_visits: ProjectVisitsTable;
   comments: CommentsTable;
   comment_likes: CommentLikesTable;
   comment_mentions: CommentMentionsTable;

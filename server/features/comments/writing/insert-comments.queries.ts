@@ -81,8 +81,9 @@ function buildInsert({ isReply, isActivity }: Shape, given: unknown) {
     ),
     above as materialized (${above}),
     added as (
-      insert into comments (${sql.join(names)}, project_id)
-      select ${sql.join(Object.keys(columns).map((column) => sql.ref(`given.${column}`)))}, files.project_id
+      insert into comments (${sql.join(names)}, project_id, uploader_id)
+      select ${sql.join(Object.keys(columns).map((column) => sql.ref(`given.${column}`)))}, files.project_id,
+        (select created_by from file_versions where file_versions.id = given.version_id)
       from given
       join above on above.id = ${sql.ref(isReply ? 'given.parent_id' : 'given.version_id')}
       join files on files.id = given.file_id

@@ -1,0 +1,19 @@
+import { requireItem } from '../../access/file-access.ts';
+import { writeHolder } from '../../access/media-holder.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { presentForYou } from './for-you.presenter.ts';
+import { listForYou, writeVisit } from './for-you.queries.ts';
+
+export async function showForYou(parts: Parts, person: Person) {
+  const rows = await listForYou(parts.db, person.accountId);
+  const holder = writeHolder({ person });
+  return { results: await Promise.all(rows.map((row) => presentForYou(parts, row, holder))) };
+}
+
+/** Whoever came by a link alone has no project to come back to. */
+export async function noteVisit({ db }: Parts, { person, id }: { person: Person; id: string }) {
+  const { projectId } = await requireItem(db, { person, id, ability: 'see' });
+  await writeVisit(db, { accountId: person.accountId, projectId });
+  return { visitedAt: new Date().toISOString() };
+}
