@@ -18,6 +18,7 @@ async function open() {
     () => parts.db.destroy(),
     () => parts.storage.stop(),
     () => parts.mailer.stop(),
+    async () => parts.payments?.stop(),
   );
   await parts.queue.start();
   stops.push(() => parts.queue.stop());

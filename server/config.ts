@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { billingVariables, readBillingSettings } from './billing-settings.ts';
 import { readSsoSettings, ssoVariables } from './sso-settings.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -20,6 +21,7 @@ const variables = z.object({
   GOOGLE_CLIENT_ID: optional,
   OIDC_ISSUER: z.string().default('https://accounts.google.com'),
   ...ssoVariables,
+  ...billingVariables,
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** Signs addresses and codes. Servers that share a database must share it. Unset: made once in DATA_DIR. */
   KOMA_SECRET: optional,
@@ -66,6 +68,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     mailFrom: v.MAIL_FROM,
     google: v.GOOGLE_CLIENT_ID ? { clientId: v.GOOGLE_CLIENT_ID, issuer: v.OIDC_ISSUER } : undefined,
     sso: readSsoSettings({ variables: v, environment }),
+    billing: readBillingSettings({ variables: v, isProduction: v.NODE_ENV === 'production' }),
     serves: v.ROLE !== 'worker',
     works: v.ROLE !== 'api',
     secret: v.KOMA_SECRET,

@@ -7,6 +7,7 @@ import { migrate } from './parts/database/migrate.ts';
 import { keepMonths } from './parts/events/months.ts';
 import { openLiveHub } from './parts/live/live-hub.ts';
 import { openMailer } from './parts/mail/mailer.ts';
+import { openPayments } from './parts/payments/payments.ts';
 import { openQueue } from './parts/queue/queue.ts';
 import { openStorage } from './parts/storage/open-storage.ts';
 import type { Parts } from './parts.ts';
@@ -36,5 +37,6 @@ export async function openParts({ config, connection, log }: OpenOptions): Promi
     mailer: openMailer({ config: settings }),
     queue: openQueue({ connection, jobs: allJobs, works: config.works, log }),
     live: openLiveHub({ connection, db, log }),
+    payments: await openPayments({ settings: config.billing, secret, db, log }),
   };
 }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './parts/database/database.ts';
 import type { LiveHub } from './parts/live/live-hub.ts';
 import type { Mailer } from './parts/mail/mail.ts';
+import type { Payments } from './parts/payments/payments.ts';
 import type { Queue } from './parts/queue/queue.ts';
 import type { Storage } from './parts/storage/storage.ts';
 
@@ -17,4 +18,6 @@ export interface Parts {
   queue: Queue;
   mailer: Mailer;
   live: LiveHub;
+  /** Undefined where nothing is sold. */
+  payments: Payments | undefined;
 }

@@ -12,6 +12,7 @@ import { startEmbedded } from './parts/database/embedded/embedded.ts';
 import { sweepScratch } from './parts/media/run/scratch.ts';
 import type { MediaTools } from './parts/media/tools/media-tools.ts';
 import { findMediaTools } from './parts/media/tools/tools.ts';
+import { startDelivery } from './parts/payments/sandbox/deliver-events.ts';
 import { StartFailure } from './start-failure.ts';
 
 interface RunOptions {
@@ -36,6 +37,7 @@ export async function runKoma({ config, log, say }: RunOptions) {
     stops.push(() => parts.db.destroy());
     stops.push(() => parts.storage.stop());
     stops.push(() => parts.mailer.stop());
+    stops.push(async () => parts.payments?.stop());
     if (config.works) await sweepScratch(config);
     registerWork(parts);
     await parts.queue.start();
@@ -57,6 +59,15 @@ export async function runKoma({ config, log, say }: RunOptions) {
       // Open streams would keep the app from closing.
       stops.push(() => parts.live.stop());
       address = await listen(app, config);
+      const { payments } = parts;
+      if (payments?.sandbox) {
+        const delivery = startDelivery(parts, {
+          sandbox: payments.sandbox,
+          secret: payments.webhookSecret,
+          app,
+        });
+        stops.push(() => delivery.stop());
+      }
     }
     return { config, address, demo: config.demo ? demoAccount : undefined, stop };
   } catch (error) {

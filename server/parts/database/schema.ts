@@ -29,6 +29,12 @@ import type {
   RefusedAddressesTable,
 } from './schema-notifications.ts';
 import type {
+  SandboxClockTable,
+  SandboxEventsTable,
+  SandboxObjectsTable,
+  SandboxRequestsTable,
+} from './schema-sandbox.ts';
+import type {
   AuthenticatorAppsTable,
   EmailChangesTable,
   PasskeysTable,
@@ -95,6 +101,10 @@ export interface Schema {
   comment_mentions: CommentMentionsTable;
   comment_attachments: CommentAttachmentsTable;
   presence: PresenceTable;
+  sandbox_objects: SandboxObjectsTable;
+  sandbox_requests: SandboxRequestsTable;
+  sandbox_events: SandboxEventsTable;
+  sandbox_clock: SandboxClockTable;
 }
 
 interface PlansTable {

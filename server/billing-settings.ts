@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { PlanType } from '../contract/enums.ts';
+import { StartFailure } from './start-failure.ts';
+
+const unset = z.literal('').transform(() => undefined);
+const optional = z.union([unset, z.string().trim()]).optional();
+const planNames = Object.keys(PlanType) as Array<keyof typeof PlanType>;
+
+/** The environment variables of payments. An empty value counts as unset. */
+export const billingVariables = {
+  BILLING: z.union([unset, z.enum(['stripe', 'sandbox', 'off'])]).optional(),
+  /** The plan that everybody has where nothing is sold. */
+  BILLING_PLAN: z.union([unset, z.enum(planNames)]).optional(),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_PUBLISHABLE_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+};
+
+const schema = z.object(billingVariables);
+
+export interface StripeKeys {
+  secretKey: string;
+  publicKey: string;
+  webhookSecret: string;
+}
+
+export type BillingSettings =
+  | { mode: 'stripe'; keys: StripeKeys }
+  | { mode: 'sandbox' }
+  | { mode: 'off'; plan: keyof typeof PlanType };
+
+interface Given {
+  variables: z.output<typeof schema>;
+  isProduction: boolean;
+}
+
+export function readBillingSettings({ variables: v, isProduction }: Given): BillingSettings {
+  const keys = readKeys({ variables: v, isProduction });
+  const mode = v.BILLING ?? (keys ? 'stripe' : isProduction ? 'off' : 'sandbox');
+  if (v.BILLING_PLAN && mode !== 'off')
+    throw new StartFailure('The setting BILLING_PLAN needs BILLING=off: plans are bought otherwise.');
+  if (mode === 'off') return { mode, plan: v.BILLING_PLAN ?? 'professional' };
+  if (mode === 'sandbox') {
+    if (isProduction)
+      throw new StartFailure(
+        'The setting BILLING=sandbox is not for production: anybody could buy a plan with a test card.',
+      );
+    return { mode };
+  }
+  if (!keys)
+    throw new StartFailure(
+      'The setting BILLING=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.',
+    );
+  return { mode, keys };
+}
+
+const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+function readKeys({ variables: v, isProduction }: Given): StripeKeys | undefined {
+  const [set] = names.filter((name) => v[name]);
+  if (!set) return undefined;
+  const missing = names.find((name) => !v[name]);
+  if (missing)
+    throw new StartFailure(`The setting ${set} needs ${missing} beside it; it is not set or empty.`);
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publicKey = '' } = v;
+  const secretKind = /^(?:sk|rk)_(live|test)_/.exec(secretKey)?.[1];
+  const publicKind = /^pk_(live|test)_/.exec(publicKey)?.[1];
+  if (!secretKind)
+    throw new StartFailure('The setting STRIPE_SECRET_KEY is not usable: it begins with sk_ or rk_.');
+  if (!publicKind)
+    throw new StartFailure('The setting STRIPE_PUBLISHABLE_KEY is not usable: it begins with pk_.');
+  if (secretKind !== publicKind)
+    throw new StartFailure(
+      'The settings STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY do not belong together: one is a test key.',
+    );
+  if (isProduction && secretKind === 'test')
+    throw new StartFailure(
+      'The setting STRIPE_SECRET_KEY is a test key: in production nobody may buy a plan with a test card.',
+    );
+  return { secretKey, publicKey, webhookSecret: v.STRIPE_WEBHOOK_SECRET ?? '' };
+}

@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify';
+import Stripe from 'stripe';
+import type { BillingSettings } from '../../billing-settings.ts';
+import type { Database } from '../database/database.ts';
+import { keyedHash } from '../secrets.ts';
+import { API_VERSION } from './api-version.ts';
+import { readSandboxTime } from './sandbox/deliver-events.queries.ts';
+import { openSandbox, type Sandbox } from './sandbox/sandbox-server.ts';
+
+/** Who takes the money: Stripe, or our sandbox behind the same SDK. */
+export interface Payments {
+  stripe: Stripe;
+  /** What the page shows the provider's own fields with. */
+  publicKey: string;
+  webhookSecret: string;
+  /** The provider's time: the sandbox's clock can be moved ahead. */
+  readTime(): Promise<Date>;
+  sandbox: Sandbox | undefined;
+  stop(): Promise<void>;
+}
+
+interface OpenOptions {
+  settings: BillingSettings;
+  secret: string;
+  db: Database;
+  log: FastifyBaseLogger;
+}
+
+/** Longer than any answer that is still worth waiting for; the call is repeated with the same key then. */
+const TIMEOUT_MS = 30_000;
+const common = { apiVersion: API_VERSION, timeout: TIMEOUT_MS, telemetry: false } as const;
+
+export async function openPayments({
+  settings,
+  secret,
+  db,
+  log,
+}: OpenOptions): Promise<Payments | undefined> {
+  if (settings.mode === 'off') return undefined;
+  if (settings.mode === 'stripe') {
+    const { secretKey, publicKey, webhookSecret } = settings.keys;
+    return {
+      stripe: new Stripe(secretKey, { ...common, maxNetworkRetries: 2 }),
+      publicKey,
+      webhookSecret,
+      readTime: async () => new Date(),
+      sandbox: undefined,
+      stop: async () => undefined,
+    };
+  }
+  const sandbox = await openSandbox({ db, log });
+  const stripe = new Stripe(sandbox.apiKey, {
+    ...common,
+    maxNetworkRetries: 2,
+    host: '127.0.0.1',
+    port: sandbox.port,
+    protocol: 'http',
+  });
+  return {
+    stripe,
+    publicKey: 'pk_test_sandbox',
+    webhookSecret: `whsec_${keyedHash(secret, 'webhooks of the sandbox').toString('hex')}`,
+    readTime: () => readSandboxTime(db),
+    sandbox,
+    stop: sandbox.stop,
+  };
+}

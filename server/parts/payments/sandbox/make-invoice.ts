@@ -1,0 +1,93 @@
+import { tellEvent } from './events.ts';
+import { newSandboxId, type SandboxStore } from './sandbox-store.queries.ts';
+import type { CustomerState, InvoiceState, PriceState, SubscriptionState } from './states.ts';
+
+interface Line {
+  price: PriceState;
+  amount: number;
+  description: string;
+  start: number;
+  end: number;
+  isProration?: boolean;
+}
+
+interface NewInvoice {
+  subscription: SubscriptionState;
+  reason: InvoiceState['reason'];
+  lines: Line[];
+}
+
+/** Credit of the customer is used first; a negative total becomes credit. */
+export function draftInvoice(
+  customer: CustomerState,
+  { subscription, reason, lines, now }: NewInvoice & { now: number },
+): InvoiceState {
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const owed = total + customer.balance;
+  return {
+    id: newSandboxId('invoice'),
+    created: now,
+    customerId: customer.id,
+    subscriptionId: subscription.id,
+    number: `${customer.id.slice(-8).toUpperCase()}-${String(customer.invoiceCount + 1).padStart(4, '0')}`,
+    reason,
+    status: 'open',
+    currency: lines[0]?.price.currency ?? 'jpy',
+    lines: lines.map(({ price, isProration = false, ...line }) => ({
+      id: newSandboxId('line'),
+      priceId: price.id,
+      isProration,
+      ...line,
+    })),
+    total,
+    startingBalance: customer.balance,
+    endingBalance: Math.min(owed, 0),
+    due: Math.max(owed, 0),
+    paid: 0,
+    attempts: 0,
+    nextAttempt: null,
+    paidAt: null,
+    paymentIntentId: null,
+  };
+}
+
+export async function makeInvoice(store: SandboxStore, given: NewInvoice): Promise<InvoiceState> {
+  const customer = await store.get('customer', given.subscription.customerId);
+  const invoice = draftInvoice(customer, { ...given, now: store.now });
+  await store.put('customer', {
+    ...customer,
+    balance: invoice.endingBalance,
+    invoiceCount: customer.invoiceCount + 1,
+  });
+  await store.put('invoice', invoice);
+  await tellEvent(store, 'invoice.finalized', { kind: 'invoice', id: invoice.id });
+  return invoice;
+}
+
+/** What is left of the old price's period comes back, and the new one is charged from now. */
+export function prorate(
+  { periodStart, periodEnd }: SubscriptionState,
+  { from, to, now }: { from: PriceState; to: PriceState; now: number },
+): Line[] {
+  const left = Math.max(0, periodEnd - now) / (periodEnd - periodStart);
+  const isSameInterval = from.interval === to.interval;
+  const unused: Line = {
+    price: from,
+    amount: -Math.round(from.amount * left),
+    description: `Unused time on ${from.productName}`,
+    start: now,
+    end: periodEnd,
+    isProration: true,
+  };
+  const rest: Line = isSameInterval
+    ? {
+        price: to,
+        amount: Math.round(to.amount * left),
+        description: `Remaining time on ${to.productName}`,
+        start: now,
+        end: periodEnd,
+        isProration: true,
+      }
+    : { price: to, amount: to.amount, description: `1 × ${to.productName}`, start: now, end: periodEnd };
+  return [unused, rest];
+}

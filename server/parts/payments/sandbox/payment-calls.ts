@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { call, listCall, type SandboxCall, whole } from './calls.ts';
+import { applyPaid } from './change-subscription.ts';
+import { chargeInvoice, refuseMoney, takeMoney } from './charge-invoice.ts';
+import { tellEvent } from './events.ts';
+import { passTime } from './pass-time.ts';
+import { present } from './present.ts';
+import { refuseRequest, SandboxFailure } from './sandbox-failure.ts';
+import { newSandboxId, type SandboxStore } from './sandbox-store.queries.ts';
+import { findTestCard, insufficientFunds, notProven } from './test-cards.ts';
+
+async function payInvoice(store: SandboxStore, id: string, paymentMethodId: string | undefined) {
+  const invoice = await store.get('invoice', id);
+  if (invoice.status !== 'open') throw refuseRequest('Invoice is already paid or void.');
+  const subscription = await store.get('subscription', invoice.subscriptionId);
+  const customer = await store.get('customer', invoice.customerId);
+  const charged = await chargeInvoice(store, {
+    invoice,
+    paymentMethodId: paymentMethodId ?? subscription.paymentMethodId ?? customer.paymentMethodId,
+    isOwnerHere: true,
+  });
+  if (charged.status === 'paid') await applyPaid(store, charged);
+  const intent = charged.paymentIntentId
+    ? await store.get('payment_intent', charged.paymentIntentId)
+    : undefined;
+  if (intent?.failure && intent.status !== 'succeeded')
+    throw new SandboxFailure(402, { type: 'card_error', ...intent.failure });
+  return present(store, 'invoice', id);
+}
+
+/** What the owner of the card does in the window of the bank. Walking away is doing nothing. */
+async function authenticate(store: SandboxStore, id: string, result: 'succeeded' | 'failed') {
+  const intent = await store.get('payment_intent', id);
+  if (intent.status !== 'requires_action' || !intent.paymentMethodId)
+    throw refuseRequest('Nobody is asked to prove anything.');
+  const invoice = await store.get('invoice', intent.invoiceId);
+  const method = await store.get('payment_method', intent.paymentMethodId);
+  if (result === 'failed') {
+    await refuseMoney(store, { invoice, intent, method, failure: notProven });
+  } else {
+    await store.put('payment_method', { ...method, isProven: true });
+    const declines = findTestCard(method.card)?.asksOwner === 'then declines';
+    if (declines) await refuseMoney(store, { invoice, intent, method, failure: insufficientFunds });
+    else await applyPaid(store, await takeMoney(store, { invoice, intent, method }));
+  }
+  return present(store, 'payment_intent', id);
+}
+
+async function refundCharge(store: SandboxStore, chargeId: string, wanted: number | undefined) {
+  const charge = await store.get('charge', chargeId);
+  const left = charge.amount - charge.refunded;
+  const amount = wanted ?? left;
+  if (!charge.isPaid || left === 0)
+    throw refuseRequest('The charge has been refunded already.', { code: 'charge_already_refunded' });
+  if (amount < 1 || amount > left) throw refuseRequest('The refund is greater than what is left.');
+  const refund = {
+    id: newSandboxId('refund'),
+    created: store.now,
+    customerId: charge.customerId,
+    chargeId,
+    paymentIntentId: charge.paymentIntentId,
+    amount,
+    currency: charge.currency,
+  };
+  await store.put('refund', refund);
+  await store.put('charge', { ...charge, refunded: charge.refunded + amount });
+  await tellEvent(store, 'charge.refunded', { kind: 'charge', id: chargeId });
+  return present(store, 'refund', refund.id);
+}
+
+const CLOCK = 'clock_sandbox';
+const presentClock = ({ now }: SandboxStore) => ({
+  id: CLOCK,
+  object: 'test_helpers.test_clock',
+  created: now,
+  deletes_after: now,
+  frozen_time: now,
+  livemode: false,
+  name: 'sandbox',
+  status: 'ready',
+  status_details: {},
+});
+
+export const paymentCalls: SandboxCall[] = [
+  listCall('invoice', 'GET /v1/invoices'),
+  call('GET /v1/invoices/:id', { takes: {}, run: (store, _, [id = '']) => present(store, 'invoice', id) }),
+  call('POST /v1/invoices/:id/pay', {
+    takes: { payment_method: z.string().optional() },
+    run: (store, { payment_method: method }, [id = '']) => payInvoice(store, id, method),
+  }),
+  call('GET /v1/payment_intents/:id', {
+    takes: {},
+    run: (store, _, [id = '']) => present(store, 'payment_intent', id),
+  }),
+  call('POST /v1/refunds', {
+    takes: { charge: z.string(), amount: whole.optional() },
+    run: (store, { charge, amount }) => refundCharge(store, charge, amount),
+  }),
+  call(`GET /v1/test_helpers/test_clocks/${CLOCK}`, {
+    takes: {},
+    run: async (store) => presentClock(store),
+  }),
+  call(`POST /v1/test_helpers/test_clocks/${CLOCK}/advance`, {
+    takes: { frozen_time: whole },
+    async run(store, { frozen_time: until }) {
+      if (until < store.now) throw refuseRequest('The clock only goes forward.');
+      await store.moveClock(until - store.now);
+      await passTime(store, until);
+      return presentClock(store);
+    },
+  }),
+  // What no call of the provider's API does: the owner of the card and the bank act here.
+  call('POST /sandbox/payment_intents/:id/authenticate', {
+    takes: { result: z.enum(['succeeded', 'failed']) },
+    run: (store, { result }, [id = '']) => authenticate(store, id, result),
+  }),
+  call('POST /sandbox/charges/:id/dispute', {
+    takes: {},
+    async run(store, _, [id = '']) {
+      await store.put('charge', { ...(await store.get('charge', id)), isDisputed: true });
+      await tellEvent(store, 'charge.dispute.created', { kind: 'charge', id });
+      return present(store, 'charge', id);
+    },
+  }),
+];

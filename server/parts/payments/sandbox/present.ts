@@ -1,0 +1,45 @@
+import {
+  presentCharge,
+  presentPaymentIntent,
+  presentPaymentMethod,
+  presentRefund,
+} from './present-charges.ts';
+import { presentCustomer } from './present-customer.ts';
+import { presentInvoice } from './present-invoice.ts';
+import { presentPrice, presentSchedule, presentSubscription } from './present-subscription.ts';
+import type { SandboxStore } from './sandbox-store.queries.ts';
+import type { Kind } from './states.ts';
+
+/** An object as the provider shows it. Prices and lines that it holds are read with it. */
+export async function present(store: SandboxStore, kind: Kind, id: string): Promise<object> {
+  switch (kind) {
+    case 'customer':
+      return presentCustomer(await store.get(kind, id));
+    case 'payment_method':
+      return presentPaymentMethod(await store.get(kind, id));
+    case 'price':
+      return presentPrice(await store.get(kind, id));
+    case 'subscription':
+      return presentSubscriptionOf(store, id);
+    case 'subscription_schedule':
+      return presentSchedule(await store.get(kind, id));
+    case 'invoice':
+      return presentInvoice(await store.get(kind, id));
+    case 'payment_intent':
+      return presentPaymentIntent(await store.get(kind, id));
+    case 'charge':
+      return presentChargeOf(store, id);
+    case 'refund':
+      return presentRefund(await store.get(kind, id));
+  }
+}
+
+async function presentSubscriptionOf(store: SandboxStore, id: string) {
+  const subscription = await store.get('subscription', id);
+  return presentSubscription(subscription, await store.get('price', subscription.priceId));
+}
+
+async function presentChargeOf(store: SandboxStore, id: string) {
+  const charge = await store.get('charge', id);
+  return presentCharge(charge, await store.get('payment_method', charge.paymentMethodId));
+}
