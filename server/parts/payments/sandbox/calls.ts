@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Form, listOf } from './form-body.ts';
-import { present } from './present.ts';
+import { present } from './objects.presenter.ts';
 import { refuseRequest } from './sandbox-failure.ts';
 import type { SandboxStore } from './sandbox-store.queries.ts';
 import type { Kind } from './states.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address, call, listCall, metadata, orNone, type SandboxCall, texts, whole } from './calls.ts';
 import { tellEvent } from './events.ts';
-import { present } from './present.ts';
+import { present } from './objects.presenter.ts';
 import { refuseMissing, refuseRequest, SandboxFailure } from './sandbox-failure.ts';
 import { newSandboxId, type SandboxStore } from './sandbox-store.queries.ts';
 import type { CustomerState } from './states.ts';

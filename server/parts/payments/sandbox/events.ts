@@ -1,5 +1,5 @@
 import { API_VERSION } from '../api-version.ts';
-import { present } from './present.ts';
+import { present } from './objects.presenter.ts';
 import { newSandboxId, type SandboxStore } from './sandbox-store.queries.ts';
 import type { Kind } from './states.ts';
 

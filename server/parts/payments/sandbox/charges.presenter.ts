@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { presentAddress } from './present-customer.ts';
+import { presentAddress } from './customer.presenter.ts';
 import type { ChargeState, PaymentIntentState, PaymentMethodState, RefundState } from './states.ts';
 import { findTestCard } from './test-cards.ts';
 

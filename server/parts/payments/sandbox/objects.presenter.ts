@@ -3,12 +3,12 @@ import {
   presentPaymentIntent,
   presentPaymentMethod,
   presentRefund,
-} from './present-charges.ts';
-import { presentCustomer } from './present-customer.ts';
-import { presentInvoice } from './present-invoice.ts';
-import { presentPrice, presentSchedule, presentSubscription } from './present-subscription.ts';
+} from './charges.presenter.ts';
+import { presentCustomer } from './customer.presenter.ts';
+import { presentInvoice } from './invoice.presenter.ts';
 import type { SandboxStore } from './sandbox-store.queries.ts';
 import type { Kind } from './states.ts';
+import { presentPrice, presentSchedule, presentSubscription } from './subscription.presenter.ts';
 
 /** An object as the provider shows it. Prices and lines that it holds are read with it. */
 export async function present(store: SandboxStore, kind: Kind, id: string): Promise<object> {
