@@ -1,12 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SOURCE, takeFrames } from '../../../parts/media/film/take-frames.ts';
 import { fetchObject } from '../../../parts/media/run/scratch.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Sheet, SheetComment } from '../sheet.ts';
-import { PATIENCE_MS, SOURCE, takeFrames } from './report-frames.ts';
 
 /** As many comments carry a picture; behind them the document says so. */
 const PICTURES_MAX = 200;
+/** Large enough for paper. */
+const FRAME_PIXELS = 1000;
+/** Of the clock, for all frames together; what is not there by then is left out. */
+const PATIENCE_MS = 90_000;
 
 /** Files of the folder, by the comment that they stand beside. */
 export type Pictures = Map<string, string>;
@@ -59,7 +63,12 @@ async function takeFilmPictures(
   const { version, counting } = sheet;
   if (!counting) return new Map();
   const frames = shown.map(({ shownFrame }) => shownFrame ?? 0);
-  const taken = await takeFrames(parts, { version, rate: counting.rate, frames, folder: own, signal, until });
+  const taken = await takeFrames(parts, {
+    ...{ version, frames, signal, until },
+    rate: counting.rate,
+    pixels: FRAME_PIXELS,
+    folder: own,
+  });
   // A film is large, and the next one needs the room.
   await rm(join(own, SOURCE), { force: true });
   return named(shown, (comment) => taken.get(comment.shownFrame ?? 0));
