@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { listMails } from '../features/mailbox/mailbox.service.ts';
@@ -9,14 +10,12 @@ import type { TestPerson } from './test-people.ts';
 let moves = 0;
 
 /** The clock is moved on: what waits for its time is that much nearer. */
-export async function passTime({ pool }: Pick<Parts, 'pool'>, hours: number): Promise<void> {
+export async function passTime({ db }: Pick<Parts, 'db'>, hours: number): Promise<void> {
   // Never twice by the same: a window would pass through the place of another.
-  const seconds = hours === 0 ? 0 : Math.round(hours * 3600) + ++moves;
-  await pool.query(
-    `update notification_mails set starts_at = starts_at - make_interval(secs => $1),
-      ends_at = ends_at - make_interval(secs => $1), next_try_at = next_try_at - make_interval(secs => $1)`,
-    [seconds],
-  );
+  const passed = sql`make_interval(secs => ${hours === 0 ? 0 : Math.round(hours * 3600) + ++moves})`;
+  await sql`
+    update notification_mails set starts_at = starts_at - ${passed}, ends_at = ends_at - ${passed},
+      next_try_at = next_try_at - ${passed}`.execute(db);
 }
 
 /** What a server without SMTP wrote for this person, oldest first. */
