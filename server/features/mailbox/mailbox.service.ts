@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { mailFolder } from '../../parts/mail/disk-mailer.ts';
 
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
@@ -81,9 +81,21 @@ async function parseMail(id: string, source: Buffer): Promise<StoredMail> {
     subject: mail.subject ?? '',
     date: mail.date ? new Date(mail.date) : undefined,
     text: mail.text ?? '',
-    html: mail.html ?? '',
+    html: withPictures(mail),
     headers: mail.headers.map(({ originalKey, value }) => ({ key: originalKey, value })),
   };
+}
+
+/** A browser cannot ask a mail for its pictures: they stand in the text itself. */
+function withPictures({ html = '', attachments }: Email): string {
+  return attachments.reduce((shown, { contentId, mimeType, content }) => {
+    const cid = contentId?.replace(/^<|>$/g, '');
+    if (!cid || !mimeType.startsWith('image/')) return shown;
+    const bytes = Buffer.from(
+      typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
+    );
+    return shown.replaceAll(`cid:${cid}`, `data:${mimeType};base64,${bytes.toString('base64')}`);
+  }, html);
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

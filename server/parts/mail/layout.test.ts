@@ -1,4 +1,6 @@
+import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
+import { languages } from '../../../contract/enums.ts';
 import { renderMail } from './layout.ts';
 
 const content = {
@@ -50,7 +52,55 @@ test('each language is marked as what it is, Hebrew from right to left, the code
   expect(html).toMatch(/<td class="code" align="center" dir="ltr"/);
 });
 
-test('loads nothing from anywhere', () => {
-  const { html } = renderMail(content);
-  expect(html).not.toMatch(/<img|<link|@import|url\(/i);
+const news = {
+  ...content,
+  groups: [
+    {
+      title: 'Spring film',
+      files: [
+        {
+          title: 'clip.mp4',
+          things: [
+            {
+              ...{ text: 'Ken commented on clip.mp4', time: '10:20', words: 'Brighter,\nplease <b>' },
+              url: 'https://koma.example/review/1?comment=2',
+              picture: { cid: 'a@koma', alt: 'A picture of "clip.mp4"', width: 280, height: 158 },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  more: 'And 214 more.',
+  ways: [{ label: 'Stop these emails', url: 'https://koma.example/unsubscribe-email?token=x&y' }],
+};
+
+test('loads nothing from anywhere: pictures are carried, and have words for who does not see them', () => {
+  const { html } = renderMail(news);
+  expect(html).not.toMatch(/<link|@import|url\(|src="(?!cid:)/i);
+  expect(html.match(/<img/g)).toHaveLength(1);
+  expect(html).toContain('alt="A picture of &quot;clip.mp4&quot;"');
+});
+
+test('what happened reads well without pictures and colours', () => {
+  expect(renderMail(news).text).toContain(`■ Spring film
+
+▸ clip.mp4
+
+・Ken commented on clip.mp4 (10:20)
+  > Brighter,
+  > please <b>
+  https://koma.example/review/1?comment=2
+
+And 214 more.`);
+});
+
+test.each(languages)('is well formed in %s: every element is closed, in its order', (language) => {
+  const { html } = renderMail({ ...news, language });
+  const closed = html
+    .replace('<!doctype html>', '')
+    .replace(/<(meta|img|br)\b([^>]*)>/g, '<$1$2/>')
+    .replaceAll('&nbsp;', ' ');
+  expect(XMLValidator.validate(closed)).toBe(true);
+  expect(html).toContain('max-width:600px');
 });

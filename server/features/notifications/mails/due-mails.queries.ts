@@ -75,6 +75,8 @@ export interface MailedPart {
   file_name: string | null;
   file_type: 0 | 1 | null;
   words: string | null;
+  /** Its own, or the file's current one. */
+  shown_version_id: string | null;
 }
 
 /** Newest first, at most so many a mail: unread, not muted, and of a mention what still mentions the person. */
@@ -86,7 +88,8 @@ export async function listMailedParts(
     select part.mail_id, part.account_id, part.event_id, part.type, part.created_at, part.project_id, part.file_id,
       part.version_id, part.comment_id, part.reply_id, part.kept_name, part.actor_id, actor.name as actor_name,
       person.name as person_name, projects.name as project_name, files.name as file_name,
-      files.type as file_type, left(comments.body, 300) as words
+      files.type as file_type, left(comments.body, 300) as words,
+      coalesce(part.version_id, files.version_id) as shown_version_id
     from unnest(${mailIds}::uuid[]) as mail(id)
       cross join lateral (
         select told.*, line.kept_name, line.person_id

@@ -1,3 +1,5 @@
+import PostalMime from 'postal-mime';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
 import { files } from '../../../../contract/calls/files.ts';
@@ -5,13 +7,16 @@ import { notifications } from '../../../../contract/calls/notifications.ts';
 import { presence } from '../../../../contract/calls/presence.ts';
 import { projects } from '../../../../contract/calls/projects.ts';
 import { CommentType, MemberType, NotificationFrequency } from '../../../../contract/enums.ts';
+import { objectKeys } from '../../../parts/storage/object-keys.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { castReview, mention, say } from '../../../test/test-comments.ts';
+import { putFile } from '../../../test/test-files.ts';
 import { mailsTo, passTime } from '../../../test/test-mails.ts';
 import type { TestPerson } from '../../../test/test-people.ts';
 import { createProject, joinProject } from '../../../test/test-projects.ts';
 import { catchUp } from '../../events/reading.service.ts';
+import { readSource } from '../../mailbox/mailbox.service.ts';
 import { notificationReader } from '../notification-reader.ts';
 import { sendDueMails } from './send-mails.service.ts';
 
@@ -232,3 +237,46 @@ describe('what happens in projects', () => {
     expect(second?.starts_at).toEqual(first?.ends_at);
   });
 });
+
+describe('pictures', () => {
+  const draw = (color: string) => createPicture({ width: 800, height: 450, color });
+  const colorOf = async (bytes: Buffer, at: { left: number; top: number }) => {
+    const pixel = await sharp(bytes)
+      .extract({ ...at, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    return [...pixel.subarray(0, 3)].map((part) => Math.round(part / 85));
+  };
+
+  test('are carried by the mail, small, with the drawing on them and words for who does not see them', async () => {
+    const preview = await draw('#0000ff');
+    const still = await putFile(koma.parts, {
+      ...{ by: cast.owner, projectId: cast.project._id, name: 'drawn.png' },
+      renditions: (at) => ({ preview: at('preview.png'), thumbnail: at('preview.png') }),
+    });
+    const key = objectKeys.version({ id: still.versionId, name: 'preview.png' });
+    await koma.parts.storage.put({ key, body: preview, contentType: 'image/png' });
+    await say(koma, cast.editor, still, {
+      ...mention(cast.owner),
+      drawPadWidth: 1600,
+      drawPadHeight: 900,
+      attachedFigure: [{ kind: 'line', color: '#ff0000', width: 200, from: [0, 450], to: [1600, 450] }],
+    });
+    await sendAll(A_MINUTE);
+    const [stored] = await mailed(cast.owner);
+    expect(stored?.html).toMatch(/<img [^>]*alt="The drawing on drawn\.png"/);
+    const source = await readSource({ dataDir: koma.parts.config.dataDir, id: stored?.id ?? '' });
+    const { attachments } = await PostalMime.parse(source ?? '', { attachmentEncoding: 'base64' });
+    expect(attachments).toMatchObject([{ mimeType: 'image/jpeg', disposition: 'inline' }]);
+    const bytes = Buffer.from(String(attachments[0]?.content), 'base64');
+    const { width, height } = await sharp(bytes).metadata();
+    expect([width, height]).toEqual([560, 315]);
+    expect(await colorOf(bytes, { left: 280, top: 157 })).toEqual([3, 0, 0]);
+    expect(await colorOf(bytes, { left: 280, top: 20 })).toEqual([0, 0, 3]);
+  });
+});
+
+const createPicture = ({ width, height, color }: { width: number; height: number; color: string }) =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .png()
+    .toBuffer();

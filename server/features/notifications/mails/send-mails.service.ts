@@ -14,7 +14,9 @@ import {
   type Outcome,
   releaseMails,
 } from './due-mails.queries.ts';
+import { findPictureSources, illustrate } from './mail-pictures.service.ts';
 import { presentNotificationMail } from './notification-mail.presenter.ts';
+import type { PictureSource } from './picture-sources.queries.ts';
 import { insertRefusal } from './refused-addresses.queries.ts';
 
 const POLL_MS = 5000;
@@ -42,6 +44,7 @@ interface Turn {
 interface Filled {
   mail: DueMail;
   things: MailedPart[];
+  sources: Map<string, PictureSource>;
 }
 
 /**
@@ -92,9 +95,10 @@ async function fillMails({ db }: Sending, mails: DueMail[]): Promise<Filled[]> {
     found.filter((_, at) => open[at]),
     ({ mail_id }) => mail_id,
   );
+  const sources = await findPictureSources({ db }, [...byMail.values()].flat());
   return mails.flatMap((mail) => {
     const things = byMail.get(mail.id);
-    return things ? [{ mail, things }] : [];
+    return things ? [{ mail, things, sources }] : [];
   });
 }
 
@@ -102,7 +106,7 @@ async function fillMails({ db }: Sending, mails: DueMail[]): Promise<Filled[]> {
 async function trySending(parts: Sending, filled: Filled): Promise<MailFailure | undefined> {
   const { id } = filled.mail;
   try {
-    await parts.mailer.send(compose(parts, filled));
+    await parts.mailer.send(await compose(parts, filled));
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure('message', String(error), error);
     parts.log.warn({ err: failure, mail: id, tries: filled.mail.tries }, 'A mail was not taken');
@@ -113,13 +117,14 @@ async function trySending(parts: Sending, filled: Filled): Promise<MailFailure |
   return undefined;
 }
 
-function compose(parts: Sending, { mail, things }: Filled) {
+async function compose(parts: Sending, { mail, things, sources }: Filled) {
+  const { shown, carried } = await illustrate(parts, { language: mail.language, things, sources });
   const { subject, content, headers, threads } = presentNotificationMail(parts, {
     ...{ mail, things },
-    pictures: new Map(),
+    pictures: shown,
   });
   const { id: messageId, email: to, language } = mail;
-  return { messageId, to, language, subject, headers, threads, ...renderMail(content) };
+  return { messageId, to, language, subject, headers, threads, pictures: carried, ...renderMail(content) };
 }
 
 async function noteFailure({ db }: Sending, mail: DueMail, { kind, message }: MailFailure): Promise<void> {
