@@ -10,9 +10,9 @@ declare global {
 
 const REQUESTS = 25;
 /** Its files, and who may do what there. */
-const REQUESTS_OF_PROJECT = 26;
-/** The room asks for much beside its frame: comments, markers, neighbours, people. */
-const REQUESTS_OF_ROOM = 36;
+const REQUESTS_OF_PROJECT = 25;
+/** Its film with the clip that tells how this browser counts, and the comments. */
+const REQUESTS_OF_ROOM = 26;
 
 /** Asks the page itself when the awaited thing was drawn, and what it had asked for by then. */
 async function openAndCount(page: Page, { path, awaited }: { path: string; awaited: string }) {

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
 import { useStagePress } from '../drawing/use-stage-press.ts';
+import { tellFirstPicture } from '../room/first-picture.ts';
 import { useRoom } from '../room/room.ts';
 import type { Rotation, Size } from '../stage/geometry.ts';
 import { RotationContext } from '../stage/stage-context.ts';
@@ -50,7 +51,9 @@ export function PageView({ pdf, page, picture, size, scale, rotation, top, ...fo
         data-picture
         style={{ width, height, transform: `translate(-50%, -50%) rotate(${rotation}deg)` }}
       >
-        {picture && <img className={classes.fill} src={picture} alt="" draggable={false} />}
+        {picture && (
+          <img className={classes.fill} src={picture} alt="" draggable={false} onLoad={tellFirstPicture} />
+        )}
         {pdf ? (
           <DrawnPage pdf={pdf} page={page} scale={scale} {...found} />
         ) : (

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { tellFirstPicture } from '../room/first-picture.ts';
 import { drawPage } from './draw-page.ts';
 
 const SETTLE_MS = 120;
@@ -25,6 +26,7 @@ export function usePagePicture({ pdf, page, scale, holder }: Options): boolean {
       holder.current?.replaceChildren(canvas);
       hasDrawn.current = true;
       setIsDrawn(true);
+      tellFirstPicture();
     };
     const wait = setTimeout(() => void draw().catch(() => undefined), hasDrawn.current ? SETTLE_MS : 0);
     return () => {

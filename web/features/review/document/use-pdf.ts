@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import { UNREADABLE_PAGE } from '../../../../contract/pdf-drawing.ts';
+import { tellFirstPicture } from '../room/first-picture.ts';
 import type { Size } from '../stage/geometry.ts';
 import { openPdf, type PdfFailure } from './open-pdf.ts';
 
@@ -19,8 +20,12 @@ export function usePdf(url: string | null): OpenDocument | PdfFailure | null {
     if (url === null) return;
     const closing = new AbortController();
     const { signal } = closing;
-    read({ url, signal, onState: setState }).catch(() => {
-      if (!signal.aborted) setState('broken');
+    const onState = (next: OpenDocument | PdfFailure) => {
+      setState(next);
+      if (typeof next === 'string') tellFirstPicture();
+    };
+    read({ url, signal, onState }).catch(() => {
+      if (!signal.aborted) onState('broken');
     });
     return () => closing.abort();
   }, [url]);

@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { afterFirstPicture } from '../room/first-picture.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { preloadFile } from '../room/use-review-file.ts';
 import { readPages } from './read-pages.ts';
@@ -17,6 +18,7 @@ export function useNeighbours(file: ReviewedFile) {
   const query = useInfiniteQuery({
     queryKey: queryKeys.review.folder(folderId),
     queryFn: async ({ pageParam, signal }) => {
+      await afterFirstPicture();
       const behind = pageParam === null ? {} : { before: pageParam };
       const asked = { params: { id: folderId }, query: { pageSize: PAGE_SIZE_MAX, ...behind } };
       return (await api(files.getList, asked, { signal })).data;

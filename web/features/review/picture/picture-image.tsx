@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../lib/store.ts';
+import { tellFirstPicture } from '../room/first-picture.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import type { Size } from '../stage/geometry.ts';
 import { scaleOf, type Viewport } from '../stage/viewport.ts';
@@ -39,6 +40,9 @@ export function PictureImage({ file, viewport, onSize, onShown }: Props) {
     if (isClose || isOriginalFirst) setIsWanted(true);
   }, [isClose, isOriginalFirst]);
   const isSharp = original !== null && loaded === original;
+  useEffect(() => {
+    if (preview === null) tellFirstPicture();
+  }, [preview]);
 
   return (
     <div className={classes.picture} data-shown={isSharp ? 'original' : 'preview'}>
@@ -52,8 +56,12 @@ export function PictureImage({ file, viewport, onSize, onShown }: Props) {
           onLoad={({ currentTarget }) => {
             onSize?.({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight });
             onShown?.();
+            tellFirstPicture();
           }}
-          onError={() => setIsBroken(true)}
+          onError={() => {
+            setIsBroken(true);
+            tellFirstPicture();
+          }}
         />
       )}
       {isWanted && original && original !== preview && (

@@ -1,4 +1,5 @@
 import type { Store } from '../../../lib/store.ts';
+import { tellFirstPicture } from '../room/first-picture.ts';
 import type { Deck, Source } from './deck.ts';
 import type { Decks } from './decks.ts';
 import { nextPaint } from './next-paint.ts';
@@ -59,6 +60,7 @@ export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, 
     state.set({ source: source.name, isWaiting: false, buffered: bufferedPart(spare.element) });
     if (!isMoving()) state.set({ frame: clampFrame(state, spare.shown ?? state.get().frame) });
     if (isFirst) onFirst();
+    tellFirstPicture();
   }
 
   async function catchUp(deck: Deck) {

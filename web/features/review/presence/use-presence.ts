@@ -8,6 +8,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { useToken } from '../../../lib/session/session.ts';
 import { readGrant } from '../../../lib/session/share-link.ts';
 import { changedBy } from '../../../lib/stale.ts';
+import { afterFirstPicture } from '../room/first-picture.ts';
 
 interface Here {
   fileId: string;
@@ -20,6 +21,7 @@ export function usePresence({ fileId, fileVersionId }: Here) {
   const { data } = useQuery({
     queryKey: queryKeys.review.presentAt(fileId, fileVersionId),
     queryFn: async ({ signal }) => {
+      await afterFirstPicture();
       const body = fileVersionId === null ? {} : { fileVersionId };
       return (await api(presence.enter, { params: { id: fileId }, body }, { signal, page: PAGE_ID })).data
         .results;

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploads } from '../../../../contract/calls/uploads.ts';
 import { ProcessingState } from '../../../../contract/enums.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { tellFirstPicture } from './first-picture.ts';
 import classes from './processing-notice.module.css';
 import type { ReviewedFile } from './room.ts';
 
@@ -19,6 +21,9 @@ interface Props {
 /** How far what is made of a file is, or why it failed, with another try where one may help. */
 export function ProcessingNotice({ file, isSmall = false, isUnplayable = false }: Props) {
   const { t } = useTranslation('review');
+  useEffect(() => {
+    if (!isSmall) tellFirstPicture();
+  }, [isSmall]);
   const { run, pending } = useAction(uploads.retryProcessing, {
     announce: true,
     onDone: () => changed('file', file._id),

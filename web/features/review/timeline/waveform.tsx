@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { afterFirstPicture } from '../room/first-picture.ts';
 import classes from './timeline.module.css';
 import { type Stretch, useTimelineView } from './timeline-view.ts';
 
@@ -16,7 +17,10 @@ export function Waveform({ path }: { path: string }) {
   const { data } = useQuery({
     // The address changes when it is renewed; the sound does not.
     queryKey: queryKeys.waveform.of(path.split('?')[0]),
-    queryFn: async ({ signal }) => waveform.parse(await (await fetch(path, { signal })).json()).peaks,
+    queryFn: async ({ signal }) => {
+      await afterFirstPicture();
+      return waveform.parse(await (await fetch(path, { signal })).json()).peaks;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { scope: 'comments' },

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../../../contract/endpoint.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useToken } from '../../../../lib/session/session.ts';
+import { afterFirstPicture } from '../../room/first-picture.ts';
 
 export type FilePerson = ReplyOf<typeof files.getMembers>['results'][number];
 
@@ -14,8 +15,10 @@ export function useFilePeople(fileId: string): FilePerson[] {
   const token = useToken();
   const { data } = useQuery({
     queryKey: queryKeys.review.people(fileId),
-    queryFn: async ({ signal }) =>
-      (await api(files.getMembers, { params: { id: fileId }, query: {} }, { signal })).data.results,
+    queryFn: async ({ signal }) => {
+      await afterFirstPicture();
+      return (await api(files.getMembers, { params: { id: fileId }, query: {} }, { signal })).data.results;
+    },
     enabled: token !== null,
     meta: { scope: 'comments' },
   });

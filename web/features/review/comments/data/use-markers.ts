@@ -3,6 +3,7 @@ import { comments } from '../../../../../contract/calls/comments.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { useLeaving } from '../../../../lib/optimistic.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
+import { afterFirstPicture } from '../../room/first-picture.ts';
 import type { Marker } from '../../room/markers.ts';
 
 const none: Marker[] = [];
@@ -23,6 +24,7 @@ export function useMarkers(versionId: string | null): Marker[] {
 
 /** One answer holds a thousand or two; a version that was talked about more is asked again. */
 async function readMarkers(id: string, signal: AbortSignal): Promise<Marker[]> {
+  await afterFirstPicture();
   const markers: Marker[] = [];
   for (let after: string | null | undefined; after !== null; ) {
     const query = after === undefined ? {} : { after };
