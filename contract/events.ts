@@ -55,6 +55,8 @@ const ofMember = {
  */
 const heard = {
   'project.changed': { projectId },
+  /** By somebody for themselves: their other pages hear of it. */
+  'project.pinned': { projectId },
   'project.members': { projectId },
   'team.changed': { teamId },
   'team.members': { teamId },
@@ -94,6 +96,7 @@ const comment = { fileId, fileVersionId, commentId };
 /** What of it the stream tells: what a page reads, and nothing else. The rest is for those who judge and read later. */
 const told = {
   'project.changed': { projectId },
+  'project.pinned': { projectId },
   'project.members': { projectId },
   'team.changed': { teamId },
   'team.members': { teamId },
@@ -170,6 +173,7 @@ export const liveOnly: ReadonlySet<EventName> = new Set([
   'folder.uploading',
   'file.progress',
   'presence.changed',
+  'project.pinned',
   'access.changed',
   'session.ended',
   'notification.changed',

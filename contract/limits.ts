@@ -16,6 +16,8 @@ export const PAGE_SIZE_MAX = 100;
 
 export const NAME_MAX = 255;
 export const EMAIL_MAX = 254;
+/** The label of whom a project is for. */
+export const CUSTOMER_MAX = 100;
 export const DESCRIPTION_MAX = 2000;
 export const PASSWORD_MIN = 8;
 /** Long enough for any pass phrase, short enough that hashing it costs nothing extra. */

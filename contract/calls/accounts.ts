@@ -80,6 +80,10 @@ export const planOverview = z.object({
   shared: z
     .number()
     .describe('Projects, folders and files of others that were shared with the caller. Ours.'),
+  archived: z.number().describe('Own projects that are in the archive; `projects` counts them. Ours.'),
+  pinned: z
+    .array(z.object({ _id: id, name: z.string(), projectIcon: z.string().nullable() }))
+    .describe('What the caller keeps at hand, first pinned first. Ours.'),
   newNotification: z.number().describe('How many notifications are unread. Ours.'),
 });
 export type PlanOverview = z.infer<typeof planOverview>;

@@ -72,6 +72,25 @@ const filters = {
     .describe('Added, or with a new version, since.'),
 };
 
+const trashed = structureItem.extend({
+  projectId: id,
+  projectName: z.string(),
+  fileThumbnailPath: address,
+  deletedAt: date,
+  deletedBy: personBrief.nullable().describe('Null: a version that was deleted before this was kept.'),
+  version: z
+    .object({ fileId: id, fileVersion: z.number(), name: z.string() })
+    .nullable()
+    .describe('Of a version: `_id` is its own, `name` its file’s, and `restore-version` brings it back.'),
+  restorableUntil: date,
+  canRestore: z.boolean(),
+});
+const trash = listOf(trashed).extend({
+  projects: z
+    .array(z.object({ _id: id, name: z.string(), count: z.number() }))
+    .describe('Those that have something in the trash.'),
+});
+
 export const files = {
   addFolder: endpoint('POST', '/file/add-folder', {
     summary: 'Create a folder',
@@ -220,26 +239,18 @@ export const files = {
     params: idParams,
     reply: z.object({ _id: id, restorableUntil: date }),
   }),
+  getAllDeleted: endpoint('GET', '/file/get-deleted', {
+    summary: 'The trash of all projects to which one brings files. Ours',
+    caller: 'account',
+    query: z.strictObject(pageQuery(PAGE_SIZE.files)),
+    reply: trash,
+  }),
   getDeleted: endpoint('GET', '/file/get-deleted/:id', {
     summary: 'The trash of a project: files, folders, and single versions of files that stay. Ours',
     caller: 'account',
     params: idParams,
     query: z.strictObject(pageQuery(PAGE_SIZE.files)),
-    reply: listOf(
-      structureItem.extend({
-        fileThumbnailPath: address,
-        deletedAt: date,
-        deletedBy: personBrief.nullable().describe('Null: a version that was deleted before this was kept.'),
-        version: z
-          .object({ fileId: id, fileVersion: z.number(), name: z.string() })
-          .nullable()
-          .describe(
-            'Of a version: `_id` is its own, `name` its file’s, and `restore-version` brings it back.',
-          ),
-        restorableUntil: date,
-        canRestore: z.boolean(),
-      }),
-    ),
+    reply: trash,
   }),
   restore: endpoint('PUT', '/file/restore/:id', {
     summary: 'Take a file or folder out of the trash. Ours',

@@ -14,7 +14,7 @@ import {
   text,
   token,
 } from '../fields.ts';
-import { DESCRIPTION_MAX, NAME_MAX, OBJECT_NAME_MAX, PAGE_SIZE } from '../limits.ts';
+import { CUSTOMER_MAX, DESCRIPTION_MAX, NAME_MAX, OBJECT_NAME_MAX, PAGE_SIZE } from '../limits.ts';
 import { personBrief, uploadAddress } from './people.ts';
 import { project, projectCard, projectMember, projectMembers, userRole } from './project-entities.ts';
 
@@ -31,6 +31,7 @@ const settings = {
 };
 const projectName = text(NAME_MAX, 'fields.projectName');
 const description = optionalText(DESCRIPTION_MAX).optional();
+const customer = optionalText(CUSTOMER_MAX).optional().describe('For whom the work is. Ours');
 const teamId = id.nullable().optional().describe('The team whose members reach the project. Ours');
 
 const sortColumns = ['lastActivityAt', 'createdAt', 'name', 'size'] as const;
@@ -43,7 +44,7 @@ export const projects = {
   create: endpoint('POST', '/project/create', {
     summary: 'Create a project',
     caller: 'account',
-    body: z.strictObject({ name: projectName, description, teamId, ...settings }),
+    body: z.strictObject({ name: projectName, description, customer, teamId, ...settings }),
     reply: project,
   }),
   createForTeam: endpoint('POST', '/project/team-create', {
@@ -52,6 +53,7 @@ export const projects = {
     body: z.strictObject({
       name: projectName,
       description: text(DESCRIPTION_MAX, 'fields.description'),
+      customer,
       teamId: id.optional(),
       ...settings,
     }),
@@ -70,6 +72,7 @@ export const projects = {
     body: z.strictObject({
       name: projectName,
       description,
+      customer,
       teamId,
       ...settings,
       revision: z.int('fields.number').optional().describe('Ours: refused with 4090 when it is outdated.'),
@@ -82,6 +85,25 @@ export const projects = {
     params: idParams,
     reply: z.object({ _id: id, restorableUntil: date }),
   }),
+  pin: endpoint('PUT', '/project/pin/:id', {
+    summary: 'Keep a project at hand, for oneself alone, or no longer. Ours',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({ isPinned: z.boolean({ error: 'fields.choice' }) }),
+    reply: z.object({ _id: id, isPinned: z.boolean() }),
+  }),
+  archive: endpoint('PUT', '/project/archive/:id', {
+    summary: 'Take a project out of everybody’s usual lists, or bring it back. Ours',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({ isArchived: z.boolean({ error: 'fields.choice' }) }),
+    reply: z.object({ _id: id, isArchived: z.boolean() }),
+  }),
+  getCustomers: endpoint('GET', '/project/get-customers', {
+    summary: 'The customers of the projects that one reaches, by name. Ours',
+    caller: 'account',
+    reply: z.object({ results: z.array(z.string()) }),
+  }),
   leave: endpoint('PUT', '/project/leave/:id', {
     summary: 'Leave a project that one was invited to',
     caller: 'account',
@@ -90,14 +112,23 @@ export const projects = {
   }),
   getAll: endpoint('GET', '/project/get-all', {
     summary:
-      'The dashboard’s projects: own ones, or (`scope=shared`, ours) those shared with one. ' +
+      'The dashboard’s projects: own ones, or (`scope`, ours) those shared with one, or all; pinned ones come first. ' +
       '`before` (ours) continues behind the last answer’s `next` and, unlike `pageNo`, repeats and skips nothing',
     caller: 'account',
     query: z.strictObject({
       ...pageQuery(PAGE_SIZE.projects),
       search,
-      scope: z.enum(['mine', 'shared'], { error: 'fields.choice' }).default('mine'),
+      scope: z.enum(['mine', 'shared', 'all'], { error: 'fields.choice' }).default('mine'),
       teamId: id.optional(),
+      userId: id.optional().describe('Those that this person reaches as well. Ours'),
+      archived: z
+        .literal('true', { error: 'fields.choice' })
+        .optional()
+        .describe('Archived ones alone. Ours'),
+      group: z
+        .literal('customer', { error: 'fields.choice' })
+        .optional()
+        .describe('Customer by customer. Ours'),
       sortColumn: sortColumn.default('createdAt'),
       sortDir: sortDir.default('desc'),
       before: text(500, 'fields.invalid').optional(),

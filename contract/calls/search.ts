@@ -10,25 +10,30 @@ const query = z.strictObject({
   projectId: id.optional(),
 });
 
+const found = z.object({
+  _id: id,
+  kind: z.enum(['project', 'folder', 'file']),
+  name: z.string(),
+  projectId: id,
+  projectName: z.string(),
+  parentFileId: id.nullable(),
+  path: z.string().describe('The folders above it.'),
+  fileVersionId: id.nullable(),
+  mimeType: z.string().nullable(),
+  fileThumbnailPath: z.string().nullable(),
+});
+
 export const searching = {
+  recent: endpoint('GET', '/search/recent', {
+    summary: 'The files that one opened last, on whichever device. Ours',
+    caller: 'account',
+    reply: z.object({ results: z.array(found) }),
+  }),
   find: endpoint('GET', '/search', {
     summary: 'Search projects, folders and files by name, in one project or in all that one reaches. Ours',
     caller: 'account',
     query,
-    reply: listOf(
-      z.object({
-        _id: id,
-        kind: z.enum(['project', 'folder', 'file']),
-        name: z.string(),
-        projectId: id,
-        projectName: z.string(),
-        parentFileId: id.nullable(),
-        path: z.string().describe('The folders above it.'),
-        fileVersionId: id.nullable(),
-        mimeType: z.string().nullable(),
-        fileThumbnailPath: z.string().nullable(),
-      }),
-    ),
+    reply: listOf(found),
   }),
   findComments: endpoint('GET', '/search/comments', {
     summary: 'Search comments and replies by their words, in one project or in all that one reaches. Ours',

@@ -174,7 +174,8 @@ export async function findReachedItem(db: Database | Transaction, asked: Asked) 
 /** The same, with everything about the project. */
 export async function findReachedRoot(db: Database | Transaction, asked: Asked) {
   const row = await askReachedRoot(db, runOf(asked));
-  return row && { ...noLink, ...row };
+  // A pin is of the page of one's own projects; by a link nobody asks for it.
+  return row && { ...noLink, is_pinned: false, ...row };
 }
 
 const runOf = ({ id, ...caller }: Asked) => {

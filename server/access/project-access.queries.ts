@@ -41,12 +41,28 @@ const selectProjects = (db: Database | Transaction) =>
 export const selectReachedProjects = (db: Database | Transaction, accountId: string) =>
   selectProjects(db)
     .innerJoinLateral(standingOf(db, accountId), (join) => join.onTrue())
-    .select(['standing.is_owner', 'standing.member_type', 'standing.team_role', 'standing.may_download']);
+    .select(['standing.is_owner', 'standing.member_type', 'standing.team_role', 'standing.may_download'])
+    .select(
+      sql<boolean>`exists (select from project_pins
+        where project_pins.account_id = ${accountId} and project_pins.project_id = projects.id)`.as(
+        'is_pinned',
+      ),
+    );
 
 export const findReachedProject = (
   db: Database | Transaction,
   { accountId, projectId }: { accountId: string; projectId: string },
 ) => selectReachedProjects(db, accountId).where('projects.id', '=', projectId).executeTakeFirst();
+
+/** Everything that a person reaches. */
+export const listReachedProjects = (db: Database | Transaction, accountId: string) =>
+  selectReachedProjects(db, accountId)
+    .where(
+      'projects.id',
+      'in',
+      db.selectFrom('project_people').select('project_id').where('account_id', '=', accountId),
+    )
+    .execute();
 
 export type ReachedProject = NonNullable<Awaited<ReturnType<typeof findReachedProject>>>;
 

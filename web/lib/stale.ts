@@ -5,7 +5,7 @@ import { queryKeys } from './query-keys.ts';
 
 const { overview, projects, teams, files, trash, review } = queryKeys;
 
-const people = [projects.all, teams.all, overview.all];
+const people = [projects.all, teams.all, overview.all, queryKeys.people.all];
 const ofFile = (id: string): QueryKey[] => [
   review.file(id),
   review.details(id),
@@ -71,6 +71,7 @@ const told = null;
 /** What an event says has changed. An event that is missing here does not compile, nor does one that does not exist. */
 const about: { [Name in HeardName]: About<Name> | null } = {
   'project.changed': ({ projectId }) => ['project', projectId],
+  'project.pinned': ({ projectId }) => ['project', projectId],
   'project.members': ({ projectId }) => ['project', projectId],
   'team.changed': ({ teamId }) => ['team', teamId],
   'team.members': ({ teamId }) => ['team', teamId],

@@ -31,6 +31,7 @@ export const fileRules: Rules = {
   'PUT /file/move/:id': onFile({ from: 'editor', input: on(folder, { fileId: null }) }),
   'PUT /file/copy/:id': onFile({ from: 'editor', input: on(file, { fileId: null }) }),
   'DELETE /file/delete/:id': onFile({ from: 'editor', input: file, isDestructive: true }),
+  'GET /file/get-deleted': account,
   'GET /file/get-deleted/:id': onFile({
     from: 'collaborator',
     hidden: 4004,
@@ -53,5 +54,6 @@ export const fileRules: Rules = {
   'GET /audit/named': account,
   'GET /audit/csv': account,
   'GET /search': account,
+  'GET /search/recent': account,
   'GET /search/comments': account,
 };

@@ -12,7 +12,8 @@ import { move } from './organising/move.service.ts';
 import { makePrivate, rename } from './organising/organise.service.ts';
 import { makeMarkedPages } from './review/marked-pages.service.ts';
 import { offerDownload, showFullDetail, showReview } from './review/review.service.ts';
-import { restore, showTrash, throwAway } from './trash/trash.service.ts';
+import { restore, throwAway } from './trash/trash.service.ts';
+import { showAllTrash, showTrash } from './trash/trash-list.service.ts';
 
 export function registerFileRoutes(serve: Serve, parts: Parts): void {
   serve(files.folderList, async ({ person, grant, language, params, query: { from } }) => ({
@@ -77,6 +78,10 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
 
   serve(files.getProjects, async ({ person, params, query }) => ({
     data: await findProjects(parts, { person, id: params.id, search: query.search }),
+  }));
+
+  serve(files.getAllDeleted, async ({ person, query }) => ({
+    data: await showAllTrash(parts, { person, ...query }),
   }));
 
   serve(files.getDeleted, async ({ person, params, query }) => ({

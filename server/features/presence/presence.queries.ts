@@ -25,6 +25,25 @@ export async function markSeen(tx: Transaction, { fileId, accountId, versionId }
   return !rows[0]?.was_here;
 }
 
+/** For the list of what somebody opened last. */
+export async function markOpened(
+  tx: Transaction,
+  { fileId, accountId }: Omit<Seen, 'versionId'>,
+): Promise<void> {
+  await tx
+    .insertInto('opened_files')
+    .values({ file_id: fileId, account_id: accountId })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'file_id']).doUpdateSet({ opened_at: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+/** What nobody looked at for long is no longer recent. */
+export async function deleteOpenedLongAgo(db: Database): Promise<void> {
+  await db.deleteFrom('opened_files').where(sql<boolean>`opened_at < now() - interval '90 days'`).execute();
+}
+
 /** False for somebody who was not here anyway. */
 export async function markLeft(
   tx: Transaction,

@@ -3,7 +3,15 @@ import type { Parts } from '../../parts.ts';
 import type { Caller, Person } from '../../person.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { fileTopic, record } from '../events/events.service.ts';
-import { deleteAbsent, dropAbsent, listPresent, markLeft, markSeen } from './presence.queries.ts';
+import {
+  deleteAbsent,
+  deleteOpenedLongAgo,
+  dropAbsent,
+  listPresent,
+  markLeft,
+  markOpened,
+  markSeen,
+} from './presence.queries.ts';
 
 interface Look extends Caller {
   person: Person;
@@ -21,6 +29,7 @@ export async function noteLook(parts: Parts, { person, grant, fileId, versionId,
     const hasChanged = isLeaving
       ? await markLeft(tx, one)
       : await markSeen(tx, { ...one, versionId: versionId ?? null });
+    if (hasChanged && !isLeaving) await markOpened(tx, one);
     const haveLeft = await dropAbsent(tx, item.id);
     if (!hasChanged && !haveLeft) return;
     await record(tx, {
@@ -39,4 +48,7 @@ export async function noteLook(parts: Parts, { person, grant, fileId, versionId,
   return { results };
 }
 
-export const sweepPresence = ({ db }: Parts): Promise<void> => deleteAbsent(db);
+export async function sweepPresence({ db }: Parts): Promise<void> {
+  await deleteAbsent(db);
+  await deleteOpenedLongAgo(db);
+}

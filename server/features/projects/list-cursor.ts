@@ -15,6 +15,8 @@ const values = {
 };
 
 export interface Cursor {
+  /** Of the part that the row stands in: pinned ones, a customer’s. */
+  part: string;
   value: string | number;
   id: string;
 }
@@ -22,20 +24,22 @@ export interface Cursor {
 interface Order {
   sortColumn: keyof typeof values;
   sortDir: string;
+  group?: string | undefined;
 }
 
 /** Where a list goes on: behind this row, however many came before it meanwhile. In another order it means nothing. */
-export const writeCursor = ({ sortColumn, sortDir }: Order, { value, id }: Cursor) =>
-  Buffer.from(JSON.stringify([sortColumn, sortDir, value, id])).toString('base64url');
+export const writeCursor = ({ sortColumn, sortDir, group = '' }: Order, { part, value, id }: Cursor) =>
+  Buffer.from(JSON.stringify([sortColumn, sortDir, group, part, value, id])).toString('base64url');
 
-export function readCursor({ sortColumn, sortDir }: Order, text: string): Cursor {
-  const place = z.tuple([z.literal(sortColumn), z.literal(sortDir), values[sortColumn], z.uuid()]);
+export function readCursor({ sortColumn, sortDir, group = '' }: Order, text: string): Cursor {
+  const order = [z.literal(sortColumn), z.literal(sortDir), z.literal(group)] as const;
+  const place = z.tuple([...order, values.name, values[sortColumn], z.uuid()]);
   const parsed = place.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success) {
     throw refuseInput('before', 'fields.invalid');
   }
-  const [, , value, id] = parsed.data;
-  return { value, id };
+  const [, , , part, value, id] = parsed.data;
+  return { part, value, id };
 }
 
 function parseJson(text: string): unknown {

@@ -14,11 +14,16 @@ export interface ListScope {
   scope: AllQuery['scope'] | 'all';
   search: string;
   teamId?: string | undefined;
+  /** Those that this person reaches as well. */
+  withId?: string | undefined;
+  /** Undefined: both. */
+  isArchived?: boolean | undefined;
 }
 
 interface ListPage extends ListScope {
   sortColumn: SortColumn;
   sortDir: AllQuery['sortDir'];
+  group?: AllQuery['group'];
   limit: number;
   offset: number;
   before?: Cursor | undefined;
@@ -46,9 +51,20 @@ const sorts = {
   },
 } satisfies Record<SortColumn, object>;
 
+/** Pinned ones first; then, where they are grouped, one customer after the other, and last what has none. */
+const partOf = ({ accountId, group }: Pick<ListPage, 'accountId' | 'group'>) => {
+  const isPinned = sql`exists (
+    select from project_pins where project_pins.account_id = ${accountId} and project_pins.project_id = projects.id)`;
+  const customer = sql`case when projects.customer = '' then '2' else '1' || lower(projects.customer) end`;
+  return sql<string>`case when ${isPinned} then '0' else ${group === 'customer' ? customer : sql`'1'`} end`;
+};
+
+const reachedBy = (db: Database, accountId: string) =>
+  db.selectFrom('project_people').select('project_id').where('account_id', '=', accountId);
+
 /** Scope first: a search looks through what one person reaches, never through everything. */
-function selectScope(db: Database, { accountId, scope, search, teamId }: ListScope) {
-  const shared = db.selectFrom('project_people').select('project_id').where('account_id', '=', accountId);
+function selectScope(db: Database, { accountId, scope, search, teamId, withId, isArchived }: ListScope) {
+  const shared = reachedBy(db, accountId);
   return selectReachedProjects(db, accountId)
     .$if(scope === 'mine', (query) => query.where('projects.owner_id', '=', accountId))
     .$if(scope === 'shared', (query) =>
@@ -56,6 +72,10 @@ function selectScope(db: Database, { accountId, scope, search, teamId }: ListSco
     )
     .$if(scope === 'all', (query) => query.where('projects.id', 'in', shared))
     .$if(teamId !== undefined, (query) => query.where('team.id', '=', teamId ?? ''))
+    .$if(withId !== undefined, (query) => query.where('projects.id', 'in', reachedBy(db, withId ?? '')))
+    .$if(isArchived !== undefined, (query) =>
+      query.where('projects.archived_at', isArchived ? 'is not' : 'is', null),
+    )
     .$if(search !== '', (query) => query.where('projects.name', 'ilike', containsPattern(search)));
 }
 
@@ -64,14 +84,16 @@ export function listProjectRows(db: Database, page: ListPage) {
   const order = page.sortDir === 'desc' ? sql`desc` : sql`asc`;
   const behind = page.sortDir === 'desc' ? sql`<` : sql`>`;
   const { before } = page;
+  const part = partOf(page);
   return selectScope(db, page)
-    .select(sql<string | number>`${sort.value}`.as('sort_value'))
+    .select([sql<string | number>`${sort.value}`.as('sort_value'), part.as('part')])
     .$if(before !== undefined, (query) =>
       query.where(
-        sql<boolean>`(${sort.by}, projects.id) ${behind} (${sort.place(before?.value ?? 0)}, ${before?.id}::uuid)`,
+        sql<boolean>`(${part} > ${before?.part} or ${part} = ${before?.part}
+          and (${sort.by}, projects.id) ${behind} (${sort.place(before?.value ?? 0)}, ${before?.id}::uuid))`,
       ),
     )
-    .orderBy(sql`${sort.by} ${order}, projects.id ${order}`)
+    .orderBy(sql`${part}, ${sort.by} ${order}, projects.id ${order}`)
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -79,12 +101,10 @@ export function listProjectRows(db: Database, page: ListPage) {
 
 /** Counts without the joins that only a card needs. */
 export async function countProjectRows(db: Database, scope: ListScope): Promise<number> {
-  const { accountId, search, teamId } = scope;
-  const reached = db
-    .selectFrom('project_people')
-    .select('project_id')
-    .where('account_id', '=', accountId)
-    .$if(scope.scope === 'shared', (query) => query.where('is_owner', '=', false));
+  const { accountId, search, teamId, withId, isArchived } = scope;
+  const reached = reachedBy(db, accountId).$if(scope.scope === 'shared', (query) =>
+    query.where('is_owner', '=', false),
+  );
   const row = await db
     .selectFrom('projects')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -92,6 +112,10 @@ export async function countProjectRows(db: Database, scope: ListScope): Promise<
     .$if(scope.scope === 'mine', (query) => query.where('projects.owner_id', '=', accountId))
     .$if(scope.scope !== 'mine', (query) => query.where('projects.id', 'in', reached))
     .$if(teamId !== undefined, (query) => query.where('projects.team_id', '=', teamId ?? ''))
+    .$if(withId !== undefined, (query) => query.where('projects.id', 'in', reachedBy(db, withId ?? '')))
+    .$if(isArchived !== undefined, (query) =>
+      query.where('projects.archived_at', isArchived ? 'is not' : 'is', null),
+    )
     .$if(search !== '', (query) => query.where('projects.name', 'ilike', containsPattern(search)))
     .executeTakeFirstOrThrow();
   return row.total;
@@ -125,4 +149,19 @@ export async function listCardPeople(
     where people.place <= ${shown}
     order by people.project_id, people.place`.execute(db);
   return rows;
+}
+
+/** Of all projects that somebody reaches, each once. */
+export async function listCustomerNames(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('customer')
+    .distinct()
+    .where('id', 'in', reachedBy(db, accountId))
+    .where('deleted_at', 'is', null)
+    .where('customer', '<>', '')
+    .orderBy('customer')
+    .limit(500)
+    .execute();
+  return rows.map(({ customer }) => customer);
 }

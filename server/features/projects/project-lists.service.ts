@@ -6,27 +6,34 @@ import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { ensureDemoProject } from '../demo/demo-projects.service.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
-import { countProjectRows, type ListScope, listProjectRows } from './project-lists.queries.ts';
+import {
+  countProjectRows,
+  type ListScope,
+  listCustomerNames,
+  listProjectRows,
+} from './project-lists.queries.ts';
 import { presentProjects } from './projects.presenter.ts';
 
 interface List {
   person: Person;
   scope: ListScope['scope'];
-  query: Omit<QueryOf<typeof projects.getAll>, 'scope'>;
+  query: Omit<QueryOf<typeof projects.getAll>, 'scope' | 'archived'>;
+  /** Undefined: both. */
+  isArchived?: boolean;
 }
 
-export async function listProjects(parts: Parts, { person, scope, query }: List) {
+export async function listProjects(parts: Parts, { person, scope, query, isArchived }: List) {
   await ensureDemoProject(parts, person);
   const { search, teamId, sortColumn, sortDir, pageNo, pageSize } = query;
-  const order = { sortColumn, sortDir };
-  const within = { accountId: person.accountId, scope, search, teamId };
+  const { group, userId: withId } = query;
+  const order = { sortColumn, sortDir, group };
+  const within = { accountId: person.accountId, scope, search, teamId, withId, isArchived };
   const before = query.before === undefined ? undefined : readCursor(order, query.before);
   const [total, found] = await Promise.all([
     countProjectRows(parts.db, within),
     listProjectRows(parts.db, {
       ...within,
-      sortColumn,
-      sortDir,
+      ...order,
       before,
       // One more tells whether the list goes on.
       limit: pageSize + 1,
@@ -38,6 +45,9 @@ export async function listProjects(parts: Parts, { person, scope, query }: List)
   return {
     results: await presentProjects(parts, { rows, holder: writeHolder({ person }) }),
     meta: listMeta({ total, pageNo, pageSize }),
-    next: last ? writeCursor(order, { value: last.sort_value, id: last.id }) : null,
+    next: last ? writeCursor(order, { part: last.part, value: last.sort_value, id: last.id }) : null,
   };
 }
+
+export const listCustomers = ({ db }: Parts, person: Person): Promise<string[]> =>
+  listCustomerNames(db, person.accountId);

@@ -129,7 +129,7 @@ test.each([
   { pageSize: 101 },
   { pageSize: 'x' },
   { sortColumn: 'owner_id' },
-  { scope: 'all' },
+  { scope: 'everybody' },
 ])('the question %j is refused', async (query) => {
   const owner = await addPerson(koma.parts);
   const answer = await koma.app.inject({

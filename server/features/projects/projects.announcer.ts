@@ -1,8 +1,14 @@
 import type { Transaction } from '../../parts/database/database.ts';
-import { projectTopic, record, teamTopic } from '../events/events.service.ts';
+import { accountTopic, projectTopic, record, teamTopic } from '../events/events.service.ts';
 
 export const announceProject = (tx: Transaction, projectId: string) =>
   record(tx, { topics: [projectTopic(projectId)], type: 'project.changed', data: { projectId } });
+
+/** To the other pages of whoever did it: nobody else sees a pin. */
+export const announcePin = (
+  tx: Transaction,
+  { projectId, accountId }: { projectId: string; accountId: string },
+) => record(tx, { topics: [accountTopic(accountId)], type: 'project.pinned', data: { projectId } });
 
 /** A project that moves between teams opens to one and closes to the other. */
 export async function announceTeamAccess(

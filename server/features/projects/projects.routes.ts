@@ -4,7 +4,8 @@ import type { Parts } from '../../parts.ts';
 import { offerPictureUpload } from '../accounts/profile/pictures.service.ts';
 import { listDeleted, restoreById, restoreByToken } from '../recovery/recovery.service.ts';
 import { deleteProject, showDeletedProject } from './project-deletion.service.ts';
-import { listProjects } from './project-lists.service.ts';
+import { listCustomers, listProjects } from './project-lists.service.ts';
+import { archiveProject, pinProject } from './project-places.service.ts';
 import {
   createProject,
   createTeamProject,
@@ -46,8 +47,28 @@ export function registerProjectRoutes(serve: Serve, parts: Parts): void {
     return { message: 'projects.left' };
   });
 
-  serve(projects.getAll, async ({ person, query: { scope, ...query } }) => ({
-    data: await listProjects(parts, { person, scope, query }),
+  serve(projects.pin, async ({ person, params: { id: projectId }, body: { isPinned } }) => {
+    await pinProject(parts, { person, projectId, isPinned });
+    return {
+      data: { _id: projectId, isPinned },
+      message: isPinned ? 'projects.pinned' : 'projects.unpinned',
+    };
+  });
+
+  serve(projects.archive, async ({ person, params: { id: projectId }, body: { isArchived } }) => {
+    await archiveProject(parts, { person, projectId, isArchived });
+    return {
+      data: { _id: projectId, isArchived },
+      message: isArchived ? 'projects.archived' : 'projects.unarchived',
+    };
+  });
+
+  serve(projects.getCustomers, async ({ person }) => ({
+    data: { results: await listCustomers(parts, person) },
+  }));
+
+  serve(projects.getAll, async ({ person, query: { scope, archived, ...query } }) => ({
+    data: await listProjects(parts, { person, scope, query, isArchived: archived === 'true' }),
   }));
 
   serve(projects.getList, async ({ person, query }) => ({

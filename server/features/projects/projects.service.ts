@@ -119,6 +119,7 @@ async function readColumns(parts: Parts, { person, input }: { person: Person; in
     : projectIcon;
   return {
     description: input.description,
+    customer: input.customer,
     new_comment_notification: input.newCommentNotification,
     new_media_notification: input.newMediaNotification,
     add_user_permission: input.addUserPermission,

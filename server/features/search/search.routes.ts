@@ -1,10 +1,12 @@
 import { searching } from '../../../contract/calls/search.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { listRecent } from './recent-files.service.ts';
 import { find } from './search.service.ts';
 import { findSaid } from './search-comments.service.ts';
 
 export function registerSearchRoutes(serve: Serve, parts: Parts): void {
+  serve(searching.recent, async ({ person }) => ({ data: { results: await listRecent(parts, person) } }));
   serve(searching.find, async ({ person, query: { search, projectId, pageNo, pageSize } }) => ({
     data: await find(parts, { person, text: search, projectId, pageNo, pageSize }),
   }));

@@ -71,6 +71,13 @@ export interface CommentAttachmentsTable {
   link_id: string | null;
 }
 
+/** Which files somebody opened last. */
+export interface OpenedFilesTable {
+  account_id: string;
+  file_id: string;
+  opened_at: DefaultTime;
+}
+
 export interface PresenceTable {
   file_id: string;
   account_id: string;

@@ -7,6 +7,7 @@ import type {
   CommentLikesTable,
   CommentMentionsTable,
   CommentsTable,
+  OpenedFilesTable,
   PresenceTable,
 } from './schema-comments.ts';
 import type {
@@ -72,6 +73,7 @@ export interface Schema {
   team_members: TeamMembersTable;
   projects: ProjectsTable;
   project_members: ProjectMembersTable;
+  project_pins: ProjectPinsTable;
   demo_projects: DemoProjectsTable;
   invitations: InvitationsTable;
   invitation_mails: InvitationMailsTable;
@@ -105,6 +107,7 @@ export interface Schema {
   sandbox_requests: SandboxRequestsTable;
   sandbox_events: SandboxEventsTable;
   sandbox_clock: SandboxClockTable;
+  opened_files: OpenedFilesTable;
 }
 
 interface PlansTable {
@@ -309,6 +312,8 @@ interface ProjectsTable {
   can_download_permission: Generated<boolean>;
   state: Generated<1 | 2>;
   is_demo: Generated<boolean>;
+  customer: Generated<string>;
+  archived_at: MaybeTime;
   file_count: Generated<number>;
   size_bytes: Generated<number>;
   in_review_count: Generated<number>;
@@ -328,6 +333,12 @@ interface ProjectsTable {
   created_at: DefaultTime;
   updated_at: DefaultTime;
   deleted_at: MaybeTime;
+}
+
+interface ProjectPinsTable {
+  account_id: string;
+  project_id: string;
+  pinned_at: DefaultTime;
 }
 
 interface ProjectMembersTable {

@@ -104,6 +104,8 @@ export async function leaveEverything(tx: Transaction, accountId: string): Promi
     'notification_counts',
     'notification_settings',
     'notification_mutes',
+    'project_pins',
+    'opened_files',
   ] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
   }

@@ -33,6 +33,8 @@ interface OverviewRow {
   users: number;
   storage: number;
   shared: number;
+  archived: number;
+  pinned: Array<{ id: string; name: string; icon_key: string | null }>;
   unread: number;
 }
 
@@ -47,6 +49,18 @@ export async function readOverview(db: Database, accountId: string): Promise<Ove
       ) + (
         ${selectGiven(db, accountId).select(({ fn }) => fn.countAll().as('total'))}
       ) as shared,
+      (
+        select count(*) from projects
+        where owner_id = ${accountId} and deleted_at is null and archived_at is not null
+      ) as archived,
+      (
+        select coalesce(json_agg(json_build_object('id', id, 'name', name, 'icon_key', icon_key) order by pinned_at, id), '[]')
+        from project_pins join projects on projects.id = project_pins.project_id
+        where account_id = ${accountId} and deleted_at is null and archived_at is null and exists (
+          select from project_people where project_people.project_id = projects.id
+            and project_people.account_id = ${accountId}
+        )
+      ) as pinned,
       coalesce((select unread from notification_counts where account_id = ${accountId}), 0) as unread
     from accounts join plans on plans.id = plan_id where accounts.id = ${accountId}`.execute(db);
   return rows[0];

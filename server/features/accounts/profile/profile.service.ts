@@ -56,8 +56,8 @@ export async function showProfile(parts: Parts, accountId: string): Promise<User
   };
 }
 
-export async function showOverview({ db }: Parts, accountId: string): Promise<PlanOverview> {
-  const row = await readOverview(db, accountId);
+export async function showOverview(parts: Parts, accountId: string): Promise<PlanOverview> {
+  const row = await readOverview(parts.db, accountId);
   if (!row) throw fail('sessionExpired');
   return {
     plan: row.plan_title,
@@ -71,6 +71,14 @@ export async function showOverview({ db }: Parts, accountId: string): Promise<Pl
     teams: row.teams,
     maxTeams: row.max_teams,
     shared: row.shared,
+    archived: row.archived,
+    pinned: await Promise.all(
+      row.pinned.map(async ({ id, name, icon_key }) => ({
+        _id: id,
+        name,
+        projectIcon: await signPicture(parts, icon_key),
+      })),
+    ),
     newNotification: row.unread,
   };
 }

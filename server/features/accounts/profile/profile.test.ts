@@ -98,6 +98,8 @@ test('the overview counts what the plan limits, and not what is deleted', async 
     teams: 1,
     maxTeams: 1,
     shared: 0,
+    archived: 0,
+    pinned: [],
     newNotification: 0,
   });
   const { projects, shared } = await koma.call(accounts.overview, {}, { token: member.token });

@@ -68,32 +68,34 @@ export const findNearestLiving = (tx: Transaction, ancestors: string[]) =>
     .limit(1)
     .executeTakeFirst();
 
-interface TrashScope {
-  projectId: string;
-  seesPrivate: boolean;
+export interface TrashScope {
+  projectIds: string[];
+  /** Those of them in which the person sees what is private. */
+  openIds: string[];
 }
 
 /** Files and folders, and single versions of files that stay. */
-const trashOf = ({ projectId, seesPrivate }: TrashScope) => sql`
+const trashOf = ({ projectIds, openIds }: TrashScope) => sql`
   select
-    files.id, files.id as file_id, files.parent_id, files.name, files.type, files.is_private, files.color,
+    files.id, files.id as file_id, files.project_id, files.parent_id, files.name, files.type, files.is_private, files.color,
     files.created_by, files.deleted_by, files.deleted_at, ${restorableUntil('files')} as restorable_until,
     files.version_id as shown_version, null::integer as version_number, null::text as version_name
   from files
-  where files.project_id = ${projectId} and ${isThrownAway} and ${isRestorable('files')}
-    and (not files.hidden or ${seesPrivate})
+  where files.project_id = any(${projectIds}::uuid[]) and ${isThrownAway} and ${isRestorable('files')}
+    and (not files.hidden or files.project_id = any(${openIds}::uuid[]))
   union all
   select
-    file_versions.id, files.id, files.parent_id, files.name, files.type, files.is_private, files.color,
+    file_versions.id, files.id, files.project_id, files.parent_id, files.name, files.type, files.is_private, files.color,
     file_versions.created_by, file_versions.deleted_by, file_versions.deleted_at,
     ${restorableUntil('file_versions')}, file_versions.id, file_versions.number, file_versions.name
   from files join file_versions on file_versions.file_id = files.id
-  where files.project_id = ${projectId} and files.deleted_at is null and ${isRestorable('file_versions')}
-    and (not files.hidden or ${seesPrivate})`;
+  where files.project_id = any(${projectIds}::uuid[]) and files.deleted_at is null
+    and ${isRestorable('file_versions')} and (not files.hidden or files.project_id = any(${openIds}::uuid[]))`;
 
 export interface TrashRow {
   id: string;
   file_id: string;
+  project_id: string;
   parent_id: string | null;
   name: string;
   type: 0 | 1;
@@ -125,10 +127,14 @@ export async function listTrash(
   return rows;
 }
 
-export async function countTrash(db: Database, scope: TrashScope): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${trashOf(scope)}) as trash`.execute(db);
-  return rows[0]?.total ?? 0;
+/** How much there is of each project; those with nothing are left out. */
+export async function countTrash(
+  db: Database,
+  scope: TrashScope,
+): Promise<Array<{ project_id: string; total: number }>> {
+  const { rows } = await sql<{ project_id: string; total: number }>`
+    select project_id, count(*) as total from (${trashOf(scope)}) as trash group by project_id`.execute(db);
+  return rows;
 }
 
 /** Locked, so that two workers do not purge the same. */

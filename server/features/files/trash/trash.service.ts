@@ -1,23 +1,19 @@
 import { ItemType } from '../../../../contract/enums.ts';
-import { requireFileOrFolder, requireFolder } from '../../../access/file-access.ts';
+import { requireFileOrFolder } from '../../../access/file-access.ts';
 import { requireProject } from '../../../access/project-access.ts';
 import { requireStorageCapacity } from '../../../access/storage-capacity.ts';
 import { Failure, fail } from '../../../failure.ts';
-import { listMeta } from '../../../http/list-meta.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { parseObjectKey } from '../../../parts/storage/object-keys.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { presentPersonBrief } from '../../accounts/people.presenter.ts';
 import { findFreeName } from '../adding/new-files.service.ts';
 import { renditionKeys } from '../media/rendition-keys.ts';
-import { signTrashed } from '../media/sign-media.service.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
 import { announceAgain, announceItem, recordGone } from '../tree/files.announcer.ts';
 import { findLiveItem, holdsOthersWork, lockProjects, placeItem } from '../tree/tree.queries.ts';
 import {
-  countTrash,
   deleteRows,
   findNearestLiving,
   findThrownAway,
@@ -25,13 +21,11 @@ import {
   listAttachedInProjects,
   listStoredBelow,
   listStoredInProjects,
-  listTrash,
   lockOverdue,
   markDeleted,
   readRestorableUntil,
   type StoredVersion,
   sumThrownAway,
-  type TrashRow,
   unmarkDeleted,
 } from './trash.queries.ts';
 
@@ -102,48 +96,6 @@ export async function restore(parts: Parts, { person, id }: { person: Person; id
     return id;
   });
 }
-
-interface TrashPage {
-  person: Person;
-  projectId: string;
-  pageNo: number;
-  pageSize: number;
-}
-
-export async function showTrash(parts: Parts, { person, projectId, pageNo, pageSize }: TrashPage) {
-  const access = await requireFolder(parts.db, { person, id: projectId, ability: 'upload' });
-  const { standing } = access.project;
-  const scope = { projectId: access.projectId, seesPrivate: access.seesPrivate };
-  const [total, rows] = await Promise.all([
-    countTrash(parts.db, scope),
-    listTrash(parts.db, { ...scope, limit: pageSize, offset: (pageNo - 1) * pageSize }),
-  ]);
-  const results = await Promise.all(
-    rows.map(async (row) => ({
-      _id: row.id,
-      version: versionOf(row),
-      parentFileId: row.parent_id,
-      name: row.name,
-      fileType: row.type,
-      isPrivate: row.is_private,
-      color: row.color,
-      fileThumbnailPath: await signTrashed(parts, row.renditions?.thumbnail),
-      deletedAt: row.deleted_at.toISOString(),
-      deletedBy: await presentDeleter(parts, row),
-      restorableUntil: row.restorable_until.toISOString(),
-      canRestore: standing.can('deleteFile', { ownUpload: row.created_by === person.accountId }),
-    })),
-  );
-  return { results, meta: listMeta({ total, pageNo, pageSize }) };
-}
-
-const versionOf = ({ file_id: fileId, version_number: fileVersion, version_name: name }: TrashRow) =>
-  fileVersion === null || name === null ? null : { fileId, fileVersion, name };
-
-const presentDeleter = async (parts: Parts, { account_id, deleter_name, picture_key }: TrashRow) =>
-  account_id === null || deleter_name === null
-    ? null
-    : presentPersonBrief(parts, { account_id, name: deleter_name, picture_key });
 
 /** What nobody brought back in time goes for good, and its stored objects with it. */
 export async function purgeTrash(parts: Parts): Promise<void> {

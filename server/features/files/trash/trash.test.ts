@@ -115,3 +115,22 @@ test('after 14 days it is gone for good, with its stored objects', async () => {
   expect(JSON.stringify(jobs)).toContain(`versions/${versionId}/original`);
   expect((await restore(young)).statusCode).toBe(200);
 });
+
+test('one trash holds what was deleted from all projects, as far as one sees it in each', async () => {
+  const other = await koma.call(projects.create, { body: { name: 'Second film' } }, cast.owner);
+  const folder = { body: { projectId: other._id, fileId: null, name: 'Only the owner’s' } };
+  const { _id: elsewhere } = await koma.call(files.addFolder, folder, cast.owner);
+  const { fileId: here } = await put('of-both-lists.png');
+  const { fileId: hidden } = await put('secret-in-the-trash.png');
+  await koma.call(files.makePrivate, { body: { fileId: hidden, isPrivate: true } }, cast.owner);
+  await Promise.all([remove(elsewhere), remove(here), remove(hidden)]);
+  const all = (by: TestPerson) => koma.call(files.getAllDeleted, { query: { pageSize: 100 } }, by);
+  const idsOf = async (by: TestPerson) => (await all(by)).results.map(({ _id }) => _id);
+  expect(await idsOf(cast.owner)).toEqual(expect.arrayContaining([elsewhere, here, hidden]));
+  const ofCollaborator = await idsOf(cast.collaborator);
+  expect(ofCollaborator).toContain(here);
+  expect(ofCollaborator).not.toContain(hidden);
+  expect(ofCollaborator).not.toContain(elsewhere);
+  expect(await idsOf(cast.viewer)).toEqual([]);
+  expect((await all(cast.owner)).projects).toContainEqual({ _id: other._id, name: 'Second film', count: 1 });
+});

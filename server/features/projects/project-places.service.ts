@@ -1,0 +1,39 @@
+import { requireProject } from '../../access/project-access.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { deletePin, insertPin, setArchived } from './project-places.queries.ts';
+import { announcePin, announceProject } from './projects.announcer.ts';
+
+interface Pin {
+  person: Person;
+  projectId: string;
+  isPinned: boolean;
+}
+
+/** Everybody keeps at hand what they like: it is theirs alone. */
+export async function pinProject(parts: Parts, { person, projectId, isPinned }: Pin): Promise<void> {
+  const { project } = await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const pin = { projectId: project.id, accountId: person.accountId };
+  await parts.db.transaction().execute(async (tx) => {
+    const hasChanged = await (isPinned ? insertPin : deletePin)(tx, pin);
+    if (hasChanged) await announcePin(tx, pin);
+  });
+}
+
+interface Archive {
+  person: Person;
+  projectId: string;
+  isArchived: boolean;
+}
+
+/** Out of everybody's usual lists, or back: whoever may change the project decides for all. */
+export async function archiveProject(
+  parts: Parts,
+  { person, projectId, isArchived }: Archive,
+): Promise<void> {
+  const { project } = await requireProject(parts.db, { person, projectId, ability: 'manageProject' });
+  await parts.db.transaction().execute(async (tx) => {
+    const hasChanged = await setArchived(tx, { projectId: project.id, isArchived });
+    if (hasChanged) await announceProject(tx, project.id);
+  });
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Database } from '../../parts/database/database.ts';
+import { isGiven } from './search.queries.ts';
+import type { SearchScope } from './search-scope.ts';
+
+interface Opened {
+  accountId: string;
+  scope: SearchScope;
+  limit: number;
+}
+
+/** Newest first; what is gone or hidden from the person by now is left out. */
+export async function listOpened(db: Database, { accountId, scope, limit }: Opened): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select files.id from opened_files join files on files.id = opened_files.file_id
+    where opened_files.account_id = ${accountId} and files.deleted_at is null and (
+      files.project_id = any(${scope.projectIds}::uuid[])
+        and (not files.hidden or files.project_id = any(${scope.openIds}::uuid[]))
+      or ${isGiven(scope.givenIds)}
+    )
+    order by opened_files.opened_at desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

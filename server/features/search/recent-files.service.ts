@@ -1,0 +1,26 @@
+import { listGivenIds } from '../../access/given-items.queries.ts';
+import { writeHolder } from '../../access/media-holder.ts';
+import { listReachedProjects } from '../../access/project-access.queries.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { presentFoundItems } from './found-items.presenter.ts';
+import { listOpened } from './recent-files.queries.ts';
+import { readFound } from './search.queries.ts';
+import { scopeOf } from './search-scope.ts';
+
+const SHOWN = 8;
+
+/** What the person opened last and may still see. */
+export async function listRecent(parts: Parts, person: Person) {
+  const { db } = parts;
+  const { accountId } = person;
+  const [reached, givenIds] = await Promise.all([
+    listReachedProjects(db, accountId),
+    listGivenIds(db, accountId),
+  ]);
+  const scope = scopeOf(reached, givenIds);
+  const ids = await listOpened(db, { accountId, scope, limit: SHOWN });
+  const found = await readFound(db, ids);
+  const present = await presentFoundItems(parts, { found, scope, holder: writeHolder({ person }) });
+  return ids.flatMap(present);
+}
