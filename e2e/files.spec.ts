@@ -70,10 +70,12 @@ test('rename in place, privacy, trash with undo, and restoring', async ({ page, 
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Trash' }).click();
   await expect(tile(page, 'Two.png')).toHaveCount(0);
   await expect(page.getByText('Two.png was moved to the trash.')).toBeHidden();
-  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Menu of Film' }).click();
+  await page.getByRole('menuitem', { name: 'Trash' }).click();
+  await expect(page).toHaveURL(/\/trash\?project=/);
   await page.getByRole('button', { name: 'Restore Two.png' }).click();
   await expect(page.getByText('The trash is empty')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the files' }).click();
+  await page.goBack();
   await expect(tile(page, 'Two.png')).toBeVisible();
 });
 

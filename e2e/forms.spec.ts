@@ -83,9 +83,9 @@ test('who leaves the profile without saving has saved nothing', async ({ page, k
   await page.goto('/account-setting?tab=profile');
   const name = page.getByLabel('お名前', { exact: true });
   await name.fill('保存しない名前');
-  await page.getByRole('link', { name: '最近削除したもの' }).click();
+  await page.getByRole('link', { name: 'ゴミ箱' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '保存せずに移動' }).click();
-  await expect(page).toHaveURL('/recently-deleted');
+  await expect(page).toHaveURL('/trash');
   await page.goto('/account-setting?tab=profile');
   await expect(name).toHaveValue('元の名前');
 });

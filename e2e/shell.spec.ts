@@ -4,7 +4,7 @@ import { expect, test } from './helpers/fixtures.ts';
 import { makePerson, signInAs } from './helpers/people.ts';
 
 const openPages = ['/', '/sign-in', '/queue', '/f/unknown', '/no-such-page'];
-const signedInPages = ['/dashboard', '/subscription', '/notifications', '/review', '/payment'];
+const signedInPages = ['/dashboard', '/trash', '/subscription', '/notifications', '/review', '/payment'];
 
 interface Look {
   theme: Theme;
@@ -215,8 +215,8 @@ test('the side navigation stays as it was left, and is a drawer on phones', asyn
   await expect(page.getByRole('button', { name: 'サイドバーをたたむ' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'メニューを開く' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'アカウント設定' }).click();
-  await expect(page).toHaveURL(/account-setting/);
+  await page.getByRole('dialog').getByRole('link', { name: 'ゴミ箱' }).click();
+  await expect(page).toHaveURL('/trash');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 

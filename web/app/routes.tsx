@@ -122,9 +122,10 @@ const signedIn: RouteObject[] = [
     ]),
   },
   {
-    path: 'recently-deleted',
-    element: page(() => import('./pages/recently-deleted.tsx'), 'RecentlyDeleted'),
+    path: 'trash',
+    element: page(() => import('./pages/trash.tsx'), 'Trash', ['dashboard', 'files', 'projects', 'teams']),
   },
+  { path: 'recently-deleted', element: <Navigate to="/trash" replace /> },
   {
     path: 'account-setting',
     element: page(() => import('./pages/account-setting.tsx'), 'AccountSetting'),

@@ -15,6 +15,10 @@ export const queryKeys = {
       ['activity', 'pages', id, filter, language] as const,
     people: (id: string) => ['activity', 'people', id] as const,
   },
+  people: {
+    all: ['people'],
+    found: (search: string) => ['people', 'found', search] as const,
+  },
   suggestions: { of: (query: object) => ['suggestions', query] as const },
 
   projects: {
@@ -26,6 +30,7 @@ export const queryKeys = {
     pages: (filter: object) => ['projects', 'pages', filter] as const,
     table: (query: object) => ['projects', 'table', query] as const,
     deleted: ['projects', 'deleted'],
+    customers: ['projects', 'customers'],
   },
   teams: {
     all: ['teams'],
@@ -49,9 +54,10 @@ export const queryKeys = {
     /** The projects that it can be moved or copied to. */
     destinations: (id: string | undefined) => ['files', 'projects', id] as const,
     found: (search: object) => ['files', 'found', search] as const,
+    recent: ['files', 'recent'],
     foundComments: (search: object) => ['files', 'found-comments', search] as const,
   },
-  trash: { all: ['trash'], of: (projectId: string) => ['trash', projectId] as const },
+  trash: { all: ['trash'], of: (projectId: string | null) => ['trash', projectId] as const },
 
   /** What the room shows. */
   review: {

@@ -19,8 +19,12 @@ test('a folder is asked for newest first, and not at all where somebody keeps it
   expect(lists('sort=name')).toEqual([]);
 });
 
-test('an address that is searched asks for its list by itself, later', () => {
-  expect(callsAt('/dashboard', { search: '?search=x' }).some((call) => call.includes('get-all'))).toBe(false);
+test('the projects are asked for as they usually are, and not at all where somebody keeps them otherwise', () => {
+  const asks = (given: Parameters<typeof callsAt>[1]) =>
+    callsAt('/dashboard', given).some((call) => call.includes('get-all'));
+  expect(asks({})).toBe(true);
+  expect(asks({ search: '?group=customer' })).toBe(false);
+  expect(asks({ stored: 'sort=name' })).toBe(false);
 });
 
 test('pages of links, open pages and addresses without ids ask for nothing early', () => {

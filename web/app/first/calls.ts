@@ -19,8 +19,8 @@ const everywhere = ['/public/user/my-profile', '/public/user/account-overview'];
  * the page then makes differently is made twice, so a test looks that none of these is left over.
  */
 export function callsOf(place: Place): string[] {
-  const { pathname, search } = place;
-  if (/^\/dashboard\/?$/.test(pathname)) return [...everywhere, ...(search === '' ? ofDashboard : [])];
+  const { pathname } = place;
+  if (/^\/dashboard\/?$/.test(pathname)) return [...everywhere, ...ofDashboard(place)];
   const [, projectId, folderId = projectId] = folder.exec(pathname) ?? [];
   if (projectId && folderId)
     return [...everywhere, `/project/get/${projectId}`, ...ofFolder(folderId, place)];
@@ -32,10 +32,16 @@ export function callsOf(place: Place): string[] {
   return [];
 }
 
-const ofDashboard = [
+const projectsOfDashboard = [
   `/project/get-all?scope=mine&search=&sortColumn=lastActivityAt&sortDir=desc&pageSize=${PAGE_SIZE.projects}`,
   `/file/shared-with-me?pageNo=1&pageSize=${PAGE_SIZE.files}`,
 ];
+
+/** Whoever keeps the projects sorted or narrowed asks for them by themselves: `useListView` knows how. */
+function ofDashboard({ search, readStored }: Place): string[] {
+  const kept = readStored(`projects ${readStored('account') ?? 'visitor'} mine`);
+  return search === '' && kept === null ? projectsOfDashboard : [];
+}
 
 /** A folder that somebody keeps sorted or narrowed asks for its list by itself: `useFileView` knows how. */
 function ofFolder(folderId: string, { search, readStored, window }: Place): string[] {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
 import { DashboardEmpty } from '../../features/dashboard/components/dashboard-empty.tsx';
 import { DashboardPage } from '../../features/dashboard/pages/dashboard-page.tsx';
-import { isTeamTab, pickSort, projectSorts, teamSorts } from '../../features/dashboard/tabs.ts';
+import { isTeamTab, pickSort, projectSorts, tabPath, teamSorts } from '../../features/dashboard/tabs.ts';
 import { ProjectList } from '../../features/projects/components/project-list.tsx';
 import { useProjectPages } from '../../features/projects/use-project-pages.ts';
 import { SharedWithMe } from '../../features/sharing/components/shared-with-me.tsx';
@@ -11,6 +11,7 @@ import { useSharedWithMe } from '../../features/sharing/use-shared-with-me.ts';
 import { TeamList } from '../../features/teams/components/team-list.tsx';
 import { startTour } from '../../features/tour/tour.ts';
 import { useOverview } from '../../lib/overview.ts';
+import { useNavigate } from '../../lib/page/own-router.tsx';
 import { useProfile } from '../../lib/profile.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
@@ -24,9 +25,10 @@ const NewTeamDialog = onDemand(
   async () => (await import('../../features/teams/components/new-team-dialog.tsx')).NewTeamDialog,
 );
 
-/** The dashboard, with the lists of projects and teams in its tabs. */
+/** The lists of projects and teams; the side bar says which. */
 export function Dashboard() {
   const { data: profile } = useProfile();
+  const navigate = useNavigate();
   const [isNewProject, newProject] = useDisclosure(false);
   const [isNewTeam, newTeam] = useDisclosure(false);
   const demo = useDemoId();
@@ -37,35 +39,44 @@ export function Dashboard() {
   return (
     <>
       <DashboardPage onNewProject={newProject.open} onNewTeam={newTeam.open}>
-        {({ tab, search, sort, view, clearSearch }) => {
+        {({ tab, sort, show, isGrouped, isArchived, withId }) => {
+          const isNarrowed = isArchived || withId !== null;
           const empty = (
             <DashboardEmpty
               tab={tab}
-              search={search}
+              isNarrowed={isNarrowed}
               onTour={onTour}
               sharedCount={sharedCount}
               onNewProject={newProject.open}
               onNewTeam={newTeam.open}
-              onClearSearch={clearSearch}
+              onShowAll={() => void navigate(`${tabPath(tab)}${tab === 'mine' ? '?' : '&'}show=${show}`)}
             />
           );
-          const filter = { search, scope: tab.startsWith('shared') ? 'shared' : 'mine' } as const;
+          const scope = tab.startsWith('shared') ? 'shared' : 'mine';
           return isTeamTab(tab) ? (
             <TeamList
               key={tab}
-              filter={{ ...filter, ...teamSorts[pickSort(teamSorts, sort)] }}
-              view={view}
+              filter={{ scope, search: '', ...teamSorts[pickSort(teamSorts, sort)] }}
+              view={show}
               empty={empty}
             />
           ) : (
             <>
               <ProjectList
                 key={tab}
-                filter={{ ...filter, ...projectSorts[pickSort(projectSorts, sort)] }}
-                view={view}
-                empty={tab === 'shared' && shared.found.length > 0 ? null : empty}
+                filter={{
+                  scope: withId === null ? scope : 'all',
+                  search: '',
+                  ...projectSorts[pickSort(projectSorts, sort)],
+                  ...(withId !== null && { userId: withId }),
+                  ...(isArchived && { archived: 'true' }),
+                  ...(isGrouped && { group: 'customer' }),
+                }}
+                view={show}
+                isGrouped={isGrouped}
+                empty={tab === 'shared' && !isNarrowed && shared.found.length > 0 ? null : empty}
               />
-              {tab === 'shared' && <SharedWithMe shared={shared} search={search} />}
+              {tab === 'shared' && !isNarrowed && <SharedWithMe shared={shared} />}
             </>
           );
         }}

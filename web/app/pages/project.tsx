@@ -1,36 +1,29 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconHistory, IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { FileBrowser } from '../../features/files/browser/file-browser.tsx';
 import { type FileItem, isFolder } from '../../features/files/items/file-item.ts';
 import { useFolderInfo } from '../../features/files/items/use-folder-info.ts';
 import { ProjectPage } from '../../features/projects/pages/project-page.tsx';
 import { ReportMenu } from '../../features/reports/report-menu.tsx';
 import { TourButton } from '../../features/tour/tour-button.tsx';
-import { ProjectTrash } from '../../features/trash/components/project-trash.tsx';
 import { UploadControls } from '../../features/uploads/components/upload-controls.tsx';
 import { Link } from '../../lib/page/own-router.tsx';
 import { useQuiet } from '../../lib/page/use-quiet.ts';
-import { onDemand } from '../../ui/on-demand.tsx';
-import { commentPath, reviewPath } from './review-path.ts';
+import { reviewPath } from './review-path.ts';
 import { ShareButton, useShareMenu } from './share.tsx';
 import { SharedFolder } from './shared-folder.tsx';
 import { useAddVersion } from './version-uploads.tsx';
 
 const MuteItem = lazy(async () => ({ default: (await import('../../ui/menus/mute-item.tsx')).MuteItem }));
 const LateProject = lazy(async () => ({ default: (await import('./late-project.tsx')).LateProject }));
-const SearchPalette = onDemand(
-  async () => (await import('../../features/files/search/search-palette.tsx')).SearchPalette,
-);
-
 const ProjectActivity = lazy(async () => ({
   default: (await import('../../features/activity/project-activity.tsx')).ProjectActivity,
 }));
 
-/** A project's page, with its files, its trash or its history. */
+/** A project's page, with its files or its history. */
 export function Project() {
   const { folderId } = useParams();
   return (
@@ -54,7 +47,8 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
   const [address] = useSearchParams();
   const addVersion = useAddVersion();
   const sharing = useShareMenu();
-  if (address.get('view') === 'trash') return <ProjectTrash project={project} />;
+  // Where the trash of a project once was.
+  if (address.get('view') === 'trash') return <Navigate to={`/trash?project=${project._id}`} replace />;
   if (address.get('view') === 'activity')
     return (
       <Suspense fallback={null}>
@@ -74,7 +68,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
           <>
             {folderId !== null && <ShareFolder projectId={project._id} id={folderId} />}
             <ReportMenu folderId={folderId ?? project._id} />
-            <ProjectTools projectId={project._id} hereId={folderId ?? project._id} />
+            <ActivityButton projectId={project._id} />
           </>
         }
         extraMenu={(items) => (
@@ -118,46 +112,18 @@ function ShareFolder({ projectId, id }: { projectId: string; id: string }) {
   return data?.canShare ? <ShareButton target={{ kind: 'folder', id, projectId, name: data.name }} /> : null;
 }
 
-function ProjectTools({ projectId, hereId }: { projectId: string; hereId: string }) {
+function ActivityButton({ projectId }: { projectId: string }) {
   const { t } = useTranslation('files');
-  const [isSearching, search] = useDisclosure(false);
-  const { data: info } = useFolderInfo(hereId);
   return (
-    <>
-      <Tooltip label={t('search.inProject')} openDelay={400}>
-        <ActionIcon variant="default" aria-label={t('search.inProject')} onClick={search.open}>
-          <IconSearch size={18} stroke={1.8} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('activity.button')} openDelay={400}>
-        <ActionIcon
-          component={Link}
-          variant="default"
-          to={`/dashboard/${projectId}?view=activity`}
-          aria-label={t('activity.button')}
-        >
-          <IconHistory size={18} stroke={1.8} />
-        </ActionIcon>
-      </Tooltip>
-      {info?.canUpload && (
-        <Tooltip label={t('trash.button')} openDelay={400}>
-          <ActionIcon
-            component={Link}
-            variant="default"
-            to={`/dashboard/${projectId}?view=trash`}
-            aria-label={t('trash.button')}
-          >
-            <IconTrash size={18} stroke={1.8} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      <SearchPalette
-        projectId={projectId}
-        opened={isSearching}
-        onClose={search.close}
-        reviewPath={reviewPath}
-        commentPath={commentPath}
-      />
-    </>
+    <Tooltip label={t('activity.button')} openDelay={400}>
+      <ActionIcon
+        component={Link}
+        variant="default"
+        to={`/dashboard/${projectId}?view=activity`}
+        aria-label={t('activity.button')}
+      >
+        <IconHistory size={18} stroke={1.8} />
+      </ActionIcon>
+    </Tooltip>
   );
 }

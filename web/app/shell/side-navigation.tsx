@@ -4,7 +4,6 @@ import {
   IconLayoutGrid,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
-  IconSettings,
   IconShare,
   IconTrash,
   IconUsers,
@@ -16,21 +15,23 @@ import { useFormat } from '../../lib/language/format.ts';
 import { useOverview } from '../../lib/overview.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
+import { ProjectPicture } from '../../ui/page/project-picture.tsx';
 import classes from './side-navigation.module.css';
 
 const places = [
   { path: '/dashboard', name: 'projects', Icon: IconLayoutGrid },
   { path: tabPath('shared'), name: 'shared', Icon: IconShare },
   { path: tabPath('teams'), name: 'teams', Icon: IconUsers },
-  { path: '/recently-deleted', name: 'deleted', Icon: IconTrash },
-  { path: '/subscription', name: 'plan', Icon: IconChartBar },
-  { path: '/account-setting', name: 'settings', Icon: IconSettings },
+  { path: '/trash', name: 'trash', Icon: IconTrash },
 ] as const;
 
-/** The tabs of the dashboard are places of their own here; what lies below one belongs to it. */
-function currentPath({ pathname, search }: { pathname: string; search: string }) {
+/** Where the reader is: what lies below a place belongs to it, a pinned project is one of its own. */
+function currentPath({ pathname, search }: { pathname: string; search: string }, pinned: string[]) {
   if (pathname.startsWith('/team/')) return tabPath('teams');
-  if (pathname !== '/dashboard') return `/${pathname.split('/', 2)[1] ?? ''}`;
+  if (pathname !== '/dashboard') {
+    const [, first = '', second = ''] = pathname.split('/', 3);
+    return pinned.includes(second) ? `/dashboard/${second}` : `/${first}`;
+  }
   const tab = new URLSearchParams(search).get('tab');
   if (tab === 'shared') return tabPath('shared');
   return tab === 'teams' || tab === 'shared-teams' ? tabPath('teams') : '/dashboard';
@@ -45,10 +46,14 @@ interface Props {
 export function SideNavigation({ isWide, onToggle }: Props) {
   const { t } = useTranslation('shell');
   const format = useFormat();
-  const current = currentPath(useLocation());
   const { data: overview } = useOverview();
+  const pinned = overview?.pinned ?? [];
+  const current = currentPath(
+    useLocation(),
+    pinned.map(({ _id }) => _id),
+  );
   const counts: Partial<Record<string, number | undefined>> = {
-    projects: overview?.projects,
+    projects: overview && overview.projects - overview.archived,
     shared: overview?.shared,
     teams: overview?.teams,
   };
@@ -84,18 +89,53 @@ export function SideNavigation({ isWide, onToggle }: Props) {
           </Link>
         </Tooltip>
       ))}
-      {isWide && <PlanCard />}
+      {pinned.length > 0 && (
+        <section className={classes.pinned} aria-labelledby="pinned-projects">
+          <h2 id="pinned-projects" className={classes.heading}>
+            <span className={classes.label}>{t('navigation.pinned')}</span>
+          </h2>
+          {pinned.map(({ _id: id, name, projectIcon }) => (
+            <Tooltip key={id} label={name} position="right" disabled={isWide}>
+              <Link
+                to={`/dashboard/${id}`}
+                className={classes.place}
+                aria-current={current === `/dashboard/${id}` ? 'page' : undefined}
+              >
+                <ProjectPicture id={id} icon={projectIcon} size={20} />
+                <bdi className={`${classes.label} ${classes.name}`}>{name}</bdi>
+              </Link>
+            </Tooltip>
+          ))}
+        </section>
+      )}
+      <Plan isWide={isWide} isCurrent={current === '/subscription'} />
     </nav>
   );
 }
 
-function PlanCard() {
+interface PlanProps {
+  isWide: boolean;
+  isCurrent: boolean;
+}
+
+/** How full it is, and the way to all about it. */
+function Plan({ isWide, isCurrent }: PlanProps) {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const { data } = useOverview();
-  if (!data) return null;
+  const link = { to: '/subscription', 'aria-current': isCurrent ? ('page' as const) : undefined };
+  if (!isWide || !data) {
+    return (
+      <Tooltip label={t('navigation.plan')} position="right" disabled={isWide}>
+        <Link {...link} className={`${classes.place} ${classes.last}`}>
+          <IconChartBar size={18} stroke={1.8} aria-hidden />
+          <span className={classes.label}>{t('navigation.plan')}</span>
+        </Link>
+      </Tooltip>
+    );
+  }
   return (
-    <div className={classes.plan}>
+    <Link {...link} className={classes.plan} aria-label={t('navigation.plan')} aria-describedby="plan-used">
       <strong>{data.plan}</strong>
       <Progress
         size={6}
@@ -103,10 +143,10 @@ function PlanCard() {
         aria-label={t('plan.storage')}
         color="var(--koma-text)"
       />
-      <span className="koma-figures">
+      <span id="plan-used" className="koma-figures">
         {t('plan.used', { used: format.size(data.storage), limit: format.size(data.maxStorage) })}
       </span>
       {data.renewDate && <span>{t('plan.renews', { date: format.day(data.renewDate) })}</span>}
-    </div>
+    </Link>
   );
 }

@@ -8,7 +8,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 export type ProjectFilter = Pick<
   InputOf<typeof projects.getAll>['query'],
-  'scope' | 'search' | 'sortColumn' | 'sortDir' | 'teamId'
+  'scope' | 'search' | 'sortColumn' | 'sortDir' | 'teamId' | 'userId' | 'archived' | 'group'
 >;
 
 /** Projects a page at a time, each page behind the last project of the one before. */

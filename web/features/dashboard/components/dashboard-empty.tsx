@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconSearchOff, IconShare, IconStack2, IconUsers } from '@tabler/icons-react';
+import { IconArchive, IconPlus, IconShare, IconStack2, IconUsers } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,29 +9,30 @@ import { type Tab, tabPath } from '../tabs.ts';
 
 interface Props {
   tab: Tab;
-  search: string;
+  /** The archive, or only what somebody is part of as well. */
+  isNarrowed: boolean;
   /** Absent where there is no demo project to lead through. */
   onTour: (() => void) | undefined;
   /** How much others shared with the reader. */
   sharedCount: number;
   onNewProject: () => void;
   onNewTeam: () => void;
-  onClearSearch: () => void;
+  onShowAll: () => void;
 }
 
 const icons = { mine: IconStack2, shared: IconShare, teams: IconUsers, 'shared-teams': IconUsers };
 
 /** Nothing here: what it means, and what to do next. */
 export function DashboardEmpty(props: Props) {
-  const { tab, search } = props;
+  const { tab } = props;
   const { t } = useTranslation('dashboard');
-  if (search !== '') {
+  if (props.isNarrowed) {
     return (
       <EmptyState
-        icon={<IconSearchOff size={22} stroke={1.8} />}
-        title={t('empty.searchTitle', { search })}
-        text={t('empty.searchText')}
-        action={<Button onClick={props.onClearSearch}>{t('empty.clear')}</Button>}
+        icon={<IconArchive size={22} stroke={1.8} />}
+        title={t('empty.narrowedTitle')}
+        text={t('empty.narrowedText')}
+        action={<Button onClick={props.onShowAll}>{t('empty.showAll')}</Button>}
       />
     );
   }

@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core';
-import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
+import { IconArrowsSort } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Sort } from '../tabs.ts';
+import classes from './dashboard.module.css';
 
 interface Props {
   sorts: Sort[];
@@ -11,25 +12,26 @@ interface Props {
 
 export function SortMenu({ sorts, value, onChange }: Props) {
   const { t } = useTranslation('dashboard');
+  const label = t('sort.label', { sort: t(`sort.${value}`) });
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <Button leftSection={<IconArrowsSort size={18} stroke={1.8} />}>
-          {t('sort.label', { sort: t(`sort.${value}`) })}
+        <Button
+          className={classes.tool ?? ''}
+          aria-label={label}
+          leftSection={<IconArrowsSort size={18} stroke={1.8} aria-hidden />}
+        >
+          <span className={classes.words}>{label}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {sorts.map((sort) => (
-          <Menu.Item
-            key={sort}
-            role="menuitemradio"
-            aria-checked={sort === value}
-            rightSection={sort === value && <IconCheck size={16} aria-hidden />}
-            onClick={() => onChange(sort)}
-          >
-            {t(`sort.${sort}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={value} onChange={onChange}>
+          {sorts.map((sort) => (
+            <Menu.RadioItem key={sort} value={sort} closeMenuOnClick>
+              {t(`sort.${sort}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

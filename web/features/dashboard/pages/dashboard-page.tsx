@@ -1,22 +1,31 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import classes from '../components/dashboard.module.css';
+import { ProjectFilters, TeamFilter } from '../components/list-filters.tsx';
 import { SortMenu } from '../components/sort-menu.tsx';
 import { ViewSwitch } from '../components/view-switch.tsx';
-import { isTeamTab, namesOf, pickSort, projectSorts, type Sort, type Tab, tabs, teamSorts } from '../tabs.ts';
-import { useView } from '../use-view.ts';
+import type { DashboardView } from '../list-address.ts';
+import {
+  isTeamTab,
+  namesOf,
+  pickSort,
+  projectSorts,
+  type Sort,
+  type Tab,
+  tabPath,
+  tabs,
+  teamSorts,
+} from '../tabs.ts';
+import { useListView } from '../use-list-view.ts';
 
-interface Shown {
+interface Shown extends Omit<DashboardView, 'sort'> {
   tab: Tab;
-  search: string;
-  view: 'grid' | 'list';
   sort: string;
-  clearSearch: () => void;
 }
 
 interface Props {
@@ -26,75 +35,48 @@ interface Props {
   children: (shown: Shown) => ReactNode;
 }
 
+/** One place of the side bar: its list, with what narrows and orders it. */
 export function DashboardPage({ onNewProject, onNewTeam, children }: Props) {
   const { t } = useTranslation('dashboard');
-  const [address, setAddress] = useSearchParams();
-  const [view, setView] = useView();
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
   const tab = tabs.find((one) => one === address.get('tab')) ?? 'mine';
+  const { change, ...view } = useListView(tab);
   const isTeams = isTeamTab(tab);
   const sorts = isTeams ? teamSorts : projectSorts;
-  const sort = pickSort<Partial<Record<Sort, unknown>>>(sorts, address.get('sort'));
-  const search = address.get('search') ?? '';
-
-  const change = (changes: Record<string, string>) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === '') next.delete(key);
-          else next.set(key, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const sort = pickSort<Partial<Record<Sort, unknown>>>(sorts, view.sort);
 
   return (
     <Page
-      title={t(isTeams ? 'teams' : 'projects')}
+      title={t(isTeams ? 'teams' : tab === 'shared' ? 'shared' : 'projects')}
       actions={
-        <Button
-          variant="filled"
-          color="accent"
-          leftSection={<IconPlus size={18} stroke={2} />}
-          onClick={isTeams ? onNewTeam : onNewProject}
-        >
-          {t(isTeams ? 'newTeam' : 'newProject')}
-        </Button>
+        tab !== 'shared' && (
+          <Button
+            variant="filled"
+            color="accent"
+            leftSection={<IconPlus size={18} stroke={2} />}
+            onClick={isTeams ? onNewTeam : onNewProject}
+          >
+            {t(isTeams ? 'newTeam' : 'newProject')}
+          </Button>
+        )
       }
     >
-      <Tabs
-        value={tab}
-        onChange={(next) => next !== null && setAddress(next === 'mine' ? {} : { tab: next })}
-        color="ink"
-      >
-        <Tabs.List aria-label={t('tabs.label')} className={classes.tabs}>
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`tabs.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab}>
-          <div className={classes.tools}>
-            <SearchField
-              key={tab}
-              label={t(isTeams ? 'searchTeams' : 'searchProjects')}
-              value={search}
-              className={classes.search}
-              onSearch={(next) => change({ search: next })}
-            />
-            <div className={classes.space} />
-            <SortMenu
-              sorts={namesOf<Partial<Record<Sort, unknown>>>(sorts)}
-              value={sort}
-              onChange={(next) => change({ sort: next })}
-            />
-            <ViewSwitch value={view} onChange={setView} />
-          </div>
-          {children({ tab, search, view, sort, clearSearch: () => change({ search: '' }) })}
-        </Tabs.Panel>
-      </Tabs>
+      <div className={classes.tools}>
+        {tab === 'teams' || tab === 'shared-teams' ? (
+          <TeamFilter value={tab} onChange={(next) => void navigate(tabPath(next), { replace: true })} />
+        ) : (
+          <ProjectFilters view={view} onChange={change} />
+        )}
+        <div className={classes.space} />
+        <SortMenu
+          sorts={namesOf<Partial<Record<Sort, unknown>>>(sorts)}
+          value={sort}
+          onChange={(next) => change({ sort: next })}
+        />
+        <ViewSwitch value={view.show} onChange={(show) => change({ show })} />
+      </div>
+      {children({ ...view, tab, sort })}
     </Page>
   );
 }

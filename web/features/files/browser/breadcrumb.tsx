@@ -1,4 +1,4 @@
-import { IconChevronRight, IconLock } from '@tabler/icons-react';
+import { IconChevronRight, IconHome, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { pathHere } from '../../../lib/session/share-link.ts';
@@ -29,8 +29,8 @@ export function Breadcrumb({ project, projectId, path, onMove }: Props) {
       isPrivate,
     })),
   ];
-  // The page's heading names the folder that it begins with.
-  if (project === null && path.length < 2) return null;
+  // The page's heading names the project, or the folder that it begins with.
+  if (path.length < (project ? 1 : 2)) return null;
   return (
     <nav aria-label={t('breadcrumb')} className={classes.path}>
       <ol>
@@ -59,7 +59,8 @@ function Step({ id, name, to, isPrivate, isLast, onMove }: StepProps) {
   const label = (
     <>
       {isPrivate && <IconLock size={14} stroke={1.8} aria-label={t('private')} />}
-      <bdi>{name}</bdi>
+      {/* The page's heading says the project's name; here it is the way back to it. */}
+      {id === null ? <IconHome size={18} stroke={1.8} aria-label={name} role="img" /> : <bdi>{name}</bdi>}
     </>
   );
   if (isLast) {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useReaderId } from './use-reader-id.ts';
+import { useReaderId } from '../../../lib/session/use-reader-id.ts';
 import { isInAddress, type ListView, readView, writeView } from './view-address.ts';
 
 const USUAL = 'fileView';

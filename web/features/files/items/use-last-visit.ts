@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useReaderId } from './use-reader-id.ts';
+import { useReaderId } from '../../../lib/session/use-reader-id.ts';
 
 /** A look a little later is the same visit. */
 const VISIT_MS = 30 * 60_000;

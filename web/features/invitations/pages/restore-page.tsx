@@ -29,12 +29,7 @@ export function RestorePage() {
         title={t('restore.deadTitle')}
         text={error.message}
         action={
-          <Button
-            component={Link}
-            to={isSignedIn ? '/recently-deleted' : '/sign-in'}
-            variant="filled"
-            color="accent"
-          >
+          <Button component={Link} to={isSignedIn ? '/trash' : '/sign-in'} variant="filled" color="accent">
             {t(isSignedIn ? 'restore.toDeleted' : 'signIn')}
           </Button>
         }

@@ -1,4 +1,4 @@
-import { IconLock, IconUsers } from '@tabler/icons-react';
+import { IconArchive, IconBriefcase, IconLock, IconPinFilled, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectCard as Card } from '../../../../contract/calls/project-entities.ts';
 import { useFormat } from '../../../lib/language/format.ts';
@@ -44,9 +44,24 @@ export function ProjectCard({ project }: { project: Card }) {
 /** Whose it is, where that is not plain. */
 function Origin({ project }: { project: Card }) {
   const { t } = useTranslation('projects');
-  if (project.teamName === null && project.isOwner && project.isActive) return null;
+  const { isPinned, isArchived, customer } = project;
+  const isPlain = project.teamName === null && project.isOwner && project.isActive;
+  if (isPlain && !isPinned && !isArchived && customer === '') return null;
   return (
     <p className={classes.origin}>
+      {isPinned && <IconPinFilled size={14} role="img" aria-label={t('card.pinned')} />}
+      {isArchived && (
+        <span className={classes.tag}>
+          <IconArchive size={14} stroke={1.8} aria-hidden />
+          {t('card.archived')}
+        </span>
+      )}
+      {customer !== '' && (
+        <span className={classes.tag}>
+          <IconBriefcase size={14} stroke={1.8} aria-hidden />
+          <bdi>{customer}</bdi>
+        </span>
+      )}
       {project.teamName !== null && (
         <span className={classes.tag}>
           <IconUsers size={14} stroke={1.8} aria-hidden />

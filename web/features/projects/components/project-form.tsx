@@ -7,11 +7,12 @@ import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { useIcon } from '../use-icon.ts';
 import type { Project } from '../use-project.ts';
+import { CustomerField } from './customer-field.tsx';
 import { IconField } from './icon-field.tsx';
 import { initialSwitches, ProjectSwitches } from './project-switches.tsx';
 import { TeamField } from './team-field.tsx';
 
-export const projectFields = ['name', 'description', 'teamId', 'projectIcon'];
+export const projectFields = ['name', 'description', 'customer', 'teamId', 'projectIcon'];
 
 const schema = projects.create.body.omit({ projectIcon: true }).required();
 /** The team is given, and a description is asked for. */
@@ -37,6 +38,7 @@ export function ProjectForm({ project, isTeamProject = false, action, onCancel, 
     initialValues: {
       name: project?.name ?? '',
       description: project?.description ?? '',
+      customer: project?.customer ?? '',
       teamId: project?.teamId ?? null,
       newCommentNotification: switches.newCommentNotification,
       newMediaNotification: switches.newMediaNotification,
@@ -70,6 +72,7 @@ export function ProjectForm({ project, isTeamProject = false, action, onCancel, 
         maxRows={6}
         {...form.input('description')}
       />
+      <CustomerField {...form.input('customer')} />
       {!isTeamProject && <TeamField current={project?.teamName ?? null} {...form.input('teamId')} />}
       <ProjectSwitches inputOf={form.checkbox} />
       <Group justify="flex-end" gap="xs" mt="xs">

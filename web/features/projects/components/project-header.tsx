@@ -8,6 +8,7 @@ import { ProjectPicture } from '../../../ui/page/project-picture.tsx';
 import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
 import type { Project } from '../use-project.ts';
 import { PeopleDialog } from './people-dialog.tsx';
+import { PinButton } from './pin-button.tsx';
 import classes from './project-header.module.css';
 import { ProjectMenu } from './project-menu.tsx';
 
@@ -33,6 +34,13 @@ export function ProjectHeader({ project, actions, children }: Props) {
           </Title>
           <p className={classes.origin}>
             {project.isOwner ? t('card.yours') : t('card.ownedBy', { name: project.projectOwner.name })}
+            {project.customer !== '' && (
+              <>
+                {' · '}
+                <bdi>{project.customer}</bdi>
+              </>
+            )}
+            {project.isArchived && ` · ${t('card.archived')}`}
             {project.teamName !== null && (
               <>
                 {' · '}
@@ -56,6 +64,7 @@ export function ProjectHeader({ project, actions, children }: Props) {
             {t(project.canAddUser ? 'header.invite' : 'header.people')}
           </Button>
           {actions}
+          <PinButton project={project} />
           <ProjectMenu project={project} onGone={() => navigate('/dashboard')} />
         </div>
         {project.description !== '' && (

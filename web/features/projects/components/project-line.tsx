@@ -14,6 +14,9 @@ export function ProjectLine({ project }: { project: ProjectCard }) {
   const { t } = useTranslation('projects');
   const format = useFormat();
   const details = [
+    project.isPinned ? t('card.pinned') : '',
+    project.isArchived ? t('card.archived') : '',
+    project.customer,
     project.isActive ? '' : t('card.inactive'),
     project.isOwner ? '' : t('card.ownedBy', { name: project.projectOwner.name }),
     project.teamName ?? '',

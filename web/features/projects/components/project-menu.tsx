@@ -1,8 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
+  IconArchive,
+  IconArchiveOff,
   IconDoorExit,
   IconDots,
+  IconPin,
+  IconPinnedOff,
   IconSettings,
   IconTrash,
   IconUserPlus,
@@ -11,7 +15,10 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
+import { FileRole } from '../../../../contract/enums.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { archiveProject, pinProject } from '../place-actions.ts';
 
 const LeaveDialog = onDemand(async () => (await import('../../recovery/leave-or-delete.tsx')).LeaveDialog);
 const DeleteDialog = onDemand(async () => (await import('../../recovery/leave-or-delete.tsx')).DeleteDialog);
@@ -39,6 +46,9 @@ export function ProjectMenu({ project, onGone }: Props) {
     open();
   }
 
+  const PinIcon = project.isPinned ? IconPinnedOff : IconPin;
+  const ArchiveIcon = project.isArchived ? IconArchiveOff : IconArchive;
+
   return (
     <>
       <Menu position="bottom-end" width={220}>
@@ -48,6 +58,12 @@ export function ProjectMenu({ project, onGone }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<PinIcon size={18} stroke={1.8} />}
+            onClick={() => void pinProject(project, !project.isPinned)}
+          >
+            {t(project.isPinned ? 'menu.unpin' : 'menu.pin')}
+          </Menu.Item>
           {project.canManage && (
             <Menu.Item leftSection={<IconSettings size={18} stroke={1.8} />} onClick={() => show('settings')}>
               {t('menu.settings')}
@@ -65,6 +81,23 @@ export function ProjectMenu({ project, onGone }: Props) {
           >
             {t(project.canManage ? 'menu.managePeople' : 'menu.people')}
           </Menu.Item>
+          {project.userRole !== FileRole.viewer && project.isActive && (
+            <Menu.Item
+              component={Link}
+              to={`/trash?project=${id}`}
+              leftSection={<IconTrash size={18} stroke={1.8} />}
+            >
+              {t('menu.trash')}
+            </Menu.Item>
+          )}
+          {project.canManage && (
+            <Menu.Item
+              leftSection={<ArchiveIcon size={18} stroke={1.8} />}
+              onClick={() => void archiveProject(project, !project.isArchived)}
+            >
+              {t(project.isArchived ? 'menu.unarchive' : 'menu.archive')}
+            </Menu.Item>
+          )}
           {project.canLeave && (
             <Menu.Item leftSection={<IconDoorExit size={18} stroke={1.8} />} onClick={() => show('leave')}>
               {t('menu.leave')}

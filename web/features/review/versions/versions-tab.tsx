@@ -76,7 +76,7 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
         ))}
       </ol>
       {canAddVersion && file.projectData.seesProject && (
-        <Link className={classes.trash} to={`/dashboard/${file.projectId}?view=trash`}>
+        <Link className={classes.trash} to={`/trash?project=${file.projectId}`}>
           <IconTrash size={16} stroke={1.8} aria-hidden />
           {t('versions.trash')}
         </Link>

@@ -9,16 +9,12 @@ import classes from './shared-with-me.module.css';
 
 interface Props {
   shared: ReturnType<typeof useSharedWithMe>;
-  /** Part of a name. */
-  search: string;
 }
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase();
-
 /** What somebody shared with the reader alone, under the shared projects. */
-export function SharedWithMe({ shared, search }: Props) {
+export function SharedWithMe({ shared }: Props) {
   const { t } = useTranslation('sharing');
-  const items = shared.found.filter(({ name }) => plain(name).includes(plain(search)));
+  const items = shared.found;
   if (items.length === 0) return null;
   return (
     <section className={classes.part} aria-label={t('mine.title')}>

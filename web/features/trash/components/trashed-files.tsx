@@ -1,55 +1,74 @@
-import { Button, Skeleton, Title } from '@mantine/core';
-import { IconArrowBackUp, IconArrowLeft, IconFolderFilled, IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Select, Skeleton, Title } from '@mantine/core';
+import { IconArrowBackUp, IconFolderFilled, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { files } from '../../../../contract/calls/files.ts';
+import { projects } from '../../../../contract/calls/projects.ts';
 import { versions } from '../../../../contract/calls/versions.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { ItemType } from '../../../../contract/enums.ts';
 import { FILE_RECOVERY_DAYS } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
 import { useFormat } from '../../../lib/language/format.ts';
-import { Link } from '../../../lib/page/own-router.tsx';
 import { useNearEnd } from '../../../lib/page/use-near-end.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import list from '../../../ui/page/deleted-list.module.css';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import classes from './project-trash.module.css';
+import classes from './trashed-files.module.css';
 
 type Deleted = ReplyOf<typeof files.getDeleted>['results'][number];
 
-/** What was deleted from a project and can still come back. */
-export function ProjectTrash({ project }: { project: { _id: string; name: string } }) {
-  const { t } = useTranslation('files');
-  const pages = useInfiniteQuery({
-    queryKey: queryKeys.trash.of(project._id),
-    queryFn: async ({ pageParam, signal }) =>
-      (await api(files.getDeleted, { params: { id: project._id }, query: { pageNo: pageParam } }, { signal }))
-        .data,
+/** Of one project, or of all; the newest first. */
+function useTrashPages(projectId: string | null) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.trash.of(projectId),
+    queryFn: async ({ pageParam: pageNo, signal }) => {
+      if (projectId === null) return (await api(files.getAllDeleted, { query: { pageNo } }, { signal })).data;
+      return (await api(files.getDeleted, { params: { id: projectId }, query: { pageNo } }, { signal })).data;
+    },
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
   });
+}
+
+interface Props {
+  /** Null: everything. */
+  projectId: string | null;
+  onProject: (projectId: string | null) => void;
+}
+
+/** Files, folders and versions that were deleted and can still come back, narrowed to a project or not. */
+export function TrashedFiles({ projectId, onProject }: Props) {
+  const { t } = useTranslation('files');
+  const pages = useTrashPages(projectId);
+  // Which projects have something stands in the answer about all of them.
+  const all = useTrashPages(null).data?.pages[0]?.projects ?? [];
   const items = pages.data?.pages.flatMap(({ results }) => results);
   const end = useNearEnd({
     isActive: pages.hasNextPage && !pages.isFetchingNextPage,
     last: items?.at(-1)?._id,
     onNear: () => void pages.fetchNextPage(),
   });
+  const choices = useTrashChoices(all, projectId);
   return (
     <section aria-labelledby="trash-title">
       <div className={classes.head}>
         <Title order={2} id="trash-title">
-          {t('trash.title', { name: project.name })}
+          {t('trash.files')}
         </Title>
-        <Button
-          component={Link}
-          to={`/dashboard/${project._id}`}
-          leftSection={<IconArrowLeft size={18} stroke={1.8} className={classes.arrow ?? ''} />}
-        >
-          {t('trash.back')}
-        </Button>
+        {(choices.length > 1 || projectId !== null) && (
+          <Select
+            aria-label={t('trash.project')}
+            placeholder={t('trash.allProjects')}
+            data={choices}
+            value={projectId}
+            clearable
+            searchable={choices.length > 8}
+            onChange={onProject}
+          />
+        )}
       </div>
       {!items && <Skeleton h={160} radius="lg" />}
       {items?.length === 0 && (
@@ -61,21 +80,31 @@ export function ProjectTrash({ project }: { project: { _id: string; name: string
         />
       )}
       {items && items.length > 0 && (
-        <>
-          <p className={classes.text}>{t('trash.text')}</p>
-          <ul className={list.list}>
-            {items.map((item) => (
-              <DeletedItem key={item._id} item={item} />
-            ))}
-          </ul>
-        </>
+        <ul className={list.list}>
+          {items.map((item) => (
+            <DeletedItem key={item._id} item={item} isProjectShown={projectId === null} />
+          ))}
+        </ul>
       )}
       <div ref={end} />
     </section>
   );
 }
 
-function DeletedItem({ item }: { item: Deleted }) {
+/** The one that is chosen is named, also where its trash is empty. */
+function useTrashChoices(all: Array<{ _id: string; name: string }>, projectId: string | null) {
+  const isMissing = projectId !== null && !all.some(({ _id }) => _id === projectId);
+  const { data: chosen } = useQuery({
+    queryKey: queryKeys.projects.maybe(projectId ?? ''),
+    queryFn: async ({ signal }) =>
+      (await api(projects.get, { params: { id: projectId ?? '' } }, { signal })).data,
+    enabled: isMissing,
+  });
+  const choices = all.map(({ _id, name }) => ({ value: _id, label: name }));
+  return isMissing ? [...choices, { value: projectId, label: chosen?.name ?? '…' }] : choices;
+}
+
+function DeletedItem({ item, isProjectShown }: { item: Deleted; isProjectShown: boolean }) {
   const { t } = useTranslation('files');
   const format = useFormat();
   const { _id: id, version } = item;
@@ -103,6 +132,7 @@ function DeletedItem({ item }: { item: Deleted }) {
           <bdi>{name}</bdi>
         </strong>
         <span className={list.detail}>
+          {isProjectShown && <bdi className={classes.own}>{item.projectName}</bdi>}
           {version && version.name !== item.name && <bdi className={classes.own}>{version.name}</bdi>}
           {item.deletedBy ? t('trash.by', { name: item.deletedBy.name, ...when }) : t('trash.since', when)}
         </span>

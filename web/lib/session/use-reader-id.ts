@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useProfile } from '../../../lib/profile.ts';
-import { useToken } from '../../../lib/session/session.ts';
+import { useProfile } from '../profile.ts';
+import { useToken } from './session.ts';
 
 const KEY = 'account';
 
