@@ -21,7 +21,7 @@ test('files are narrowed by chips and sorted by headings, in the address, and so
   await page.getByText('画像', { exact: true }).click();
   await expect.poll(names).toEqual(['あさ.png', '表紙.png']);
   await page.getByRole('button', { name: '追加した人' }).click();
-  await page.getByRole('menuitem', { name: owner.name }).click();
+  await page.getByRole('menuitemradio', { name: owner.name }).click();
   await expect(page).toHaveURL(/kind=.*by=/);
 
   await page.getByTitle('リストで表示').click();

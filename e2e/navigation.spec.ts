@@ -103,7 +103,7 @@ test('projects are grouped by customer, archived and brought back; the address a
   await page.getByRole('button', { name: '新規プロジェクト' }).click();
   const dialog = page.getByRole('dialog', { name: '新規プロジェクト' });
   await dialog.getByLabel('プロジェクト名').fill('山の広告');
-  await dialog.getByRole('textbox', { name: '顧客' }).fill('青');
+  await dialog.getByRole('combobox', { name: '顧客' }).fill('青');
   await page.getByRole('option', { name: '青空製菓' }).click();
   await dialog.getByRole('button', { name: 'プロジェクトを作成' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '山の広告' })).toBeVisible();

@@ -28,6 +28,7 @@ test('what was said is found from every page, and in its project, and the room o
 
   await page.goto(`/dashboard/${room.projectId}`);
   await page.getByRole('button', { name: /^Search/ }).click();
+  await page.getByText('Only this project').click();
   await page.getByRole('combobox').fill('note 11');
   await expect(group.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');

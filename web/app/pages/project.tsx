@@ -12,7 +12,7 @@ import { TourButton } from '../../features/tour/tour-button.tsx';
 import { UploadControls } from '../../features/uploads/components/upload-controls.tsx';
 import { Link } from '../../lib/page/own-router.tsx';
 import { useQuiet } from '../../lib/page/use-quiet.ts';
-import { reviewPath } from './review-path.ts';
+import { compareFilesPath, reviewPath } from './review-path.ts';
 import { ShareButton, useShareMenu } from './share.tsx';
 import { SharedFolder } from './shared-folder.tsx';
 import { useAddVersion } from './version-uploads.tsx';
@@ -77,6 +77,8 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
             <MuteFile items={items} />
           </>
         )}
+        extraForChosen={sharing.button}
+        comparePath={compareFilesPath}
       />
       {sharing.dialog}
       <LateParts projectId={project._id} />

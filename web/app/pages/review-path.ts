@@ -13,3 +13,16 @@ export const commentPath = ({ fileId, fileVersionId, commentId }: CommentAddress
 /** The review room of a file that has something to look at. */
 export const reviewPath = ({ _id, fileVersionId }: { _id: string; fileVersionId?: string | null }) =>
   fileVersionId === null ? undefined : pathHere(`/review/${_id}`);
+
+interface Compared {
+  _id: string;
+  fileVersionId: string | null;
+  createdAt: string;
+}
+
+/** Two files beside each other, the older one to the left. */
+export function compareFilesPath(files: readonly [Compared, Compared]) {
+  const [older, newer] = files.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  if (!older?.fileVersionId || !newer?.fileVersionId) return undefined;
+  return pathHere(`/review/${older._id}/${older.fileVersionId}/${newer.fileVersionId}?file=${newer._id}`);
+}

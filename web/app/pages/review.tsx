@@ -8,6 +8,7 @@ import { useQuiet } from '../../lib/page/use-quiet.ts';
 import { useToken } from '../../lib/session/session.ts';
 import { isInLink } from '../../lib/session/share-link.ts';
 import { LanguageMenu } from '../../ui/menus/language-menu.tsx';
+import { PaletteOpener } from '../palette/palette-opener.tsx';
 import { LiveUpdates } from '../shell/live-updates.tsx';
 import { useProfileLanguage } from '../shell/use-profile-language.ts';
 import { LazyUpgradeDialog } from './lazy-upgrade-dialog.tsx';
@@ -66,6 +67,7 @@ export function Review() {
         </VersionUploadContext>
       )}
       {token !== null && <LazyUpgradeDialog />}
+      {token !== null && !isInLink() && <PaletteOpener />}
       <LiveUpdates />
     </>
   );

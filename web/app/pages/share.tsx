@@ -5,16 +5,22 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FileItem, isFolder } from '../../features/files/items/file-item.ts';
 import type { ShareTarget } from '../../features/sharing/share-target.ts';
+import { useCommands } from '../../lib/commands.ts';
 import classes from './share.module.css';
 
 const ShareDialog = lazy(async () => ({
   default: (await import('../../features/sharing/components/share-dialog.tsx')).ShareDialog,
 }));
 
+const ShareSeveralDialog = lazy(async () => ({
+  default: (await import('../../features/sharing/components/share-several-dialog.tsx')).ShareSeveralDialog,
+}));
+
 /** Opens the dialog of one thing, for those who may share it. */
 export function ShareButton({ target, size }: { target: ShareTarget; size?: ButtonProps['size'] }) {
   const { t } = useTranslation('sharing');
   const [isOpen, { open, close }] = useDisclosure(false);
+  useCommands(() => [{ id: `share-${target.kind}`, group: 'here', name: t('share'), run: open }]);
   return (
     <>
       <Button
@@ -36,32 +42,56 @@ export function ShareButton({ target, size }: { target: ShareTarget; size?: Butt
   );
 }
 
-/** The entry in the menu of a file or folder, and the dialog that it opens. */
-export function useShareMenu(): { menu: (items: FileItem[]) => ReactNode; dialog: ReactNode } {
+interface ShareMenu {
+  menu: (items: FileItem[]) => ReactNode;
+  /** For what is chosen, beside moving and deleting. */
+  button: (items: FileItem[]) => ReactNode;
+  dialog: ReactNode;
+}
+
+/** The entry in the menu of files and folders, and the dialog that it opens. */
+export function useShareMenu(): ShareMenu {
   const { t } = useTranslation('sharing');
-  const [target, setTarget] = useState<ShareTarget | null>(null);
+  const [targets, setTargets] = useState<ReturnType<typeof targetOf>[]>([]);
+  const [only] = targets.length === 1 ? targets : [];
+  const close = () => setTargets([]);
+  const open = (items: FileItem[]) => setTargets(items.map(targetOf));
+  const mayShare = (items: FileItem[]) => items.every(({ canShare }) => canShare);
   return {
     menu: (items) => {
-      const [item] = items.length === 1 ? items : [];
-      if (!item?.canShare) return null;
+      if (!mayShare(items)) return null;
       return (
         <Menu.Item
           leftSection={<IconShare2 size={18} stroke={1.8} aria-hidden />}
-          onClick={() => setTarget(targetOf(item))}
+          onClick={() => open(items)}
         >
           {t('share')}
         </Menu.Item>
       );
     },
-    dialog: target && (
+    button: (items) =>
+      mayShare(items) && (
+        <Button
+          variant="subtle"
+          leftSection={<IconShare2 size={18} stroke={1.8} aria-hidden />}
+          onClick={() => open(items)}
+        >
+          {t('share')}
+        </Button>
+      ),
+    dialog: targets.length > 0 && (
       <Suspense fallback={null}>
-        <ShareDialog target={target} onClose={() => setTarget(null)} />
+        {only ? (
+          <ShareDialog target={only} onClose={close} />
+        ) : (
+          <ShareSeveralDialog targets={targets} onClose={close} />
+        )}
       </Suspense>
     ),
   };
 }
 
-function targetOf(item: FileItem): ShareTarget {
+function targetOf(item: FileItem): Exclude<ShareTarget, { kind: 'project' }> {
   const { _id: id, name, projectId } = item;
   return isFolder(item) ? { kind: 'folder', id, name, projectId } : { kind: 'file', id, name };
 }

@@ -135,15 +135,16 @@ function Plan({ isWide, isCurrent }: PlanProps) {
     );
   }
   return (
-    <Link {...link} className={classes.plan} aria-label={t('navigation.plan')} aria-describedby="plan-used">
-      <strong>{data.plan}</strong>
+    <Link {...link} className={classes.plan}>
+      <strong>{t('navigation.plan')}</strong>
+      <span>{data.plan}</span>
       <Progress
         size={6}
         value={(data.storage / data.maxStorage) * 100}
         aria-label={t('plan.storage')}
         color="var(--koma-text)"
       />
-      <span id="plan-used" className="koma-figures">
+      <span className="koma-figures">
         {t('plan.used', { used: format.size(data.storage), limit: format.size(data.maxStorage) })}
       </span>
       {data.renewDate && <span>{t('plan.renews', { date: format.day(data.renewDate) })}</span>}

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCheck, IconDots, IconDownload, IconMailForward, IconUserMinus } from '@tabler/icons-react';
+import { IconDots, IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type RoleName, RoleSelect } from '../../ui/fields/role-select.tsx';
 import { FixedRole, MemberRow } from '../../ui/people/member-row.tsx';
@@ -71,15 +71,13 @@ function MemberMenu({ member, handling, canResend }: MenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {canDownload !== undefined && (
-          <Menu.Item
-            role="menuitemcheckbox"
-            aria-checked={canDownload}
-            leftSection={<IconDownload size={18} stroke={1.8} />}
-            rightSection={canDownload && <IconCheck size={16} aria-hidden />}
-            onClick={() => handling.change(member, { canDownload: !canDownload })}
+          <Menu.CheckboxItem
+            checked={canDownload}
+            closeMenuOnClick
+            onChange={(next) => handling.change(member, { canDownload: next })}
           >
             {t('mayDownload')}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         )}
         {canResend && (
           <Menu.Item

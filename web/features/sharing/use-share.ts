@@ -22,19 +22,21 @@ export interface Share {
 export const useShare = (target: ShareTarget) =>
   useQuery({
     queryKey: queryKeys.sharing.of(target),
-    queryFn: async ({ signal }) => {
-      if (target.kind === 'file') {
-        const query = target.version ? { fileVersionId: target.version.id } : {};
-        const asked = { params: { id: target.id }, query };
-        return readFileShare((await api(sharing.getFileShare, asked, { signal })).data);
-      }
-      const asked = { params: { id: target.id } };
-      return readProjectShare((await api(sharing.getProjectShare, asked, { signal })).data);
-    },
+    queryFn: ({ signal }) => fetchShare(target, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: false,
     meta: { scope: 'action' },
   });
+
+export async function fetchShare(target: ShareTarget, way: { signal?: AbortSignal } = {}): Promise<Share> {
+  if (target.kind === 'file') {
+    const query = target.version ? { fileVersionId: target.version.id } : {};
+    const asked = { params: { id: target.id }, query };
+    return readFileShare((await api(sharing.getFileShare, asked, way)).data);
+  }
+  const asked = { params: { id: target.id } };
+  return readProjectShare((await api(sharing.getProjectShare, asked, way)).data);
+}
 
 export const storeShare = (target: ShareTarget, share: Share) =>
   queryClient.setQueryData(queryKeys.sharing.of(target), share);

@@ -14,6 +14,7 @@ import type joining from '../../locales/ja/joining.json';
 import type landing from '../../locales/ja/landing.json';
 import type notifications from '../../locales/ja/notifications.json';
 import type overview from '../../locales/ja/overview.json';
+import type palette from '../../locales/ja/palette.json';
 import type people from '../../locales/ja/people.json';
 import type picture from '../../locales/ja/picture.json';
 import type projects from '../../locales/ja/projects.json';
@@ -46,6 +47,7 @@ interface Texts {
   landing: typeof landing;
   notifications: typeof notifications;
   overview: typeof overview;
+  palette: typeof palette;
   people: typeof people;
   picture: typeof picture;
   projects: typeof projects;

@@ -1,12 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconCircleDot,
+  IconColumns2,
   IconCopy,
   IconDownload,
   IconFolderSymlink,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReviewStatus } from '../../../../contract/enums.ts';
 import { setStatusTogether } from '../actions/file-actions.ts';
@@ -19,14 +21,28 @@ import type { MenuEvents } from './file-menu.tsx';
 interface Props {
   items: FileItem[];
   events: Pick<MenuEvents, 'onPlace' | 'onDownload' | 'onTrash'>;
+  /** Two files of one kind beside each other; absent where there is no room for them. */
+  onCompare: ((items: [FileItem, FileItem]) => void) | undefined;
+  /** What other subjects do with several, as sharing. */
+  extra: ReactNode;
   onClear: () => void;
 }
 
+const kindOf = ({ mimeType }: FileItem) => mimeType?.split('/', 1)[0];
+
+/** Two films, two pictures or two documents that are there to be looked at. */
+function pairOf(items: FileItem[]): [FileItem, FileItem] | undefined {
+  const [one, other, ...more] = items.filter((item) => !isFolder(item) && item.fileVersionId !== null);
+  if (!one || !other || more.length > 0 || items.length > 2) return undefined;
+  return kindOf(one) === kindOf(other) ? [one, other] : undefined;
+}
+
 /** How many are chosen, and what is done with several at once most. */
-export function ChosenBar({ items, events, onClear }: Props) {
+export function ChosenBar({ items, events, onCompare, extra, onClear }: Props) {
   const { t } = useTranslation('files');
   if (items.length === 0) return null;
   const ids = items.map(({ _id }) => _id);
+  const pair = onCompare && pairOf(items);
   const [only] = items.length === 1 ? items : [];
   const download: Download =
     only && !isFolder(only) ? { kind: 'original', id: only._id } : { kind: 'zip', ids };
@@ -34,6 +50,16 @@ export function ChosenBar({ items, events, onClear }: Props) {
     <section className={classes.chosen} aria-label={t('chosen.label')}>
       <span aria-live="polite">{t('chosen.count', { count: items.length })}</span>
       {items.every((item) => item.canChangeStatus && !isFolder(item)) && <StatusButton items={items} />}
+      {pair && (
+        <Button
+          variant="subtle"
+          leftSection={<IconColumns2 size={18} stroke={1.8} />}
+          onClick={() => onCompare(pair)}
+        >
+          {t('chosen.compare')}
+        </Button>
+      )}
+      {extra}
       {items.every(({ canMove }) => canMove) && (
         <Button
           variant="subtle"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../lib/commands.ts';
 import { isLeaving } from '../../../lib/optimistic.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { pathHere } from '../../../lib/session/share-link.ts';
@@ -56,6 +57,10 @@ interface Props {
   /** Further tools beside the breadcrumb. */
   tools?: ReactNode;
   extraMenu?: MenuEvents['extra'];
+  /** For several at once, beside moving and deleting. */
+  extraForChosen?: ((items: FileItem[]) => ReactNode) | undefined;
+  /** The page that shows two files beside each other. */
+  comparePath?: ((files: [FileItem, FileItem]) => string | undefined) | undefined;
 }
 
 /** What a project or folder contains, and everything that can be done with it. */
@@ -122,6 +127,11 @@ export function FileBrowser(props: Props) {
       });
   }
 
+  function compare(pair: [FileItem, FileItem]) {
+    const path = props.comparePath?.(pair);
+    if (path !== undefined) void navigate(path);
+  }
+
   /** What is about to go leaves the keyboard to its neighbour. */
   function leave(gone: FileItem[]) {
     const next = neighbourOf(order, new Set(gone.map(({ _id }) => _id)));
@@ -147,6 +157,18 @@ export function FileBrowser(props: Props) {
     extra: extraMenu,
   };
   const canUpload = info?.canUpload === true;
+  useCommands(() =>
+    canUpload
+      ? [
+          {
+            id: 'new-folder',
+            group: 'here',
+            name: t('newFolder.button'),
+            run: () => setAsked({ kind: 'newFolder', items: [] }),
+          },
+        ]
+      : [],
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and bands belong to the list inside
     <div ref={sizeRef} className={classes.browser} tabIndex={-1} onKeyDown={press} {...band.handlers}>
@@ -239,7 +261,13 @@ export function FileBrowser(props: Props) {
               pathOf={pathOf}
             />
           )}
-      <ChosenBar items={chosen} events={menuEvents} onClear={controls.clear} />
+      <ChosenBar
+        items={chosen}
+        events={menuEvents}
+        onCompare={props.comparePath && compare}
+        extra={chosen.length > 0 && props.extraForChosen?.(chosen)}
+        onClear={controls.clear}
+      />
       {band.box && <div className={classes.band} style={band.box} aria-hidden="true" />}
       {menu && (
         <FileMenu

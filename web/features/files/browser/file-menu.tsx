@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import {
   IconArrowRight,
-  IconCheck,
   IconCopy,
   IconCopyPlus,
   IconDownload,
@@ -156,20 +155,17 @@ function Statuses({ items }: { items: FileItem[] }) {
     <>
       <Menu.Divider />
       <Menu.Label>{t('menu.status')}</Menu.Label>
-      {Object.values(ReviewStatus).map((status) => {
-        const isChosen = items.every((item) => item.status === status);
-        return (
-          <Menu.Item
-            key={status}
-            role="menuitemradio"
-            aria-checked={isChosen}
-            rightSection={isChosen && <IconCheck size={16} aria-hidden />}
-            onClick={() => setStatus(items, status)}
-          >
-            {t(`status.${statusNames[status]}`)}
-          </Menu.Item>
-        );
-      })}
+      {Object.values(ReviewStatus).map((status) => (
+        <Menu.RadioItem
+          key={status}
+          value={String(status)}
+          checked={items.every((item) => item.status === status)}
+          closeMenuOnClick
+          onChange={() => setStatus(items, status)}
+        >
+          {t(`status.${statusNames[status]}`)}
+        </Menu.RadioItem>
+      ))}
       <Menu.Divider />
     </>
   );

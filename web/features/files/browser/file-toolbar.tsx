@@ -1,5 +1,5 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
-import { IconArrowsSort, IconCheck, IconFilter, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { IconArrowsSort, IconFilter, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FileSort, type FileView, sortColumns } from '../items/view-address.ts';
@@ -26,39 +26,32 @@ export const FileSortMenu = memo(function FileSortMenu({ sort, onChange }: SortP
       </Menu.Target>
       <Menu.Dropdown>
         {sortColumns.map((sortColumn) => (
-          <Choice
+          <Menu.RadioItem
             key={sortColumn}
-            label={t(`sort.${sortColumn}`)}
-            isChosen={sortColumn === sort.sortColumn}
-            onChoose={() => onChange({ sortColumn, sortDir: sortColumn === 'name' ? 'asc' : 'desc' })}
-          />
+            value={sortColumn}
+            checked={sortColumn === sort.sortColumn}
+            closeMenuOnClick
+            onChange={() => onChange({ sortColumn, sortDir: sortColumn === 'name' ? 'asc' : 'desc' })}
+          >
+            {t(`sort.${sortColumn}`)}
+          </Menu.RadioItem>
         ))}
         <Menu.Divider />
         {(['asc', 'desc'] as const).map((sortDir) => (
-          <Choice
+          <Menu.RadioItem
             key={sortDir}
-            label={t(`sort.${sortDir}`)}
-            isChosen={sortDir === sort.sortDir}
-            onChoose={() => onChange({ ...sort, sortDir })}
-          />
+            value={sortDir}
+            checked={sortDir === sort.sortDir}
+            closeMenuOnClick
+            onChange={() => onChange({ ...sort, sortDir })}
+          >
+            {t(`sort.${sortDir}`)}
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>
   );
 });
-
-function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
-  return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={isChosen}
-      rightSection={isChosen && <IconCheck size={16} aria-hidden />}
-      onClick={onChoose}
-    >
-      {label}
-    </Menu.Item>
-  );
-}
 
 interface FilterProps {
   count: number;

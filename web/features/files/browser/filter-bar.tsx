@@ -1,5 +1,5 @@
 import { Button, Chip, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ReviewStatus } from '../../../../contract/enums.ts';
 import { countFilters, type FileFilter, kinds, noFilter } from '../items/file-filter.ts';
@@ -110,14 +110,15 @@ function Uploaders({ folderId, chosen, onChoose }: UploadersProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {[{ _id: null, name: t('filter.anyone') }, ...people].map(({ _id, name }) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={_id}
-            aria-current={_id === chosen}
-            rightSection={_id === chosen && <IconCheck size={16} aria-hidden />}
-            onClick={() => onChoose(_id)}
+            value={_id ?? ''}
+            checked={_id === chosen}
+            closeMenuOnClick
+            onChange={() => onChoose(_id)}
           >
             <bdi>{name}</bdi>
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

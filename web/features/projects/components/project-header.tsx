@@ -3,9 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../lib/commands.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { ProjectPicture } from '../../../ui/page/project-picture.tsx';
 import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
+import { archiveProject, pinProject } from '../place-actions.ts';
 import type { Project } from '../use-project.ts';
 import { PeopleDialog } from './people-dialog.tsx';
 import { PinButton } from './pin-button.tsx';
@@ -24,6 +26,30 @@ export function ProjectHeader({ project, actions, children }: Props) {
   const { t } = useTranslation('projects');
   const navigate = useNavigate();
   const [isOpen, people] = useDisclosure(false);
+  useCommands(() => [
+    {
+      id: 'invite-people',
+      group: 'here',
+      name: t(project.canAddUser ? 'header.invite' : 'header.people'),
+      run: people.open,
+    },
+    {
+      id: 'pin-project',
+      group: 'here',
+      name: t(project.isPinned ? 'menu.unpin' : 'menu.pin'),
+      run: () => void pinProject(project, !project.isPinned),
+    },
+    ...(project.canManage
+      ? [
+          {
+            id: 'archive-project',
+            group: 'here' as const,
+            name: t(project.isArchived ? 'menu.unarchive' : 'menu.archive'),
+            run: () => void archiveProject(project, !project.isArchived),
+          },
+        ]
+      : []),
+  ]);
   return (
     <div className={classes.page}>
       <header className={classes.head}>

@@ -28,10 +28,12 @@ interface Props {
   onLook: (change: Partial<CompareLook>) => void;
 }
 
-/** Two versions of a file against each other, each with what was said about it. */
+/** Two versions against each other, of a file or of two, each with what was said about it. */
 export function CompareRoom({ first, second, look, onLook }: Props) {
   const { t } = useTranslation('review');
-  useTitle(t('compare.title', { name: first.name }));
+  const isOneFile = first._id === second._id;
+  const name = isOneFile ? first.name : t('compare.names', { first: first.name, second: second.name });
+  useTitle(t('compare.title', { name }));
   const navigate = useNavigate();
   const firstRoom = useKeptRoom(first);
   const [secondRoom] = useState(() => createRoom(openingOf(second)));
@@ -47,11 +49,11 @@ export function CompareRoom({ first, second, look, onLook }: Props) {
   useShortcuts(
     useMemo(() => [{ keys: ['?'], group: 'view', label: 'review:keys.help', run: () => setHelp(true) }], []),
   );
-  const fileId = first._id;
+  const fileIds = { first: first._id, second: second._id };
   const versions = { first: first.fileVersionId ?? '', second: second.fileVersionId ?? '' };
   const picker = (side: 'first' | 'second') => (
     <SidePicker
-      fileId={fileId}
+      fileIds={fileIds}
       side={side}
       versions={versions}
       isChosen={chosen === side}
@@ -74,14 +76,20 @@ export function CompareRoom({ first, second, look, onLook }: Props) {
       data-drawing={isDrawing || undefined}
     >
       <CompareBar
-        name={first.name}
-        back={versionPath({ fileId, version: versions[talkedAbout] })}
+        name={name}
+        back={versionPath({ fileId: fileIds[talkedAbout], version: versions[talkedAbout] })}
         look={look}
         onLook={onLook}
         onSwap={() =>
-          void navigate(versionPath({ fileId, version: versions.second, other: versions.first }), {
-            replace: true,
-          })
+          void navigate(
+            versionPath({
+              fileId: fileIds.second,
+              version: versions.second,
+              other: versions.first,
+              otherFileId: fileIds.first,
+            }),
+            { replace: true },
+          )
         }
         first={picker('first')}
         second={picker('second')}
@@ -98,7 +106,7 @@ export function CompareRoom({ first, second, look, onLook }: Props) {
       )}
       <RoomContext value={rooms[talkedAbout]}>
         <RoomComments
-          fileId={fileId}
+          fileId={fileIds[talkedAbout]}
           versionId={versions[talkedAbout]}
           frameRate={(talkedAbout === 'first' ? first : second).r_frame_rate}
         />

@@ -48,7 +48,7 @@ export function CompareView({ look, onLook, first, second, chosen, tools, ...sha
             <Stage {...stage} overlay={fitted(layer, layer.overlay)}>
               {fitted(layer, layer.medium)}
             </Stage>
-            <VersionLabel {...layer} />
+            <VersionLabel {...layer} isNamed={first.file._id !== second.file._id} />
           </div>
         ))}
       </div>
@@ -86,8 +86,8 @@ export function CompareView({ look, onLook, first, second, chosen, tools, ...sha
         </Stage>
         {isWipe && (
           <>
-            <VersionLabel {...first} />
-            <VersionLabel {...second} />
+            <VersionLabel {...first} isNamed={first.file._id !== second.file._id} />
+            <VersionLabel {...second} isNamed={first.file._id !== second.file._id} />
           </>
         )}
       </div>
@@ -95,11 +95,12 @@ export function CompareView({ look, onLook, first, second, chosen, tools, ...sha
   );
 }
 
-function VersionLabel({ file, isOver }: Layer) {
+function VersionLabel({ file, isOver, isNamed }: Layer & { isNamed: boolean }) {
   const { t } = useTranslation('review');
   const number = file.fileVersion ?? 1;
   return (
     <span className={classes.version} role={isOver ? 'status' : undefined}>
+      {isNamed && <bdi>{file.name} · </bdi>}
       {t(isOver ? 'compare.over' : 'compare.version', { number })}
     </span>
   );

@@ -7,7 +7,7 @@ import { versionPath } from '../versions/version-path.ts';
 import classes from './compare.module.css';
 
 interface Props {
-  fileId: string;
+  fileIds: { first: string; second: string };
   side: 'first' | 'second';
   versions: { first: string; second: string };
   isChosen: boolean;
@@ -15,10 +15,10 @@ interface Props {
 }
 
 /** Which version stands on one side; choosing the side shows what was said about it. */
-export function SidePicker({ fileId, side, versions, isChosen, onChoose }: Props) {
+export function SidePicker({ fileIds, side, versions, isChosen, onChoose }: Props) {
   const { t } = useTranslation('review');
   const navigate = useNavigate();
-  const stack = useVersions(fileId).data?.results ?? [];
+  const stack = useVersions(fileIds[side]).data?.results ?? [];
   const shown = stack.find(({ _id }) => _id === versions[side]);
   const number = shown?.fileVersion ?? '';
   return (
@@ -43,9 +43,13 @@ export function SidePicker({ fileId, side, versions, isChosen, onChoose }: Props
               disabled={_id === versions[side === 'first' ? 'second' : 'first']}
               onChange={() => {
                 const next = { ...versions, [side]: _id };
-                void navigate(versionPath({ fileId, version: next.first, other: next.second }), {
-                  replace: true,
+                const path = versionPath({
+                  fileId: fileIds.first,
+                  version: next.first,
+                  other: next.second,
+                  otherFileId: fileIds.second,
                 });
+                void navigate(path, { replace: true });
               }}
             >
               {t('compare.version', { number: fileVersion })} · <bdi>{name}</bdi>

@@ -1,5 +1,7 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useCommands } from '../../../lib/commands.ts';
+import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Later } from '../../../ui/later.tsx';
@@ -46,6 +48,11 @@ export function ReviewRoom({ file, actions }: Props) {
       <TalkButton room={room} onOpen={sheet.open} />
     </Suspense>
   );
+  const navigate = useNavigate();
+  useCommands(async () => {
+    const { listRoomCommands } = await import('../commands/room-commands.ts');
+    return listRoomCommands({ file, room, navigate });
+  });
   useShortcutDispatch();
   useShortcuts(
     useMemo(

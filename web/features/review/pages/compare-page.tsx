@@ -9,14 +9,17 @@ import { RoomWaiting } from './room-waiting.tsx';
 interface Props {
   fileId: string;
   versionId: string;
+  /** Of the same file, or of another one. */
+  otherFileId: string;
   otherVersionId: string;
 }
 
-export function ComparePage({ fileId, versionId, otherVersionId }: Props) {
+export function ComparePage({ fileId, versionId, otherFileId, otherVersionId }: Props) {
   useDarkRoom();
   useLiveFile(fileId);
+  useLiveFile(otherFileId);
   const first = useReviewFile({ fileId, versionId });
-  const second = useReviewFile({ fileId, versionId: otherVersionId });
+  const second = useReviewFile({ fileId: otherFileId, versionId: otherVersionId });
   if (first.data && second.data) return <Compared first={first.data} second={second.data} />;
   return (
     <RoomWaiting

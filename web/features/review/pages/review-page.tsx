@@ -23,11 +23,17 @@ const ComparePage = lazy(async () => ({ default: (await import('./compare-page.t
 export function ReviewPage(props: Props) {
   const { fileId, versionId } = props;
   const { otherVersionId } = useParams();
+  const [address] = useSearchParams();
   useEffect(() => forgetPlace, []);
   if (versionId === undefined || otherVersionId === undefined) return <OneVersion {...props} />;
   return (
     <Suspense fallback={null}>
-      <ComparePage fileId={fileId} versionId={versionId} otherVersionId={otherVersionId} />
+      <ComparePage
+        fileId={fileId}
+        versionId={versionId}
+        otherFileId={address.get('file') ?? fileId}
+        otherVersionId={otherVersionId}
+      />
     </Suspense>
   );
 }

@@ -10,6 +10,8 @@ interface Shown {
   version: string;
   /** Beside it, to compare. */
   other?: string;
+  /** Whose version that is, where it is another file's. */
+  otherFileId?: string;
 }
 
 /** The older one to the left, whichever way somebody comes. */
@@ -18,5 +20,8 @@ export function comparePath(fileId: string, versions: readonly [Numbered, Number
   return versionPath({ fileId, version: older?._id ?? '', other: newer?._id ?? '' });
 }
 
-export const versionPath = ({ fileId, version, other }: Shown) =>
-  pathHere(`/review/${fileId}/${version}${other === undefined ? '' : `/${other}`}`);
+export const versionPath = ({ fileId, version, other, otherFileId = fileId }: Shown) => {
+  const beside = other === undefined ? '' : `/${other}`;
+  const file = otherFileId === fileId ? '' : `?file=${otherFileId}`;
+  return pathHere(`/review/${fileId}/${version}${beside}${file}`);
+};

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFile, IconFolder, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../lib/commands.ts';
 import { showDock } from '../../../lib/page/dock.ts';
 import { whenIdle } from '../../../lib/page/when-idle.ts';
 import { useProfile } from '../../../lib/profile.ts';
@@ -34,6 +35,21 @@ export function UploadControls({ place, maxSize }: { place: Place; maxSize: numb
   function add(chosen: Chosen) {
     if (profile) addUploads({ accountId: profile._id, place, maxSize, chosen });
   }
+
+  useCommands(() => [
+    {
+      id: 'upload-files',
+      group: 'here',
+      name: t('uploadFiles'),
+      run: () => void choose(pickFiles, files.current),
+    },
+    {
+      id: 'upload-folder',
+      group: 'here',
+      name: t('uploadFolder'),
+      run: () => void choose(pickFolder, folder.current),
+    },
+  ]);
 
   return (
     <>

@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { searching } from '../../../../contract/calls/search.ts';
-import type { ReplyOf } from '../../../../contract/endpoint.ts';
-import { api } from '../../../lib/api/api.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { searching } from '../../../contract/calls/search.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { api } from '../../lib/api/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 export type Found = ReplyOf<typeof searching.find>['results'][number];
 export type FoundSaid = ReplyOf<typeof searching.findComments>['results'][number];
@@ -49,3 +49,11 @@ export function useFoundComments(wanted: Search) {
 
 const listOf = <T>(pages: Array<{ results: T[] }> | undefined): T[] =>
   pages?.flatMap(({ results }) => results) ?? [];
+
+/** What the reader opened last, on whichever device. */
+export const useRecentFiles = () =>
+  useQuery({
+    queryKey: queryKeys.files.recent,
+    queryFn: async ({ signal }) => (await api(searching.recent, {}, { signal })).data.results,
+    meta: { scope: 'action' },
+  });

@@ -1,8 +1,9 @@
-import { IconFile, IconFolder, IconLayoutGrid } from '@tabler/icons-react';
+import { IconChevronRight, IconFile, IconFolder, IconLayoutGrid } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../ui/people/avatar.tsx';
-import classes from './search-palette.module.css';
+import type { Command } from '../../lib/commands.ts';
+import { Avatar } from '../../ui/people/avatar.tsx';
+import classes from './palette.module.css';
 import type { Found, FoundSaid } from './use-found.ts';
 
 interface LineProps {
@@ -43,7 +44,7 @@ const icons = { project: IconLayoutGrid, folder: IconFolder, file: IconFile };
 
 /** A project, a folder or a file. */
 export function FoundLine({ found, ...line }: Place & { found: Found }) {
-  const { t } = useTranslation('files');
+  const { t } = useTranslation('palette');
   const Icon = icons[found.kind];
   const { fileThumbnailPath: thumbnail } = found;
   const place = [found.kind === 'project' ? '' : found.projectName, found.path].filter((part) => part !== '');
@@ -53,7 +54,7 @@ export function FoundLine({ found, ...line }: Place & { found: Found }) {
       picture={thumbnail === null ? <Icon size={20} stroke={1.6} /> : <img src={thumbnail} alt="" />}
     >
       <bdi>{found.name}</bdi>
-      <small>{[t(`search.${found.kind}`), ...place].join(' · ')}</small>
+      <small>{[t(`kinds.${found.kind}`), ...place].join(' · ')}</small>
     </Line>
   );
 }
@@ -71,6 +72,27 @@ export function SaidLine({ found, ...line }: Place & { found: FoundSaid }) {
         {excerpt.slice(end)}
       </bdi>
       <small>{place.join(' · ')}</small>
+    </Line>
+  );
+}
+
+export function PersonLine({
+  person,
+  ...line
+}: Place & { person: { name: string; email: string; profilePic: string | null } }) {
+  const { t } = useTranslation('palette');
+  return (
+    <Line {...line} picture={<Avatar name={person.name} picture={person.profilePic} size={28} />}>
+      <bdi>{person.name}</bdi>
+      <small>{t('projectsWith')}</small>
+    </Line>
+  );
+}
+
+export function CommandLine({ command, ...line }: Place & { command: Command }) {
+  return (
+    <Line {...line} picture={<IconChevronRight size={18} stroke={1.8} className={classes.onwards ?? ''} />}>
+      <span>{command.name}</span>
     </Line>
   );
 }

@@ -1,0 +1,134 @@
+import { findSeriousBarriers, showTheme } from './helpers/barriers.ts';
+import { makePicture } from './helpers/drawn-material.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { makePerson, signInAs } from './helpers/people.ts';
+import { bringRoom, enter } from './helpers/review-rooms.ts';
+import { expectReadable, makeProject, openBrowser, post, setPlan } from './helpers/work.ts';
+
+const palette = 'ControlOrMeta+k';
+
+test('the palette opens with the files one opened last, also on another device, and with people', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  const room = await bringRoom(koma, 'picture');
+  const colleague = await makePerson(koma, { name: 'Ken Sato' });
+  await post(koma, room.owner, 'project/add-user', {
+    projectId: room.projectId,
+    projectMember: [{ email: colleague.email, type: 2 }],
+  });
+  await enter(page, room.owner, room.path);
+  await expect(page.getByRole('heading', { level: 1, name: 'still.png' })).toBeVisible();
+
+  const other = await openBrowser(browser, koma);
+  await enter(other, room.owner, '/dashboard');
+  await other.keyboard.press(palette);
+  const recent = other.getByRole('group', { name: 'Recent files' });
+  await expect(recent.getByRole('option', { name: /still\.png/ })).toBeVisible();
+  const person = other.getByRole('group', { name: 'People' }).getByRole('option', { name: /Ken Sato/ });
+  await expectReadable(other, '[role="dialog"]');
+  await person.click();
+  await expect(other).toHaveURL(/\/dashboard\?with=/);
+  await expect(other.getByRole('article')).toHaveCount(1);
+  await other.getByRole('button', { name: 'No longer only with Ken Sato' }).click();
+  await expect(other).not.toHaveURL(/with=/);
+  await other.keyboard.press(palette);
+  await recent.getByRole('option', { name: /still\.png/ }).click();
+  await expect(other).toHaveURL(/\/review\//);
+  await other.context().close();
+});
+
+test('commands are found by their names, and the keyboard alone does them', async ({ page, koma }) => {
+  const person = await makePerson(koma);
+  const id = await makeProject(koma, person, '春の企画');
+  await signInAs(page, person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const run = async (typed: string) => {
+    await page.keyboard.press(palette);
+    await page.getByRole('combobox', { name: '検索、またはコマンドを入力' }).fill(typed);
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+  };
+  await run('新規プロジェクト');
+  await expect(
+    page.getByRole('dialog', { name: '新規プロジェクト' }).getByLabel('プロジェクト名'),
+  ).toBeFocused();
+  await page.keyboard.press('Escape');
+  await run('theme dark');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await run('ゴミ箱');
+  await expect(page).toHaveURL('/trash');
+  await run('switch language en');
+  await expect(page.getByRole('dialog', { name: 'Change the language?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/dashboard/${id}`);
+  await expect(page.getByRole('button', { name: '招待' })).toBeVisible();
+  await run('新規フォルダー');
+  await expect(page.getByRole('dialog', { name: '新規フォルダー' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await run('招待');
+  await expect(page.getByRole('dialog', { name: '「春の企画」のメンバー' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const choosing = page.waitForEvent('filechooser');
+  await run('upload files');
+  await choosing;
+  // What belongs to a page goes with it.
+  await page.goto('/trash');
+  await page.keyboard.press(palette);
+  await page.getByRole('combobox').fill('新規フォルダー');
+  await expect(page.getByRole('option', { name: '新規フォルダー' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await run('sign out');
+  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
+  await expect(page).toHaveURL('/sign-in');
+});
+
+test('in the room it changes the status, goes to a version and compares', async ({ page, koma }) => {
+  const room = await bringRoom(koma, 'picture');
+  await setPlan(koma, room.owner, 'basic');
+  await enter(page, room.owner, room.path);
+  await page.getByRole('tab', { name: /Versions/ }).click();
+  await page
+    .getByLabel('Add a version', { exact: true })
+    .last()
+    .setInputFiles({
+      name: 'darker.png',
+      mimeType: 'image/png',
+      buffer: await makePicture({ width: 40, height: 30 }),
+    });
+  await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(2);
+  const choose = async (typed: string, name: string) => {
+    await page.keyboard.press(palette);
+    await page.getByRole('combobox').fill(typed);
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await choose('approved', 'Set status: Approved');
+  await expect(page.getByRole('button', { name: /^Status: Approved/ }).first()).toBeVisible();
+  await page.keyboard.press(palette);
+  await page.getByRole('combobox').fill('go to version');
+  const versions = page.getByRole('option', { name: /^Go to version/ });
+  await expect(versions).toHaveCount(1);
+  const [before] = [page.url()];
+  await versions.click();
+  await expect(page).not.toHaveURL(before);
+  await choose('compare', 'Compare with version 1');
+  await expect(page).toHaveURL(/\/review\/[^/]+\/[^/]+\/[^/]+$/);
+});
+
+test('the palette is readable in Hebrew, in the dark and on a phone', async ({ page, koma }) => {
+  const person = await makePerson(koma);
+  await page.addInitScript(() => localStorage.setItem('language', 'he'));
+  await signInAs(page, person);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^חיפוש/ }).click();
+  await expect(page.getByRole('group', { name: 'פקודות' })).toBeVisible();
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    expect(await findSeriousBarriers(page)).toEqual([]);
+  }
+});
