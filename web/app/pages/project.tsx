@@ -63,7 +63,9 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
         folderId={folderId}
         reviewPath={reviewPath}
         onVersion={addVersion}
-        upload={({ maxSize, ...place }) => <UploadControls place={place} maxSize={maxSize} />}
+        upload={({ maxSize, onNewFolder, ...place }) => (
+          <UploadControls place={place} maxSize={maxSize} onNewFolder={onNewFolder} />
+        )}
         tools={
           <>
             {folderId !== null && <ShareFolder projectId={project._id} id={folderId} />}

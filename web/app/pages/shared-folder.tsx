@@ -29,7 +29,9 @@ export function SharedFolder({ id }: { id: string }) {
         folderId={id}
         isProjectShown={false}
         reviewPath={reviewPath}
-        upload={({ maxSize, ...place }) => <UploadControls place={place} maxSize={maxSize} />}
+        upload={({ maxSize, onNewFolder, ...place }) => (
+          <UploadControls place={place} maxSize={maxSize} onNewFolder={onNewFolder} />
+        )}
       />
     </div>
   );

@@ -55,5 +55,7 @@ export const useRecentFiles = () =>
   useQuery({
     queryKey: queryKeys.files.recent,
     queryFn: async ({ signal }) => (await api(searching.recent, {}, { signal })).data.results,
+    // Another device may have opened one since.
+    staleTime: 0,
     meta: { scope: 'action' },
   });

@@ -2,16 +2,19 @@ import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { startTour } from './tour.ts';
+import classes from './tour-button.module.css';
 
 /** On the demo project itself, for whoever closed the welcome. */
 export function TourButton({ projectId }: { projectId: string }) {
   const { t } = useTranslation('tour');
   return (
     <Button
+      className={classes.button ?? ''}
+      aria-label={t('start')}
       leftSection={<IconRoute size={18} stroke={1.8} aria-hidden />}
       onClick={() => void startTour(projectId)}
     >
-      {t('start')}
+      <span className={classes.words}>{t('start')}</span>
     </Button>
   );
 }

@@ -41,6 +41,8 @@ export interface UploadPlace {
   name: string;
   /** Bytes that one file may have. */
   maxSize: number | undefined;
+  /** What else a phone's one button adds. */
+  onNewFolder: () => void;
 }
 
 interface Props {
@@ -156,6 +158,7 @@ export function FileBrowser(props: Props) {
     onTrash: trash,
     extra: extraMenu,
   };
+  const askForFolder = () => setAsked({ kind: 'newFolder', items: [] });
   const canUpload = info?.canUpload === true;
   useCommands(() =>
     canUpload
@@ -164,7 +167,7 @@ export function FileBrowser(props: Props) {
             id: 'new-folder',
             group: 'here',
             name: t('newFolder.button'),
-            run: () => setAsked({ kind: 'newFolder', items: [] }),
+            run: askForFolder,
           },
         ]
       : [],
@@ -191,10 +194,10 @@ export function FileBrowser(props: Props) {
         <FileViewSwitch view={view} onChange={(next) => change({ view: next })} />
         {canUpload && (
           <Button
-            className={classes.tool ?? ''}
+            className={`${classes.tool} ${classes.wideOnly}`}
             aria-label={t('newFolder.button')}
             leftSection={<IconFolderPlus size={18} stroke={1.8} />}
-            onClick={() => setAsked({ kind: 'newFolder', items: [] })}
+            onClick={askForFolder}
           >
             <span className={classes.words}>{t('newFolder.button')}</span>
           </Button>
@@ -205,6 +208,7 @@ export function FileBrowser(props: Props) {
             folderId,
             name: info.filePathData.at(-1)?.name ?? project.name,
             maxSize: info.maxFileSize ?? undefined,
+            onNewFolder: askForFolder,
           })}
       </div>
       {(isFiltering || filters > 0) && (

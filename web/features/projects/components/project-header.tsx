@@ -53,7 +53,7 @@ export function ProjectHeader({ project, actions, children }: Props) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <ProjectPicture id={project._id} icon={project.projectIcon} size={56} />
+        <ProjectPicture id={project._id} icon={project.projectIcon} size={44} />
         <div className={classes.words}>
           <Title order={1} className={classes.name}>
             <bdi>{project.name}</bdi>
@@ -76,8 +76,11 @@ export function ProjectHeader({ project, actions, children }: Props) {
           </p>
         </div>
         <div className={classes.actions}>
-          <AvatarStack people={project.members} total={project.memberCount} size={30} />
+          <div className={classes.people}>
+            <AvatarStack people={project.members} total={project.memberCount} size={30} />
+          </div>
           <Button
+            className={classes.people ?? ''}
             leftSection={
               project.canAddUser ? (
                 <IconUserPlus size={18} stroke={1.8} />
@@ -90,7 +93,9 @@ export function ProjectHeader({ project, actions, children }: Props) {
             {t(project.canAddUser ? 'header.invite' : 'header.people')}
           </Button>
           {actions}
-          <PinButton project={project} />
+          <div className={classes.people}>
+            <PinButton project={project} />
+          </div>
           <ProjectMenu project={project} onGone={() => navigate('/dashboard')} />
         </div>
         {project.description !== '' && (

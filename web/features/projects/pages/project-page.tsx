@@ -24,7 +24,7 @@ export function ProjectPage({ children, actions, withoutProject }: Props) {
     return (
       <div className={classes.page} aria-hidden="true">
         <div className={classes.head}>
-          <Skeleton h={56} w={56} />
+          <Skeleton h={44} w={44} />
           <Skeleton h={40} w={280} />
         </div>
         <CardPlaces />

@@ -1,5 +1,13 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconFile, IconFolder, IconUpload } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconChevronDown,
+  IconFile,
+  IconFolder,
+  IconFolderPlus,
+  IconPlus,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../lib/commands.ts';
@@ -16,10 +24,17 @@ import classes from './upload-controls.module.css';
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** The button that brings files in, and the window that takes what is dropped on it. */
-export function UploadControls({ place, maxSize }: { place: Place; maxSize: number | undefined }) {
+interface Props {
+  place: Place;
+  maxSize: number | undefined;
+  onNewFolder: () => void;
+}
+
+/** The button that brings files in, on a phone everything that is new, and the window that takes what is dropped on it. */
+export function UploadControls({ place, maxSize, onNewFolder }: Props) {
   const { t } = useTranslation('uploads');
   const { data: profile } = useProfile();
+  const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) === true;
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   // The queue must be there when the network is not.
@@ -55,15 +70,21 @@ export function UploadControls({ place, maxSize }: { place: Place; maxSize: numb
     <>
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
-          <Button
-            variant="filled"
-            color="accent"
-            data-tour="upload"
-            leftSection={<IconUpload size={18} stroke={2} aria-hidden />}
-            rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}
-          >
-            {t('button')}
-          </Button>
+          {isPhone ? (
+            <ActionIcon variant="filled" color="accent" data-tour="upload" aria-label={t('add')}>
+              <IconPlus size={20} stroke={2} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button
+              variant="filled"
+              color="accent"
+              data-tour="upload"
+              leftSection={<IconUpload size={18} stroke={2} aria-hidden />}
+              rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}
+            >
+              {t('button')}
+            </Button>
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
@@ -78,6 +99,11 @@ export function UploadControls({ place, maxSize }: { place: Place; maxSize: numb
           >
             {t('chooseFolder')}
           </Menu.Item>
+          {isPhone && (
+            <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={onNewFolder}>
+              {t('newFolder')}
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Label className={classes.hint ?? ''}>{t('hints.image')}</Menu.Label>
           <Menu.Label className={classes.hint ?? ''}>{t('hints.video')}</Menu.Label>

@@ -1,0 +1,51 @@
+import { findSeriousBarriers, showTheme } from './helpers/barriers.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { makePerson, signInAs } from './helpers/people.ts';
+import { putPicture } from './helpers/shared-work.ts';
+import { makeProject, openBrowser, post } from './helpers/work.ts';
+
+test('on a phone one row of controls stands before the first file, and a + adds everything', async ({
+  browser,
+  koma,
+}) => {
+  const page = await openBrowser(browser, koma, { width: 390, height: 844 });
+  const owner = await makePerson(koma);
+  const projectId = await makeProject(koma, owner, 'とても長い名前の春のキャンペーン動画プロジェクト');
+  const name = 'メインビジュアル_夕景_修正版_第12稿_v3.png';
+  await putPicture(koma, owner, { projectId, fileId: null, name });
+  await post(koma, owner, 'file/add-folder', { projectId, fileId: null, name: 'ロケ写真' });
+  await signInAs(page, owner);
+  await page.goto(`/dashboard/${projectId}`);
+  const file = page.getByRole('link', { name });
+  await expect(file).toBeVisible();
+
+  const topOf = async (label: string) => {
+    const box = await page.getByRole('button', { name: label, exact: true }).boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+  };
+  const row = await Promise.all(['コメントを書き出す', '絞り込み', '並べ替え：追加日', '追加'].map(topOf));
+  expect(new Set(row).size, row.join()).toBe(1);
+  const card = await page.locator('[data-item]').first().boundingBox();
+  // The shell's bar, the project's line, the controls, and then the files.
+  expect(card?.y).toBeLessThan(240);
+
+  // The end of a name is what tells versions apart.
+  const frame = await page.locator('[data-item]').filter({ hasText: name }).boundingBox();
+  const end = await file.getByText('第12稿_v3.png').boundingBox();
+  expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+  expect(end?.width).toBeGreaterThan(30);
+
+  await page.getByRole('button', { name: '追加', exact: true }).tap();
+  await expect(page.getByRole('menuitem', { name: 'ファイルを選択' })).toBeVisible();
+  await page.getByRole('menuitem', { name: '新規フォルダー' }).tap();
+  await page.getByRole('dialog').getByLabel('フォルダー名').fill('追加分');
+  await page.getByRole('button', { name: 'フォルダーを作成' }).tap();
+  await expect(page.getByRole('link', { name: '追加分' })).toBeVisible();
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    expect(await findSeriousBarriers(page)).toEqual([]);
+  }
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.context().close();
+});

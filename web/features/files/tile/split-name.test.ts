@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { splitName } from './split-name.ts';
+
+test.each([
+  'Take.mp4',
+  'メインビジュアル_第12稿_夜.png',
+  'family 👩‍👩‍👧 at the very far end 👩‍👩‍👧.jpg',
+  'が'.normalize('NFD').repeat(20),
+])('both parts together are the name: %s', (name) => {
+  const { head, tail } = splitName(name);
+  expect(head + tail).toBe(name);
+});
+
+test('the end of a long name stays whole, a short name is not cut at all', () => {
+  expect(splitName('A very long name of a take_v12.mp4').tail).toBe('e_v12.mp4');
+  expect(splitName('Take.mp4').tail).toBe('');
+  expect(splitName('が'.normalize('NFD').repeat(20)).tail).toBe('が'.normalize('NFD').repeat(9));
+});
