@@ -1,28 +1,36 @@
-import { type DemoFile, demoFiles } from '../features/demo/demo-files.ts';
+import { type DemoMedia, everyMedia } from '../features/demo/demo-media.ts';
 import { keepTemplateHome, storeTemplate } from '../features/demo/demo-template.service.ts';
+import { countFrames, RATE } from '../features/demo/film/edits.ts';
 import { objectKeys } from '../parts/storage/object-keys.ts';
 import type { Parts } from '../parts.ts';
 
 const facts = {
   image: { width: 1920, height: 1080 },
-  pdf: { page_count: 3 },
-  video: { width: 1280, height: 720, frame_count: 192, r_frame_rate: '24/1', duration_ms: 8000 },
+  pdf: { page_count: 2 },
+  video: { width: 1280, height: 720, r_frame_rate: '24/1' },
 };
 
-type Which = (file: DemoFile) => boolean;
+function filmFacts({ piece }: DemoMedia) {
+  if (piece.kind !== 'film') return {};
+  const frames = countFrames(piece.edit);
+  return { frame_count: frames, duration_ms: Math.round((frames / RATE) * 1000) };
+}
+
+type Which = (file: DemoMedia) => boolean;
 const all: Which = () => true;
 
 /** The demo's media is stored, and waits for the pipeline. */
 export async function storeDemoMedia(parts: Parts, which: Which = all): Promise<void> {
   await keepTemplateHome(parts);
-  for (const file of demoFiles.filter(which)) {
+  for (const file of everyMedia.filter(which)) {
     await storeTemplate(parts, { file, body: Buffer.from(`the bytes of ${file.name}`) });
   }
 }
 
 /** As the pipeline leaves it, without waiting for it. */
 export async function finishDemoMedia({ db, storage }: Parts, which: Which = all): Promise<void> {
-  for (const { versionId: id, media, name } of demoFiles.filter(which)) {
+  for (const file of everyMedia.filter(which)) {
+    const { versionId: id, media, name } = file;
     const thumbnail = objectKeys.version({ id, name: 'thumbnail.webp' });
     await storage.put({
       key: thumbnail,
@@ -31,7 +39,10 @@ export async function finishDemoMedia({ db, storage }: Parts, which: Which = all
     });
     await db
       .updateTable('file_versions')
-      .set({ processing: 2, progress: 100, renditions: JSON.stringify({ thumbnail }), ...facts[media] })
+      .set({
+        ...{ processing: 2, progress: 100, renditions: JSON.stringify({ thumbnail }) },
+        ...{ ...facts[media], ...filmFacts(file) },
+      })
       .where('id', '=', id)
       .execute();
   }

@@ -1,59 +1,55 @@
-import sharp from 'sharp';
-import type { Config } from '../../config.ts';
-import { makeClip } from './demo-clip.ts';
-import { demoId } from './demo-ids.ts';
-import { writeStoryboard } from './demo-pdf.ts';
+import type { Language } from '../../../contract/enums.ts';
+import { type DemoMedia, demoMedia } from './demo-media.ts';
 import type { Colleague } from './demo-people.ts';
-import { drawScene, scenes } from './demo-scenes.ts';
+import type { StillName } from './film/stills.ts';
 
-export interface DemoFile {
-  /** A key of the demo's texts: its name in every language. */
-  name: 'noon' | 'night' | 'dusk' | 'storyboard' | 'clip';
-  extension: 'png' | 'pdf' | 'mp4';
-  mimeType: string;
-  media: 'image' | 'pdf' | 'video';
-  /** Of the template's version. Other bytes are another version: demos that show the old ones keep it. */
-  versionId: string;
+export type DemoFolder = 'locations' | 'stills';
+
+interface DemoVersion {
+  media: (language: Language) => DemoMedia;
   by: Colleague;
   status: 1 | 2 | 3;
-  make: (config: Config) => Promise<Buffer>;
+  hoursAgo: number;
 }
 
-const picture = (scene: keyof typeof scenes) => sharp(drawScene(scenes[scene])).png().toBuffer();
+/** What stands in a demo project. */
+export interface DemoFile {
+  /** A key of the demo's texts: its name in every language. */
+  name: 'film' | 'storyboard' | StillName;
+  folder?: DemoFolder;
+  /** Oldest first. */
+  versions: DemoVersion[];
+}
 
-const image = (
-  file: Pick<DemoFile, 'versionId' | 'status'> & { name: 'noon' | 'night' | 'dusk' },
+export const demoFolders: DemoFolder[] = ['locations', 'stills'];
+
+const picture = (
+  name: StillName,
+  { folder, status, hoursAgo }: Pick<DemoVersion, 'status' | 'hoursAgo'> & { folder: DemoFolder },
 ): DemoFile => ({
-  ...file,
-  extension: 'png',
-  mimeType: 'image/png',
-  media: 'image',
-  by: 'misaki',
-  make: () => picture(file.name),
+  name,
+  folder,
+  versions: [
+    { media: () => demoMedia.still(name), by: folder === 'locations' ? 'ken' : 'misaki', status, hoursAgo },
+  ],
 });
 
 export const demoFiles: DemoFile[] = [
-  image({ name: 'noon', versionId: demoId('version', 1), status: 3 }),
-  image({ name: 'night', versionId: demoId('version', 2), status: 2 }),
-  image({ name: 'dusk', versionId: demoId('version', 3), status: 1 }),
+  picture('ridge', { folder: 'locations', status: 3, hoursAgo: 217 }),
+  picture('viaduct', { folder: 'locations', status: 3, hoursAgo: 216 }),
+  picture('station', { folder: 'locations', status: 3, hoursAgo: 215 }),
   {
     name: 'storyboard',
-    extension: 'pdf',
-    mimeType: 'application/pdf',
-    media: 'pdf',
-    versionId: demoId('version', 4),
-    by: 'ken',
-    status: 3,
-    make: async () => writeStoryboard(3),
+    versions: [{ media: (language) => demoMedia.storyboard[language], by: 'ken', status: 3, hoursAgo: 169 }],
   },
+  picture('lantern', { folder: 'stills', status: 1, hoursAgo: 30 }),
+  picture('crossing', { folder: 'stills', status: 2, hoursAgo: 29 }),
+  picture('waiting', { folder: 'stills', status: 3, hoursAgo: 28 }),
   {
-    name: 'clip',
-    extension: 'mp4',
-    mimeType: 'video/mp4',
-    media: 'video',
-    versionId: demoId('version', 5),
-    by: 'levi',
-    status: 1,
-    make: async (config) => makeClip(config, await picture('dawn')),
+    name: 'film',
+    versions: [
+      { media: () => demoMedia.film[1], by: 'levi', status: 2, hoursAgo: 27 },
+      { media: () => demoMedia.film[2], by: 'levi', status: 1, hoursAgo: 3 },
+    ],
   },
 ];

@@ -85,7 +85,7 @@ test('what the demo shows goes to the trash, comes back and moves without costin
 
 test('a copy of what the demo shows has objects of its own, and counts', async () => {
   const { person, shown } = await newcomer();
-  const [source] = shown;
+  const source = shown.find(({ mimeType }) => mimeType === 'application/pdf');
   const copy = await koma.call(files.duplicate, { params: { id: source?._id ?? '' }, body: {} }, person);
   expect(await overview(person)).toMatchObject({ storage: source?.fileSize });
   const { rows } = await koma.parts.pool.query(
@@ -115,13 +115,13 @@ test('everybody’s demo shows the same stored film, and its address opens it', 
   };
   const both = [await read(await newcomer()), await read(await newcomer())];
   expect(both).toEqual([
-    { status: 200, body: 'the bytes of clip' },
-    { status: 200, body: 'the bytes of clip' },
+    { status: 200, body: 'the bytes of film v2' },
+    { status: 200, body: 'the bytes of film v2' },
   ]);
   const { rows } = await koma.parts.pool.query<{ keys: number; shown: number }>(
     `select count(distinct object_key)::int as keys, count(*)::int as shown
      from file_versions where template_id is not null and media = 'video'`,
   );
-  expect(rows[0]?.keys).toBe(1);
+  expect(rows[0]?.keys).toBe(2);
   expect(rows[0]?.shown).toBeGreaterThan(1);
 });

@@ -7,8 +7,9 @@ import { findReadyTemplates, showTemplates } from '../files/adding/template-file
 import { announceAccess } from '../members/members.announcer.ts';
 import { createDemoProject } from '../projects/demo-project.service.ts';
 import { demoComments } from './demo-comments.ts';
-import { demoFiles } from './demo-files.ts';
-import { findColleague, listColleagues } from './demo-people.ts';
+import { demoFiles, demoFolders } from './demo-files.ts';
+import { everyMedia } from './demo-media.ts';
+import { type Colleague, findColleague, listColleagues } from './demo-people.ts';
 import { hadDemoProject, listWaiting, noteDemoProject, takeDemoTurn } from './demo-projects.queries.ts';
 
 interface Newcomer {
@@ -36,7 +37,7 @@ const makeDemoProject = ({ db }: Parts, newcomer: Newcomer): Promise<void> =>
     if (!(await takeDemoTurn(tx, accountId))) return;
     const templates = await findReadyTemplates(
       tx,
-      demoFiles.map(({ versionId }) => versionId),
+      everyMedia.map(({ versionId }) => versionId),
     );
     if (!templates) return;
     const projectId = await createDemoProject(tx, {
@@ -56,34 +57,46 @@ interface Filling extends Newcomer {
 }
 
 async function fillProject(tx: Transaction, { accountId, language, projectId, templates }: Filling) {
-  const shown = demoFiles.flatMap((file) => {
-    const template = templates.get(file.versionId);
-    return template ? [{ file, template }] : [];
+  const word = (key: string) => translate(language, `demo.${key}`);
+  const person = (name: Colleague) => findColleague(name, language).id;
+  const shown = demoFiles.flatMap(({ name, folder, versions }) => {
+    const ready = versions.flatMap(({ media, by, status, hoursAgo }, at) => {
+      const { versionId, extension } = media(language);
+      const template = templates.get(versionId);
+      const version = { status, hoursAgo, createdBy: person(by), extension, number: at + 1 };
+      return template ? [{ ...version, template }] : [];
+    });
+    return ready[0] ? [{ name, folder, extension: ready[0].extension, versions: ready }] : [];
   });
   const ids = await showTemplates(tx, {
     projectId,
     accountId,
-    copies: shown.map(({ file: { name, extension, status, by }, template }) => ({
-      template,
-      name: `${translate(language, `demo.${name}`)}.${extension}`,
-      status,
-      createdBy: findColleague(by, language).id,
+    folders: demoFolders.map((folder) => ({ name: word(`folders.${folder}`), createdBy: person('misaki') })),
+    files: shown.map(({ name, folder, extension, versions }) => ({
+      name: `${word(`files.${name}`)}.${extension}`,
+      folder: folder && word(`folders.${folder}`),
+      versions: versions.map(({ template, status, createdBy, hoursAgo }) => ({
+        ...{ template, status, createdBy, hoursAgo },
+      })),
     })),
   });
-  const says = (by: Parameters<typeof findColleague>[0], words: string) => ({
-    authorId: findColleague(by, language).id,
-    text: translate(language, `demo.talk.${words}`),
-  });
-  for (const { about, by, words, more, replies = [] } of demoComments) {
-    const at = shown.findIndex(({ file }) => file.name === about);
-    const [found, id] = [shown[at], ids[at]];
-    if (!found || !id) continue;
+  const says = (by: Colleague, words: string) => ({ authorId: person(by), text: word(`talk.${words}`) });
+  for (const comment of demoComments) {
+    const at = shown.findIndex(({ name }) => name === comment.about);
+    const stack = shown[at]?.versions ?? [];
+    const place = stack.findIndex(({ number }) => number === (comment.version ?? 1));
+    const [found, fileId, versionId] = [stack[place], ids[at]?.fileId, ids[at]?.versionIds[place]];
+    if (!found || !fileId || !versionId) continue;
+    const { drawing, resolvedBy, replies = [] } = comment;
     await writeComment(tx, {
-      ...more,
-      ...says(by, words),
-      fileId: id.fileId,
-      version: { ...found.template, id: id.versionId },
-      replies: replies.map((reply) => says(reply.by, reply.words)),
+      ...comment.place,
+      ...(drawing && { figures: drawing.figures, drawPad: { width: drawing.width, height: drawing.height } }),
+      ...says(comment.by, comment.words),
+      fileId,
+      version: { ...found.template, id: versionId },
+      minutesAgo: comment.minutesAgo,
+      ...(resolvedBy && { resolvedBy: person(resolvedBy) }),
+      replies: replies.map(({ by, words }) => says(by, words)),
     });
   }
 }

@@ -9,12 +9,13 @@ import {
 } from '../files/adding/template-files.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
 import { keepTemplateProject } from '../projects/demo-project.service.ts';
-import { type DemoFile, demoFiles } from './demo-files.ts';
 import { demoId } from './demo-ids.ts';
+import { type DemoMedia, everyMedia, paintingOrder } from './demo-media.ts';
+import { paintMedia } from './demo-paint.service.ts';
 import { findColleague, listColleagues } from './demo-people.ts';
 import { serveWaiting } from './demo-projects.service.ts';
 
-const versionIds = demoFiles.map(({ versionId }) => versionId);
+const versionIds = everyMedia.map(({ versionId }) => versionId);
 const projectId = demoId('project', 1);
 const owner = findColleague('misaki', defaultLanguage);
 
@@ -25,17 +26,22 @@ const LOOK_MS = 1000;
 export async function prepareDemo(parts: Parts, signal: AbortSignal): Promise<void> {
   // Queued before the demo was switched off.
   if (!parts.config.demo) return;
-  await makeTemplates(parts);
+  await makeTemplates(parts, signal);
   while (!(await findReadyTemplates(parts.db, versionIds))) await wait(LOOK_MS, undefined, { signal });
   await serveWaiting(parts);
 }
 
-async function makeTemplates(parts: Parts): Promise<void> {
+async function makeTemplates(parts: Parts, signal: AbortSignal): Promise<void> {
   await keepTemplateHome(parts);
   const missing = new Set(await listMissingTemplates(parts, versionIds));
-  for (const file of demoFiles.filter(({ versionId }) => missing.has(versionId))) {
-    const body = await file.make(parts.config);
-    await storeTemplate(parts, { file, body });
+  for (const together of paintingOrder) {
+    const media = together.filter(({ versionId }) => missing.has(versionId));
+    if (media.length === 0) continue;
+    const bodies = await paintMedia(parts.config, { media, signal });
+    for (const [at, body] of bodies.entries()) {
+      const file = media[at];
+      if (file) await storeTemplate(parts, { file, body });
+    }
   }
 }
 
@@ -48,7 +54,7 @@ export const keepTemplateHome = ({ db }: Parts): Promise<void> =>
 
 export async function storeTemplate(
   parts: Parts,
-  { file, body }: { file: DemoFile; body: Buffer },
+  { file, body }: { file: DemoMedia; body: Buffer },
 ): Promise<void> {
   const { versionId, name, extension, mimeType, media } = file;
   await addTemplateFile(parts, {

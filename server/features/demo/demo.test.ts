@@ -3,6 +3,7 @@ import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { versions } from '../../../contract/calls/versions.ts';
+import { ItemType } from '../../../contract/enums.ts';
 import { loadConfig } from '../../config.ts';
 import { isPretendAddress } from '../../parts/mail/pretend-address.ts';
 import { register, type TestApp } from '../../test/test-accounts.ts';
@@ -25,6 +26,14 @@ async function findDemo(person: { token: string }) {
   const [demo] = (await mine(person)).results;
   if (!demo) throw new Error('There is no demo project.');
   return demo;
+}
+
+async function findFilm(person: { token: string }) {
+  const list = await filesOf(person, (await findDemo(person))._id);
+  const film = list.find(({ mimeType }) => mimeType === 'video/mp4');
+  if (!film) throw new Error('There is no film in the demo project.');
+  const { results: stack } = await koma.call(versions.getList, { params: { id: film._id } }, person);
+  return { film, stack };
 }
 
 beforeAll(async () => {
@@ -66,27 +75,78 @@ describe('the demo project', () => {
     ]);
   });
 
-  it('holds files with a status, and colleagues have spoken about them', async () => {
+  it('holds two versions of a film, a storyboard, and stills in folders', async () => {
     const person = await addPerson(koma.parts);
     const demo = await findDemo(person);
     const list = await filesOf(person, demo._id);
-    expect(list.map(({ name, mimeType }) => `${name} ${mimeType}`).toSorted()).toEqual([
-      'Banner dusk.png image/png',
-      'Key visual night.png image/png',
-      'Key visual noon.png image/png',
-      'Opening 8 s.mp4 video/mp4',
-      'Storyboard draft 1.pdf application/pdf',
+    expect(list.map(({ name, fileVersion }) => `${name} ${fileVersion ?? ''}`.trim()).toSorted()).toEqual([
+      'Locations',
+      'Night train storyboard.pdf 1',
+      'Night train.mp4 2',
+      'Stills',
     ]);
-    expect(demo.statusCounts).toEqual({ inReview: 2, inProgress: 1, approved: 2 });
-    const clip = list.find(({ mimeType }) => mimeType === 'video/mp4');
-    const params = { id: clip?.fileVersionId ?? '' };
-    const said = await koma.call(comments.getList, { params, query: {} }, person);
-    expect(said.results.map(({ frame, replyData }) => [frame, replyData.length])).toEqual([
-      [150, 0],
-      [90, 1],
-      [40, 0],
+    const inside = [];
+    for (const { _id, fileType } of list) {
+      if (fileType !== ItemType.folder) continue;
+      inside.push(...(await filesOf(person, _id)).map(({ name }) => name));
+    }
+    expect(inside.toSorted()).toEqual([
+      'Lantern.jpg',
+      'Ridge, morning.jpg',
+      'Station, morning.jpg',
+      'Train on the viaduct.jpg',
+      'Viaduct, morning.jpg',
+      'Waiting on the platform.jpg',
     ]);
+    expect(demo).toMatchObject({ fileCount: 8, statusCounts: { inReview: 2, inProgress: 1, approved: 5 } });
     await expectRightCounts(koma.parts);
+  });
+
+  it('comes with a conversation: drawings, ranges, replies, and what was dealt with on the first version', async () => {
+    const person = await addPerson(koma.parts);
+    const { film, stack } = await findFilm(person);
+    expect(stack.map(({ fileVersion, status }) => [fileVersion, status])).toEqual([
+      [2, 1],
+      [1, 2],
+    ]);
+    const talks = [];
+    for (const { _id: id } of stack) {
+      const { results } = await koma.call(comments.getList, { params: { id }, query: {} }, person);
+      talks.push(
+        results.map(({ frame, endFrame, replyData, figureCount, markAsComplete }) => ({
+          at: [frame, endFrame],
+          replies: replyData.length,
+          isDrawn: figureCount > 0,
+          isCompleted: markAsComplete,
+        })),
+      );
+    }
+    const [newer = [], older = []] = talks;
+    expect(older.map(({ isCompleted }) => isCompleted)).toEqual([true, true, true]);
+    expect(newer.filter(({ isCompleted }) => isCompleted)).toHaveLength(1);
+    for (const talk of talks) {
+      expect(talk.some(({ isDrawn }) => isDrawn)).toBe(true);
+      expect(talk.some(({ replies }) => replies > 0)).toBe(true);
+      expect(talk.some(({ at: [frame, end] }) => (end ?? 0) > (frame ?? 0))).toBe(true);
+    }
+    expect(film.fileVersion).toBe(2);
+  });
+
+  it('says in the language of its owner what stands in the storyboard', async () => {
+    const shown = [];
+    for (const language of ['ja', 'en', 'he'] as const) {
+      const person = await register(koma, { language });
+      const list = await filesOf(person, (await findDemo(person))._id);
+      const board = list.find(({ mimeType }) => mimeType === 'application/pdf');
+      const { filePath } = await koma.call(
+        files.get,
+        { params: { id: board?._id ?? '' }, query: {} },
+        person,
+      );
+      const answer = await koma.app.inject({ url: new URL(filePath ?? '').pathname });
+      shown.push(answer.body);
+    }
+    expect(shown).toEqual(['ja', 'en', 'he'].map((language) => `the bytes of storyboard ${language}`));
   });
 
   it('is made once, however many tabs look at the same time', async () => {
@@ -117,7 +177,7 @@ describe('the demo project', () => {
     await koma.call(files.restore, { params: { id }, body: {} }, person);
     await koma.call(projects.update, { params: { id: projectId }, body: { name: 'Playground' } }, person);
     expect((await filesOf(person, projectId)).map(({ name }) => name)).toContain('Mine.mp4');
-    expect(await findDemo(person)).toMatchObject({ name: 'Playground', isDemo: true, fileCount: 6 });
+    expect(await findDemo(person)).toMatchObject({ name: 'Playground', isDemo: true, fileCount: 9 });
     await expectRightCounts(koma.parts);
   });
 

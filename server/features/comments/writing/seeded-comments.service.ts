@@ -6,6 +6,7 @@ import { newId } from '../../../parts/id.ts';
 import { findPlace, type Placeable } from './comment-place.ts';
 import { readWords } from './comment-text.ts';
 import { insertComments } from './insert-comments.queries.ts';
+import { backdateComments } from './seeded-comments.queries.ts';
 
 export interface SeededComment {
   fileId: string;
@@ -19,7 +20,13 @@ export interface SeededComment {
   figures?: Array<z.infer<typeof figure>>;
   drawPad?: { width: number; height: number };
   replies: Array<{ authorId: string; text: string }>;
+  minutesAgo: number;
+  /** Who dealt with it. */
+  resolvedBy?: string;
 }
+
+/** Between a comment and the replies to it. */
+const REPLY_MINUTES = 7;
 
 /** A comment with its replies that comes with the file it stands on: nobody is told of it. */
 export async function writeComment(tx: Transaction, talk: SeededComment): Promise<void> {
@@ -49,10 +56,14 @@ export async function writeComment(tx: Transaction, talk: SeededComment): Promis
     ],
     { isActivity: false },
   );
-  for (const { authorId, text } of talk.replies) {
+  const { minutesAgo, resolvedBy = null } = talk;
+  const said = [{ id, minutesAgo, resolvedBy }];
+  for (const [at, { authorId, text }] of talk.replies.entries()) {
     const reply = { ...seeded, ...wordsOf(text, 'rawReply'), id: newId(), parentId: id, authorId };
     await insertComments(tx, [reply], { isActivity: false });
+    said.push({ id: reply.id, minutesAgo: minutesAgo - (at + 1) * REPLY_MINUTES, resolvedBy: null });
   }
+  await backdateComments(tx, said);
 }
 
 function wordsOf(text: string, field: 'rawComment' | 'rawReply') {

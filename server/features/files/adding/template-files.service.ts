@@ -1,16 +1,19 @@
 import { crc32 } from 'node:zlib';
-import { ProcessingState, ReviewStatus } from '../../../../contract/enums.ts';
+import { ItemType, ProcessingState } from '../../../../contract/enums.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { newId } from '../../../parts/id.ts';
 import type { Media } from '../../../parts/media/file-kinds.ts';
 import { writeChecksum } from '../../../parts/storage/checksum.ts';
 import { objectKeys } from '../../../parts/storage/object-keys.ts';
 import type { Parts } from '../../../parts.ts';
-import { addCounts } from '../tree/counts.queries.ts';
+import { NEW } from '../privacy/kept-privacy.ts';
+import { addCounts, recountBelow, sumItem } from '../tree/counts.queries.ts';
+import { type Above, insertItem } from '../tree/new-files.queries.ts';
 import { addFile } from './new-files.service.ts';
 import {
-  insertTemplateCopies,
+  insertTemplateFiles,
   listVersions,
-  type TemplateCopy,
+  type TemplateFile,
   type TemplateVersion,
 } from './template-files.queries.ts';
 
@@ -70,33 +73,29 @@ export async function findReadyTemplates(
 interface ShowTemplates {
   projectId: string;
   accountId: string;
-  copies: TemplateCopy[];
+  folders: Array<{ name: string; createdBy: string }>;
+  files: Array<Omit<TemplateFile, 'parent'> & { folder: string | undefined }>;
 }
 
-/** Files of an account's own that show the template's objects, at the root of a new project. */
-export async function showTemplates(tx: Transaction, { projectId, accountId, copies }: ShowTemplates) {
-  if (copies.length === 0) return [];
-  const ids = await insertTemplateCopies(tx, { projectId, accountId, copies });
-  const count = (wanted: number) => copies.filter(({ status }) => status === wanted).length;
-  await addCounts(
-    tx,
-    { projectId, folders: [] },
-    {
-      files: copies.length,
-      bytes: copies.reduce((sum, { template }) => sum + template.size_bytes, 0),
-      in_review: count(ReviewStatus.inReview),
-      in_progress: count(ReviewStatus.inProgress),
-      approved: count(ReviewStatus.approved),
-      child_files: copies.length,
-      hidden_files: 0,
-      hidden_bytes: 0,
-      hidden_in_review: 0,
-      hidden_in_progress: 0,
-      hidden_approved: 0,
-      child_folders: 0,
-      hidden_child_files: 0,
-      hidden_child_folders: 0,
-    },
-  );
+/** Folders, and files of an account's own that show the template's objects, in a new project. */
+export async function showTemplates(
+  tx: Transaction,
+  { projectId, accountId, folders, files }: ShowTemplates,
+): Promise<Array<{ fileId: string; versionIds: string[] }>> {
+  const made = new Map<string, Above>();
+  for (const { name, createdBy } of folders) {
+    const folder = { id: newId(), projectId, parent: undefined, name, createdBy, was: NEW };
+    made.set(name, await insertItem(tx, { ...folder, type: ItemType.folder }));
+  }
+  const placed = files.map(({ folder, ...file }) => ({
+    ...file,
+    parent: folder === undefined ? undefined : made.get(folder),
+  }));
+  const ids = placed.length > 0 ? await insertTemplateFiles(tx, { projectId, accountId, files: placed }) : [];
+  for (const { id } of made.values()) await recountBelow(tx, id);
+  const loose = ids.filter((_, at) => !placed[at]?.parent).map(({ fileId }) => fileId);
+  for (const id of [...loose, ...[...made.values()].map((folder) => folder.id)]) {
+    await addCounts(tx, { projectId, folders: [] }, await sumItem(tx, id));
+  }
   return ids;
 }
