@@ -135,6 +135,42 @@ test('a decoder’s warning is no damage', async () => {
   expect(made).toMatchObject({ width: 40, height: 30 });
 });
 
+test('a TIFF with a chain of smaller pictures below its own is shown', async () => {
+  const { made, preview } = await process(await addSubdirectories(40, 30), 'image/tiff');
+  expect(made).toMatchObject({ width: 40, height: 30 });
+  await expectColour(preview.picture, [200, 60, 40]);
+});
+
+/** Its directory once more at the end, with two others in a chain that belong to it, as map makers write overviews. */
+async function addSubdirectories(width: number, height: number): Promise<Buffer> {
+  const tiff = await create(width, height).tiff({ compression: 'none' }).toBuffer();
+  const at = tiff.readUInt32LE(4);
+  const count = tiff.readUInt16LE(at);
+  const entries = Array.from({ length: count }, (_, entry) =>
+    tiff.subarray(at + 2 + 12 * entry, at + 14 + 12 * entry),
+  );
+  const writeDirectory = (own: Buffer[], next: number) => {
+    const sorted = own.toSorted((one, other) => one.readUInt16LE(0) - other.readUInt16LE(0));
+    const ends = Buffer.alloc(6);
+    ends.writeUInt16LE(own.length, 0);
+    ends.writeUInt32LE(next, 2);
+    return Buffer.concat([ends.subarray(0, 2), ...sorted, ends.subarray(2)]);
+  };
+  const padding = Buffer.alloc(tiff.length % 2);
+  const length = 6 + 12 * count;
+  const first = tiff.length + padding.length;
+  const [second, own] = [first + length, first + 2 * length];
+  const below = Buffer.alloc(12);
+  below.writeUInt16LE(330, 0);
+  below.writeUInt16LE(13, 2);
+  below.writeUInt32LE(1, 4);
+  below.writeUInt32LE(first, 8);
+  const chain = [writeDirectory(entries, second), writeDirectory(entries, 0)];
+  const whole = Buffer.concat([tiff, padding, ...chain, writeDirectory([...entries, below], 0)]);
+  whole.writeUInt32LE(own, 4);
+  return whole;
+}
+
 test('colour profiles are applied: P3, CMYK and 16 bits end in sRGB', async () => {
   const wide = await create(40, 40).withIccProfile('p3').png().toBuffer();
   await expectColour((await process(wide, 'image/png')).preview.picture, [200, 60, 40]);
