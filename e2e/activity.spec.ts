@@ -120,3 +120,27 @@ test('a muted file and a muted conversation are marked and silent, and can be he
   await expect(list(other)).toContainText('Heard again.');
   await other.context().close();
 });
+
+test('what waits stands above the projects, leads to the frame, and goes when it is answered', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'clip' });
+  await enter(page, room.owner, '/dashboard');
+  await expect(page.getByText('Nothing is waiting for you right now.')).toBeVisible();
+  await other.goto(room.path);
+  await expect(editor(other)).toBeVisible();
+  await send(other, 'Which take is this?');
+  const card = page.getByRole('list', { name: 'For you' }).getByRole('link', { name: /1 open comment/ });
+  await expect(card).toContainText('Which take is this?');
+  await expectReadableInBothThemes(page, 'main');
+  await card.click();
+  await expect(page).toHaveURL(/\/review\/.*comment=/);
+  const comment = said(page, 'Which take is this?');
+  await comment.getByRole('button', { name: 'Mark resolved' }).click();
+  await expect(comment.getByText('Resolved')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Nothing is waiting for you right now.')).toBeVisible();
+  await other.context().close();
+});

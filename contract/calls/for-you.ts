@@ -4,7 +4,7 @@ import { date, id, idParams, noBody } from '../fields.ts';
 import { personBrief } from './people.ts';
 
 /** Why something waits for a person. */
-export const forYouKinds = ['mention', 'upload', 'review', 'project'] as const;
+const forYouKinds = ['mention', 'upload', 'review', 'project'] as const;
 
 export const forYou = {
   list: endpoint('GET', '/for-you', {
@@ -27,7 +27,8 @@ export const forYou = {
           at: date,
           since: date.nullable().describe('Of a project: the last visit.'),
           comments: z.number().describe('Open ones of an upload, new ones of a project.'),
-          versions: z.number().describe('New ones of a project, with new files.'),
+          versions: z.number().describe('New ones of a project.'),
+          files: z.number().describe('New ones of a project.'),
           path: z.string().describe('Where a click leads: the comment at its frame, or the newest thing.'),
           fileThumbnailPath: z.string().nullable(),
         }),

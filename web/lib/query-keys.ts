@@ -19,6 +19,7 @@ export const queryKeys = {
     all: ['people'],
     found: (search: string) => ['people', 'found', search] as const,
   },
+  forYou: { all: ['for-you'] },
   suggestions: { of: (query: object) => ['suggestions', query] as const },
 
   projects: {

@@ -34,6 +34,8 @@ const shownIn = {
   secondFactor: () => [queryKeys.secondFactor.all],
   /** The history of whatever is shown. */
   activity: () => [queryKeys.activity.all],
+  /** What waits for the person. */
+  forYou: () => [queryKeys.forYou.all],
   notifications: () => [queryKeys.notifications.all, overview.all],
 } satisfies Record<string, (ids: readonly string[]) => readonly QueryKey[]>;
 

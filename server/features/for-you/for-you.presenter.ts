@@ -29,6 +29,7 @@ export async function presentForYou(parts: Parts, row: ForYouRow, holder: string
     since: row.since === null ? null : timeOf(row.since),
     comments: row.comments,
     versions: row.versions,
+    files: row.files,
     path: pathOfThing({ ...thing, fileType: ItemType.file }) ?? `/dashboard/${projectId}`,
     fileThumbnailPath: await signThumbnail(parts, row.renditions?.thumbnail, { holder }),
   };

@@ -20,6 +20,7 @@ export interface ForYouRow {
   since: string | null;
   comments: number;
   versions: number;
+  files: number;
   renditions: Renditions | null;
 }
 
@@ -40,7 +41,8 @@ const isPrivate = (alias: string) => sql`${sql.ref(`${alias}.type`)} = ${sql.lit
 /** Mentions that the person has not answered, in conversations that are open. */
 const mentions = (accountId: string) => sql`
   select 'mention' as kind, said.id as comment_id, said.file_id, said.version_id, said.author_id as person_id,
-    left(said.body, 200) as words, said.created_at as at, null::timestamptz as since, 0 as comments, 0 as versions
+    left(said.body, 200) as words, said.created_at as at, null::timestamptz as since, 0 as comments, 0 as versions,
+    0 as files
   from (
     select comment_id from comment_mentions where account_id = ${accountId}
     order by comment_id desc limit ${LOOKED_AT}
@@ -62,7 +64,7 @@ const uploads = (accountId: string) => sql`
     (array_agg(said.version_id order by said.created_at desc))[1],
     (array_agg(said.author_id order by said.created_at desc))[1],
     left((array_agg(said.body order by said.created_at desc))[1], 200), max(said.created_at), null::timestamptz,
-    count(*), 0
+    count(*), 0, 0
   from (
     select * from comments
     where uploader_id = ${accountId} and author_id <> uploader_id and parent_id is null and completed_at is null
@@ -77,7 +79,7 @@ const uploads = (accountId: string) => sql`
 /** Files of others that wait for somebody's word, where the person may give it. */
 const reviews = (accountId: string) => sql`
   select 'review', null::uuid, waiting.id, waiting.version_id, version.created_by, null, waiting.updated_at,
-    null::timestamptz, 0, 0
+    null::timestamptz, 0, 0, 0
   from (
     select distinct projects.id, projects.last_activity_at
     from project_people join projects on projects.id = project_people.project_id
@@ -101,7 +103,7 @@ const reviews = (accountId: string) => sql`
 const changes = (accountId: string) => sql`
   select 'project', (newest ->> 'comment_id')::uuid, (newest ->> 'file_id')::uuid, (newest ->> 'version_id')::uuid,
     (newest ->> 'person_id')::uuid, null, (newest ->> 'at')::timestamptz, visited.visited_at, news.comments,
-    news.versions
+    news.versions, news.files
   from (
     select visit.project_id, visit.visited_at, visit.event_id, bool_or(reach."seesPrivate") as sees_private
     from project_visits visit
@@ -115,10 +117,11 @@ const changes = (accountId: string) => sql`
   ) visited
   cross join lateral (
     select count(*) filter (where event.comment_id is not null) as comments,
-      count(*) filter (where event.comment_id is null) as versions,
+      count(*) filter (where event.type = 'version.added') as versions,
+      count(*) filter (where event.type = 'file.added') as files,
       (array_agg(to_jsonb(event) order by event.id desc))[1] as newest
     from (
-      select recent.id, recent.created_at as at, recent.actor_id as person_id, files.id as file_id,
+      select recent.id, recent.type, recent.created_at as at, recent.actor_id as person_id, files.id as file_id,
         (recent.data ->> 'fileVersionId')::uuid as version_id, said.id as comment_id
       from (
         select * from events

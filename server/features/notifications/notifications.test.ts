@@ -14,6 +14,7 @@ import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, mention, say } from '../../test/test-comments.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, joinProject } from '../../test/test-projects.ts';
+import { hasText } from '../../texts.ts';
 import { record } from '../events/events.service.ts';
 import { catchUp } from '../events/reading.service.ts';
 import { notificationReader } from './notification-reader.ts';
@@ -145,6 +146,26 @@ describe('who is told what', () => {
     expect(results[1]?.message).toContain('a deleted item');
   });
 
+  test('what is moved, or comes back from the trash, is not told as new', async () => {
+    const { owner, viewer, picture } = cast;
+    const id = cast.project._id;
+    const body = { name: cast.project.name, newMediaNotification: true };
+    await koma.call(projects.update, { params: { id }, body }, owner);
+    const place = { body: { projectId: id, fileId: null, name: 'Stills' } };
+    const folder = await koma.call(files.addFolder, place, owner);
+    const params = { id: picture.fileId };
+    await koma.call(files.move, { params, body: { fileId: folder._id } }, owner);
+    await koma.call(files.delete, { params }, owner);
+    await koma.call(files.restore, { params, body: {} }, owner);
+    expect(await typesTold(viewer)).toEqual([NotificationType.folderAdded]);
+  });
+
+  test('every type has its words, and nobody is told one without', () => {
+    const types = Object.keys(NotificationType);
+    expect(types).toHaveLength(21);
+    expect(types.filter((type) => !hasText(`notifications.types.${type}`))).toEqual([]);
+  });
+
   test('every type has a rule, and what concerns payments is told to whom it names', async () => {
     const named = new Set(notificationRules.map(({ type }) => type));
     expect(Object.keys(NotificationType).filter((type) => !named.has(type as never))).toEqual([]);
@@ -206,6 +227,36 @@ describe('the list', () => {
       ),
     );
     expect((await listOf(person)).newNotification).toBe(0);
+  });
+
+  test('10,000 reads at once lose nothing, and end with none unread', async () => {
+    const person = await addPerson(koma.parts);
+    await fill(person, 20);
+    const { results } = await listOf(person, { pageSize: '50' });
+    const ids = Array.from({ length: 10_000 }, (_, at) => results[at % results.length]?._id ?? '');
+    const answers = await Promise.all(
+      ids.map((id) => koma.send(notifications.read, { params: { id }, body: {} }, person)),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const after = await listOf(person, { pageSize: '50' });
+    expect(after).toMatchObject({ newNotification: 0, meta: { total: 20 } });
+    expect(after.results.every(({ isRead }) => isRead)).toBe(true);
+  }, 300_000);
+
+  test('an id that is none, or that nobody has, gets a clear answer', async () => {
+    const { owner } = cast;
+    const unknown = crypto.randomUUID();
+    const missing = { statusCode: errors.notFound.code, message: 'This notification does not exist.' };
+    const read = (id: string) => koma.send(notifications.read, { params: { id }, body: {} }, owner);
+    const open = (id: string) => koma.send(notifications.parts, { params: { id } }, owner);
+    for (const ask of [read, open]) {
+      expect(await ask('x')).toMatchObject({ statusCode: errors.badRequest.code });
+      expect(await ask(unknown)).toMatchObject(missing);
+    }
+    for (const endpoint of [notifications.muteFile, notifications.muteComment] as const) {
+      const muting = { params: { id: unknown }, body: { isMuted: true } };
+      expect((await koma.send(endpoint, muting, owner)).statusCode).not.toBe(200);
+    }
   });
 
   test('another person’s notification is neither read nor shown', async () => {

@@ -4,6 +4,7 @@ import { STORAGE_KEYS } from '../../../contract/limits.ts';
 import { DashboardEmpty } from '../../features/dashboard/components/dashboard-empty.tsx';
 import { DashboardPage } from '../../features/dashboard/pages/dashboard-page.tsx';
 import { isTeamTab, pickSort, projectSorts, tabPath, teamSorts } from '../../features/dashboard/tabs.ts';
+import { ForYouPlace } from '../../features/for-you/for-you-place.tsx';
 import { ProjectList } from '../../features/projects/components/project-list.tsx';
 import { useProjectPages } from '../../features/projects/use-project-pages.ts';
 import { SharedWithMe } from '../../features/sharing/components/shared-with-me.tsx';
@@ -31,14 +32,18 @@ export function Dashboard() {
   const navigate = useNavigate();
   const [isNewProject, newProject] = useDisclosure(false);
   const [isNewTeam, newTeam] = useDisclosure(false);
-  const demo = useDemoId();
+  const { demo, isReady } = useFirstProjects();
   const onTour = demo === undefined ? undefined : () => void startTour(demo);
   const [isNew] = useState(() => localStorage.getItem(STORAGE_KEYS.welcomeModal) !== null);
   const shared = useSharedWithMe();
   const sharedCount = useOverview().data?.shared ?? 0;
   return (
     <>
-      <DashboardPage onNewProject={newProject.open} onNewTeam={newTeam.open}>
+      <DashboardPage
+        onNewProject={newProject.open}
+        onNewTeam={newTeam.open}
+        above={<ForYouPlace isReady={isReady} />}
+      >
         {({ tab, sort, show, isGrouped, isArchived, withId }) => {
           const isNarrowed = isArchived || withId !== null;
           const empty = (
@@ -92,8 +97,8 @@ export function Dashboard() {
   );
 }
 
-/** The person's own demo project, where the demo is on and it was not deleted. */
-function useDemoId(): string | undefined {
-  const { found } = useProjectPages({ scope: 'mine', search: '', ...projectSorts.updated });
-  return found.find(({ isDemo }) => isDemo)?._id;
+/** Whether they are there; and the person's own demo project, where the demo is on and it was not deleted. */
+function useFirstProjects(): { demo: string | undefined; isReady: boolean } {
+  const { found, isSuccess } = useProjectPages({ scope: 'mine', search: '', ...projectSorts.updated });
+  return { demo: found.find(({ isDemo }) => isDemo)?._id, isReady: isSuccess };
 }

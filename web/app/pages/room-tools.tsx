@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { useMutes } from '../../lib/mute-actions.ts';
 import { useIsMuted } from '../../lib/mutes.ts';
+import { useVisit } from '../../lib/use-visit.ts';
 import { MuteItem } from '../../ui/menus/mute-item.tsx';
 import { MutedMark } from '../../ui/menus/muted-mark.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -19,6 +20,7 @@ export function RoomTools({ file }: { file: { _id: string; name: string } }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const isMuted = useIsMuted(file._id);
   useMutes(file._id);
+  useVisit(file._id);
   return (
     <>
       {isMuted && <MutedMark size={18} />}

@@ -9,6 +9,7 @@ import type dashboard from '../../locales/ja/dashboard.json';
 import type drawing from '../../locales/ja/drawing.json';
 import type fields from '../../locales/ja/fields.json';
 import type files from '../../locales/ja/files.json';
+import type forYou from '../../locales/ja/for-you.json';
 import type invitations from '../../locales/ja/invitations.json';
 import type joining from '../../locales/ja/joining.json';
 import type landing from '../../locales/ja/landing.json';
@@ -42,6 +43,7 @@ interface Texts {
   drawing: typeof drawing;
   fields: typeof fields;
   files: typeof files;
+  'for-you': typeof forYou;
   invitations: typeof invitations;
   joining: typeof joining;
   landing: typeof landing;

@@ -31,12 +31,14 @@ interface Shown extends Omit<DashboardView, 'sort'> {
 interface Props {
   onNewProject: () => void;
   onNewTeam: () => void;
+  /** What stands above one's projects. */
+  above: ReactNode;
   /** The lists themselves, by those who know projects and teams. */
   children: (shown: Shown) => ReactNode;
 }
 
 /** One place of the side bar: its list, with what narrows and orders it. */
-export function DashboardPage({ onNewProject, onNewTeam, children }: Props) {
+export function DashboardPage({ onNewProject, onNewTeam, above, children }: Props) {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();
   const [address] = useSearchParams();
@@ -62,6 +64,7 @@ export function DashboardPage({ onNewProject, onNewTeam, children }: Props) {
         )
       }
     >
+      {tab === 'mine' && above}
       <div className={classes.tools}>
         {tab === 'teams' || tab === 'shared-teams' ? (
           <TeamFilter value={tab} onChange={(next) => void navigate(tabPath(next), { replace: true })} />
