@@ -86,6 +86,22 @@ export async function judgePlaces(parts: Pick<Parts, 'db'>, asked: ReaderPlace[]
   return asked.map((one) => open.get(one) ?? true);
 }
 
+interface DeletedProject {
+  project_id: string | null;
+  project_owner_id: string | null;
+  /** It was restored since. */
+  is_project_back: boolean | null;
+}
+
+/** The way back is its owner's; to everybody else the project is there again, or it is not. */
+export function pathOfDeleted(
+  { project_id, project_owner_id, is_project_back }: DeletedProject,
+  accountId: string,
+): string | null {
+  if (is_project_back) return `/dashboard/${project_id}`;
+  return project_owner_id === accountId ? '/recently-deleted' : null;
+}
+
 /** The very thing: a comment at its frame, a file in the room, a folder, a project. */
 export function pathOf(place: Place & { id?: string; file_type?: 0 | 1 | null }): string | null {
   const { type, id, project_id, file_id, version_id, comment_id, file_type } = place;

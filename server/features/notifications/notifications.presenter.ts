@@ -1,8 +1,8 @@
-import type { Language, NotificationType } from '../../../contract/enums.ts';
+import { type Language, NotificationType } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
-import { judgePlaces, nameType, pathOf } from './notification-places.ts';
+import { isLost, judgePlaces, nameType, pathOf, pathOfDeleted } from './notification-places.ts';
 import type { LineRow, PartRow } from './notifications.queries.ts';
 
 interface Reader {
@@ -18,7 +18,8 @@ export async function presentLines(parts: Parts, { accountId, language }: Reader
   return Promise.all(
     lines.map(async (line, at) => {
       const isOpen = open[at] ?? false;
-      const seen = isOpen ? line : { ...line, file_name: null, project_name: null };
+      const isNamed = isOpen && !(isLost(line) && line.kept_name !== null);
+      const seen = isNamed ? line : { ...line, file_name: null, project_name: null };
       return {
         _id: line.id,
         type: line.type as (typeof NotificationType)[keyof typeof NotificationType],
@@ -32,13 +33,16 @@ export async function presentLines(parts: Parts, { accountId, language }: Reader
         fileName: seen.file_name,
         fileVersionId: line.version_id,
         commentId: line.comment_id,
-        path: isOpen ? pathOf(line) : null,
+        path: isOpen ? pathOfLine(line, accountId) : null,
         isGone: !isOpen,
         count: line.part_count,
       };
     }),
   );
 }
+
+const pathOfLine = (line: LineRow, accountId: string) =>
+  line.type === NotificationType.projectDeleted ? pathOfDeleted(line, accountId) : pathOf(line);
 
 export async function presentParts(parts: Parts, accountId: string, rows: PartRow[]) {
   const open = await judgePlaces(

@@ -27,6 +27,9 @@ export interface LineRow {
   updated_at: Date;
   project_name: string | null;
   file_name: string | null;
+  project_owner_id: string | null;
+  /** After it was deleted. */
+  is_project_back: boolean | null;
   file_type: 0 | 1 | null;
 }
 
@@ -53,6 +56,7 @@ export async function listLines(db: Database, page: Page): Promise<LineRow[]> {
       line.kept_name, line.actor_id, line.part_count, line.read_at, line.updated_at,
       cardinality(line.actor_ids) as actor_count, person.name as person_name, actor.name as actor_name,
       actor.picture_key as actor_picture, projects.name as project_name, files.name as file_name,
+      projects.owner_id as project_owner_id, projects.deleted_at is null as is_project_back,
       files.type as file_type
     from (
       select * from notifications where ${matches(page)}

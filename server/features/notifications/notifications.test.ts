@@ -126,9 +126,12 @@ describe('who is told what', () => {
     expect(await typesTold(cast.viewer)).toEqual([NotificationType.folderAdded]);
   });
 
-  test('a project that was deleted is told with its name, and the way back to its owner', async () => {
+  test('a project that was deleted is told with its name, and leads there once it is restored', async () => {
     await koma.call(projects.delete, { params: { id: cast.project._id } }, cast.owner);
     expect(await told(cast.editor)).toEqual([`${cast.owner.name} deleted the project ${cast.project.name}`]);
+    expect((await newsOf(cast.editor))[0]).toMatchObject({ path: null, isGone: false });
+    await koma.call(projects.restoreById, { params: { id: cast.project._id }, body: {} }, cast.owner);
+    expect((await newsOf(cast.editor))[0]?.path).toBe(`/dashboard/${cast.project._id}`);
   });
 
   test('somebody who is removed is told so, and no longer what the file is called', async () => {
@@ -142,6 +145,7 @@ describe('who is told what', () => {
     );
     const { results } = await listOf(cast.viewer);
     expect(results[0]?.message).toBe(`You no longer have access to ${cast.project.name}`);
+    expect(results[0]).toMatchObject({ path: null, projectName: null });
     expect(results[1]).toMatchObject({ isGone: true, path: null, fileName: null, projectName: null });
     expect(results[1]?.message).toContain('a deleted item');
   });
