@@ -139,7 +139,7 @@ test('what waits stands above the projects, leads to the frame, and goes when it
   await expect(page).toHaveURL(/\/review\/.*comment=/);
   const comment = said(page, 'Which take is this?');
   await comment.getByRole('button', { name: 'Mark resolved' }).click();
-  await expect(comment.getByText('Resolved')).toBeVisible();
+  await expect(comment.getByText('Resolved', { exact: true })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByText('Nothing is waiting for you right now.')).toBeVisible();
   await other.context().close();

@@ -24,11 +24,11 @@ export interface ForYouRow {
   renditions: Renditions | null;
 }
 
-/** So many of a kind are shown, and so many are looked at to find them: nobody's past is read to its end. */
+/** So many of a kind are shown, and so many are looked at to find them: nobody's past is read to its end. Spelled in the statement, which is then planned for them. */
 const SHOWN = 6;
-const LOOKED_AT = 200;
-const PROJECTS_LOOKED_AT = 40;
-const EVENTS_LOOKED_AT = 400;
+const LOOKED_AT = 100;
+const PROJECTS_LOOKED_AT = 30;
+const EVENTS_LOOKED_AT = 100;
 
 /** In a query that knows the files and, where there are words, whether they are private. */
 const isSeen = (isPrivateComment = sql`false`) => sql`exists (
@@ -45,7 +45,7 @@ const mentions = (accountId: string) => sql`
     0 as files
   from (
     select comment_id from comment_mentions where account_id = ${accountId}
-    order by comment_id desc limit ${LOOKED_AT}
+    order by comment_id desc limit ${sql.lit(LOOKED_AT)}
   ) mention
   join comments said on said.id = mention.comment_id and said.author_id <> ${accountId}
     and said.completed_at is null
@@ -56,7 +56,7 @@ const mentions = (accountId: string) => sql`
     select from comments answer
     where answer.parent_id = thread.id and answer.author_id = ${accountId} and answer.created_at > said.created_at
   ) and ${isSeen(isPrivate('said'))}
-  order by said.created_at desc limit ${SHOWN}`;
+  order by said.created_at desc limit ${sql.lit(SHOWN)}`;
 
 /** Files that the person uploaded and others have open comments on; what stands among the mentions is not said twice. */
 const uploads = (accountId: string) => sql`
@@ -68,13 +68,13 @@ const uploads = (accountId: string) => sql`
   from (
     select * from comments
     where uploader_id = ${accountId} and author_id <> uploader_id and parent_id is null and completed_at is null
-    order by created_at desc limit ${LOOKED_AT}
+    order by created_at desc limit ${sql.lit(LOOKED_AT)}
   ) said
   join files on files.id = said.file_id and files.deleted_at is null
   join file_versions version on version.id = said.version_id and version.deleted_at is null
   where ${isSeen(isPrivate('said'))}
     and not exists (select from mention where mention.comment_id = said.id)
-  group by said.file_id order by max(said.created_at) desc limit ${SHOWN}`;
+  group by said.file_id order by max(said.created_at) desc limit ${sql.lit(SHOWN)}`;
 
 /** Files of others that wait for somebody's word, where the person may give it. */
 const reviews = (accountId: string) => sql`
@@ -86,18 +86,18 @@ const reviews = (accountId: string) => sql`
     where project_people.account_id = ${accountId} and projects.in_review_count > 0
       and (is_owner or member_type in (${sql.lit(MemberType.collaborator)}, ${sql.lit(MemberType.editor)})
         or team_role = ${sql.lit(TeamRole.editor)})
-    order by projects.last_activity_at desc limit ${PROJECTS_LOOKED_AT}
+    order by projects.last_activity_at desc limit ${sql.lit(PROJECTS_LOOKED_AT)}
   ) mine
   cross join lateral (
     select * from files
     where files.project_id = mine.id and status = ${sql.lit(ReviewStatus.inReview)}
       and type = ${sql.lit(ItemType.file)} and deleted_at is null
-    order by updated_at desc limit ${SHOWN * 3}
+    order by updated_at desc limit ${sql.lit(SHOWN * 2)}
   ) waiting
   join files on files.id = waiting.id
   join file_versions version on version.id = waiting.version_id and version.created_by <> ${accountId}
   where ${isSeen()}
-  order by waiting.updated_at desc limit ${SHOWN}`;
+  order by waiting.updated_at desc limit ${sql.lit(SHOWN)}`;
 
 /** What others did in projects since the person was there. The newest of it is what a click leads to. */
 const changes = (accountId: string) => sql`
@@ -113,7 +113,7 @@ const changes = (accountId: string) => sql`
         and projects.last_activity_at > visit.visited_at - interval '2 minutes'
     where visit.account_id = ${accountId}
     group by visit.project_id, visit.account_id, projects.last_activity_at
-    order by projects.last_activity_at desc limit ${SHOWN * 2}
+    order by projects.last_activity_at desc limit ${sql.lit(SHOWN * 2)}
   ) visited
   cross join lateral (
     select count(*) filter (where event.comment_id is not null) as comments,
@@ -127,7 +127,7 @@ const changes = (accountId: string) => sql`
         select * from events
         where is_kept and data ->> 'projectId' = visited.project_id::text and id > visited.event_id
           and created_at > visited.visited_at - interval '1 hour'
-        order by id desc limit ${EVENTS_LOOKED_AT}
+        order by id desc limit ${sql.lit(EVENTS_LOOKED_AT)}
       ) recent
       join files on files.id = (recent.data ->> 'fileId')::uuid and files.deleted_at is null
         and files.project_id = visited.project_id and (visited.sees_private or not files.hidden)
@@ -140,7 +140,7 @@ const changes = (accountId: string) => sql`
     ) event
   ) news
   where news.newest is not null
-  order by newest ->> 'at' desc limit ${SHOWN}`;
+  order by newest ->> 'at' desc limit ${sql.lit(SHOWN)}`;
 
 /** All of it in one statement, by the sight of the live stream. */
 export async function listForYou(db: Database, accountId: string): Promise<ForYouRow[]> {
