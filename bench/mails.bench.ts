@@ -95,8 +95,8 @@ async function fill(): Promise<void> {
         insert into project_members (id, project_id, account_id, type, joined_at)
         select gen_random_uuid(), $3, id, 1, now() from person
       ), said as (
-        insert into comments (id, file_id, version_id, author_id, type, body, rich)
-        values (gen_random_uuid(), $4, $5, $6, 1, 'もう少し明るくお願いします。', '{}') returning id
+        insert into comments (id, project_id, file_id, version_id, author_id, type, body, rich)
+        values (gen_random_uuid(), $3, $4, $5, $6, 1, 'もう少し明るくお願いします。', '{}') returning id
       ), mail as (
         insert into notification_mails (id, account_id, kind, ends_at, next_try_at)
         select gen_random_uuid(), id, 2, now(), now() from person returning id, account_id

@@ -54,7 +54,7 @@ function thingBlock({ text, time, url, words, picture }: MailThing, { dir, align
   const quote = words
     ? `<p class="ink quote" dir="auto" style="margin:6px 0 0;padding:0 12px;border-${align}:3px solid #e3e0d9;text-align:${align};${INK}">${withBreaks(words)}</p>`
     : '';
-  return `<p class="ink" dir="${dir}" style="margin:14px 0 0;text-align:${align};${INK}">${link(escapeHtml(text), 'text-decoration:underline')} <span class="soft" style="${SOFT}">${escapeHtml(time)}</span></p>
+  return `<p class="ink" dir="${dir}" style="margin:14px 0 0;text-align:${align};${INK}">${link(`<bdi>${escapeHtml(text)}</bdi>`, 'text-decoration:underline')} <bdi class="soft" style="${SOFT};white-space:nowrap">${escapeHtml(time)}</bdi></p>
 ${quote}
 ${picture ? `<p style="margin:10px 0 0;text-align:${align}">${link(image(picture), 'text-decoration:none')}</p>` : ''}`;
 }

@@ -59,8 +59,12 @@ export function presentNotificationMail({ config }: Pick<Parts, 'config'>, told:
   };
 }
 
+/** From right to left a name keeps its own direction, and the words around it theirs. */
+const isolate = (name: string, language: Language) =>
+  language === 'he' ? `\u2068${quoteName(name)}\u2069` : quoteName(name);
+
 const sentence = (part: MailedPart, language: Language) => {
-  const quote = (name: string | null) => (name === null ? null : quoteName(name));
+  const quote = (name: string | null) => (name === null ? null : isolate(name, language));
   return tell(
     {
       ...part,
@@ -79,11 +83,14 @@ const presentMention = ({ mail, things: [first] }: Told, say: Say) => ({
   subject: first ? sentence(first, mail.language) : say('window.title'),
 });
 
-function mentionContent({ things: [first] }: Told, { say, publicUrl }: { say: Say; publicUrl: string }) {
+function mentionContent(
+  { mail, things: [first] }: Told,
+  { say, publicUrl }: { say: Say; publicUrl: string },
+) {
   const path = first && pathOf(first);
   return {
     title: first?.actor_name
-      ? say('mention.title', { name: quoteName(first.actor_name) })
+      ? say('mention.title', { name: isolate(first.actor_name, mail.language) })
       : say('mention.titleNobody'),
     paragraphs: [],
     ...(path && { button: { label: say('mention.open'), url: publicUrl + path } }),
@@ -94,7 +101,7 @@ function mentionContent({ things: [first] }: Told, { say, publicUrl }: { say: Sa
 function presentWindow({ mail: { language } }: Told, { say, groups }: { say: Say; groups: MailGroup[] }) {
   const [first] = groups;
   const others = groups.length - 1;
-  const project = first?.title ?? translate(language, 'notifications.koma');
+  const project = isolate(first?.title ?? translate(language, 'notifications.koma'), language);
   return {
     subject: others > 0 ? say('window.more', { project, count: others }) : say('window.one', { project }),
   };
