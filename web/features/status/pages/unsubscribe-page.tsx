@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { notifications } from '../../../../contract/calls/notifications.ts';
 import { api } from '../../../lib/api/api.ts';
+import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -54,6 +55,8 @@ function SubscriptionPage({ token }: { token: string }) {
       (await api(notifications.getSubscription, { query: { token } }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    // The page itself says it.
+    meta: { shownFields: [WHOLE] },
   });
   const action = useAction(notifications.changeSubscription, {
     onDone: (answer) => {
