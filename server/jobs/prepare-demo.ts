@@ -5,5 +5,6 @@ import { defineJob } from './job.ts';
 export const prepareDemoJob = defineJob({
   name: 'prepare-demo',
   payload: z.object({}),
-  options: { retries: 2, concurrency: 1 },
+  // A small machine that has other things to do takes its time.
+  options: { retries: 5, concurrency: 1, expiry: 3600 },
 });
