@@ -109,7 +109,7 @@ test('projects are grouped by customer, archived and brought back; the address a
   await expect(page.getByRole('heading', { level: 1, name: '山の広告' })).toBeVisible();
 
   await page.getByRole('link', { name: 'プロジェクト', exact: false }).first().click();
-  await page.getByText('顧客ごとにまとめる').click();
+  await page.getByText('顧客別').click();
   await expect(page).toHaveURL(/group=customer/);
   const group = page.getByRole('region', { name: '青空製菓' });
   await expect(group.getByRole('article')).toHaveCount(2);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createStore, useStore } from './store.ts';
 import { useLatest } from './use-latest.ts';
 
 /** Something that the palette does by its name. */
@@ -16,17 +17,20 @@ export interface Command {
 
 type Source = () => Command[] | Promise<Command[]>;
 
-const sources = new Set<Source>();
+const registry = createStore<{ sources: readonly Source[] }>({ sources: [] });
 
 /** What a page can do, for as long as it is open; asked for when the palette opens, and not before. */
 export function useCommands(source: Source) {
   const latest = useLatest(source);
   useEffect(() => {
     const ask = () => latest.current();
-    sources.add(ask);
-    return () => void sources.delete(ask);
+    registry.set({ sources: [...registry.get().sources, ask] });
+    return () => registry.set({ sources: registry.get().sources.filter((one) => one !== ask) });
   }, [latest]);
 }
 
-export const readCommands = async (): Promise<Command[]> =>
-  (await Promise.all([...sources].map((ask) => ask()))).flat();
+/** Whoever lists commands asks again when a page comes or goes. */
+export const useSources = () => useStore(registry, ({ sources }) => sources);
+
+export const readCommands = async (sources: readonly Source[]): Promise<Command[]> =>
+  (await Promise.all(sources.map((ask) => ask()))).flat();

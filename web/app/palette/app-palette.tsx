@@ -6,7 +6,7 @@ import { languages } from '../../../contract/enums.ts';
 import { id } from '../../../contract/fields.ts';
 import { tabPath } from '../../features/dashboard/tabs.ts';
 import { Palette } from '../../features/palette/palette.tsx';
-import { type Command, readCommands } from '../../lib/commands.ts';
+import { type Command, readCommands, useSources } from '../../lib/commands.ts';
 import { currentLanguage } from '../../lib/language/i18n.ts';
 import { useNavigate } from '../../lib/page/own-router.tsx';
 import { languageNames } from '../../ui/menus/language-names.ts';
@@ -65,16 +65,17 @@ export function AppPalette({ opened, onClose }: Props) {
   );
 }
 
-/** As the open page lists them when the palette opens. */
+/** As the open page lists them while the palette is open. */
 function usePageCommands(opened: boolean): Command[] {
   const [commands, setCommands] = useState<Command[]>([]);
+  const sources = useSources();
   useEffect(() => {
     let isCurrent = opened;
-    if (opened) void readCommands().then((found) => isCurrent && setCommands(found));
+    if (opened) void readCommands(sources).then((found) => isCurrent && setCommands(found));
     return () => {
       isCurrent = false;
     };
-  }, [opened]);
+  }, [opened, sources]);
   return commands;
 }
 

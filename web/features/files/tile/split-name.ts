@@ -1,14 +1,24 @@
+/** In widths of a Latin letter. */
 const TAIL = 9;
-const SHORT = 16;
+const SHORT = 11;
 
 const segmenter = new Intl.Segmenter();
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+const widthOf = (character: string) => (wide.test(character) ? 2 : 1);
 
 /**
  * Where a name is cut when it has no room: in its middle, because takes and versions differ in their ends. Never within
  * a character that is made of several.
  */
 export function splitName(name: string): { head: string; tail: string } {
-  if (name.length <= SHORT) return { head: name, tail: '' };
   const characters = Array.from(segmenter.segment(name), ({ segment }) => segment);
-  return { head: characters.slice(0, -TAIL).join(''), tail: characters.slice(-TAIL).join('') };
+  let [width, start, cut] = [0, characters.length, characters.length];
+  while (start > 0 && width <= SHORT) {
+    start -= 1;
+    width += widthOf(characters[start] ?? '');
+    if (width <= TAIL) cut = start;
+  }
+  if (width <= SHORT) return { head: name, tail: '' };
+  return { head: characters.slice(0, cut).join(''), tail: characters.slice(cut).join('') };
 }
