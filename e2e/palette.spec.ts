@@ -18,6 +18,12 @@ test('the palette opens with the files one opened last, also on another device, 
     projectId: room.projectId,
     projectMember: [{ email: colleague.email, type: 2 }],
   });
+  // As accepting the invitation leaves it.
+  await koma.db
+    .updateTable('project_members')
+    .set({ joined_at: new Date() })
+    .where('project_id', '=', room.projectId)
+    .execute();
   const isEntered = page.waitForResponse(/\/api\/file\/presence\//);
   await enter(page, room.owner, room.path);
   await isEntered;
@@ -45,10 +51,11 @@ test('commands are found by their names, and the keyboard alone does them', asyn
   const id = await makeProject(koma, person, '春の企画');
   // The browser's own picker is out of reach for a test.
   await page.addInitScript(() => {
-    window.showOpenFilePicker = () => {
+    const showOpenFilePicker = () => {
       document.documentElement.dataset.asked = 'files';
       return Promise.reject(new DOMException('', 'AbortError'));
     };
+    Object.assign(window, { showOpenFilePicker });
   });
   await signInAs(page, person);
   await page.goto('/dashboard');
