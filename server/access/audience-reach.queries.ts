@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { MemberType } from '../../contract/enums.ts';
 import type { Database } from '../parts/database/database.ts';
 import type { Grant } from '../person.ts';
+import { isOpenProject } from './project-access.queries.ts';
 import { openLinksOf } from './share-link.queries.ts';
 
 /** One thing that is open to somebody, as it stands now: a team, a project, or a part of a project. */
@@ -40,12 +41,11 @@ export function selectReaches({ accountIds, grants, within }: Audiences): RawBui
     within ? sql`${sql.ref(column)} = any(${within.projectIds}::uuid[])` : sql`true`;
   const ofTeams = within ? sql`team_id = any(${within.teamIds}::uuid[])` : sql`true`;
   const isShown = sql`item.deleted_at is null and not item.hidden`;
-  const isActive = sql`projects.state = 1 and owner.state = 'active'`;
   return sql<AudienceReach>`
     select account_id::text as holder, null::uuid as "teamId", project_id as "projectId", null::uuid as "itemId",
       null::uuid as "versionId", false as "isNewestOnly", true as "isMember",
       (is_owner or member_type = ${sql.lit(MemberType.editor)} or team_role is not null) as "seesPrivate",
-      ${isActive} as "isOpen", ${microseconds('open_since')} as since
+      ${isOpenProject} as "isOpen", ${microseconds('open_since')} as since
     from project_people
       join projects on projects.id = project_id
       join accounts owner on owner.id = projects.owner_id
@@ -56,7 +56,7 @@ export function selectReaches({ accountIds, grants, within }: Audiences): RawBui
     where account_id = any(${accountIds}::uuid[]) and ${ofTeams}
     union all
     select guest.account_id::text, null, item.project_id, item.id, null, false, false, false,
-      ${isActive} and ${isShown},
+      ${isOpenProject} and ${isShown},
       ${microseconds('guest.open_since')}
     from file_members guest
       join files item on item.id = guest.file_id
@@ -66,7 +66,7 @@ export function selectReaches({ accountIds, grants, within }: Audiences): RawBui
       and ${ofProjects('item.project_id')}
     union all
     select link.key, null, projects.id, link.item_id, link.version_id, link.newest_only, false, false,
-      ${isActive} and (link.item_id is null or (${isShown})), ${microseconds('link.open_since')}
+      ${isOpenProject} and (link.item_id is null or (${isShown})), ${microseconds('link.open_since')}
     from (${openLinksOf(grants)}) link
       left join files item on item.id = link.item_id
       join projects on projects.id = coalesce(link.project_id, item.project_id) and projects.deleted_at is null

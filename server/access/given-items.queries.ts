@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../parts/database/database.ts';
+import { isOpenProject } from './project-access.queries.ts';
 
 /** Files and folders that were given to somebody alone, by an invitation that was accepted. */
 export const selectGiven = (db: Database, accountId: string) =>
@@ -14,8 +15,7 @@ export const selectGiven = (db: Database, accountId: string) =>
     .where('files.deleted_at', 'is', null)
     .where('files.hidden', '=', false)
     .where('projects.deleted_at', 'is', null)
-    .where('projects.state', '=', 1)
-    .where('owner.state', '=', 'active');
+    .where(isOpenProject);
 
 /** Those of them whose project the person does not reach. */
 export async function listGivenIds(db: Database, accountId: string): Promise<string[]> {

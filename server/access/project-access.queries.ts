@@ -16,13 +16,19 @@ const standingOf = (db: Database | Transaction, accountId: string) =>
     .groupBy('project_people.project_id')
     .as('standing');
 
+/**
+ * Whether a project is open, in a query that knows it as `projects` and its owner as `owner`. A change of plan closes
+ * projects one by one, and an account that stayed over its limits closes all of them.
+ */
+export const isOpenProject = sql<boolean>`(projects.state = 1 and owner.state = 'active' and owner.locked_at is null)`;
+
 /** Of those who carry a project, in a query that knows them as `owner` and `team`. */
 export const carriers = [
   'owner.name as owner_name',
   'owner.email as owner_email',
   'owner.picture_key as owner_picture',
   'team.name as team_name',
-  sql<boolean>`projects.state = 1 and owner.state = 'active'`.as('is_active'),
+  isOpenProject.as('is_active'),
 ] as const;
 
 /** Projects that are not deleted, with those who carry them. */
@@ -81,7 +87,7 @@ export const checkedColumns = [
   'projects.hidden_child_folders',
   'owner.name as owner_name',
   'owner.email as owner_email',
-  sql<boolean>`projects.state = 1 and owner.state = 'active'`.as('is_active'),
+  isOpenProject.as('is_active'),
 ] as const;
 
 export type CheckedProject = Pick<

@@ -1,4 +1,5 @@
 import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
+import { reconcileBillingJob, sweepOrdersJob } from './billing.ts';
 import { copyFilesJob } from './copy-files.ts';
 import type { Job } from './job.ts';
 import { markFilmJob } from './mark-film.ts';
@@ -20,6 +21,7 @@ import { removeObjectsJob } from './remove-objects.ts';
 import { retryEventsJob } from './retry-events.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
+import { watchLimitsJob } from './watch-limits.ts';
 
 /** Every process makes their queues at its start, so that one that only enqueues can. */
 export const allJobs: Job[] = [
@@ -43,4 +45,7 @@ export const allJobs: Job[] = [
   sweepUploadsJob,
   sweepObjectsJob,
   prepareDemoJob,
+  watchLimitsJob,
+  sweepOrdersJob,
+  reconcileBillingJob,
 ];

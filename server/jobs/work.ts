@@ -1,5 +1,8 @@
 import { sweepPictures, sweepPictureUploads } from '../features/accounts/profile/picture-sweep.service.ts';
 import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
+import { sweepOrders } from '../features/billing/orders.service.ts';
+import { synchroniseAll } from '../features/billing/synchronise.service.ts';
+import { watchLimits } from '../features/billing/watch-limits.service.ts';
 import {
   measureLapsedAttachments,
   sweepAttachedObjects,
@@ -27,6 +30,7 @@ import { addUpCommentCounts } from '../parts/database/comment-counts.ts';
 import { keepMonths, purgeLiveEvents } from '../parts/events/months.ts';
 import type { Parts } from '../parts.ts';
 import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
+import { reconcileBillingJob, sweepOrdersJob } from './billing.ts';
 import { copyFilesJob } from './copy-files.ts';
 import { eventReaders } from './event-readers.ts';
 import { markFilmJob } from './mark-film.ts';
@@ -38,6 +42,7 @@ import { removeObjectsJob } from './remove-objects.ts';
 import { retryEventsJob } from './retry-events.ts';
 import { sendMailJob, sendQueuedMail } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
+import { watchLimitsJob } from './watch-limits.ts';
 
 /** Which handler runs which job, and what runs by the clock. Call before the queue starts. */
 export function registerWork(parts: Parts): void {
@@ -75,6 +80,12 @@ export function registerWork(parts: Parts): void {
     (payload) => giveUpCopy(parts, payload),
   );
   queue.schedule(purgeDeletedJob, '11 * * * *', {});
+  queue.work(watchLimitsJob, () => watchLimits(parts));
+  queue.schedule(watchLimitsJob, '*/10 * * * *', {});
+  queue.work(sweepOrdersJob, () => sweepOrders(parts));
+  queue.schedule(sweepOrdersJob, '* * * * *', {});
+  queue.work(reconcileBillingJob, () => synchroniseAll(parts));
+  queue.schedule(reconcileBillingJob, '29 2 * * *', {});
   queue.work(prepareDemoJob, (_, { signal }) => prepareDemo(parts, signal));
   registerProcessingWork(parts);
   queue.work(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database } from '../../parts/database/database.ts';
 
 const selectAccounts = (db: Database) =>
   db
@@ -40,30 +40,6 @@ export const listLockedRows = (db: Database) =>
       ]),
     )
     .execute();
-
-/** An upgrade brings back what the smaller plan had made inaccessible. */
-export async function grantPlan(
-  tx: Transaction,
-  { accountId, type }: { accountId: string; type: 1 | 2 | 3 },
-): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({
-      plan_id: sql<string>`(select id from plans where type = ${type})`,
-      plan_expires_at: null,
-      over_limit_since: null,
-      locked_at: null,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', accountId)
-    .execute();
-  await sql`
-    update projects set state = 1 where owner_id = ${accountId} and state = 2 and exists (
-      select from plans where type = ${type} and (max_projects is null or max_projects >= (
-        select count(*) from projects where owner_id = ${accountId} and deleted_at is null and not is_demo
-      ))
-    )`.execute(tx);
-}
 
 /** For settings that name a team, as the groups of single sign-on do. */
 export const listTeamRowsOf = (db: Database, ownerId: string) =>

@@ -1,9 +1,7 @@
-import { PlanType } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
 import { type AccountRow, findAccountByEmail, updateAccount } from './account/accounts.queries.ts';
 import { emailKeyOf } from './account/email-key.ts';
 import {
-  grantPlan,
   type ListedAccount,
   listLockedRows,
   listTeamRowsOf,
@@ -59,14 +57,6 @@ export async function removeSecondFactorsOf(parts: Parts, email: string): Promis
     throw new AdministrationFailure(`${email} has no second factor.`);
 }
 
-export async function setPlan(
-  parts: Parts,
-  { email, plan }: { email: string; plan: keyof typeof PlanType },
-): Promise<void> {
-  const { id: accountId } = await requireAccount(parts, email);
-  await parts.db.transaction().execute((tx) => grantPlan(tx, { accountId, type: PlanType[plan] }));
-}
-
 export async function listTeamsOf(parts: Parts, email: string) {
   const { id } = await requireAccount(parts, email);
   return listTeamRowsOf(parts.db, id);
@@ -81,6 +71,10 @@ export async function disconnectSso(parts: Parts, email: string): Promise<void> 
     await endSessions(tx, { accountId: account.id });
   });
 }
+
+/** For commands of other features. */
+export const requireAccountId = async (parts: Parts, email: string): Promise<string> =>
+  (await requireAccount(parts, email)).id;
 
 /** Known before the command runs: a deleted account is not found by its address any more. */
 export const findAccountId = async ({ db }: Parts, email: string): Promise<string | undefined> =>

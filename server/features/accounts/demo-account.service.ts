@@ -1,12 +1,11 @@
 import type { Language } from '../../../contract/enums.ts';
-import { PlanType } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
+import { beginWithPlan } from '../billing/plan-change.service.ts';
 import { findAccountByEmail, updateAccount } from './account/accounts.queries.ts';
 import { emailKeyOf } from './account/email-key.ts';
 import { openAccount } from './account/open-account.ts';
-import { grantPlan } from './administration.queries.ts';
 import { listDemoAccounts } from './demo-account.queries.ts';
 import { stopAccount } from './leaving/deactivation.service.ts';
 
@@ -32,7 +31,7 @@ export async function openDemoAccount(tx: Transaction, demo: DemoAccount): Promi
   });
   if (!accountId) return;
   await updateAccount(tx, accountId, { is_demo: true });
-  await grantPlan(tx, { accountId, type: PlanType.professional });
+  await beginWithPlan(tx, { accountId, plan: 'professional' });
 }
 
 /** The demo is on again. */

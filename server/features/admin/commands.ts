@@ -10,10 +10,11 @@ import {
   listTeamsOf,
   reactivateAccount,
   removeSecondFactorsOf,
+  requireAccountId,
   SEARCH_LIMIT,
   searchAccounts,
-  setPlan,
 } from '../accounts/administration.service.ts';
+import { givePlan } from '../billing/plan-change.service.ts';
 import { retryParked } from '../events/parked.service.ts';
 
 interface Command {
@@ -92,8 +93,11 @@ export const commands: Record<string, Command> = {
     async run(parts, [email = '', plan = '']) {
       if (!isPlan(plan))
         throw new UsageFailure(`There is no plan "${plan}": say free, basic or professional.`);
-      await setPlan(parts, { email, plan });
-      return [`${email} has the plan ${plan} now.`];
+      const type = await givePlan(parts, { accountId: await requireAccountId(parts, email), plan });
+      const paid = Object.entries(PlanType).find(([, of]) => of === type)?.[0];
+      return type === PlanType[plan]
+        ? [`${email} has the plan ${plan} now.`]
+        : [`${email} pays for the plan ${paid} and keeps it; no other plan is granted now.`];
     },
   },
   teams: {

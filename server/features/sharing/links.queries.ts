@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
+import { isOpenProject } from '../../access/project-access.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Schema } from '../../parts/database/schema.ts';
 import { newId } from '../../parts/id.ts';
@@ -80,8 +81,7 @@ export const findShared = (db: Database, held: { code: string } | { linkId: stri
     .where(sql<boolean>`(link.expires_at is null or link.expires_at > now())`)
     .where(sql<boolean>`(link.version_id is null or version.id is not null)`)
     .where('projects.deleted_at', 'is', null)
-    .where('projects.state', '=', 1)
-    .where('owner.state', '=', 'active')
+    .where(isOpenProject)
     .selectAll('link')
     .select([
       'projects.id as in_project_id',

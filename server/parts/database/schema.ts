@@ -3,6 +3,13 @@ import type { Language } from '../../../contract/enums.ts';
 import type { AnyEventData } from '../../../contract/events.ts';
 import type { DefaultTime, Json, MaybeTime, Time } from './column-types.ts';
 import type {
+  BillingAccountsTable,
+  BillingEventsTable,
+  BillingRecordsTable,
+  InvoiceSettingsTable,
+  OrdersTable,
+} from './schema-billing.ts';
+import type {
   CommentAttachmentsTable,
   CommentLikesTable,
   CommentMentionsTable,
@@ -103,6 +110,11 @@ export interface Schema {
   comment_mentions: CommentMentionsTable;
   comment_attachments: CommentAttachmentsTable;
   presence: PresenceTable;
+  billing_accounts: BillingAccountsTable;
+  orders: OrdersTable;
+  billing_records: BillingRecordsTable;
+  billing_events: BillingEventsTable;
+  invoice_settings: InvoiceSettingsTable;
   sandbox_objects: SandboxObjectsTable;
   sandbox_requests: SandboxRequestsTable;
   sandbox_events: SandboxEventsTable;
@@ -292,6 +304,7 @@ interface TeamMembersTable {
   role: 1 | 2;
   from_group: Generated<boolean>;
   hand_role: 1 | 2 | null;
+  removed_by_plan_at: MaybeTime;
   invited_at: DefaultTime;
   joined_at: MaybeTime;
   removed_at: MaybeTime;
@@ -350,6 +363,7 @@ interface ProjectMembersTable {
   invited_by: string | null;
   invited_at: DefaultTime;
   joined_at: MaybeTime;
+  removed_by_plan_at: MaybeTime;
   removed_at: MaybeTime;
   open_since: GeneratedAlways<Date | null>;
 }
