@@ -177,6 +177,12 @@ export const errors = {
     key: 'errors.planLimit',
     meaning: 'The plan does not allow more of this.',
   },
+  paymentFailed: {
+    code: 4021,
+    http: 422,
+    key: 'billing.declined.other',
+    meaning: 'The card was refused; the message says what to do. Nothing was charged.',
+  },
   reload: {
     code: 5055,
     http: 409,

@@ -7,6 +7,7 @@ import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/sessions/sessions.service.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
+import { registerBillingRoutes, registerWebhook } from './features/billing/billing.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
 import { readReaderStates } from './features/events/reading.service.ts';
@@ -105,6 +106,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerUnsubscribeRoutes(serve, parts);
   registerOneClick(app, parts);
   registerLiveRoutes(serve, parts);
+  registerBillingRoutes(serve, parts);
+  registerWebhook(app, parts);
   registerUnbuilt(app);
   const preview = (url: string) => previewLink(parts, url);
   const { live, storage } = parts;

@@ -66,7 +66,6 @@ export const billing = {
     summary: 'What invoices are made out to',
     caller: 'account',
     reply: invoiceSetting,
-    built: false,
   }),
   updateInvoiceSetting: endpoint('POST', '/invoice-setting/update', {
     summary: 'Change what invoices are made out to',
@@ -84,13 +83,11 @@ export const billing = {
       address: text(1000, 'fields.billingAddress'),
     }),
     reply: invoiceSetting,
-    built: false,
   }),
   getPlans: endpoint('GET', '/plan/user', {
     summary: 'The plans, and the subscription that one has',
     caller: 'account',
     reply: z.object({ plans: z.array(plan), subscription }),
-    built: false,
   }),
   addOrder: endpoint('POST', '/order/add', {
     summary: 'Start to buy a plan. The server’s price counts; another one is refused',
@@ -101,27 +98,30 @@ export const billing = {
       subscriptionType: oneOf(BillingPeriod),
     }),
     reply: z.object({ _id: id, publicKey: z.string() }),
-    built: false,
   }),
   updateOrder: endpoint('POST', '/order/update', {
     summary: 'Pay the order',
     caller: 'account',
     body: z.strictObject({ orderId: id, accountHolderName: name, paymentMethod, address: cardAddress }),
-    reply: subscription,
-    built: false,
+    reply: subscription.extend({
+      clientSecret: z
+        .string()
+        .nullable()
+        .describe(
+          'Set while the bank wants the owner of the card to prove it: the card provider’s own fields take it.',
+        ),
+    }),
   }),
   updatePaymentMethod: endpoint('PUT', '/order/payment-method-update', {
     summary: 'Change the card of the subscription',
     caller: 'account',
     body: z.strictObject({ paymentMethod, address: cardAddress }),
     reply: subscription,
-    built: false,
   }),
   cancel: endpoint('GET', '/order/cancel', {
     summary: 'Cancel the subscription at the end of the paid period',
     caller: 'account',
     reply: subscription,
-    built: false,
   }),
   getHistory: endpoint('GET', '/order/billing-history', {
     summary: 'What was charged, with invoices',
@@ -132,6 +132,5 @@ export const billing = {
       sortDir: sortDir.default('desc'),
     }),
     reply: listOf(billingRecord),
-    built: false,
   }),
 };

@@ -36,7 +36,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function readBody(payload: IncomingMessage, seconds: number): Promise<Buffer> {
+export function readBody(payload: IncomingMessage, seconds: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

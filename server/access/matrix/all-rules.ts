@@ -1,4 +1,5 @@
 import { accountRules } from './accounts.ts';
+import { billingRules } from './billing.ts';
 import { commentRules } from './comments.ts';
 import { exportRules } from './exports.ts';
 import { fileRules } from './files.ts';
@@ -22,5 +23,6 @@ export const rules: Rules = {
   ...commentRules,
   ...exportRules,
   ...notificationRules,
+  ...billingRules,
   'GET /live': { by: 'account', isStream: true },
 };

@@ -79,6 +79,7 @@ const kinds: Record<string, Kind> = {
   in: 'invoice',
   pi: 'payment_intent',
   ch: 'charge',
+  price: 'price',
 };
 
 /** Ids that the caller wants to see whole; what is shown on request alone is left out otherwise. */

@@ -1,0 +1,13 @@
+import { account, type Rules } from './rules.ts';
+
+/** Everybody's own: no call names another account. */
+export const billingRules: Rules = {
+  'GET /invoice-setting/get': account,
+  'POST /invoice-setting/update': account,
+  'GET /plan/user': account,
+  'POST /order/add': account,
+  'POST /order/update': account,
+  'PUT /order/payment-method-update': account,
+  'GET /order/cancel': account,
+  'GET /order/billing-history': account,
+};

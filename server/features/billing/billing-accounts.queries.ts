@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import { newId } from '../../parts/id.ts';
+import type { ProviderState } from './provider-state.ts';
+
+/** Held until the end of the transaction: purchases of one account go one after the other. */
+export async function lockBilling(tx: Transaction, accountId: string) {
+  await tx
+    .insertInto('billing_accounts')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx
+    .selectFrom('billing_accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export const readBilling = (db: Database | Transaction, accountId: string) =>
+  db.selectFrom('billing_accounts').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+
+export const findAccountOf = (db: Database | Transaction, customerId: string) =>
+  db
+    .selectFrom('billing_accounts')
+    .select('account_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+
+export const keepCustomer = (
+  tx: Transaction,
+  { accountId, customerId }: Record<'accountId' | 'customerId', string>,
+) =>
+  tx
+    .updateTable('billing_accounts')
+    .set({ customer_id: customerId })
+    .where('account_id', '=', accountId)
+    .where('customer_id', 'is', null)
+    .execute();
+
+export const takeTicket = (db: Database, accountId: string) =>
+  db
+    .updateTable('billing_accounts')
+    .set({ sync_ticket: sql`sync_ticket + 1` })
+    .where('account_id', '=', accountId)
+    .returning(['sync_ticket as ticket', 'customer_id as customerId'])
+    .executeTakeFirst();
+
+const planOf = (type: number | undefined) =>
+  type === undefined ? null : sql<string>`(select id from plans where type = ${type})`;
+
+interface Applied {
+  accountId: string;
+  ticket: number;
+  state: ProviderState;
+}
+
+export async function writeProviderState(tx: Transaction, { accountId, ticket, state }: Applied) {
+  const { subscription, card } = state;
+  await tx
+    .updateTable('billing_accounts')
+    .set({
+      sync_applied: ticket,
+      synchronised_at: sql`now()`,
+      paid_plan_id: planOf(subscription?.planType),
+      subscription_id: subscription?.id ?? null,
+      subscription_type: subscription?.period ?? null,
+      subscription_status: subscription?.status ?? null,
+      period_ends_at: subscription?.periodEndsAt ?? null,
+      cancels_at: subscription?.cancelsAt ?? null,
+      next_plan_id: planOf(subscription?.next?.planType),
+      next_subscription_type: subscription?.next?.period ?? null,
+      card_brand: card?.brand ?? null,
+      card_last_four: card?.lastFour ?? null,
+      card_expires_on: card?.expiresOn ?? null,
+    })
+    .where('account_id', '=', accountId)
+    .execute();
+  await tx
+    .updateTable('accounts')
+    .set({ plan_expires_at: subscription?.periodEndsAt ?? null })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export const listRecordStates = (tx: Transaction, accountId: string) =>
+  tx
+    .selectFrom('billing_records')
+    .select(['invoice_id', 'status'])
+    .where('account_id', '=', accountId)
+    .execute();
+
+export async function writeRecords(
+  tx: Transaction,
+  { accountId, records }: { accountId: string; records: ProviderState['records'] },
+): Promise<void> {
+  if (records.length === 0) return;
+  await tx
+    .insertInto('billing_records')
+    .values(
+      records.map((record) => ({
+        id: newId(),
+        account_id: accountId,
+        invoice_id: record.invoiceId,
+        invoice_number: record.number,
+        charged_at: record.chargedAt,
+        status: record.status,
+        plan_name: record.planName,
+        amount: record.amount,
+        refunded: record.refunded,
+        is_disputed: record.isDisputed,
+        period_starts_at: record.periodStartsAt,
+        period_ends_at: record.periodEndsAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('invoice_id').doUpdateSet(({ ref }) => ({
+        status: ref('excluded.status'),
+        amount: ref('excluded.amount'),
+        refunded: ref('excluded.refunded'),
+        is_disputed: ref('excluded.is_disputed'),
+      })),
+    )
+    .execute();
+}
+
+/** False: it was taken before. */
+export async function takeEventOnce(
+  tx: Transaction,
+  event: { id: string; type: string; customerId: string | undefined },
+): Promise<boolean> {
+  const taken = await tx
+    .insertInto('billing_events')
+    .values({ id: event.id, type: event.type, customer_id: event.customerId ?? null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export const listCustomers = (db: Database) =>
+  db
+    .selectFrom('billing_accounts')
+    .select('account_id')
+    .where('customer_id', 'is not', null)
+    .orderBy('account_id')
+    .execute();
+
+export const readPayer = (db: Database, accountId: string) =>
+  db.selectFrom('accounts').select(['email', 'name']).where('id', '=', accountId).executeTakeFirstOrThrow();

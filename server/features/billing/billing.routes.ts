@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { billing } from '../../../contract/calls/billing.ts';
+import { readBody } from '../../http/json-body.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { showHistory } from './history.service.ts';
+import { showInvoiceSettings, updateInvoiceSettings } from './invoice-settings.service.ts';
+import { addOrder, payOrder } from './orders.service.ts';
+import { cancelSubscription, changeCard, showPlans, showSubscription } from './subscriptions.service.ts';
+import { takeWebhook } from './webhook.service.ts';
+
+export function registerBillingRoutes(serve: Serve, parts: Parts): void {
+  serve(billing.getPlans, async ({ person }) => ({ data: await showPlans(parts, person) }));
+
+  serve(billing.addOrder, async ({ person, body }) => ({
+    data: await addOrder(parts, { person, input: body }),
+  }));
+
+  serve(billing.updateOrder, async ({ person, body }) => {
+    const clientSecret = (await payOrder(parts, { person, input: body })) ?? null;
+    return {
+      data: { ...(await showSubscription(parts, person)), clientSecret },
+      message: clientSecret ? 'billing.proveFirst' : 'billing.purchased',
+    };
+  });
+
+  serve(billing.updatePaymentMethod, async ({ person, body }) => {
+    await changeCard(parts, { person, input: body });
+    return { data: await showSubscription(parts, person), message: 'billing.cardChanged' };
+  });
+
+  serve(billing.cancel, async ({ person, request: { headers } }) => {
+    await cancelSubscription(parts, { person, headers });
+    return { data: await showSubscription(parts, person), message: 'billing.cancelled' };
+  });
+
+  serve(billing.getHistory, async ({ person, query }) => ({
+    data: await showHistory(parts, { person, query }),
+  }));
+
+  serve(billing.getInvoiceSetting, async ({ person }) => ({
+    data: await showInvoiceSettings(parts, person),
+  }));
+
+  serve(billing.updateInvoiceSetting, async ({ person, body }) => {
+    await updateInvoiceSettings(parts, { person, input: body });
+    return { data: await showInvoiceSettings(parts, person), message: 'billing.invoiceSettingsSaved' };
+  });
+}
+
+/** Where the provider tells what happened. The signature is over the bytes, so they are read as they came. */
+export function registerWebhook(app: FastifyInstance, parts: Parts): void {
+  app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', (_request, payload, done) => {
+      readBody(payload, parts.config.bodySeconds).then(
+        (bytes) => done(null, bytes),
+        (error: Error) => done(error),
+      );
+    });
+    scope.post<{ Body: Buffer }>('/api/billing/webhook', async ({ body, headers }) => {
+      await takeWebhook(parts, { body, signature: headers['stripe-signature'] });
+      return { received: true };
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import type { billing } from '../../../contract/calls/billing.ts';
+import type { QueryOf } from '../../../contract/endpoint.ts';
+import { listMeta } from '../../http/list-meta.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { countRecords, listRecords } from './history.queries.ts';
+import { requirePayments } from './require-payments.ts';
+
+interface Asked {
+  person: Person;
+  query: QueryOf<typeof billing.getHistory>;
+}
+
+export async function showHistory(parts: Parts, { person: { accountId }, query }: Asked) {
+  requirePayments(parts);
+  const rows = await listRecords(parts.db, { accountId, ...query });
+  return {
+    results: rows.map((row) => ({
+      _id: row.id,
+      date: row.charged_at.toISOString(),
+      invoiceNumber: row.invoice_number,
+      status: row.status,
+      planName: row.plan_name,
+      amount: row.amount,
+      invoiceLink: null,
+    })),
+    meta: listMeta({ total: await countRecords(parts.db, accountId), ...query }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { billing } from '../../../contract/calls/billing.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { fail } from '../../failure.ts';
+import { newId } from '../../parts/id.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { presentPlans, presentSubscription } from './billing.presenter.ts';
+import { readBilling } from './billing-accounts.queries.ts';
+import { requireCustomer } from './customers.service.ts';
+import { requireDeliberate } from './deliberate-call.ts';
+import { readPlanRows } from './orders.queries.ts';
+import { saveCard } from './pay-order.ts';
+import { readAccountPlan } from './plan-change.queries.ts';
+import { explainProvider, requirePayments } from './require-payments.ts';
+import { synchronise } from './synchronise.service.ts';
+
+export async function showSubscription(parts: Parts, { accountId }: Person) {
+  requirePayments(parts);
+  const plan = await readAccountPlan(parts.db, accountId);
+  return presentSubscription(plan, await readBilling(parts.db, accountId));
+}
+
+export async function showPlans(parts: Parts, person: Person) {
+  const subscription = await showSubscription(parts, person);
+  return { plans: presentPlans(await readPlanRows(parts.db), subscription.planId), subscription };
+}
+
+interface Cancelling {
+  person: Person;
+  headers: IncomingHttpHeaders;
+}
+
+/** At the end of the paid period. Twice is once. */
+export async function cancelSubscription(
+  parts: Parts,
+  { person: { accountId }, headers }: Cancelling,
+): Promise<void> {
+  requireDeliberate(headers);
+  const { stripe } = requirePayments(parts);
+  const state = await readBilling(parts.db, accountId);
+  if (!state?.subscription_id) throw fail('conflict', { message: 'billing.nothingToCancel' });
+  try {
+    const subscription = await stripe.subscriptions.retrieve(state.subscription_id);
+    const { schedule } = subscription;
+    if (schedule)
+      await stripe.subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id);
+    if (!subscription.cancel_at_period_end)
+      await stripe.subscriptions.update(state.subscription_id, { cancel_at_period_end: true });
+    await synchronise(parts, accountId);
+  } catch (error) {
+    throw explainProvider(error);
+  }
+}
+
+interface NewCard {
+  person: Person;
+  input: BodyOf<typeof billing.updatePaymentMethod>;
+}
+
+/** What could not be charged to the old card is charged to the new one at once. */
+export async function changeCard(parts: Parts, { person: { accountId }, input }: NewCard): Promise<void> {
+  const { stripe } = requirePayments(parts);
+  try {
+    const customerId = await requireCustomer(parts, { stripe, accountId });
+    const cardId = await saveCard(stripe, { customerId, ...input, key: `card-${newId()}` });
+    const state = await readBilling(parts.db, accountId);
+    if (state?.subscription_status === 'past_due' && state.subscription_id) {
+      const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(state.subscription_id);
+      if (typeof invoice === 'string') await stripe.invoices.pay(invoice, { payment_method: cardId });
+    }
+    await synchronise(parts, accountId);
+  } catch (error) {
+    throw explainProvider(error);
+  }
+}

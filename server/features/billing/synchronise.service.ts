@@ -1,0 +1,87 @@
+import { BillingStatus } from '../../../contract/enums.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { actAs } from '../../parts/events/actor.ts';
+import type { Parts } from '../../parts.ts';
+import { recordPayment } from './billing.announcer.ts';
+import {
+  findAccountOf,
+  listCustomers,
+  listRecordStates,
+  lockBilling,
+  takeEventOnce,
+  takeTicket,
+  writeProviderState,
+  writeRecords,
+} from './billing-accounts.queries.ts';
+import { settleOrders } from './orders.queries.ts';
+import { lockAccountPlan } from './plan-change.queries.ts';
+import { settlePlan } from './plan-change.service.ts';
+import { fetchProviderState, type ProviderState } from './provider-state.ts';
+
+/**
+ * Brings an account to what the provider says of it now. It may run at any time and any number of times: events that are
+ * doubled, late or lost make no difference, because none of them is believed.
+ */
+export async function synchronise(parts: Parts, accountId: string): Promise<void> {
+  const { db, payments, log } = parts;
+  const taken = payments && (await takeTicket(db, accountId));
+  if (!payments || !taken?.customerId) return;
+  const state = await fetchProviderState(payments.stripe, taken.customerId);
+  if (state.others.length > 0) log.error({ accountId }, 'an account has more than one live subscription');
+  const isGone = await db.transaction().execute(async (tx) => {
+    const account = await lockAccountPlan(tx, accountId);
+    const billing = await lockBilling(tx, accountId);
+    // Somebody asked the provider later than we did, and wrote already what they heard.
+    if (billing.sync_applied >= taken.ticket) return false;
+    await actAs({}, () =>
+      tellChanges(tx, { accountId, state, cancelledBefore: billing.cancels_at !== null }),
+    );
+    await writeProviderState(tx, { accountId, ticket: taken.ticket, state });
+    await writeRecords(tx, { accountId, records: state.records });
+    await settleOrders(tx, accountId);
+    await settlePlan(tx, accountId);
+    return account?.state === 'deleted';
+  });
+  if (isGone && state.subscription) await payments.stripe.subscriptions.cancel(state.subscription.id);
+}
+
+interface Change {
+  accountId: string;
+  state: ProviderState;
+  cancelledBefore: boolean;
+}
+
+async function tellChanges(tx: Transaction, { accountId, state, cancelledBefore }: Change): Promise<void> {
+  const before = new Map(
+    (await listRecordStates(tx, accountId)).map(({ invoice_id: id, status }) => [id, status]),
+  );
+  for (const { invoiceId, status, amount } of state.records.toReversed()) {
+    if (before.get(invoiceId) === status || amount === 0) continue;
+    if (status === BillingStatus.success) await recordPayment(tx, 'succeeded', accountId);
+    if (status === BillingStatus.failed) await recordPayment(tx, 'failed', accountId);
+    if (status === BillingStatus.cancelled && before.get(invoiceId) === BillingStatus.success)
+      await recordPayment(tx, 'cancelled', accountId);
+  }
+  if (state.subscription?.cancelsAt && !cancelledBefore) await recordPayment(tx, 'cancelled', accountId);
+}
+
+interface ProviderEvent {
+  id: string;
+  type: string;
+  customerId: string | undefined;
+}
+
+/** Of an event only whom it is about counts. One that fails is told again by the provider. */
+export async function takeEvent(parts: Parts, event: ProviderEvent): Promise<void> {
+  const account = event.customerId ? await findAccountOf(parts.db, event.customerId) : undefined;
+  if (account) await synchronise(parts, account.account_id);
+  await parts.db.transaction().execute((tx) => takeEventOnce(tx, event));
+}
+
+/** For what was lost on the way: everybody, one after the other. One who fails does not keep the others waiting. */
+export async function synchroniseAll(parts: Parts): Promise<void> {
+  for (const { account_id: accountId } of await listCustomers(parts.db))
+    await synchronise(parts, accountId).catch((error: unknown) =>
+      parts.log.error({ err: error, accountId }, 'an account could not be brought up to date'),
+    );
+}
