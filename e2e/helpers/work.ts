@@ -1,18 +1,16 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { PlanType } from '../../contract/enums.ts';
 import { findAccountByEmail } from '../../server/features/accounts/account/accounts.queries.ts';
 import { emailKeyOf } from '../../server/features/accounts/account/email-key.ts';
-import { grantPlan } from '../../server/features/accounts/administration.queries.ts';
+import { beginWithPlan } from '../../server/features/billing/plan-change.service.ts';
 import { findBarriers } from './barriers.ts';
 import type { Koma } from './koma.ts';
 import type { Person } from './people.ts';
 
-/** As an administrator grants a plan, while the server runs. */
+/** As if an administrator had granted a plan before: nobody is told. */
 export async function setPlan({ db }: Koma, { email }: Person, plan: 'basic' | 'professional') {
   const account = await findAccountByEmail(db, emailKeyOf(email));
   if (!account) throw new Error(`${email} has no account.`);
-  const wanted = { accountId: account.id, type: PlanType[plan] };
-  await db.transaction().execute((tx) => grantPlan(tx, wanted));
+  await db.transaction().execute((tx) => beginWithPlan(tx, { accountId: account.id, plan }));
 }
 
 export async function post(
