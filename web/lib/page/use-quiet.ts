@@ -1,18 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** What the page is for comes first, also on a slow line. */
-const REST_MS = 2000;
+const LOOK_MS = 500;
 
-/** True some time after the page showed what it is for: when what nobody waits for may be fetched. */
+/** True once the page has shown what it is for: when what nobody waits for may be fetched. */
 export function useQuiet({ isReady = () => true }: { isReady?: () => boolean } = {}): boolean {
   const [isQuiet, setQuiet] = useState(false);
   const [ask] = useState(() => isReady);
+  const client = useQueryClient();
   useEffect(() => {
     if (isQuiet) return;
     const look = setInterval(() => {
-      if (document.readyState === 'complete' && ask()) setQuiet(true);
-    }, REST_MS);
+      if (document.readyState === 'complete' && client.isFetching() === 0 && ask()) setQuiet(true);
+    }, LOOK_MS);
     return () => clearInterval(look);
-  }, [isQuiet, ask]);
+  }, [isQuiet, ask, client]);
   return isQuiet;
 }

@@ -12,7 +12,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../lib/commands.ts';
 import { showDock } from '../../../lib/page/dock.ts';
-import { whenIdle } from '../../../lib/page/when-idle.ts';
+import { useQuiet } from '../../../lib/page/use-quiet.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import { addUploads } from '../add-uploads.ts';
 import { type Chosen, foldersOf } from '../choosing/chosen.ts';
@@ -38,7 +38,10 @@ export function UploadControls({ place, maxSize, onNewFolder }: Props) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   // The queue must be there when the network is not.
-  useEffect(() => whenIdle(showDock), []);
+  const isQuiet = useQuiet();
+  useEffect(() => {
+    if (isQuiet) showDock();
+  }, [isQuiet]);
 
   /** With the browser's own picker, which lets the upload go on after a reload; else with an input. */
   async function choose(pick: () => Promise<Chosen | undefined>, input: HTMLInputElement | null) {
@@ -48,6 +51,7 @@ export function UploadControls({ place, maxSize, onNewFolder }: Props) {
   }
 
   function add(chosen: Chosen) {
+    showDock();
     if (profile) addUploads({ accountId: profile._id, place, maxSize, chosen });
   }
 
