@@ -1,12 +1,22 @@
 // Makes the clip by which the page finds out what a browser reports of its pictures: ten a second, with pictures that
-// are shown in another order than they are decoded in. Run by hand, when the clip is to be another one.
+// are shown in another order than they are decoded in, and one that stands for two. Each has a brightness of its own.
+// Run by hand, when the clip is to be another one.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const file = join(import.meta.dirname, '../web/features/review/player/reports/report-clip.mp4');
 execFileSync('ffmpeg', [
-  ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'color=gray:size=128x72:rate=10', '-frames:v', '12'],
-  ...['-vf', "geq=lum='16+N*16':cb=128:cr=128,format=yuv420p", '-c:v', 'libx264', '-profile:v', 'main'],
+  ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'color=gray:size=128x72:rate=10', '-frames:v', '15'],
+  ...[
+    '-vf',
+    "geq=lum='16+N*12':cb=128:cr=128,format=yuv420p,select='not(eq(n,13))'",
+    '-vsync',
+    'vfr',
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'main',
+  ],
   ...['-crf', '40', '-bf', '3', '-g', '6', '-flags', '+cgop'],
   ...[
     '-x264-params',

@@ -24,7 +24,10 @@ export const checkFrames: Check = async (stage, open, tell) => {
     const { fileId } = await sendOnce(stage, clip);
     await enter(driver, stage.person, `/review/${fileId}`);
     for (const resolution of ['360p', 'Original']) {
-      await chooseResolution(driver, resolution);
+      const isKept = await chooseResolution(driver, resolution);
+      if (!isKept)
+        tell({ check: `frames ${clip.name}, gives way`, moves: 1, wrong: clip.varies ? 0 : 1, notes: [] });
+      if (!isKept) continue;
       // It is kept, and the film opens with it.
       await driver.goto(`/review/${fileId}`);
       await waitForResolution(driver, resolution);
@@ -61,9 +64,20 @@ const waitForResolution = (driver: Driver, name: string) =>
     name,
   );
 
-async function chooseResolution(driver: Driver, name: string) {
+/** False: it gave way to another one, in words. */
+async function chooseResolution(driver: Driver, name: string): Promise<boolean> {
   await waitForElement(driver, '[data-resolution]:not([data-resolution=""])');
   await driver.click('[data-resolution]');
   await clickText(driver, '[role="menuitemradio"]', name);
-  await waitForResolution(driver, name);
+  await waitFor(
+    driver,
+    (wanted) =>
+      document.querySelector('[data-resolution]:not([data-resolution=""])')?.textContent === wanted ||
+      document.querySelector('[data-tone="info"]') !== null,
+    name,
+  );
+  return driver.evaluate(
+    (wanted) => document.querySelector('[data-resolution]')?.textContent === wanted,
+    name,
+  );
 }

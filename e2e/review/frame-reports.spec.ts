@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { addClip } from '../helpers/clips.ts';
 import { expect, test } from '../helpers/fixtures.ts';
-import { chooseResolution, enterAsCounter, openClip, shownResolution } from '../helpers/frame-rooms.ts';
+import {
+  chooseResolution,
+  enterAsCounter,
+  namedResolution,
+  openClip,
+  shownResolution,
+} from '../helpers/frame-rooms.ts';
 import { type Clip, clipsOfRates, numberAt } from '../helpers/numbered-clip.ts';
 import { makePerson } from '../helpers/people.ts';
 import { habits, pretend, setRate } from '../helpers/pretend-browser.ts';
@@ -27,6 +33,14 @@ async function waitUntilFound(page: Page) {
   );
   await expect(shownResolution(page)).toHaveText(/Original|360p/);
   await expect(page.locator('video[src^="blob:"]')).toHaveCount(0, { timeout: 120_000 });
+}
+
+/** Nothing would tell that a frame is counted wrong, so the film is shown by a proxy, and says so. */
+async function expectGivingWay(page: Page) {
+  await shownResolution(page).click();
+  await namedResolution(page, 'Original').click();
+  await expect(page.getByText('“Original” cannot be played here.')).toBeVisible();
+  await expect(shownResolution(page)).toHaveText('360p');
 }
 
 type Koma = Parameters<typeof makePerson>[0];
@@ -61,6 +75,10 @@ for (const habit of habits) {
       await setRate(page, clip.rate);
       await openClip(page, clip);
       for (const name of ['Original', '360p']) {
+        if (clip.varies && name === 'Original' && habit.skipsGaps) {
+          await expectGivingWay(page);
+          continue;
+        }
         await chooseResolution(page, name);
         const said = await page.getByRole('slider', { name: 'Timeline' }).getAttribute('aria-valuenow');
         if (name === 'Original' && said !== '0') wrong.push({ clip: clip.name, said });

@@ -24,6 +24,8 @@ export interface Source {
   isOriginal: boolean;
   /** Seconds by which its first picture is later than its beginning; null where nobody knows. */
   lateBy: number | null;
+  /** There is another one to play in its place. */
+  isReplaceable: boolean;
 }
 
 /** What a browser tells of a picture: with its painting, or with the picture itself. */

@@ -4,6 +4,7 @@ import type { Deck, Source } from './deck.ts';
 import type { Decks } from './decks.ts';
 import { nextPaint } from './next-paint.ts';
 import { bufferedPart, clampFrame, type PlayerState } from './player-state.ts';
+import { findReporting } from './reports/find-reporting.ts';
 import { timeOfPosition } from './reports/frame-clock.ts';
 
 interface ChangesOptions {
@@ -19,6 +20,10 @@ interface ChangesOptions {
 }
 
 const RECOVERIES = 3;
+
+/** In a browser that skips gaps its frames would be counted wrong, and nothing would tell. */
+const isDoubtful = ({ isOriginal, isConstant, isReplaceable }: Source) =>
+  isOriginal && !isConstant && isReplaceable;
 
 /** Another rendition or a fresh address gets ready behind the picture, at the same frame, and takes its place. */
 export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, onFailed }: ChangesOptions) {
@@ -42,6 +47,10 @@ export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, 
     const mine = change;
     const isCurrent = () => mine === change && !decks.isClosed;
     isChanging = true;
+    if (isDoubtful(source) && (await findReporting()).skipsGaps) {
+      isChanging = false;
+      return isCurrent() ? giveUp(source.name) : undefined;
+    }
     try {
       await spare.load(source, headingFor());
       const { playing, source: seenSource } = state.get();

@@ -24,6 +24,7 @@ export function sourcesOf(file: ReviewedFile): Source[] {
     isConstant: true,
     isOriginal: false,
     lateBy: 0,
+    isReplaceable: true,
   }));
   const hasOriginal = file.filePath !== null && (file.canDownload || proxies.length === 0);
   const original = {
@@ -32,6 +33,7 @@ export function sourcesOf(file: ReviewedFile): Source[] {
     isConstant: isConstantRate(file),
     isOriginal: true,
     lateBy: file.pictureStart,
+    isReplaceable: proxies.length > 0,
   };
   return [...(hasOriginal ? [original] : []), ...proxies].filter(
     ({ name }) => !hasFailed({ versionId: file.fileVersionId, name }),

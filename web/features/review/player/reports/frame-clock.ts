@@ -12,6 +12,8 @@ export interface Reporting {
   isLookAlike: boolean;
   /** Reported times begin elsewhere than the element's own. */
   isShifted: boolean;
+  /** Where a picture stands for two counts, it shows the next one on the second, and does not tell. */
+  skipsGaps: boolean;
 }
 
 /** Until it is found out: right for pictures that stand equally long, be it their beginning, middle or the asked time. */
@@ -21,6 +23,7 @@ export const unknownReporting: Reporting = {
   lookLead: null,
   isLookAlike: false,
   isShifted: false,
+  skipsGaps: false,
 };
 
 /** Whether a painting tells which picture it is, also while the film stands. */
