@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge } from './find-reporting.ts';
+import { judge, judgeOften } from './find-reporting.ts';
 import { unknownReporting } from './frame-clock.ts';
 
 /** Of the clip: ten pictures a second, asked for at the 0.65th part of the eighth. */
@@ -68,4 +68,36 @@ test('a browser that counts from before the first picture has every source opene
 test('of a browser that tells what nobody understands, nothing is believed', () => {
   expect(judge(told(0, 0), told(0.3, 0.8))).toEqual(unknownReporting);
   expect(judge(told(0, Number.NaN), told(0.8, Number.NaN)).lookLead).toBeNull();
+});
+
+/** Answers in turn what a browser told; the last answer goes on. */
+function answer(...answers: Array<ReturnType<typeof told> | null>) {
+  let count = 0;
+  const ask = async () => {
+    const asked = answers[Math.min(count, answers.length - 1)] ?? null;
+    count += 1;
+    return asked && { first: told(0, 0), asked };
+  };
+  return { ask, count: () => count };
+}
+
+test('a busy browser whose looks are odd three times over is looked at again, until one is right', async () => {
+  const [odd, right] = [told(0.8, 0.3), told(0.8, 0.8)];
+  const { ask, count } = answer(odd, odd, odd, right);
+  expect(await judgeOften(ask)).toMatchObject({ isAsked: false, lookLead: 0 });
+  expect(count()).toBe(4);
+});
+
+test('a browser that is never right is believed for its paintings, after a number of looks and not of seconds', async () => {
+  const { ask, count } = answer(told(0.8, 0.3));
+  expect(await judgeOften(ask)).toMatchObject({ isAsked: false, lookLead: null });
+  expect(count()).toBe(8);
+});
+
+test('paintings that do not come are no looks, and a page that is never painted is not asked for ever', async () => {
+  const late = answer(...Array.from({ length: 12 }, () => null), told(0.8, 0.8));
+  expect(await judgeOften(late.ask)).toMatchObject({ lookLead: 0 });
+  const never = answer(null);
+  expect(await judgeOften(never.ask)).toEqual(unknownReporting);
+  expect(never.count()).toBe(40);
 });

@@ -79,22 +79,32 @@ async function watchClip(): Promise<Reporting> {
   }
 }
 
-/** Until it tells the asked time, or its pictures are found to tell theirs, or twice not to. */
 async function askOften(element: HTMLVideoElement, opened: Told | null): Promise<Reporting> {
   let first = opened;
-  let likely: Reporting | undefined;
-  let tries = 0;
-  for (let round = 0; round < ROUNDS && tries < TRIES; round += 1) {
+  return judgeOften(async () => {
     first ??= await go(element, 0);
     const asked = first && (await go(element, (PICTURE + WITHIN) / RATE));
-    const found = first && asked ? judge(first, asked) : unknownReporting;
-    const isSure = found.isAsked || found.lookLead !== null || likely !== undefined;
-    if (found !== unknownReporting && isSure) return found;
-    if (found !== unknownReporting) likely = found;
-    if (first && asked) tries += 1;
+    const told = first && asked && { first, asked };
     first = null;
+    return told;
+  });
+}
+
+/** Until it tells the asked time, or its pictures are found to tell theirs: on a busy machine any look may be odd. */
+export async function judgeOften(
+  ask: () => Promise<{ first: Told; asked: Told } | null>,
+): Promise<Reporting> {
+  let likely = unknownReporting;
+  let tries = 0;
+  for (let round = 0; round < ROUNDS && tries < TRIES; round += 1) {
+    const told = await ask();
+    if (!told) continue;
+    tries += 1;
+    const found = judge(told.first, told.asked);
+    if (found.isAsked || found.lookLead !== null) return found;
+    if (found !== unknownReporting) likely = found;
   }
-  return likely ?? unknownReporting;
+  return likely;
 }
 
 /** Whether what stands on the second count of the long picture is the picture behind it. */
