@@ -94,6 +94,16 @@ test('a browser that is never right is believed for its paintings, after a numbe
   expect(count()).toBe(8);
 });
 
+test('a browser that counts from before the first picture is known by its second look', async () => {
+  let count = 0;
+  const ask = async () => {
+    count += 1;
+    return { first: told(0.2, 0), asked: told(1, 0.8) };
+  };
+  expect(await judgeOften(ask)).toMatchObject({ isShifted: true, lookLead: null });
+  expect(count).toBe(2);
+});
+
 test('paintings that do not come are no looks, and a page that is never painted is not asked for ever', async () => {
   const late = answer(...Array.from({ length: 12 }, () => null), told(0.8, 0.8));
   expect(await judgeOften(late.ask)).toMatchObject({ lookLead: 0 });

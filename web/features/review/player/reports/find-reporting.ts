@@ -101,7 +101,9 @@ export async function judgeOften(
     if (!told) continue;
     tries += 1;
     const found = judge(told.first, told.asked);
-    if (found.isAsked || found.lookLead !== null) return found;
+    // Where paintings count from elsewhere, pictures cannot be seen to tell the same.
+    const isElsewhere = found.isShifted && likely.isShifted;
+    if (found.isAsked || found.lookLead !== null || isElsewhere) return found;
     if (found !== unknownReporting) likely = found;
   }
   return likely;
