@@ -8,7 +8,7 @@ import { findPrice } from './provider-prices.ts';
 type Address = BodyOf<typeof billing.updateOrder>['address'];
 
 /** Without the fields that are empty: the provider takes an empty text for a wish to clear one. */
-export const readAddress = (address: Address) =>
+const readAddress = (address: Address) =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value)) as Stripe.AddressParam;
 
 interface Card {
