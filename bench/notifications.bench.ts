@@ -67,6 +67,8 @@ try {
     pool.query('update projects set new_comment_notification = $2 where id = $1', [cast.projectId, isOn]);
 
   await addMembers(pool, cast.projectId, PEOPLE);
+  // As the database does by itself after a while: without figures of the crowd it plans for an empty project.
+  await pool.query('analyze');
   await timeComments();
   await catchUp(koma.parts, notificationReader);
   const written: number[] = [];
