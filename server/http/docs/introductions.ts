@@ -22,6 +22,8 @@ export const introductions: Record<string, { title: string; text: string }> = {
   comments: { title: 'Comments', text: 'Talking about a frame, a picture or a page.' },
   presence: { title: 'Presence', text: 'Who looks at a file right now.' },
   search: { title: 'Search', text: 'Finding things by name.' },
+  activity: { title: 'Activity', text: 'The history of a project or a file, for whoever may see it.' },
+  forYou: { title: 'For you', text: 'What waits for a person, and what changed since they were there.' },
   notifications: { title: 'Notifications', text: 'What happened, in the product and by mail.' },
   billing: { title: 'Billing', text: 'Plans, orders and invoices.' },
   audit: {
