@@ -198,7 +198,10 @@ const showsBeginning = (place: Locator) =>
     return letter.left >= frame.left - 1 && letter.right <= frame.right + 1;
   });
 
-test('in a right-to-left page a long name is cut at its own end', async ({ page, koma }) => {
+test('in a right-to-left page a long name is cut in its middle, and shows its own beginning and end', async ({
+  page,
+  koma,
+}) => {
   const { person } = await openEmptyProject(page, koma);
   const long = 'Interview with the director about every single take of the night shoot';
   const names = [`${long}.png`, `${'צילומי הלילה בתל אביב '.repeat(4)}.png`];
@@ -213,12 +216,15 @@ test('in a right-to-left page a long name is cut at its own end', async ({ page,
     await page.setViewportSize({ width: view === 'grid' ? 1280 : 480, height: 800 });
     await page.reload();
     for (const name of names) {
-      const link = tile(page, name).locator('[data-open]');
-      await expect(link).toHaveCSS('text-overflow', 'ellipsis');
+      const [start, end] = [0, 1].map((at) => tile(page, name).locator('[data-open] > span').nth(at));
+      if (!start || !end) throw new Error('A name has two parts.');
+      await expect(start).toHaveCSS('text-overflow', 'ellipsis');
       await expect
-        .poll(() => link.evaluate((element) => element.scrollWidth > element.clientWidth))
+        .poll(() => start.evaluate((element) => element.scrollWidth > element.clientWidth))
         .toBe(true);
-      expect(await showsBeginning(link)).toBe(true);
+      expect(await showsBeginning(start)).toBe(true);
+      await expect(end).toHaveText(/\.png$/);
+      expect(await end.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     }
   }
   for (const width of [1280, 480]) {

@@ -9,8 +9,8 @@ declare global {
 }
 
 const REQUESTS = 25;
-/** Its files, and who may do what there. */
-const REQUESTS_OF_PROJECT = 25;
+/** Its files, who may do what there, and the queue of uploads, which has to be there when the network is not. */
+const REQUESTS_OF_PROJECT = 29;
 /** Its film with the clip that tells how this browser counts, and the comments. */
 const REQUESTS_OF_ROOM = 26;
 

@@ -135,8 +135,9 @@ test('what was refused stands in the panel with its reason until it is taken awa
     { name: 'notes.docx', ...text },
     { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
   ]);
-  await expect(upload(page, 'Taken.png')).toHaveAttribute('data-state', 'completed');
+  // It is there for some seconds only.
   await expect(page.getByText('File uploaded successfully.')).toBeVisible();
+  await expect(upload(page, 'Taken.png')).toHaveAttribute('data-state', 'completed');
   await expect(page.getByText('notes.docx: This format is not supported.')).toBeHidden();
   const panel = page.getByRole('region', { name: 'Uploads' });
   await expect(panel.getByRole('heading')).toHaveText('Some uploads failed');

@@ -21,7 +21,7 @@ declare global {
 export async function pressControls(page: Page, part: string): Promise<Pressed> {
   await expect(async () => {
     const before = await page.evaluate(measureControls, part);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
     expect(await page.evaluate(measureControls, part)).toBe(before);
   }).toPass();
   const count = await page.evaluate(collectControls, part);

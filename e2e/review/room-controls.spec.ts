@@ -53,6 +53,7 @@ test('every control of the room gets the press of a mouse at its centre, for a m
       await visitor.setViewportSize(screen);
       await visitor.goto(pathOf(link));
       await expect(visitor.locator('[data-resolution]:not([data-resolution=""])')).toBeVisible();
+      await expect(visitor.getByRole('banner').locator('a[href*="/sign-in"]')).toHaveCount(1);
       const { pressed, missed } = await pressControls(visitor, 'body');
       expect(missed).toEqual([]);
       expect(pressed).toBeGreaterThan(8);

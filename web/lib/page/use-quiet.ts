@@ -10,8 +10,12 @@ export function useQuiet({ isReady = () => true }: { isReady?: () => boolean } =
   const client = useQueryClient();
   useEffect(() => {
     if (isQuiet) return;
+    let rests = 0;
     const look = setInterval(() => {
-      if (document.readyState === 'complete' && client.isFetching() === 0 && ask()) setQuiet(true);
+      const isResting = document.readyState === 'complete' && client.isFetching() === 0 && ask();
+      // An answer that has just come is not drawn yet.
+      rests = isResting ? rests + 1 : 0;
+      if (rests > 1) setQuiet(true);
     }, LOOK_MS);
     return () => clearInterval(look);
   }, [isQuiet, ask, client]);

@@ -12,7 +12,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../lib/commands.ts';
 import { showDock } from '../../../lib/page/dock.ts';
-import { useQuiet } from '../../../lib/page/use-quiet.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import { addUploads } from '../add-uploads.ts';
 import { type Chosen, foldersOf } from '../choosing/chosen.ts';
@@ -38,10 +37,7 @@ export function UploadControls({ place, maxSize, onNewFolder }: Props) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   // The queue must be there when the network is not.
-  const isQuiet = useQuiet();
-  useEffect(() => {
-    if (isQuiet) showDock();
-  }, [isQuiet]);
+  useEffect(showDock, []);
 
   /** With the browser's own picker, which lets the upload go on after a reload; else with an input. */
   async function choose(pick: () => Promise<Chosen | undefined>, input: HTMLInputElement | null) {
@@ -51,7 +47,6 @@ export function UploadControls({ place, maxSize, onNewFolder }: Props) {
   }
 
   function add(chosen: Chosen) {
-    showDock();
     if (profile) addUploads({ accountId: profile._id, place, maxSize, chosen });
   }
 
