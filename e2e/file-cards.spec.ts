@@ -227,6 +227,8 @@ test('in a right-to-left page a long name is cut in its middle, and shows its ow
       expect(await end.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     }
   }
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await showsBeginning(page.getByRole('heading', { level: 1 }))).toBe(true);
   for (const width of [1280, 480]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/dashboard');

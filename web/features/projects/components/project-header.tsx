@@ -55,8 +55,9 @@ export function ProjectHeader({ project, actions, children }: Props) {
       <header className={classes.head}>
         <ProjectPicture id={project._id} icon={project.projectIcon} size={44} />
         <div className={classes.words}>
-          <Title order={1} className={classes.name}>
-            <bdi>{project.name}</bdi>
+          {/* Cut where the name itself ends, whatever the direction of the page. */}
+          <Title order={1} dir="auto" className={classes.name}>
+            {project.name}
           </Title>
           <p className={classes.origin}>
             {project.isOwner ? t('card.yours') : t('card.ownedBy', { name: project.projectOwner.name })}
