@@ -1,5 +1,5 @@
 import { UserStatus } from '../../../contract/enums.ts';
-import type { AccountStateName } from '../../parts/database/schema.ts';
+import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
 import type { Parts } from '../../parts.ts';
 import { signPicture } from './profile/pictures.service.ts';
 

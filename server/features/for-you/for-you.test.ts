@@ -8,7 +8,7 @@ import { CommentType, MemberType, ReviewStatus } from '../../../contract/enums.t
 import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { answer, castReview, say } from '../../test/test-comments.ts';
+import { answer, castReview, mention, say } from '../../test/test-comments.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 
@@ -28,23 +28,6 @@ const ofKind = async (person: TestPerson, kind: string) =>
 const visit = (person: TestPerson, id: string) =>
   koma.call(forYou.visit, { params: { id }, body: {} }, person);
 const by = <T extends object>(id: string, body: T) => ({ params: { id }, body });
-
-const mention = (person: TestPerson) => ({
-  comment: `@${person.name} look`,
-  rawComment: JSON.stringify({
-    type: 'doc',
-    content: [
-      {
-        type: 'paragraph',
-        content: [
-          { type: 'mention', attrs: { id: person.id, label: person.name } },
-          { type: 'text', text: ' look' },
-        ],
-      },
-    ],
-  }),
-  mentionedMember: [person.id],
-});
 
 test('whoever nothing waits for is told so', async () => {
   expect(await listOf(await addPerson(koma.parts))).toEqual([]);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type FileItem, isFolder } from '../../features/files/items/file-item.ts';
 import type { ShareTarget } from '../../features/sharing/share-target.ts';
 import { useCommands } from '../../lib/commands.ts';
-import classes from './share.module.css';
+import classes from '../../ui/page/icon-on-phone.module.css';
 
 const ShareDialog = lazy(async () => ({
   default: (await import('../../features/sharing/components/share-dialog.tsx')).ShareDialog,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import classes from '../../ui/page/icon-on-phone.module.css';
 import { startTour } from './tour.ts';
-import classes from './tour-button.module.css';
 
 /** On the demo project itself, for whoever closed the welcome. */
 export function TourButton({ projectId }: { projectId: string }) {

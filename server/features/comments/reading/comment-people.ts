@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/enums.ts';
 import type { FileOrFolderAccess } from '../../../access/file-access.ts';
-import type { AccountStateName } from '../../../parts/database/schema.ts';
+import type { AccountStateName } from '../../../parts/database/schema-accounts.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
 import { signPicture } from '../../accounts/profile/pictures.service.ts';
