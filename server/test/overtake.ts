@@ -17,11 +17,21 @@ export async function overtake<First, Second>(
 ): Promise<Second> {
   // Not of the server's pool: all of its connections may be waiting for the row.
   const [holder, watcher] = await Promise.all([connect(database.url), connect(database.url)]);
+  const {
+    rows: [{ holding }],
+  } = await holder.query('select pg_backend_pid() as holding');
+  // Behind the holder alone: something else of the server may just wait for another lock.
   const untilWaiting = async (count: number) => {
     for (;;) {
       const { rows } = await watcher.query(
-        `select count(*)::int as waiting from pg_stat_activity
-         where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+        `with recursive waiting (pid) as (
+           select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))
+           union
+           select other.pid from pg_stat_activity as other, waiting
+           where waiting.pid = any (pg_blocking_pids(other.pid))
+         )
+         select count(*)::int as waiting from waiting`,
+        [holding],
       );
       if (rows[0].waiting >= count) return;
       await wait(5);
@@ -29,7 +39,8 @@ export async function overtake<First, Second>(
   };
   try {
     await holder.query('begin');
-    await holder.query('select from accounts where email = $1 for update', [email]);
+    // Not the key: whoever only refers to the account need not wait.
+    await holder.query('select from accounts where email = $1 for no key update', [email]);
     const earlier = first();
     await untilWaiting(1);
     const later = second();
