@@ -6,4 +6,4 @@ leaveNothingBehind();
 const { startDatabaseServer } = await import('../server/test/database-server.ts');
 await startDatabaseServer();
 spawn('/bin/sh', ['-c', 'trap "" TERM INT; while :; do sleep 1; done'], { detached: true, stdio: 'ignore' });
-console.log('ready');
+console.log(process.env.TMPDIR);

@@ -38,16 +38,19 @@ function parentOf(pid: number): number | undefined {
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-  'a test run that is ended in its middle by %s leaves no process behind, its database included',
+  'a test run that is ended in its middle by %s leaves no process and no file behind, its database included',
   async (signal) => {
     const started = spawn(process.execPath, [command], { stdio: ['ignore', 'pipe', 'ignore'] });
     run = started;
-    await once(createInterface({ input: started.stdout }), 'line');
+    const [folder] = await once(createInterface({ input: started.stdout }), 'line');
     const pids = findDescendants(run.pid ?? 0);
     expect(pids.filter((pid) => commandOf(pid).includes('postgres\0-D'))).toHaveLength(1);
+
+    expect(readdirSync(folder)).not.toEqual([]);
 
     run.kill(signal);
     await once(run, 'exit');
     await expect.poll(() => pids.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+    await expect.poll(() => existsSync(folder)).toBe(false);
   },
 );

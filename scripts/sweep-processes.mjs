@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const GRACE_MS = 3000;
-const mark = `KOMA_COMMAND=${process.argv[2]}`;
+const [, , command, folder] = process.argv;
+const mark = `KOMA_COMMAND=${command}`;
 
 // Until the command that started us is gone.
 for await (const _ of process.stdin);
@@ -18,6 +19,7 @@ for (const signal of ['SIGTERM', 'SIGKILL', 'SIGKILL']) {
     }
   }
 }
+rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 
 function findMarked() {
   if (process.platform !== 'linux') return findByList();
