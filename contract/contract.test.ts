@@ -5,7 +5,6 @@ import { allEndpoints } from './endpoints.ts';
 import * as enums from './enums.ts';
 import { errors } from './errors.ts';
 import * as limits from './limits.ts';
-import { stillOpen } from './still-open.ts';
 
 const nameOf = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`;
 const names = allEndpoints.map(nameOf);
@@ -33,11 +32,6 @@ describe('the calls', () => {
     );
     expect(opens.length).toBeGreaterThan(6);
     expect(opens.filter(({ knowsDevice }) => !knowsDevice).map(nameOf)).toEqual([]);
-  });
-
-  test('what is still open is exactly what is listed', () => {
-    const open = allEndpoints.filter(({ built }) => !built).map(nameOf);
-    expect(open.toSorted()).toEqual(stillOpen.toSorted());
   });
 
   test('only calls that read, or that a token or password in them proves, do without an account', () => {

@@ -23,8 +23,6 @@ export interface Endpoint<
   query: Query;
   body: Body;
   reply: Reply;
-  /** False: documented, answers 501, and no control leads to it. */
-  built: boolean;
   /** Seconds-based limits per network address, counted in the database. */
   limit?: { max: number; seconds: number };
   /** A password is said, or a session begins: the browser repeats by DEVICE_HEADER what it is known by. */
@@ -38,7 +36,6 @@ interface Options<P extends Shape, Q extends Shape, B extends Shape, R extends S
   query?: Q;
   body?: B;
   reply?: R;
-  built?: boolean;
   limit?: { max: number; seconds: number };
   knowsDevice?: boolean;
 }
@@ -59,7 +56,6 @@ export function endpoint<
     query: options.query as Q,
     body: options.body as B,
     reply: options.reply as R,
-    built: options.built ?? true,
     ...(options.limit && { limit: options.limit }),
     ...(options.knowsDevice && { knowsDevice: true }),
   };

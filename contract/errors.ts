@@ -195,12 +195,6 @@ export const errors = {
     key: 'errors.notice',
     meaning: 'Not an error; the message is shown as information.',
   },
-  notBuilt: {
-    code: 5010,
-    http: 501,
-    key: 'errors.notBuilt',
-    meaning: 'The call is documented, and not built yet.',
-  },
   internal: { code: 5000, http: 500, key: 'errors.internal', meaning: 'Something went wrong on our side.' },
   unavailable: {
     code: 5030,

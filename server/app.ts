@@ -42,7 +42,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerWebPage } from './http/page/web-page.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { makeServe } from './http/serve.ts';
-import { registerUnbuilt, registerUnknown } from './http/unknown-routes.ts';
+import { registerOtherMethods, registerUnknown } from './http/unknown-routes.ts';
 import { countTry } from './parts/database/rate-limits.ts';
 import { registerObjectRoutes } from './parts/storage/delivery/object.routes.ts';
 import type { Parts } from './parts.ts';
@@ -108,7 +108,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerLiveRoutes(serve, parts);
   registerBillingRoutes(serve, parts);
   registerWebhook(app, parts);
-  registerUnbuilt(app);
+  registerOtherMethods(app);
   const preview = (url: string) => previewLink(parts, url);
   const { live, storage } = parts;
   registerUnknown(app, await registerWebPage(app, { storageOrigin: storage.origin, preview, live }));

@@ -13,11 +13,7 @@ const build = existsSync(index)
   : undefined;
 
 /** What a page asks wrongly that is of the build at hand is its own fault. */
-const misunderstandings: number[] = [
-  errors.badRequest.code,
-  errors.methodNotAllowed.code,
-  errors.notBuilt.code,
-];
+const misunderstandings: number[] = [errors.badRequest.code, errors.methodNotAllowed.code];
 
 /** A page that was opened before the server was renewed speaks of things that have changed: it is loaded again. */
 export function orReload(

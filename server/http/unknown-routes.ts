@@ -4,19 +4,8 @@ import { fail } from '../failure.ts';
 
 const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Calls of the contract that are not built yet answer 501; known paths with another method 405. */
-export function registerUnbuilt(app: FastifyInstance) {
-  for (const { built, method, path } of allEndpoints) {
-    if (built) continue;
-    app.route({
-      method,
-      url: `/api${path}`,
-      exposeHeadRoute: false,
-      handler: async () => {
-        throw fail('notBuilt');
-      },
-    });
-  }
+/** Known paths with another method answer 405. */
+export function registerOtherMethods(app: FastifyInstance) {
   for (const [path, allowed] of Map.groupBy(allEndpoints, (endpoint) => endpoint.path)) {
     const known = allowed.map((endpoint) => endpoint.method);
     const others = methods.filter((method) => !known.some((one) => one === method));

@@ -19,7 +19,6 @@ interface Operation {
   parameters: { name?: string; in?: string; required?: boolean; schema?: { type?: string }; $ref?: string }[];
   requestBody?: { required: boolean; content: Record<string, { schema: { type: string } }> };
   responses: Record<string, { description?: string; $ref?: string }>;
-  'x-built'?: boolean;
 }
 
 interface OpenApi {
@@ -63,15 +62,6 @@ describe('the OpenAPI document', () => {
         expect(inPath.every(({ required }) => required)).toBe(true);
         expect(Object.values(responses).every((answer) => answer.description ?? answer.$ref)).toBe(true);
       }
-    }
-  });
-
-  test('marks what is not built yet, and only that', async () => {
-    const document = await read();
-    for (const { method, path, built } of allEndpoints) {
-      const operation = find(document, method, path);
-      expect(operation?.['x-built'], path).toBe(built ? undefined : false);
-      expect(operation?.responses[501] !== undefined, path).toBe(!built);
     }
   });
 

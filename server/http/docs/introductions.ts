@@ -45,5 +45,3 @@ export const callers = {
   account: 'bearer token',
   'account-or-link': 'bearer token or share-hash',
 } as const;
-
-export const NOT_BUILT = 'Not built yet: the call answers 501 with code 5010.';

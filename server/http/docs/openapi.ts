@@ -4,7 +4,7 @@ import { subjects } from '../../../contract/endpoints.ts';
 import { errors } from '../../../contract/errors.ts';
 import { DEVICE_HEADER } from '../../../contract/limits.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { introductions, NOT_BUILT, overview } from './introductions.ts';
+import { introductions, overview } from './introductions.ts';
 import { type JsonSchema, propertiesOf, toJsonSchema } from './json-schema.ts';
 
 type Operation = Record<string, unknown>;
@@ -105,7 +105,6 @@ function describeOperation({
     tags: [subject],
     operationId: `${subject}.${name}`,
     summary: endpoint.summary,
-    ...(!endpoint.built && { description: NOT_BUILT, 'x-built': false }),
     security: security[endpoint.caller],
     parameters: [
       ...describeParameters(endpoint.params, 'path'),
@@ -120,10 +119,9 @@ function describeOperation({
       },
     }),
     responses: {
-      ...(endpoint.built && { 200: describeSuccess(endpoint) }),
+      200: describeSuccess(endpoint),
       ...(endpoint.caller !== 'anyone' && { 401: failure }),
       ...(endpoint.limit && { 429: failure }),
-      ...(!endpoint.built && { 501: failure, '2XX': describeSuccess(endpoint) }),
       default: failure,
     },
   };

@@ -3,7 +3,7 @@ import { allEndpoints, subjects } from '../../../contract/endpoints.ts';
 import { errors } from '../../../contract/errors.ts';
 import { escapeHtml } from '../../parts/escape-html.ts';
 import { renderFields, renderText } from './fields-table.ts';
-import { callers, introductions, NOT_BUILT, overview } from './introductions.ts';
+import { callers, introductions, overview } from './introductions.ts';
 import { toJsonSchema } from './json-schema.ts';
 
 /** The contract as one page to read: no script, so that it works anywhere and the browser's own search finds all. */
@@ -26,7 +26,7 @@ ${names.map(renderNavigation).join('\n')}</nav>
 <main id="content">
 <header id="top"><h1>Koma API</h1>
 ${overview.map((paragraph) => `<p>${renderText(paragraph)}</p>`).join('\n')}
-<p class="figures"><span><b>${allEndpoints.length}</b> calls</span><span><b>${allEndpoints.filter(({ built }) => built).length}</b> built</span><a href="/api/docs/openapi.json">OpenAPI 3.1 document</a></p></header>
+<p class="figures"><span><b>${allEndpoints.length}</b> calls</span><a href="/api/docs/openapi.json">OpenAPI 3.1 document</a></p></header>
 ${conventions}
 ${errorTable()}
 ${names.map(renderSubject).join('\n')}
@@ -60,11 +60,11 @@ ${endpoints.map(renderEndpoint).join('\n')}</section>`;
 }
 
 function renderEndpoint(endpoint: Endpoint) {
-  const { summary, path, caller, params, query, body, reply, built, limit } = endpoint;
+  const { summary, path, caller, params, query, body, reply, limit } = endpoint;
   const facts = [callers[caller], limit && `${limit.max} tries in ${limit.seconds / 60} minutes`].filter(
     (fact): fact is string => Boolean(fact),
   );
-  return `<article id="${anchorOf(endpoint)}"><h3><a class="call" href="#${anchorOf(endpoint)}">${badge(endpoint)}<code>${renderPath(path)}</code></a>${built ? '' : `<span class="open" title="${NOT_BUILT}">not built yet</span>`}</h3>
+  return `<article id="${anchorOf(endpoint)}"><h3><a class="call" href="#${anchorOf(endpoint)}">${badge(endpoint)}<code>${renderPath(path)}</code></a></h3>
 <p class="summary">${renderText(summary)}</p>
 <p class="facts">${facts.map((fact) => `<span>${escapeHtml(fact)}</span>`).join('')}</p>
 ${params ? `<h4>Path</h4>${renderFields(toJsonSchema(params, 'output'), { showRequired: false })}` : ''}

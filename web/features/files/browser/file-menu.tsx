@@ -13,7 +13,6 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { versions } from '../../../../contract/calls/versions.ts';
 import { ReviewStatus } from '../../../../contract/enums.ts';
 import { duplicateItems, setPrivacy, setStatus } from '../actions/file-actions.ts';
 import { DownloadItems } from '../downloads/download-items.tsx';
@@ -129,9 +128,7 @@ function Items({ items, ...events }: MenuEvents & { items: FileItem[] }) {
           {t(isAllPrivate ? 'menu.makePublic' : 'menu.makePrivate')}
         </Menu.Item>
       )}
-      {versions.updateStatus.built && may('canChangeStatus') && !items.some(isFolder) && (
-        <Statuses items={items} />
-      )}
+      {may('canChangeStatus') && !items.some(isFolder) && <Statuses items={items} />}
       {only && (
         <Menu.Item leftSection={<IconInfoCircle {...icon} />} onClick={() => events.onInfo(only)}>
           {t('menu.info')}
