@@ -6,10 +6,10 @@ import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
 import type { Figure } from '../../../../contract/figures.ts';
 import { burnIn } from '../../../parts/media/film/burn-in.ts';
+import { fontPath } from '../../../parts/pdf/fonts.ts';
+import { type Direction, type Style, Typesetter } from '../../../parts/pdf/typeset.ts';
 import { drawFigures } from './draw-figures.ts';
-import { fontPath } from './fonts.ts';
 import type { Report, ReportComment } from './report-task.ts';
-import { type Direction, type Style, Typesetter } from './typeset.ts';
 
 const MARGIN = 48;
 const FOOTER = 28;
