@@ -22,10 +22,15 @@ export const AdminCommand = {
   'disconnect-sso': 4,
   'set-plan': 5,
   delete: 6,
+  'take-plan': 7,
+  refund: 8,
+  reconcile: 9,
 } as const;
 /** Numbers are the specification's; names are ours. */
 export const BillingPeriod = { monthly: 1, yearly: 2 } as const;
 export const PlanType = { free: 1, basic: 2, professional: 3 } as const;
+/** Why an account has another plan now. Ours. */
+export const PlanCause = { payment: 1, grant: 2, renewalFailed: 3, cancelled: 4, configuration: 5 } as const;
 export const TeamRole = { viewer: 1, editor: 2, remove: 3 } as const;
 export const UserStatus = { active: 1, inactive: 2 } as const;
 export const MemberType = { collaborator: 1, viewer: 2, editor: 3, remove: 4 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountChange, AdminCommand, ProcessingState, ReviewStatus } from './enums.ts';
+import { AccountChange, AdminCommand, PlanCause, PlanType, ProcessingState, ReviewStatus } from './enums.ts';
 import { id, oneOf } from './fields.ts';
 
 const fields = {
@@ -25,6 +25,8 @@ const fields = {
   role: z.number(),
   change: oneOf(AccountChange),
   command: oneOf(AdminCommand),
+  plan: oneOf(PlanType),
+  cause: oneOf(PlanCause),
   /** What a version was set to. */
   status: oneOf(ReviewStatus),
   /** It was there before: moved, or taken back from the trash. */
@@ -155,6 +157,8 @@ const noted = {
   'member.changed': { ...ofMember, role: fields.role },
   'member.removed': ofMember,
   'admin.ran': { userId, command: fields.command },
+  /** By whoever caused it; the two below tell the owner, also of what the owner did. */
+  'plan.changed': { userId, plan: fields.plan, cause: fields.cause },
   'plan.upgraded': { userId },
   'plan.downgraded': { userId },
   'payment.succeeded': { userId },

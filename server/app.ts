@@ -8,6 +8,7 @@ import { authenticate } from './features/accounts/sessions/sessions.service.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBillingRoutes, registerWebhook } from './features/billing/billing.routes.ts';
+import { countRefused } from './features/billing/invoices/documents.service.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
 import { readReaderStates } from './features/events/reading.service.ts';
@@ -73,7 +74,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, globalDecompression: false });
 
   registerHealth(app, parts);
-  registerMetrics(app, { ...config, readReaderStates: () => readReaderStates(parts) });
+  registerMetrics(app, {
+    ...config,
+    readReaderStates: () => readReaderStates(parts),
+    countRefusedInvoices: () => countRefused(parts),
+  });
   registerDocs(app);
   registerObjectRoutes(app, { ...parts, mayRead: makeMayRead(parts.db) });
   registerMailboxRoutes(app, parts);

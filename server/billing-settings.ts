@@ -14,6 +14,12 @@ export const billingVariables = {
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
+  /** Who issues the invoices, and the number by which the tax office knows them. */
+  BILLING_ISSUER_NAME: optional,
+  BILLING_ISSUER_NUMBER: optional,
+  BILLING_ISSUER_ADDRESS: optional,
+  /** Whom to tell where an invoice cannot be issued. */
+  BILLING_OPERATOR_EMAIL: z.union([unset, z.email('it is no email address')]).optional(),
 };
 
 const schema = z.object(billingVariables);
@@ -24,9 +30,22 @@ export interface StripeKeys {
   webhookSecret: string;
 }
 
+export interface Issuer {
+  name: string;
+  number: string;
+  address: string;
+  /** No money is taken: what is issued is no invoice. */
+  isTest: boolean;
+}
+
+interface Selling {
+  issuer: Issuer;
+  operatorEmail: string | undefined;
+}
+
 export type BillingSettings =
-  | { mode: 'stripe'; keys: StripeKeys }
-  | { mode: 'sandbox' }
+  | ({ mode: 'stripe'; keys: StripeKeys } & Selling)
+  | ({ mode: 'sandbox' } & Selling)
   | { mode: 'off'; plan: keyof typeof PlanType };
 
 interface Given {
@@ -45,13 +64,33 @@ export function readBillingSettings({ variables: v, isProduction }: Given): Bill
       throw new StartFailure(
         'The setting BILLING=sandbox is not for production: anybody could buy a plan with a test card.',
       );
-    return { mode };
+    return { mode, ...readSelling(v, { isTest: true }) };
   }
   if (!keys)
     throw new StartFailure(
       'The setting BILLING=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.',
     );
-  return { mode, keys };
+  return { mode, keys, ...readSelling(v, { isTest: keys.secretKey.includes('_test_') }) };
+}
+
+/** What the law wants on every invoice; without money there is nobody to name. */
+function readSelling(v: Given['variables'], { isTest }: { isTest: boolean }): Selling {
+  const { BILLING_ISSUER_NAME: name, BILLING_ISSUER_NUMBER: number } = v;
+  if (!isTest && !(name && number))
+    throw new StartFailure(
+      'The settings BILLING_ISSUER_NAME and BILLING_ISSUER_NUMBER are needed where money is taken: every invoice names them.',
+    );
+  if (Boolean(name) !== Boolean(number))
+    throw new StartFailure('The settings BILLING_ISSUER_NAME and BILLING_ISSUER_NUMBER need each other.');
+  if (number && !/^T\d{13}$/.test(number))
+    throw new StartFailure('The setting BILLING_ISSUER_NUMBER is not usable: it is T and 13 digits.');
+  return {
+    issuer: {
+      ...{ name: name ?? 'Koma', number: number ?? 'T0000000000000' },
+      ...{ address: v.BILLING_ISSUER_ADDRESS ?? '', isTest },
+    },
+    operatorEmail: v.BILLING_OPERATOR_EMAIL,
+  };
 }
 
 const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
+import { applyBasePlan } from './features/billing/base-plan.service.ts';
 import { demoAccount, settleDemo } from './features/demo/demo.service.ts';
 import { startReaders } from './features/events/reading.service.ts';
 import { startMailing } from './features/notifications/mails/send-mails.service.ts';
@@ -48,6 +49,7 @@ export async function runKoma({ config, log, say }: RunOptions) {
       const mailing = startMailing(parts);
       stops.push(() => mailing.stop());
     }
+    await applyBasePlan(parts);
     await settleDemo(parts);
     let address: string | undefined;
     if (config.serves) {

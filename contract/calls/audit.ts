@@ -27,7 +27,7 @@ export const auditKinds = {
     'project.restored',
     'team.restored',
   ],
-  settings: ['account.changed', 'project.changed', 'team.changed'],
+  settings: ['account.changed', 'plan.changed', 'project.changed', 'team.changed'],
   administration: ['admin.ran'],
 } as const satisfies Record<string, EventName[]>;
 

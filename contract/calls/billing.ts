@@ -56,7 +56,13 @@ const billingRecord = z.object({
   status: z.enum(BillingStatus),
   planName: z.string(),
   amount: z.number(),
-  invoiceLink: z.string().nullable(),
+  invoiceLink: z
+    .string()
+    .nullable()
+    .describe('The call that answers the invoice as PDF; it takes the bearer token. Null: nothing was paid.'),
+  creditNoteLinks: z
+    .array(z.string())
+    .describe('In the same way what was issued for money that went back. Ours.'),
 });
 
 const sortColumns = ['date', 'invoiceNumber', 'status', 'planName', 'amount'] as const;
@@ -132,5 +138,10 @@ export const billing = {
       sortDir: sortDir.default('desc'),
     }),
     reply: listOf(billingRecord),
+  }),
+  getDocument: endpoint('GET', '/order/document/:id', {
+    summary: 'An invoice or a credit note of one’s own as PDF, in the language of the account. Ours',
+    caller: 'account',
+    params: z.object({ id }),
   }),
 };

@@ -9,6 +9,8 @@ interface MetricsOptions {
   metricsToken: string | undefined;
   trustProxy: number;
   publicUrl: string;
+  /** Payments without an invoice, because the figures are not the same. */
+  countRefusedInvoices: () => Promise<number>;
   /** How far behind those are who read what happened, and what they put aside. */
   readReaderStates: () => Promise<Array<{ name: string; behind: number; parked: number }>>;
 }
@@ -41,6 +43,14 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
         this.set({ reader }, state.behind);
         parked.set({ reader }, state.parked);
       }
+    },
+  });
+  new Gauge({
+    name: 'koma_invoices_refused',
+    help: 'Payments for which no invoice was issued: our figures and the provider’s are not the same',
+    registers: [register],
+    async collect() {
+      this.set(await options.countRefusedInvoices());
     },
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -1,5 +1,11 @@
 import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
-import { reconcileBillingJob, sweepOrdersJob } from './billing.ts';
+import {
+  reconcileBillingJob,
+  remindExpiryJob,
+  sendReceiptJob,
+  settlePlansJob,
+  sweepOrdersJob,
+} from './billing.ts';
 import { copyFilesJob } from './copy-files.ts';
 import type { Job } from './job.ts';
 import { markFilmJob } from './mark-film.ts';
@@ -48,4 +54,7 @@ export const allJobs: Job[] = [
   watchLimitsJob,
   sweepOrdersJob,
   reconcileBillingJob,
+  settlePlansJob,
+  sendReceiptJob,
+  remindExpiryJob,
 ];

@@ -1,6 +1,9 @@
 import { sweepPictures, sweepPictureUploads } from '../features/accounts/profile/picture-sweep.service.ts';
 import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
+import { settlePlans } from '../features/billing/base-plan.service.ts';
+import { sendReceipt } from '../features/billing/invoices/receipts.service.ts';
 import { sweepOrders } from '../features/billing/orders.service.ts';
+import { remindOfEnds } from '../features/billing/remind-of-ends.service.ts';
 import { synchroniseAll } from '../features/billing/synchronise.service.ts';
 import { watchLimits } from '../features/billing/watch-limits.service.ts';
 import {
@@ -30,7 +33,13 @@ import { addUpCommentCounts } from '../parts/database/comment-counts.ts';
 import { keepMonths, purgeLiveEvents } from '../parts/events/months.ts';
 import type { Parts } from '../parts.ts';
 import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
-import { reconcileBillingJob, sweepOrdersJob } from './billing.ts';
+import {
+  reconcileBillingJob,
+  remindExpiryJob,
+  sendReceiptJob,
+  settlePlansJob,
+  sweepOrdersJob,
+} from './billing.ts';
 import { copyFilesJob } from './copy-files.ts';
 import { eventReaders } from './event-readers.ts';
 import { markFilmJob } from './mark-film.ts';
@@ -84,6 +93,11 @@ export function registerWork(parts: Parts): void {
   queue.schedule(watchLimitsJob, '*/10 * * * *', {});
   queue.work(sweepOrdersJob, () => sweepOrders(parts));
   queue.schedule(sweepOrdersJob, '* * * * *', {});
+  queue.work(settlePlansJob, () => settlePlans(parts));
+  queue.schedule(settlePlansJob, '43 1 * * *', {});
+  queue.work(sendReceiptJob, (payload) => sendReceipt(parts, payload));
+  queue.work(remindExpiryJob, () => remindOfEnds(parts));
+  queue.schedule(remindExpiryJob, '17 * * * *', {});
   queue.work(reconcileBillingJob, () => synchroniseAll(parts));
   queue.schedule(reconcileBillingJob, '29 2 * * *', {});
   queue.work(prepareDemoJob, (_, { signal }) => prepareDemo(parts, signal));

@@ -10,4 +10,5 @@ export const billingRules: Rules = {
   'PUT /order/payment-method-update': account,
   'GET /order/cancel': account,
   'GET /order/billing-history': account,
+  'GET /order/document/:id': account,
 };

@@ -1,6 +1,4 @@
-import { PlanType } from '../../../contract/enums.ts';
 import { eventReaders } from '../../jobs/event-readers.ts';
-import type { Parts } from '../../parts.ts';
 import {
   deleteAccountOf,
   disableAccount,
@@ -10,24 +8,14 @@ import {
   listTeamsOf,
   reactivateAccount,
   removeSecondFactorsOf,
-  requireAccountId,
   SEARCH_LIMIT,
   searchAccounts,
 } from '../accounts/administration.service.ts';
-import { givePlan } from '../billing/plan-change.service.ts';
 import { retryParked } from '../events/parked.service.ts';
+import { billingCommands } from './billing-commands.ts';
+import { alignColumns, type Command, UsageFailure } from './command.ts';
 
-interface Command {
-  usage: string;
-  explains: string;
-  /** How many words follow the name. */
-  words: number;
-  /** Answers the lines for the terminal. */
-  run(parts: Parts, words: string[]): Promise<string[]>;
-}
-
-/** Arguments that a command cannot be run with. */
-export class UsageFailure extends Error {}
+export { UsageFailure };
 
 export const commands: Record<string, Command> = {
   find: {
@@ -86,20 +74,7 @@ export const commands: Record<string, Command> = {
       return locked.length > 0 ? listAccounts(locked) : ['No account is locked.'];
     },
   },
-  'set-plan': {
-    usage: 'set-plan EMAIL free|basic|professional',
-    explains: 'gives the account a plan without payment',
-    words: 2,
-    async run(parts, [email = '', plan = '']) {
-      if (!isPlan(plan))
-        throw new UsageFailure(`There is no plan "${plan}": say free, basic or professional.`);
-      const type = await givePlan(parts, { accountId: await requireAccountId(parts, email), plan });
-      const paid = Object.entries(PlanType).find(([, of]) => of === type)?.[0];
-      return type === PlanType[plan]
-        ? [`${email} has the plan ${plan} now.`]
-        : [`${email} pays for the plan ${paid} and keeps it; no other plan is granted now.`];
-    },
-  },
+  ...billingCommands,
   teams: {
     usage: 'teams EMAIL',
     explains: 'the teams that the account owns, with the ids that SSO_GROUP_ROLES takes',
@@ -136,8 +111,6 @@ export const commands: Record<string, Command> = {
   },
 };
 
-const isPlan = (name: string): name is keyof typeof PlanType => Object.hasOwn(PlanType, name);
-
 function listAccounts(accounts: ListedAccount[]): string[] {
   const rows = accounts.map(({ email, name, state, locked_at: locked, plan, created_at: since }) => [
     email,
@@ -147,14 +120,4 @@ function listAccounts(accounts: ListedAccount[]): string[] {
     since.toISOString().slice(0, 10),
   ]);
   return alignColumns([['EMAIL', 'NAME', 'STATE', 'PLAN', 'SINCE'], ...rows]);
-}
-
-function alignColumns(rows: string[][]): string[] {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
 }

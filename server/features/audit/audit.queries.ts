@@ -63,6 +63,7 @@ export interface EntryRow {
   person_id: string | null;
   person_name: string | null;
   detail: number | null;
+  plan: number | null;
 }
 
 function matches({ ownerId, kind, userId, projectId }: Filter) {
@@ -82,7 +83,8 @@ export async function listEntries(db: Database, { before, limit, ...filter }: Pa
     from (
       select event_id, (extract(epoch from created_at) * 1000000)::bigint as at, type, actor_id, link_id, network,
         device, project_id, team_id, file_id, person_id,
-        coalesce(data -> 'change', data -> 'command', data -> 'role')::int as detail
+        coalesce(data -> 'change', data -> 'command', data -> 'role', data -> 'cause')::int as detail,
+        (data -> 'plan')::int as plan
       from audit_entries
       where ${matches(filter)}
         and (${before ?? null}::bigint is null or event_id < ${before ?? null})

@@ -1,4 +1,12 @@
-import { AccountChange, AdminCommand, type Language, MemberType, TeamRole } from '../../../contract/enums.ts';
+import {
+  AccountChange,
+  AdminCommand,
+  type Language,
+  MemberType,
+  PlanCause,
+  PlanType,
+  TeamRole,
+} from '../../../contract/enums.ts';
 import { CSV_MARK, type Row, writeRows } from '../../parts/csv.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
@@ -98,16 +106,24 @@ function presentEntry(row: EntryRow, language: Language) {
 }
 
 /** What was done, with the change, command or role that an event says by its number. */
-function tellWhat({ type, team_id, detail, actor_id, person_id }: EntryRow, language: Language): string {
+function tellWhat(
+  { type, team_id, detail, plan, actor_id, person_id }: EntryRow,
+  language: Language,
+): string {
   if (type === 'member.removed' && actor_id === person_id) return translate(language, 'audit.left');
   const numbers: Record<string, Record<string, number>> = {
     'account.changed': AccountChange,
     'admin.ran': AdminCommand,
+    'plan.changed': PlanCause,
     'member.added': team_id === null ? MemberType : TeamRole,
     'member.changed': team_id === null ? MemberType : TeamRole,
   };
   const named = numbers[type];
   if (!named) return translate(language, `audit.types.${type}`);
-  const name = Object.entries(named).find(([, number]) => number === detail)?.[0] ?? 'other';
-  return translate(language, `audit.types.${type}.${name}`);
+  const name = nameOf(named, detail) ?? 'other';
+  const planName = translate(language, `billing.plans.${nameOf(PlanType, plan) ?? 'free'}`);
+  return translate(language, `audit.types.${type}.${name}`, { plan: planName });
 }
+
+const nameOf = (names: Record<string, number>, wanted: number | null) =>
+  Object.entries(names).find(([, number]) => number === wanted)?.[0];

@@ -87,7 +87,7 @@ export async function writeProviderState(tx: Transaction, { accountId, ticket, s
 export const listRecordStates = (tx: Transaction, accountId: string) =>
   tx
     .selectFrom('billing_records')
-    .select(['invoice_id', 'status'])
+    .select(['invoice_id', 'status', 'attempts', 'refunded'])
     .where('account_id', '=', accountId)
     .execute();
 
@@ -112,6 +112,7 @@ export async function writeRecords(
         is_disputed: record.isDisputed,
         period_starts_at: record.periodStartsAt,
         period_ends_at: record.periodEndsAt,
+        attempts: record.attempts,
       })),
     )
     .onConflict((conflict) =>
@@ -120,6 +121,7 @@ export async function writeRecords(
         amount: ref('excluded.amount'),
         refunded: ref('excluded.refunded'),
         is_disputed: ref('excluded.is_disputed'),
+        attempts: ref('excluded.attempts'),
       })),
     )
     .execute();
@@ -147,5 +149,9 @@ export const listCustomers = (db: Database) =>
     .orderBy('account_id')
     .execute();
 
-export const readPayer = (db: Database, accountId: string) =>
-  db.selectFrom('accounts').select(['email', 'name']).where('id', '=', accountId).executeTakeFirstOrThrow();
+export const readPayer = (db: Database | Transaction, accountId: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['email', 'name', 'language', 'state'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();

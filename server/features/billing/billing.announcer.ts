@@ -1,10 +1,23 @@
+import { PlanCause, type PlanType, type ValueOf } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { actAs } from '../../parts/events/actor.ts';
 import { accountTopic, projectTopic, record } from '../events/events.service.ts';
 
-export const recordPlan = (
-  tx: Transaction,
-  { accountId: userId, isUp }: { accountId: string; isUp: boolean },
-): Promise<void> => record(tx, { type: isUp ? 'plan.upgraded' : 'plan.downgraded', data: { userId } });
+export type Cause = keyof typeof PlanCause;
+
+interface Move {
+  accountId: string;
+  plan: ValueOf<typeof PlanType>;
+  isUp: boolean;
+  cause: Cause;
+}
+
+/** For the trail with whoever acts; the owner is told also of what the owner caused, but not of the server's settings. */
+export async function recordPlan(tx: Transaction, { accountId: userId, plan, isUp, cause }: Move) {
+  await record(tx, { type: 'plan.changed', data: { userId, plan, cause: PlanCause[cause] } });
+  if (cause === 'configuration') return;
+  await actAs({}, () => record(tx, { type: isUp ? 'plan.upgraded' : 'plan.downgraded', data: { userId } }));
+}
 
 /** Projects were closed or opened: the pages of those who reach them ask again. */
 export async function announceOpenness(
@@ -17,8 +30,9 @@ export async function announceOpenness(
   }
 }
 
+/** By nobody: the owner is told also of what the owner did. */
 export const recordPayment = (
   tx: Transaction,
-  what: 'succeeded' | 'failed' | 'cancelled',
+  what: 'succeeded' | 'failed' | 'cancelled' | 'expiring',
   userId: string,
-): Promise<void> => record(tx, { type: `payment.${what}`, data: { userId } });
+): Promise<void> => actAs({}, () => record(tx, { type: `payment.${what}`, data: { userId } }));

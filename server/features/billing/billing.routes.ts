@@ -1,10 +1,14 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { billing } from '../../../contract/calls/billing.ts';
 import { readBody } from '../../http/json-body.ts';
 import type { Serve } from '../../http/serve.ts';
+import { startDownload } from '../../http/start-download.ts';
 import type { Parts } from '../../parts.ts';
 import { showHistory } from './history.service.ts';
 import { showInvoiceSettings, updateInvoiceSettings } from './invoice-settings.service.ts';
+import { readDocument } from './invoices/documents.service.ts';
 import { addOrder, payOrder } from './orders.service.ts';
 import { cancelSubscription, changeCard, showPlans, showSubscription } from './subscriptions.service.ts';
 import { takeWebhook } from './webhook.service.ts';
@@ -37,6 +41,14 @@ export function registerBillingRoutes(serve: Serve, parts: Parts): void {
   serve(billing.getHistory, async ({ person, query }) => ({
     data: await showHistory(parts, { person, query }),
   }));
+
+  serve(billing.getDocument, async ({ person, params, reply }) => {
+    const { fileName, bytes } = await readDocument(parts, { person, id: params.id });
+    startDownload(reply, { fileName, contentType: 'application/pdf', size: bytes.length });
+    // The person stopped it.
+    await pipeline(Readable.from([bytes]), reply.raw).catch(() => undefined);
+    return {};
+  });
 
   serve(billing.getInvoiceSetting, async ({ person }) => ({
     data: await showInvoiceSettings(parts, person),

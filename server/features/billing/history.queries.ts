@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '../../parts/database/database.ts';
 
 const columns = {
   date: 'charged_at',
-  invoiceNumber: 'invoice_number',
+  invoiceNumber: 'shown_number',
   status: 'status',
   planName: 'plan_name',
   amount: 'amount',
@@ -19,11 +20,23 @@ interface Page {
 export const listRecords = (db: Database, { accountId, pageNo, pageSize, sortColumn, sortDir }: Page) =>
   db
     .selectFrom('billing_records')
-    .selectAll()
-    .where('account_id', '=', accountId)
+    .leftJoin('billing_documents as invoices', (join) =>
+      join
+        .onRef('invoices.invoice_id', '=', 'billing_records.invoice_id')
+        .on('invoices.kind', '=', sql.lit('invoice')),
+    )
+    .selectAll('billing_records')
+    .select(['invoices.id as document_id', sql<string>`coalesce(number, invoice_number)`.as('shown_number')])
+    .select(
+      sql<string[]>`array(
+        select notes.id from billing_documents notes
+        where notes.invoice_id = billing_records.invoice_id and kind = 'creditNote' order by sequence
+      )`.as('credit_note_ids'),
+    )
+    .where('billing_records.account_id', '=', accountId)
     .orderBy(columns[sortColumn], sortDir)
     .orderBy('charged_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('billing_records.id', 'desc')
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute();

@@ -1,10 +1,12 @@
-import type { billing } from '../../../contract/calls/billing.ts';
+import { billing } from '../../../contract/calls/billing.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { countRecords, listRecords } from './history.queries.ts';
 import { requirePayments } from './require-payments.ts';
+
+const linkOf = (id: string) => `/api${billing.getDocument.path.replace(':id', id)}`;
 
 interface Asked {
   person: Person;
@@ -18,11 +20,12 @@ export async function showHistory(parts: Parts, { person: { accountId }, query }
     results: rows.map((row) => ({
       _id: row.id,
       date: row.charged_at.toISOString(),
-      invoiceNumber: row.invoice_number,
+      invoiceNumber: row.shown_number,
       status: row.status,
       planName: row.plan_name,
       amount: row.amount,
-      invoiceLink: null,
+      invoiceLink: row.document_id && linkOf(row.document_id),
+      creditNoteLinks: row.credit_note_ids.map(linkOf),
     })),
     meta: listMeta({ total: await countRecords(parts.db, accountId), ...query }),
   };

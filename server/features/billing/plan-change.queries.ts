@@ -13,14 +13,14 @@ export const lockAccountPlan = (tx: Transaction, accountId: string) =>
     .forNoKeyUpdate('accounts')
     .executeTakeFirst();
 
-/** The plan that counts: the higher of what is paid and what was granted. */
+/** The plan that counts: the highest of what is paid, what was granted, and what everybody has. */
 export const readDuePlan = (tx: Transaction, accountId: string) =>
   tx
     .selectFrom('plans')
     .selectAll()
     .where((where) =>
       where.or([
-        where('plans.type', '=', 1),
+        where('plans.id', '=', where.selectFrom('base_plan').select('plan_id')),
         where.exists(
           where
             .selectFrom('billing_accounts')

@@ -9,7 +9,8 @@ import {
   recordMember,
   recordRemoved,
 } from '../members/members.announcer.ts';
-import { announceOpenness, recordPlan } from './billing.announcer.ts';
+import { announceOpenness, type Cause, recordPlan } from './billing.announcer.ts';
+import { queuePlanMail } from './billing-mails.ts';
 import {
   arrangeProjects,
   bringMembersBack,
@@ -37,7 +38,7 @@ export const givePlan = (parts: Parts, { accountId, plan }: Grant): Promise<Valu
   parts.db.transaction().execute(async (tx) => {
     await lockAccountPlan(tx, accountId);
     await grantPlan(tx, { accountId, type: PlanType[plan] });
-    return settlePlan(tx, accountId);
+    return movePlan(parts, tx, { accountId, cause: 'grant' });
   });
 
 /** For an account that is being made: nothing changes for anybody, and nobody is told. */
@@ -46,24 +47,44 @@ export async function beginWithPlan(tx: Transaction, { accountId, plan }: Grant)
   await setPlan(tx, { accountId, planId: (await readDuePlan(tx, accountId)).id });
 }
 
+interface Settling {
+  accountId: string;
+  cause: Cause;
+}
+
+interface Settled {
+  type: ValueOf<typeof PlanType>;
+  isMoved: boolean;
+  isUp: boolean;
+}
+
 /**
  * Brings an account to the plan that it is to have, with everything that follows from it. Whoever changes what is paid
  * or granted calls it in the same transaction.
  */
-export async function settlePlan(tx: Transaction, accountId: string): Promise<ValueOf<typeof PlanType>> {
+export async function settlePlan(tx: Transaction, { accountId, cause }: Settling): Promise<Settled> {
   const account = await lockAccountPlan(tx, accountId);
   const plan = await readDuePlan(tx, accountId);
-  if (!account || account.state === 'deleted') return plan.type;
+  const isUp = account !== undefined && plan.type > account.plan_type;
+  if (!account || account.state === 'deleted') return { type: plan.type, isMoved: false, isUp };
   const isMoved = account.plan_id !== plan.id;
   if (isMoved) await setPlan(tx, { accountId, planId: plan.id });
   // Not by whoever acts: the owner is told of it, also where the owner caused it.
   await actAs({}, async () => {
     await fitProjects(tx, { accountId, plan });
     await fitMembers(tx, { accountId, plan });
-    if (isMoved) await recordPlan(tx, { accountId, isUp: plan.type > account.plan_type });
   });
+  if (isMoved) await recordPlan(tx, { accountId, plan: plan.type, isUp, cause });
   await measureLimits(tx, accountId);
-  return plan.type;
+  return { type: plan.type, isMoved, isUp };
+}
+
+/** The same, and the owner is told by mail. What was bought is told by its receipt. */
+export async function movePlan(parts: Parts, tx: Transaction, settling: Settling) {
+  const { type, isMoved, isUp } = await settlePlan(tx, settling);
+  const { accountId, cause } = settling;
+  if (isMoved && !(isUp && cause === 'payment')) await queuePlanMail(parts, tx, { accountId, type, cause });
+  return type;
 }
 
 interface Fitting {

@@ -14,7 +14,7 @@ export interface PricedPlan {
 export const priceOf = ({ price_month, price_year }: PricedPlan, period: Period): number =>
   period === BillingPeriod.yearly ? price_year : price_month;
 
-const KEY = /^koma_(basic|professional)_(month|year)_\d+$/;
+const KEY = /^koma_(basic|professional)_(month|year)_(\d+)$/;
 
 /** The amount is part of the key: a changed price is another one, and who pays the old one goes on paying it. */
 function keyOf(plan: PricedPlan, period: Period): string {
@@ -25,11 +25,12 @@ function keyOf(plan: PricedPlan, period: Period): string {
 
 /** Which plan a price of the provider is for; undefined for one that is not ours. */
 export function readPriceKey(key: string | null) {
-  const [, name, interval] = KEY.exec(key ?? '') ?? [];
+  const [, name, interval, amount] = KEY.exec(key ?? '') ?? [];
   if (!name) return undefined;
   return {
     planType: name === 'professional' ? PlanType.professional : PlanType.basic,
     period: interval === 'year' ? BillingPeriod.yearly : BillingPeriod.monthly,
+    amount: Number(amount),
   };
 }
 
@@ -50,4 +51,16 @@ export async function findPrice(stripe: Stripe, plan: PricedPlan, period: Period
     { idempotencyKey: `price-${lookup_key}` },
   );
   return made.id;
+}
+
+/** A price of the provider is never changed: each is asked for once. */
+const keys = new WeakMap<Stripe, Map<string, Promise<string | null>>>();
+
+export function fetchPriceKey(stripe: Stripe, priceId: string): Promise<string | null> {
+  const known = keys.get(stripe) ?? new Map<string, Promise<string | null>>();
+  keys.set(stripe, known);
+  const asked = known.get(priceId) ?? stripe.prices.retrieve(priceId).then((price) => price.lookup_key);
+  known.set(priceId, asked);
+  asked.catch(() => known.delete(priceId));
+  return asked;
 }

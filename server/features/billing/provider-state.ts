@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { BillingStatus, type ValueOf } from '../../../contract/enums.ts';
-import { readPriceKey } from './provider-prices.ts';
+import type { PaidInvoice } from './invoices/check-invoice.rules.ts';
+import { fetchPriceKey, readPriceKey } from './provider-prices.ts';
 
 type PriceKey = NonNullable<ReturnType<typeof readPriceKey>>;
 
@@ -12,7 +13,7 @@ interface SubscriptionNow extends PriceKey {
   next: PriceKey | null;
 }
 
-interface RecordNow {
+export interface RecordNow {
   invoiceId: string;
   number: string;
   chargedAt: Date;
@@ -23,12 +24,21 @@ interface RecordNow {
   isDisputed: boolean;
   periodStartsAt: Date;
   periodEndsAt: Date;
+  /** How often the card was tried. */
+  attempts: number;
+  /** By itself at the end of a period, with nobody there. */
+  isRenewal: boolean;
+  /** When it was paid. */
+  paidAt: Date | null;
+  invoice: PaidInvoice;
 }
 
 export interface ProviderState {
   subscription: SubscriptionNow | undefined;
   /** Subscriptions that live beside it: never more than none, unless somebody made one by hand. */
   others: string[];
+  /** Whether the last one ended because it could not be charged. */
+  isUnpaid: boolean;
   card: { brand: string; lastFour: string; expiresOn: string } | undefined;
   records: RecordNow[];
 }
@@ -59,10 +69,15 @@ export async function fetchProviderState(stripe: Stripe, customerId: string): Pr
   return {
     subscription,
     others: live.slice(1).map(({ id }) => id),
+    isUnpaid: subscriptions[0]?.cancellation_details?.reason === 'payment_failed',
     card: customer.deleted ? undefined : readCard(customer),
-    records: invoices
-      .filter(({ currency }) => currency === 'jpy')
-      .flatMap((invoice) => readRecord(invoice, charges)),
+    records: (
+      await Promise.all(
+        invoices
+          .filter(({ currency }) => currency === 'jpy')
+          .map((invoice) => readRecord(stripe, { invoice, charges })),
+      )
+    ).flat(),
   };
 }
 
@@ -100,7 +115,10 @@ function readCard({ invoice_settings: { default_payment_method: method } }: Stri
   return { brand, lastFour: last4, expiresOn: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) };
 }
 
-function readRecord(invoice: Stripe.Invoice, charges: Stripe.Charge[]): RecordNow[] {
+async function readRecord(
+  stripe: Stripe,
+  { invoice, charges }: { invoice: Stripe.Invoice; charges: Stripe.Charge[] },
+): Promise<RecordNow[]> {
   const intents = invoice.payments?.data.map(({ payment }) => idOf(payment.payment_intent)) ?? [];
   const tried = charges.filter(({ payment_intent: intent }) => intents.includes(idOf(intent)));
   const refunded = tried.reduce((sum, { amount_refunded: amount }) => sum + amount, 0);
@@ -108,6 +126,7 @@ function readRecord(invoice: Stripe.Invoice, charges: Stripe.Charge[]): RecordNo
   if (!status) return [];
   const lines = invoice.lines.data;
   const main = lines.find(({ amount }) => amount >= 0) ?? lines[0];
+  const paidAt = invoice.status_transitions.paid_at;
   return [
     {
       invoiceId: invoice.id,
@@ -120,8 +139,30 @@ function readRecord(invoice: Stripe.Invoice, charges: Stripe.Charge[]): RecordNo
       isDisputed: tried.some(({ disputed }) => disputed),
       periodStartsAt: toDate(main?.period.start ?? invoice.period_start),
       periodEndsAt: toDate(main?.period.end ?? invoice.period_end),
+      attempts: invoice.attempt_count,
+      isRenewal: invoice.billing_reason === 'subscription_cycle',
+      paidAt: paidAt === null ? null : toDate(paidAt),
+      invoice: {
+        lines: await Promise.all(lines.map((line) => readLine(stripe, line))),
+        isCut: invoice.lines.has_more,
+        total: invoice.total,
+        startingBalance: invoice.starting_balance,
+        amountPaid: invoice.amount_paid,
+        charged: tried.reduce((sum, { paid, amount_captured: amount }) => sum + (paid ? amount : 0), 0),
+      },
     },
   ];
+}
+
+async function readLine(stripe: Stripe, { amount, period, pricing, parent }: Stripe.InvoiceLineItem) {
+  const priceId = idOf(pricing?.price_details?.price);
+  return {
+    priceKey: priceId ? await fetchPriceKey(stripe, priceId) : null,
+    amount,
+    isProration: parent?.subscription_item_details?.proration ?? false,
+    startsAt: toDate(period.start),
+    endsAt: toDate(period.end),
+  };
 }
 
 interface Tried {

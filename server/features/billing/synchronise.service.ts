@@ -1,22 +1,19 @@
-import { BillingStatus } from '../../../contract/enums.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { actAs } from '../../parts/events/actor.ts';
 import type { Parts } from '../../parts.ts';
-import { recordPayment } from './billing.announcer.ts';
 import {
   findAccountOf,
   listCustomers,
-  listRecordStates,
   lockBilling,
   takeEventOnce,
   takeTicket,
   writeProviderState,
   writeRecords,
 } from './billing-accounts.queries.ts';
+import { issueDocuments } from './invoices/issue-documents.service.ts';
 import { settleOrders } from './orders.queries.ts';
 import { lockAccountPlan } from './plan-change.queries.ts';
-import { settlePlan } from './plan-change.service.ts';
-import { fetchProviderState, type ProviderState } from './provider-state.ts';
+import { movePlan } from './plan-change.service.ts';
+import { fetchProviderState } from './provider-state.ts';
+import { causeOf, tellChanges } from './tell-changes.service.ts';
 
 /**
  * Brings an account to what the provider says of it now. It may run at any time and any number of times: events that are
@@ -27,42 +24,22 @@ export async function synchronise(parts: Parts, accountId: string): Promise<void
   const taken = payments && (await takeTicket(db, accountId));
   if (!payments || !taken?.customerId) return;
   const state = await fetchProviderState(payments.stripe, taken.customerId);
+  const now = await payments.readTime();
   if (state.others.length > 0) log.error({ accountId }, 'an account has more than one live subscription');
   const isGone = await db.transaction().execute(async (tx) => {
     const account = await lockAccountPlan(tx, accountId);
     const billing = await lockBilling(tx, accountId);
     // Somebody asked the provider later than we did, and wrote already what they heard.
     if (billing.sync_applied >= taken.ticket) return false;
-    await actAs({}, () =>
-      tellChanges(tx, { accountId, state, cancelledBefore: billing.cancels_at !== null }),
-    );
+    await tellChanges(parts, tx, { accountId, state, cancelledBefore: billing.cancels_at !== null });
     await writeProviderState(tx, { accountId, ticket: taken.ticket, state });
     await writeRecords(tx, { accountId, records: state.records });
+    await issueDocuments(parts, tx, { accountId, state, now });
     await settleOrders(tx, accountId);
-    await settlePlan(tx, accountId);
+    await movePlan(parts, tx, { accountId, cause: causeOf(state) });
     return account?.state === 'deleted';
   });
   if (isGone && state.subscription) await payments.stripe.subscriptions.cancel(state.subscription.id);
-}
-
-interface Change {
-  accountId: string;
-  state: ProviderState;
-  cancelledBefore: boolean;
-}
-
-async function tellChanges(tx: Transaction, { accountId, state, cancelledBefore }: Change): Promise<void> {
-  const before = new Map(
-    (await listRecordStates(tx, accountId)).map(({ invoice_id: id, status }) => [id, status]),
-  );
-  for (const { invoiceId, status, amount } of state.records.toReversed()) {
-    if (before.get(invoiceId) === status || amount === 0) continue;
-    if (status === BillingStatus.success) await recordPayment(tx, 'succeeded', accountId);
-    if (status === BillingStatus.failed) await recordPayment(tx, 'failed', accountId);
-    if (status === BillingStatus.cancelled && before.get(invoiceId) === BillingStatus.success)
-      await recordPayment(tx, 'cancelled', accountId);
-  }
-  if (state.subscription?.cancelsAt && !cancelledBefore) await recordPayment(tx, 'cancelled', accountId);
 }
 
 interface ProviderEvent {

@@ -25,7 +25,7 @@ async function watchAccount(parts: Parts, tx: Transaction, { accountId, now }: W
   if (!(await measureLimits(tx, accountId))) {
     await countReminders(tx, { accountId, count: 0 });
     // Room that came free opens what the plan had closed.
-    await settlePlan(tx, accountId);
+    await settlePlan(tx, { accountId, cause: 'configuration' });
     return;
   }
   const account = await readOverLimit(tx, accountId);
@@ -34,11 +34,19 @@ async function watchAccount(parts: Parts, tx: Transaction, { accountId, now }: W
   if (days >= OVER_LIMIT_DAYS) {
     await lockAccount(tx, accountId);
     await tellOpenness(tx, accountId);
-    await queueBillingMail(parts, tx, { ...account, kind: 'locked', count: OVER_LIMIT_DAYS });
+    await queueBillingMail(parts, tx, {
+      ...account,
+      text: 'limits.locked',
+      values: { count: OVER_LIMIT_DAYS },
+    });
     return;
   }
   const due = REMINDER_DAYS.filter((day) => day <= days).length;
   if (due <= (account.reminders ?? 0)) return;
   await countReminders(tx, { accountId, count: due });
-  await queueBillingMail(parts, tx, { ...account, kind: 'reminder', count: OVER_LIMIT_DAYS - days });
+  await queueBillingMail(parts, tx, {
+    ...account,
+    text: 'limits.reminder',
+    values: { count: OVER_LIMIT_DAYS - days },
+  });
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { BillingStatus, ValueOf } from '../../../contract/enums.ts';
 import type { DefaultTime, MaybeTime, Time } from './column-types.ts';
 
@@ -22,6 +22,12 @@ export interface BillingAccountsTable {
   synchronised_at: MaybeTime;
   reminded_for: MaybeTime;
   over_limit_reminders: Generated<number>;
+  card_reminded_for: string | null;
+}
+
+export interface BasePlanTable {
+  is_only: Generated<boolean>;
+  plan_id: string;
 }
 
 export interface OrdersTable {
@@ -53,6 +59,31 @@ export interface BillingRecordsTable {
   is_disputed: Generated<boolean>;
   period_starts_at: Time;
   period_ends_at: Time;
+  attempts: Generated<number>;
+}
+
+export interface BillingDocumentsTable {
+  id: string;
+  account_id: string;
+  kind: 'invoice' | 'creditNote';
+  sequence: number;
+  number: string;
+  invoice_id: string;
+  issued_at: Time;
+  amount: number;
+  content: ColumnType<unknown, string, string>;
+}
+
+export interface DocumentCountersTable {
+  kind: 'invoice' | 'creditNote';
+  last: Generated<number>;
+}
+
+export interface RefusedInvoicesTable {
+  invoice_id: string;
+  account_id: string;
+  reason: string;
+  refused_at: DefaultTime;
 }
 
 export interface BillingEventsTable {

@@ -11,11 +11,15 @@ import type {
   UsedNoncesTable,
 } from './schema-accounts.ts';
 import type {
+  BasePlanTable,
   BillingAccountsTable,
+  BillingDocumentsTable,
   BillingEventsTable,
   BillingRecordsTable,
+  DocumentCountersTable,
   InvoiceSettingsTable,
   OrdersTable,
+  RefusedInvoicesTable,
 } from './schema-billing.ts';
 import type {
   CommentAttachmentsTable,
@@ -130,10 +134,14 @@ export interface Schema {
   comment_mentions: CommentMentionsTable;
   comment_attachments: CommentAttachmentsTable;
   presence: PresenceTable;
+  base_plan: BasePlanTable;
   billing_accounts: BillingAccountsTable;
   orders: OrdersTable;
   billing_records: BillingRecordsTable;
   billing_events: BillingEventsTable;
+  billing_documents: BillingDocumentsTable;
+  document_counters: DocumentCountersTable;
+  refused_invoices: RefusedInvoicesTable;
   invoice_settings: InvoiceSettingsTable;
   sandbox_objects: SandboxObjectsTable;
   sandbox_requests: SandboxRequestsTable;

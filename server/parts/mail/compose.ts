@@ -1,5 +1,5 @@
 import { newId } from '../id.ts';
-import type { Mail, MailPicture } from './mail.ts';
+import type { Mail, MailFile, MailPicture } from './mail.ts';
 
 const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u;
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
@@ -28,7 +28,13 @@ const attach = ({ cid, content, contentType }: MailPicture) => ({
   filename: `${cid.split('@')[0]}.${contentType.split('/')[1]}`,
 });
 
+const attachFile = ({ fileName, content, contentType }: MailFile) => ({
+  ...{ content, contentType, contentDisposition: 'attachment' as const },
+  filename: oneLine(fileName),
+});
+
 function messageOf(mail: Mail, mailFrom: string, id: string) {
+  const { pictures = [], files = [] } = mail;
   const domain = mailFrom.match(/@([A-Za-z0-9.-]+)/)?.[1] ?? 'localhost';
   return {
     from: oneLine(mailFrom),
@@ -40,7 +46,9 @@ function messageOf(mail: Mail, mailFrom: string, id: string) {
     ...(mail.threads?.length && {
       references: mail.threads.map((thread) => `<${checkId(thread)}@${domain}>`),
     }),
-    ...(mail.pictures?.length && { attachments: mail.pictures.map(attach) }),
+    ...(pictures.length + files.length > 0 && {
+      attachments: [...pictures.map(attach), ...files.map(attachFile)],
+    }),
     headers: {
       ...cleanHeaders(mail.headers ?? {}),
       'Content-Language': mail.language,

@@ -7,6 +7,13 @@ export interface MailPicture {
   contentType: string;
 }
 
+/** A file that the mail brings along. */
+export interface MailFile {
+  fileName: string;
+  content: Buffer;
+  contentType: string;
+}
+
 export interface Mail {
   to: string;
   subject: string;
@@ -19,6 +26,7 @@ export interface Mail {
   /** UUIDs of what it belongs to: mail programs show what belongs together as one thread. */
   threads?: string[];
   pictures?: MailPicture[];
+  files?: MailFile[];
 }
 
 /**

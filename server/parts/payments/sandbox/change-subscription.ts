@@ -49,6 +49,7 @@ export async function createSubscription(
     cancelsAtEnd: false,
     canceledAt: null,
     endedAt: null,
+    endReason: null,
     invoiceId: null,
     paymentMethodId,
     metadata,
@@ -132,15 +133,16 @@ export async function applyPaid(store: SandboxStore, invoice: InvoiceState): Pro
 export async function endSubscription(
   store: SandboxStore,
   subscription: SubscriptionState,
-  status: 'canceled' | 'incomplete_expired' = 'canceled',
+  status: 'canceled' | 'incomplete_expired' | 'unpaid' = 'canceled',
 ): Promise<SubscriptionState> {
   const { now } = store;
   if (subscription.pending) await voidInvoice(store, subscription.pending.invoiceId);
   if (subscription.invoiceId) await voidInvoice(store, subscription.invoiceId);
   const ended: SubscriptionState = {
     ...subscription,
-    status,
+    status: status === 'incomplete_expired' ? status : 'canceled',
     endedAt: now,
+    endReason: status === 'unpaid' ? 'payment_failed' : 'cancellation_requested',
     canceledAt: subscription.canceledAt ?? now,
     pending: null,
     scheduleId: null,

@@ -148,5 +148,6 @@ export const customerCalls: SandboxCall[] = [
       return { object: 'list', data, has_more: false, url: '/v1/prices' };
     },
   }),
+  call('GET /v1/prices/:id', { takes: {}, run: (store, _, [id = '']) => present(store, 'price', id) }),
   listCall('charge', 'GET /v1/charges'),
 ];

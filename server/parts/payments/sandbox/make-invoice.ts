@@ -1,4 +1,5 @@
 import { tellEvent } from './events.ts';
+import { addIntervals } from './periods.ts';
 import { newSandboxId, type SandboxStore } from './sandbox-store.queries.ts';
 import type { CustomerState, InvoiceState, PriceState, SubscriptionState } from './states.ts';
 
@@ -88,6 +89,12 @@ export function prorate(
         end: periodEnd,
         isProration: true,
       }
-    : { price: to, amount: to.amount, description: `1 × ${to.productName}`, start: now, end: periodEnd };
+    : {
+        price: to,
+        amount: to.amount,
+        description: `1 × ${to.productName}`,
+        start: now,
+        end: addIntervals(now, to.interval, 1),
+      };
   return [unused, rest];
 }

@@ -80,7 +80,7 @@ async function collect(store: SandboxStore, { subscription, invoice }: Collectin
   if (charged.status === 'paid') {
     await applyPaid(store, charged);
   } else if (charged.nextAttempt === null) {
-    await endSubscription(store, subscription);
+    await endSubscription(store, subscription, 'unpaid');
   } else {
     await putSubscription(store, { ...subscription, status: 'past_due' });
   }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../../config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -17,7 +18,8 @@ beforeAll(async () => {
   db = opened.db;
   await migrate(opened.pool);
   const log = { error: () => undefined } as never;
-  const sandbox = await openPayments({ settings: { mode: 'sandbox' }, secret: 'a secret', db, log });
+  const settings = loadConfig({ BILLING: 'sandbox' }).billing;
+  const sandbox = await openPayments({ settings, secret: 'a secret', db, log });
   if (!sandbox) throw new Error('no sandbox');
   payments = sandbox;
   stripe = sandbox.stripe;

@@ -56,6 +56,8 @@ const subscription = z.object({
   cancelsAtEnd: z.boolean(),
   canceledAt: time.nullable(),
   endedAt: time.nullable(),
+  /** By the provider's words. */
+  endReason: z.enum(['cancellation_requested', 'payment_failed']).nullable().default(null),
   invoiceId: text.nullable(),
   paymentMethodId: text.nullable(),
   metadata,

@@ -87,7 +87,12 @@ export const presentSubscription = (
   cancel_at: subscription.cancelsAtEnd ? subscription.periodEnd : null,
   cancel_at_period_end: subscription.cancelsAtEnd,
   canceled_at: subscription.canceledAt,
-  cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+  cancellation_details: {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    reason: subscription.endReason,
+  },
   collection_method: 'charge_automatically',
   created: subscription.created,
   currency: price.currency,

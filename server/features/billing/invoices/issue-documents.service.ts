@@ -1,0 +1,101 @@
+import type { Issuer } from '../../../billing-settings.ts';
+import { sendReceiptJob } from '../../../jobs/billing.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { Parts } from '../../../parts.ts';
+import type { ProviderState, RecordNow } from '../provider-state.ts';
+import { type DocumentContent, type DocumentLine, readContent } from './billing-document.ts';
+import { checkInvoice } from './check-invoice.rules.ts';
+import {
+  acceptInvoice,
+  type IssuedDocument,
+  insertDocument,
+  listDocumentsOf,
+  readRecipient,
+  refuseInvoice,
+} from './documents.queries.ts';
+import { sumTaxes } from './tax.rules.ts';
+import { tellOperator } from './tell-operator.ts';
+
+interface Issuing {
+  accountId: string;
+  state: ProviderState;
+  /** The provider's time. */
+  now: Date;
+}
+
+/** An invoice for every payment and a credit note for what was paid back, each once. The account's billing is locked. */
+export async function issueDocuments(
+  parts: Parts,
+  tx: Transaction,
+  { accountId, state, now }: Issuing,
+): Promise<void> {
+  const { billing } = parts.config;
+  if (billing.mode === 'off') return;
+  const issued = await listDocumentsOf(tx, accountId);
+  const of = { accountId, issuer: billing.issuer, card: state.card, now };
+  for (const record of state.records.toReversed()) {
+    if (!record.paidAt) continue;
+    const own = issued.filter(({ invoice_id: id }) => id === record.invoiceId);
+    const before = own.find(({ kind }) => kind === 'invoice');
+    const invoice = before ?? (await issueInvoice(parts, tx, { ...of, record, paidAt: record.paidAt }));
+    const credited = own.reduce((sum, { kind, amount }) => sum + (kind === 'creditNote' ? amount : 0), 0);
+    if (invoice && record.refunded > credited)
+      await issueCreditNote(parts, tx, { ...of, invoice, amount: record.refunded - credited });
+  }
+}
+
+interface Common {
+  accountId: string;
+  issuer: Issuer;
+  card: ProviderState['card'];
+  now: Date;
+}
+
+async function issueInvoice(
+  parts: Parts,
+  tx: Transaction,
+  { accountId, issuer, card, now, record, paidAt }: Common & { record: RecordNow; paidAt: Date },
+): Promise<IssuedDocument | undefined> {
+  const { invoiceId } = record;
+  const checked = checkInvoice(record.invoice);
+  if ('fault' in checked) {
+    if (await refuseInvoice(tx, { invoiceId, accountId, reason: checked.fault }))
+      await tellOperator(parts, tx, { accountId, invoiceId, reason: checked.fault });
+    return undefined;
+  }
+  await acceptInvoice(tx, invoiceId);
+  const { name, company_name: company, tax_id: taxId, address } = await readRecipient(tx, accountId);
+  const { total } = record.invoice;
+  const content: DocumentContent = {
+    issuer,
+    recipient: { name: company ?? name, taxId: taxId ?? '', address: address ?? '' },
+    lines: checked.lines,
+    taxes: sumTaxes(checked.lines),
+    ...{ total, credit: checked.credit, paidAt: paidAt.toISOString(), about: null },
+    card: card && record.amount > 0 ? { brand: card.brand, lastFour: card.lastFour } : null,
+  };
+  const document = { accountId, kind: 'invoice' as const, invoiceId, issuedAt: now, amount: total, content };
+  const { id, number } = await insertDocument(tx, document);
+  await parts.queue.enqueue(tx, sendReceiptJob, { documentId: id });
+  return { invoice_id: invoiceId, kind: 'invoice', number, issued_at: now, amount: total, content };
+}
+
+async function issueCreditNote(
+  parts: Parts,
+  tx: Transaction,
+  { accountId, now, card, invoice, amount }: Common & { invoice: IssuedDocument; amount: number },
+): Promise<void> {
+  const { issuer, recipient, lines } = readContent(invoice.content);
+  const paidBack = lines.filter((line) => !line.isUnused).slice(0, 1);
+  const returned: DocumentLine[] = paidBack.map((line) => ({ ...line, amount }));
+  const content: DocumentContent = {
+    ...{ issuer, recipient, lines: returned, taxes: sumTaxes(returned), total: amount, credit: 0 },
+    paidAt: now.toISOString(),
+    card: card ? { brand: card.brand, lastFour: card.lastFour } : null,
+    about: { number: invoice.number, issuedAt: invoice.issued_at.toISOString() },
+  };
+  const { invoice_id: invoiceId } = invoice;
+  const document = { accountId, kind: 'creditNote' as const, invoiceId, issuedAt: now, amount, content };
+  const { id } = await insertDocument(tx, document);
+  await parts.queue.enqueue(tx, sendReceiptJob, { documentId: id });
+}

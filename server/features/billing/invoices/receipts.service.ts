@@ -1,0 +1,36 @@
+import { renderMail } from '../../../parts/mail/layout.ts';
+import type { Parts } from '../../../parts.ts';
+import { translate } from '../../../texts.ts';
+import { writeYen } from './compose-sheet.ts';
+import { findDocument } from './documents.queries.ts';
+import { writeDocument } from './documents.service.ts';
+
+/** By its id, which is the mail's as well: a job that runs twice sends one mail. */
+export async function sendReceipt(
+  { db, mailer, config }: Parts,
+  { documentId }: { documentId: string },
+): Promise<void> {
+  const document = await findDocument(db, documentId);
+  if (!document || document.state === 'deleted') return;
+  const { kind, number, email, name, language, amount } = document;
+  const say = (part: string) =>
+    translate(language, `billing.receipt.${kind}.${part}`, { number, amount: writeYen(amount) });
+  const subject = say('subject');
+  await mailer.send({
+    ...{ to: email, subject, language, messageId: document.id },
+    ...renderMail({
+      language,
+      title: subject,
+      ...(name && { greeting: translate(language, 'accounts.mail.greeting', { name }) }),
+      paragraphs: say('body').split('\n\n'),
+      button: { label: say('button'), url: `${config.publicUrl}/subscription` },
+    }),
+    files: [
+      {
+        fileName: `${number}.pdf`,
+        content: await writeDocument(document, language),
+        contentType: 'application/pdf',
+      },
+    ],
+  });
+}
