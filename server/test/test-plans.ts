@@ -40,6 +40,26 @@ export async function readPlans({ pool }: Parts, run: () => Promise<unknown>): P
   return plans;
 }
 
+interface RunPlan {
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+}
+
+/** How many blocks of tables and indexes the database looks into for every question that is asked meanwhile. */
+export async function countBlocks({ pool }: Parts, run: () => Promise<unknown>): Promise<number> {
+  const asked = await recordQuestions(pool, run);
+  let blocks = 0;
+  for (const { text, values } of asked) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': Array<{ Plan: RunPlan }> }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values,
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+    blocks += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+  }
+  return blocks;
+}
+
 async function recordQuestions(pool: pg.Pool, run: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
   const connect = pool.connect.bind(pool);

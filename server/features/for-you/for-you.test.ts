@@ -11,6 +11,8 @@ import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, mention, say } from '../../test/test-comments.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
+import { countBlocks } from '../../test/test-plans.ts';
+import { listForYou } from './for-you.queries.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
@@ -151,4 +153,24 @@ describe('what changed in a project since one was there', () => {
       await koma.send(forYou.visit, { params: { id: cast.projectId }, body: {} }, stranger),
     ).toMatchObject({ statusCode: errors.fileMissing.code });
   });
+});
+
+test('costs no more, however much happened, also where the database has no figures of it yet', async () => {
+  const { owner, viewer, clip, projectId } = cast;
+  await visit(viewer, projectId);
+  const { _id: commentId } = await say(koma, owner, clip, { comment: 'Again' });
+  const happen = (times: number) =>
+    koma.parts.pool.query(
+      `insert into events (created_at, is_kept, type, topics, actor_id, data)
+      select now(), true, 'comment.added', '{}', $1::uuid, jsonb_build_object('projectId', $2::text, 'fileId', $3::text,
+        'fileVersionId', $4::text, 'commentId', $5::text, 'userId', $1::uuid)
+      from generate_series(1, $6::int)`,
+      [owner.id, projectId, clip.fileId, clip.versionId, commentId, times],
+    );
+  const cost = () => countBlocks(koma.parts, () => listForYou(koma.parts.db, viewer.id));
+  await happen(200);
+  const few = await cost();
+  await happen(5000);
+  expect(await ofKind(viewer, 'project')).toMatchObject([{ comments: 100 }]);
+  expect(await cost()).toBeLessThan(few * 2);
 });
