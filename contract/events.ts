@@ -149,6 +149,14 @@ const noted = {
   /** Out of the project. */
   'folder.moved': ofItem,
   'file.moved': ofItem,
+  /** Into another folder of the project: the one that it lies in now. */
+  'folder.placed': ofItem,
+  'file.placed': ofItem,
+  'folder.renamed': ofItem,
+  'file.renamed': ofItem,
+  'project.renamed': { projectId },
+  /** To another team, or out of one. */
+  'project.moved': { projectId },
   'file.downloaded': { ...ofShared, fileVersionId: fileVersionId.optional() },
   'comments.exported': { ...ofShared, fileVersionId: fileVersionId.optional() },
   'link.changed': ofLink,

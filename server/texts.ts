@@ -24,4 +24,8 @@ export const translate = (
   values: Record<string, string | number> = {},
 ): string => instance.t(key, { ...values, lng: language });
 
+/** From right to left a name keeps its own direction, and the words around it theirs. */
+export const isolateName = (name: string, language: Language): string =>
+  language === 'he' ? `\u2068${name}\u2069` : name;
+
 export const hasText = (key: string) => instance.exists(key);

@@ -30,6 +30,14 @@ export const activityKinds = {
     'file.moved',
     'folder.moved',
   ],
+  organising: [
+    'file.renamed',
+    'folder.renamed',
+    'project.renamed',
+    'file.placed',
+    'folder.placed',
+    'project.moved',
+  ],
   people: ['member.added', 'member.changed', 'member.removed'],
 } as const satisfies Record<string, EventName[]>;
 

@@ -10,6 +10,12 @@ const heardAs: Partial<Record<string, EventName>> = {
   'folder.moved': 'folder.removed',
   'file.restored': 'file.changed',
   'folder.restored': 'folder.changed',
+  'file.placed': 'file.changed',
+  'folder.placed': 'folder.changed',
+  'file.renamed': 'file.changed',
+  'folder.renamed': 'folder.changed',
+  'project.renamed': 'project.changed',
+  'project.moved': 'project.changed',
   'member.added': 'project.members',
   'member.changed': 'project.members',
   'member.removed': 'project.members',
@@ -27,6 +33,6 @@ export function asToldNow(
   const now = { ...event, at: Number.MAX_SAFE_INTEGER };
   if (type === undefined) return now;
   const { projectId = '' } = event.data;
-  const topic = type === 'project.members' ? projectTopic(projectId) : fileTopic({ projectId, isHidden });
+  const topic = type.startsWith('project.') ? projectTopic(projectId) : fileTopic({ projectId, isHidden });
   return { ...now, type, topics: [topic] };
 }

@@ -2,7 +2,7 @@ import { type ActivityKind, activityKinds } from '../../../contract/calls/activi
 import { type Language, ReviewStatus } from '../../../contract/enums.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { Parts } from '../../parts.ts';
-import { translate } from '../../texts.ts';
+import { isolateName, translate } from '../../texts.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { pathOfThing } from '../events/thing-path.rules.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
@@ -13,6 +13,8 @@ interface Shown {
   language: Language;
   /** Whom the addresses of pictures are made for. */
   holder: string;
+  /** What of the folders that things were moved into the reader may see. */
+  openFolders: ReadonlySet<string>;
 }
 
 const once = (ids: Array<string | null | undefined>) => [...new Set(ids.flatMap((id) => id ?? []))];
@@ -29,11 +31,11 @@ const statusName = (status: number) =>
 const isGone = (file: FileDetail | undefined, { projectId }: RecordedEvent['data']) =>
   file === undefined || file.is_gone || file.project_id !== projectId;
 
-export async function presentActivity(parts: Parts, { events, language, holder }: Shown) {
+export async function presentActivity(parts: Parts, { events, language, holder, openFolders }: Shown) {
   const { db } = parts;
   const all = events.map(({ data }) => data);
   const [fileRows, peopleRows, wordRows] = await Promise.all([
-    readFileDetails(db, once(all.map(({ fileId }) => fileId))),
+    readFileDetails(db, once([...all.map(({ fileId }) => fileId), ...openFolders])),
     readPeople(db, once([...events.map(({ actorId }) => actorId), ...all.map(({ userId }) => userId)])),
     readWords(db, once(all.map(({ commentId, replyId }) => replyId ?? commentId))),
   ]);
@@ -57,6 +59,9 @@ export async function presentActivity(parts: Parts, { events, language, holder }
           // What another project calls it is not for those who read here.
           file: file?.project_id === data.projectId ? file?.name : undefined,
           person: people.get(data.userId ?? '')?.name,
+          folder: openFolders.has(data.parentFileId ?? '')
+            ? files.get(data.parentFileId ?? '')?.name
+            : undefined,
         }),
         words: said?.words ?? null,
         path: isOpen ? pathOf(event, file) : null,
@@ -83,19 +88,28 @@ interface Names {
   who: string | undefined;
   file: string | undefined;
   person: string | undefined;
+  folder: string | undefined;
 }
 
 function tell(event: RecordedEvent, language: Language, names: Names): string {
   const { type, data } = event;
   const word = (key: string, values: Record<string, string> = {}) =>
     translate(language, `activity.${key}`, values);
+  const isolate = (name: string) => isolateName(name, language);
   const called = (name: string | undefined) =>
-    name === undefined ? word('formerMember') : translate(language, 'notifications.who.one', { name });
+    name === undefined
+      ? word('formerMember')
+      : translate(language, 'notifications.who.one', { name: isolate(name) });
+  const placeOf = (folder: string | undefined) => {
+    if (folder !== undefined) return word('place.folder', { folder: isolate(folder) });
+    return word(data.parentFileId === null ? 'place.top' : 'place.within');
+  };
   const nobody = translate(language, event.linkId === null ? 'audit.byKoma' : 'audit.byVisitor');
   const values = {
     who: event.actorId === null ? nobody : called(names.who),
-    file: names.file ?? word('item'),
+    file: names.file === undefined ? word('item') : isolate(names.file),
     person: called(names.person),
+    place: placeOf(names.folder),
   };
   if (type === 'member.removed' && event.actorId === data.userId) return word('left', values);
   if (type !== 'version.status' || data.status === undefined) return word(`types.${type}`, values);

@@ -50,7 +50,10 @@ export async function showActivity(parts: Parts, { person, id, language, kind, u
   const last = shown.length > PAGE ? entries.at(-1)?.id : next;
   const isOver = isEnd && shown.length <= PAGE;
   return {
-    entries: await presentActivity(parts, { events: entries, language, holder: access.holder }),
+    entries: await presentActivity(parts, {
+      ...{ events: entries, language, holder: access.holder },
+      openFolders: await openFoldersOf(parts, person, entries),
+    }),
     next: isOver || last === undefined ? null : String(last),
   };
 }
@@ -73,4 +76,15 @@ async function seenBy(parts: Parts, { accountId }: Person, events: RecordedEvent
     })),
   );
   return events.filter((_, at) => maySee[at]);
+}
+
+/** Those that things were moved into, as far as the person may see them now: the others have no name. */
+async function openFoldersOf(parts: Parts, person: Person, events: RecordedEvent[]): Promise<Set<string>> {
+  const placed = events.flatMap(({ type, data, ...event }): RecordedEvent[] => {
+    const { projectId, parentFileId } = data;
+    if (!type.endsWith('.placed') || !projectId || !parentFileId) return [];
+    return [{ ...event, type: 'folder.restored', data: { projectId, fileId: parentFileId } }];
+  });
+  const seen = await seenBy(parts, person, placed);
+  return new Set(seen.flatMap(({ data }) => data.fileId ?? []));
 }

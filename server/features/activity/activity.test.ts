@@ -103,6 +103,42 @@ describe('the history of a project', () => {
     expect(await told(owner, projectId, { kind: 'media' })).toHaveLength(1);
   });
 
+  test('tells of new names and places of files, folders and the project', async () => {
+    const { owner, viewer, picture, projectId } = cast;
+    const folder = { projectId, fileId: null, name: 'Stills' };
+    const { _id: folderId } = await koma.call(files.addFolder, { body: folder }, owner);
+    await koma.call(files.rename, by(folderId, { name: 'Pictures' }), owner);
+    await koma.call(files.rename, by(picture.fileId, { name: 'cover.png' }), owner);
+    await koma.call(files.rename, by(picture.fileId, { name: 'cover.png' }), owner);
+    await koma.call(files.move, by(picture.fileId, { fileId: folderId }), owner);
+    await koma.call(files.move, by(picture.fileId, { fileId: null }), owner);
+    await koma.call(projects.update, by(projectId, { name: 'Autumn film' }), owner);
+    await koma.call(projects.update, by(projectId, { name: 'Autumn film', customer: 'ACME' }), owner);
+    expect(await told(viewer, projectId, { kind: 'organising' })).toEqual([
+      `${owner.name} renamed the project`,
+      `${owner.name} moved cover.png to the top of the project`,
+      `${owner.name} moved cover.png to Pictures`,
+      `${owner.name} renamed cover.png`,
+      `${owner.name} renamed the folder Pictures`,
+    ]);
+    expect(await told(viewer, picture.fileId, { kind: 'organising' })).toHaveLength(3);
+    await koma.call(files.makePrivate, { body: { fileId: folderId, isPrivate: true } }, owner);
+    expect(await told(viewer, picture.fileId, { kind: 'organising' })).toEqual([
+      `${owner.name} moved cover.png to the top of the project`,
+      `${owner.name} moved cover.png within the project`,
+      `${owner.name} renamed cover.png`,
+    ]);
+    expect(await told(viewer, projectId, { kind: 'organising' })).toHaveLength(4);
+  });
+
+  test('in Hebrew a name keeps its own direction within the line', async () => {
+    const { owner, editor, clip, projectId } = cast;
+    await say(koma, editor, clip, { comment: 'One' });
+    const asked = { params: { id: projectId }, query: { kind: 'comments' as const } };
+    const { entries } = await koma.call(activity.list, asked, { ...owner, language: 'he' });
+    expect(entries[0]?.message).toBe(`תגובה מאת \u2068${editor.name}\u2069 על \u2068clip.mp4\u2069`);
+  });
+
   test('a comment that was deleted leaves no words behind', async () => {
     const { editor, clip, projectId } = cast;
     const { _id } = await say(koma, editor, clip, { comment: 'Secret' });

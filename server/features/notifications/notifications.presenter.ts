@@ -1,6 +1,6 @@
 import { type Language, NotificationType } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
-import { translate } from '../../texts.ts';
+import { isolateName, translate } from '../../texts.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { isLost, judgePlaces, nameType, pathOf, pathOfDeleted } from './notification-places.ts';
 import type { LineRow, PartRow } from './notifications.queries.ts';
@@ -78,15 +78,16 @@ export function tell(line: Told, language: Language): string {
   const word = (key: string, values: Record<string, string | number> = {}) =>
     translate(language, `notifications.${key}`, values);
   const gone = word('gone');
-  const name = line.actor_name ?? (line.actor_id ? gone : word('koma'));
+  const called = (name: string | null) => (name === null ? null : isolateName(name, language));
+  const name = called(line.actor_name) ?? (line.actor_id ? gone : word('koma'));
   const others = line.actor_count - 1;
   const who = others > 0 ? word('who.more', { name, count: others }) : word('who.one', { name });
   const said = word(`types.${nameType(line.type)}`, {
     who,
-    file: line.file_name ?? gone,
-    project: line.project_name ?? gone,
-    kept: line.kept_name ?? line.file_name ?? line.project_name ?? gone,
-    person: line.person_name ?? gone,
+    file: called(line.file_name) ?? gone,
+    project: called(line.project_name) ?? gone,
+    kept: called(line.kept_name ?? line.file_name ?? line.project_name) ?? gone,
+    person: called(line.person_name) ?? gone,
   });
   return line.part_count > 1 ? `${said}${word('times', { count: line.part_count })}` : said;
 }

@@ -4,6 +4,10 @@ import { accountTopic, projectTopic, record, teamTopic } from '../events/events.
 export const announceProject = (tx: Transaction, projectId: string) =>
   record(tx, { topics: [projectTopic(projectId)], type: 'project.changed', data: { projectId } });
 
+/** For the history of the project. */
+export const recordProject = (tx: Transaction, what: 'renamed' | 'moved', projectId: string) =>
+  record(tx, { type: `project.${what}`, data: { projectId } });
+
 /** To the other pages of whoever did it: nobody else sees a pin. */
 export const announcePin = (
   tx: Transaction,

@@ -13,7 +13,7 @@ import { removePictureLater, storePicture } from '../accounts/profile/pictures.s
 import { leave } from '../members/joining.service.ts';
 import { announceAccess } from '../members/members.announcer.ts';
 import { showProjectMembers } from './project-members.service.ts';
-import { announceProject, announceTeamAccess } from './projects.announcer.ts';
+import { announceProject, announceTeamAccess, recordProject } from './projects.announcer.ts';
 import { presentProjects } from './projects.presenter.ts';
 import { insertProject, updateProjectRow } from './projects.queries.ts';
 
@@ -106,8 +106,12 @@ export async function updateProject(parts: Parts, { person, projectId, input }: 
     if (!isDone) throw fail('conflict');
     if (columns.icon_key !== undefined) await removePictureLater(parts, tx, project.icon_key);
     await announceProject(tx, project.id);
+    if (input.name !== undefined && input.name !== project.name)
+      await recordProject(tx, 'renamed', project.id);
     const teamIds = [project.team_id, teamId].filter((id) => id !== null);
-    if (teamId !== project.team_id) await announceTeamAccess(tx, { projectId: project.id, teamIds });
+    if (teamId === project.team_id) return;
+    await recordProject(tx, 'moved', project.id);
+    await announceTeamAccess(tx, { projectId: project.id, teamIds });
   });
 }
 

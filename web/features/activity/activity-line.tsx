@@ -1,4 +1,11 @@
-import { IconCircleCheck, IconMessage, IconPhotoPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconFolderSymlink,
+  IconMessage,
+  IconPhotoPlus,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ActivityKind } from '../../../contract/calls/activity.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { Link } from '../../lib/page/own-router.tsx';
@@ -11,6 +18,7 @@ const icons: Record<ActivityKind, typeof IconMessage> = {
   media: IconPhotoPlus,
   status: IconCircleCheck,
   deletions: IconTrash,
+  organising: IconFolderSymlink,
   people: IconUsers,
 };
 
@@ -48,9 +56,7 @@ function Words({ entry }: { entry: ActivityEntry }) {
         </span>
       </span>
       <span className={classes.words}>
-        <span className={classes.message} dir="auto">
-          {entry.message}
-        </span>
+        <span className={classes.message}>{entry.message}</span>
         {entry.words !== null && (
           <span className={classes.said} dir="auto">
             {entry.words}

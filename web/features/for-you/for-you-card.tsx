@@ -1,6 +1,6 @@
 import { IconAt, IconCircleCheck, IconHistory, IconMessage, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/language/format.ts';
+import { isolate, useFormat } from '../../lib/language/format.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import classes from './for-you.module.css';
 import { tellSince } from './since.ts';
@@ -43,8 +43,8 @@ export function ForYouCard({ one }: { one: Waiting }) {
 function Why({ one }: { one: Waiting }) {
   const { t, i18n } = useTranslation('for-you');
   return (
-    <strong className={classes.why} dir="auto">
-      {one.kind === 'mention' && t('mention', { name: one.person?.name ?? 'Koma' })}
+    <strong className={classes.why}>
+      {one.kind === 'mention' && t('mention', { name: isolate(one.person?.name ?? 'Koma') })}
       {one.kind === 'upload' && t('upload', { count: one.comments })}
       {one.kind === 'review' && t('review')}
       {one.kind === 'project' && t('project', tellChanges(one, t, i18n.language))}

@@ -65,9 +65,7 @@ function Words({ line }: { line: Notification }) {
         </span>
       </span>
       <span className={classes.words}>
-        <span className={classes.message} dir="auto">
-          {line.message}
-        </span>
+        <span className={classes.message}>{line.message}</span>
         <span className={classes.detail}>
           <time dateTime={line.createdAt}>{format.ago(line.createdAt)}</time>
           {line.isGone && <span>{t('gone')}</span>}

@@ -85,3 +85,6 @@ export function useFormat(): Format {
   const { language } = useTranslation().i18n;
   return formatOf(isLanguage(language) ? language : defaultLanguage);
 }
+
+/** Its direction is its own: a Latin name does not turn a Hebrew line round. */
+export const isolate = (text: string) => `\u2068${text}\u2069`;

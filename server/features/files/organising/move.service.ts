@@ -8,7 +8,7 @@ import type { Person } from '../../../person.ts';
 import { findFreeName, refuseTakenName } from '../adding/new-files.service.ts';
 import { requireSeenThere } from '../privacy/private-elsewhere.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
-import { announceAgain, announceItem, recordGone } from '../tree/files.announcer.ts';
+import { announceAgain, announceItem, recordGone, recordOrganised } from '../tree/files.announcer.ts';
 import { findByName } from '../tree/new-files.queries.ts';
 import {
   findLiveItem,
@@ -62,7 +62,9 @@ export async function move(parts: Parts, { person, id, keepBoth, ...wanted }: Mo
     if (!moved) throw fail('fileMissing');
     await announceItem(tx, 'removed', item);
     await announceAgain(tx, moved);
-    if (item.project_id !== projectId) await recordGone(tx, 'moved', item);
+    await (item.project_id === projectId
+      ? recordOrganised(tx, 'placed', moved)
+      : recordGone(tx, 'moved', item));
   });
 }
 

@@ -5,7 +5,7 @@ import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { refuseTakenName, requireName } from '../adding/new-files.service.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
-import { announceItem, announceStatus } from '../tree/files.announcer.ts';
+import { announceItem, announceStatus, recordOrganised } from '../tree/files.announcer.ts';
 import { findByName } from '../tree/new-files.queries.ts';
 import {
   findLiveItem,
@@ -32,6 +32,7 @@ export async function rename(parts: Parts, { person, id, name: wanted }: Rename)
     if (taken && taken.id !== item.id) throw refuseTakenName('name');
     await renameItem(tx, { id: item.id, name });
     await announceItem(tx, 'changed', item);
+    if (name !== item.name) await recordOrganised(tx, 'renamed', item);
   });
 }
 

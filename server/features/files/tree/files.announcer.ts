@@ -40,6 +40,16 @@ export async function recordGone(
   await record(tx, { type: `${kind}.${what}`, data });
 }
 
+/** For the history of the project and of the item. */
+export async function recordOrganised(
+  tx: Transaction,
+  what: 'renamed' | 'placed',
+  item: Changed,
+): Promise<void> {
+  const { kind, data } = ofItem(item);
+  await record(tx, { type: `${kind}.${what}`, data });
+}
+
 /** To every open room of the file: its stack, or one of its versions, looks different now. */
 export async function announceVersion(
   tx: Transaction,

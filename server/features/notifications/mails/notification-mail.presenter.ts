@@ -2,11 +2,12 @@ import type { Language } from '../../../../contract/enums.ts';
 import type { MailContent } from '../../../parts/mail/layout.ts';
 import type { MailGroup, MailThing, ShownPicture } from '../../../parts/mail/layout-groups.ts';
 import type { Parts } from '../../../parts.ts';
-import { translate } from '../../../texts.ts';
+import { isolateName, translate } from '../../../texts.ts';
 import { quoteName } from '../../invitations/invitation-names.service.ts';
 import { isLost, pathOf } from '../notification-places.ts';
 import { tell } from '../notifications.presenter.ts';
 import type { DueMail, MailedPart } from './due-mails.queries.ts';
+import { formatTime } from './mail-times.ts';
 import { leavingPath, type MailKind, sealLeaving } from './unsubscribe-token.ts';
 
 /** As many things are told one by one. */
@@ -59,12 +60,10 @@ export function presentNotificationMail({ config }: Pick<Parts, 'config'>, told:
   };
 }
 
-/** From right to left a name keeps its own direction, and the words around it theirs. */
-const isolate = (name: string, language: Language) =>
-  language === 'he' ? `\u2068${quoteName(name)}\u2069` : quoteName(name);
+const isolate = (name: string, language: Language) => isolateName(quoteName(name), language);
 
 const sentence = (part: MailedPart, language: Language) => {
-  const quote = (name: string | null) => (name === null ? null : isolate(name, language));
+  const quote = (name: string | null) => (name === null ? null : quoteName(name));
   return tell(
     {
       ...part,
@@ -109,7 +108,7 @@ function presentWindow({ mail: { language } }: Told, { say, groups }: { say: Say
 
 function windowContent({ mail, things }: Told, { say, publicUrl }: { say: Say; publicUrl: string }) {
   const hidden = things.length - TOLD_MAX;
-  const until = formatTime(mail, mail.endsAt, { dateStyle: 'medium', timeStyle: 'short' });
+  const until = formatTime(mail, { at: mail.endsAt, as: 'windowEnd' });
   return {
     title: say('window.title'),
     paragraphs: [say('window.until', { time: until })],
@@ -117,17 +116,6 @@ function windowContent({ mail, things }: Told, { say, publicUrl }: { say: Say; p
     button: { label: say('window.open'), url: `${publicUrl}/notifications` },
   };
 }
-
-const formatTime = (
-  { language, timeZone }: DueMail,
-  at: Date,
-  format: Intl.DateTimeFormatOptions = {
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  },
-) => new Intl.DateTimeFormat(language, { ...format, timeZone }).format(at);
 
 /** By project and file, in the order of what is newest in each. */
 function groupThings({ mail, things, pictures }: Told, publicUrl: string): MailGroup[] {
@@ -159,7 +147,7 @@ function thingOf(part: MailedPart, { mail, publicUrl, picture }: Around): MailTh
   const words = part.words?.trim() ?? '';
   return {
     text: sentence(part, mail.language),
-    time: formatTime(mail, part.created_at),
+    time: formatTime(mail, { at: part.created_at, as: 'moment' }),
     ...(path && { url: publicUrl + path }),
     ...(words && {
       words: words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX).toWellFormed()}…` : words,

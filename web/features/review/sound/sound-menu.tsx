@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconWaveSine } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/language/format.ts';
 import classes from './sound-menu.module.css';
 import type { Sound } from './use-sound.ts';
 
@@ -56,9 +57,6 @@ function nameTrack({ tracks }: Sound, { index, t, language: reader }: Naming): s
   ];
   return t('sound.track', { number: index + 1, words: parts.filter((part) => part !== null).join(' · ') });
 }
-
-/** Its direction is its own: a Latin title does not turn a Hebrew line round. */
-const isolate = (text: string) => `\u2068${text}\u2069`;
 
 function nameLanguage(code: string, reader: string): string {
   try {
