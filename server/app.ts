@@ -18,6 +18,7 @@ import { registerForYouRoutes } from './features/for-you/for-you.routes.ts';
 import { registerInvitationRoutes } from './features/invitations/invitations.routes.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { readMailState } from './features/notifications/mails/send-mails.service.ts';
 import {
   registerOneClick,
   registerUnsubscribeRoutes,
@@ -78,6 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...config,
     readReaderStates: () => readReaderStates(parts),
     countRefusedInvoices: () => countRefused(parts),
+    readMailState: () => readMailState(parts),
   });
   registerDocs(app);
   registerObjectRoutes(app, { ...parts, mayRead: makeMayRead(parts.db) });

@@ -13,6 +13,8 @@ interface MetricsOptions {
   countRefusedInvoices: () => Promise<number>;
   /** How far behind those are who read what happened, and what they put aside. */
   readReaderStates: () => Promise<Array<{ name: string; behind: number; parked: number }>>;
+  /** Mails about notifications that are not sent though they are due, and how late the oldest is. */
+  readMailState: () => Promise<{ due: number; lateSeconds: number }>;
 }
 
 /** `/metrics` for Prometheus: from this machine, or with METRICS_TOKEN as the bearer token. */
@@ -51,6 +53,21 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     registers: [register],
     async collect() {
       this.set(await options.countRefusedInvoices());
+    },
+  });
+  const late = new Gauge({
+    name: 'koma_mails_late_seconds',
+    help: 'For how long the oldest mail about notifications is due and not sent',
+    registers: [register],
+  });
+  new Gauge({
+    name: 'koma_mails_due',
+    help: 'Mails about notifications that are due and not sent',
+    registers: [register],
+    async collect() {
+      const { due, lateSeconds } = await options.readMailState();
+      this.set(due);
+      late.set(lateSeconds);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -28,6 +28,7 @@ describe('the server skeleton', () => {
     const metrics = (remoteAddress: string, headers: Record<string, string> = {}) =>
       koma.app.inject({ url: '/metrics', remoteAddress, headers });
     expect((await metrics('127.0.0.1')).body).toContain('koma_http_request_seconds');
+    expect((await metrics('127.0.0.1')).body).toMatch(/^koma_mails_due 0$/m);
     expect((await metrics('203.0.113.9')).statusCode).toBe(403);
     expect((await metrics('203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403);
     expect((await metrics('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(403);

@@ -6,6 +6,7 @@ import type { Parts } from '../../../parts.ts';
 import { judgePlaces } from '../notification-places.ts';
 import {
   claimMails,
+  countDueMails,
   type DueMail,
   deleteOldMails,
   endMails,
@@ -161,6 +162,9 @@ export function startMailing(parts: Sending): { stop(): Promise<void> } {
     },
   };
 }
+
+/** For whoever watches the server. */
+export const readMailState = ({ db }: Pick<Parts, 'db'>) => countDueMails(db);
 
 /** What was sent is remembered for as long as anything could ask for it. */
 export async function purgeMails({ db }: Pick<Parts, 'db'>): Promise<void> {
