@@ -56,6 +56,8 @@ export async function startSmtp({ refuses, isDown }: Behaviour = {}) {
         }, done);
     },
   });
+  // Those who are killed in the middle of a mail leave their connection as it is.
+  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address();

@@ -1,4 +1,5 @@
 import { newId } from '../id.ts';
+import { encodePicture } from './encode-picture.ts';
 import type { Mail, MailFile, MailPicture } from './mail.ts';
 
 const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u;
@@ -23,10 +24,7 @@ function checkId(id: string): string {
   return id;
 }
 
-const attach = ({ cid, content, contentType }: MailPicture) => ({
-  ...{ cid, content, contentType, contentDisposition: 'inline' as const },
-  filename: `${cid.split('@')[0]}.${contentType.split('/')[1]}`,
-});
+const attach = (picture: MailPicture) => ({ cid: picture.cid, raw: encodePicture(picture) });
 
 const attachFile = ({ fileName, content, contentType }: MailFile) => ({
   ...{ content, contentType, contentDisposition: 'attachment' as const },
