@@ -1,19 +1,33 @@
 import type { Page } from '@playwright/test';
 import { expectReadableInBothThemes, findBarriers } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
+import type { Koma } from './helpers/koma.ts';
 import {
+  bringRoom,
   bringRoomForTwo,
   editor,
   enter,
   list,
   menuItem,
   menuOf,
+  type Room,
   said,
   send,
 } from './helpers/review-rooms.ts';
+import { post, put } from './helpers/work.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications(, \d+ unread)?$/ });
 const fileMenu = (page: Page) => page.getByRole('button', { name: /^Menu of (clip\.mp4|still\.png)$/ });
+
+async function moveIntoFolder(koma: Koma, { owner, projectId, fileId }: Room): Promise<string> {
+  const { _id = '' } = await post(koma, owner, 'file/add-folder', {
+    projectId,
+    fileId: null,
+    name: 'Stills',
+  });
+  await put(koma, owner, `file/move/${fileId}`, { fileId: _id });
+  return _id;
+}
 
 test('the history of a project is filtered by kind and person, and leads to the comment', async ({
   page,
@@ -119,6 +133,44 @@ test('a muted file and a muted conversation are marked and silent, and can be he
   await expect(page.getByRole('dialog').getByText(/commented on still\.png$/)).toBeVisible();
   await expect(list(other)).toContainText('Heard again.');
   await other.context().close();
+});
+
+test('a folder is muted from its menu, with all that lies in it', async ({ page, browser, koma }) => {
+  const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'picture' });
+  const folderId = await moveIntoFolder(koma, room);
+  await enter(page, room.owner, `/dashboard/${room.projectId}`);
+  const folder = page.locator(`[data-item="${folderId}"]`);
+  await folder.getByRole('button', { name: /^Menu/ }).click();
+  await menuItem(page, 'Mute this folder');
+  await expect(folder.getByLabel('Muted')).toBeVisible();
+  await other.goto(room.path);
+  await expect(editor(other)).toBeVisible();
+  await send(other, 'Nobody hears it.');
+  await folder.getByRole('button', { name: /^Menu/ }).click();
+  await menuItem(page, 'Unmute this folder');
+  await expect(page.getByText('Notifications are on again.').first()).toBeVisible();
+  await send(other, 'Heard again.');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(page).click();
+  await expect(page.getByRole('dialog').getByText(/commented on still\.png$/)).toBeVisible();
+  await other.context().close();
+});
+
+test('in Hebrew a line that begins with a Latin name begins on the right', async ({ page, koma }) => {
+  const room = await bringRoom(koma, 'picture');
+  await moveIntoFolder(koma, room);
+  await enter(page, room.owner, `/dashboard/${room.projectId}`);
+  await page.addInitScript(() => localStorage.setItem('language', 'he'));
+  await page.goto(`/dashboard/${room.projectId}?view=activity`);
+  const line = page.getByText(/^\u2068still\.png\u2069 הועבר/);
+  await expect(line).toBeVisible();
+  const sides = await line.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const { right } = words.getClientRects()[0] ?? { right: 0 };
+    return element.getBoundingClientRect().right - right;
+  });
+  expect(Math.abs(sides)).toBeLessThan(2);
 });
 
 test('what waits stands above the projects, leads to the frame, and goes when it is answered', async ({

@@ -4,9 +4,19 @@ import { passTime } from '../server/test/test-mails.ts';
 import { expectReadableInBothThemes } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import type { Koma } from './helpers/koma.ts';
-import type { Person } from './helpers/people.ts';
-import { ask, bringRoomForTwo, editor, enter, send, write } from './helpers/review-rooms.ts';
-import { pathOf } from './helpers/work.ts';
+import { BITS } from './helpers/numbered-clip.ts';
+import { makePerson, type Person } from './helpers/people.ts';
+import {
+  ask,
+  bringRoom,
+  bringRoomForTwo,
+  editor,
+  enter,
+  invite,
+  send,
+  write,
+} from './helpers/review-rooms.ts';
+import { pathOf, post } from './helpers/work.ts';
 
 const A_MINUTE = 1.1 / 60;
 
@@ -130,4 +140,78 @@ test('a mention is mailed after a minute where nobody saw it, and one click of t
     .toBe(2);
   await expectReadableInBothThemes(page, 'main');
   await other.context().close();
+});
+
+const FRAME = 50;
+const drawnPad = { drawPadWidth: 640, drawPadHeight: 360 };
+const rectangle = { kind: 'rectangle', color: '#ff0000', width: 24, from: [60, 60], to: [580, 300] };
+
+/** The number that the stripes of a frame spell, and the colour of the drawing on its left side. */
+const readFrame = (image: HTMLImageElement, bits: number) => {
+  const canvas = document.createElement('canvas');
+  const [width, height] = [image.naturalWidth, image.naturalHeight];
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  context?.drawImage(image, 0, 0);
+  const colourAt = (x: number, y: number) => [
+    ...(context?.getImageData(Math.round(x), Math.round(y), 1, 1).data ?? []),
+  ];
+  const isWhite = (bit: number) => (colourAt(((bit + 0.5) * width) / bits, height - 4)[1] ?? 0) > 127;
+  const number = Array.from({ length: bits }, (_, bit) => (isWhite(bit) ? 2 ** bit : 0)).reduce(
+    (sum, one) => sum + one,
+    0,
+  );
+  const [red = 0, green = 0, blue = 0] = colourAt((60 / 640) * width, height / 2);
+  return { number, isRed: red > 150 && green < 110 && blue < 110 };
+};
+
+test('a comment on a film is mailed with its very frame, and with what was drawn on it', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  const room = await bringRoom(koma, 'clip');
+  const { owner, fileId } = room;
+  const { person, page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
+  const { version_id } = await koma.db
+    .selectFrom('files')
+    .select('version_id')
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow();
+  await post(koma, person, 'comment/add', {
+    ...{ fileId, fileVersionId: version_id, comment: 'This edge.', frame: FRAME },
+    ...{ attachedFigure: [rectangle], ...drawnPad },
+  });
+  await waitForParts(koma, owner, 1);
+  await passTime(koma, 1.01);
+  const { subject } = await koma.mailbox.next(owner.email);
+  expect(subject).toBe('「clip.mp4」の更新');
+  await page.goto(`/mailbox?to=${owner.email}`);
+  await page.getByRole('link', { name: /clip\.mp4/ }).click();
+  const shown = page.frameLocator('iframe').getByRole('img', { name: /clip\.mp4/ });
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(200);
+  expect(await shown.evaluate(readFrame, BITS)).toEqual({ number: FRAME, isRed: true });
+  await other.context().close();
+});
+
+test('an address that its mail server refused is named in the settings, until one tries again', async ({
+  page,
+  koma,
+}) => {
+  const person = await makePerson(koma);
+  await sql`
+    insert into refused_addresses (account_id, email_key, answer)
+    select id, email_key, '550 no such person' from accounts where email = ${person.email}`.execute(koma.db);
+  await enter(page, person, '/account-setting?tab=notifications');
+  const notice = page.getByText(`${person.email} was refused by its mail server`);
+  await expect(notice).toBeVisible();
+  await expectReadableInBothThemes(page, 'main');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+  expect((await ask(koma, person, 'notification-setting/get')).refusedAddress).toBeNull();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Project activity' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });

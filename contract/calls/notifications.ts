@@ -146,7 +146,7 @@ export const notifications = {
     reply: z.object({ results: z.array(notificationPart) }),
   }),
   muteFile: endpoint('PUT', '/notification/mute-file/:id', {
-    summary: 'Hear no more of a file, or again. Ours',
+    summary: 'Hear no more of a file, or of a folder with all below it, or again. Ours',
     caller: 'account',
     params: idParams,
     body: muting,

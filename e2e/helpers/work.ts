@@ -13,21 +13,23 @@ export async function setPlan({ db }: Koma, { email }: Person, plan: 'basic' | '
   await db.transaction().execute((tx) => beginWithPlan(tx, { accountId: account.id, plan }));
 }
 
-export async function post(
-  koma: Koma,
-  { token }: Person,
-  path: string,
-  body: object,
-): Promise<Record<string, string>> {
-  const answer = await fetch(`${koma.url}/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', language: 'ja', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  const { data, message } = await answer.json();
-  if (!answer.ok) throw new Error(`${path}: ${message}`);
-  return data;
-}
+type Call = (koma: Koma, person: Person, path: string, body: object) => Promise<Record<string, string>>;
+
+const callBy =
+  (method: 'POST' | 'PUT'): Call =>
+  async (koma, { token }, path, body) => {
+    const answer = await fetch(`${koma.url}/api/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', language: 'ja', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    const { data, message } = await answer.json();
+    if (!answer.ok) throw new Error(`${path}: ${message}`);
+    return data;
+  };
+
+export const post = callBy('POST');
+export const put = callBy('PUT');
 
 export async function makeProject(koma: Koma, person: Person, name: string): Promise<string> {
   const { _id = '' } = await post(koma, person, 'project/create', { name });

@@ -9,7 +9,7 @@ import { change } from './optimistic.ts';
 import { queryKeys } from './query-keys.ts';
 
 export interface Mutable {
-  kind: 'file' | 'comment';
+  kind: 'file' | 'folder' | 'comment';
   id: string;
 }
 
@@ -22,7 +22,7 @@ function show(id: string, isMuted: boolean) {
 
 /** Shows at once, and can be taken back. */
 export async function setMuted({ kind, id }: Mutable, isMuted: boolean, isUndo = false): Promise<void> {
-  const endpoint = kind === 'file' ? notifications.muteFile : notifications.muteComment;
+  const endpoint = kind === 'comment' ? notifications.muteComment : notifications.muteFile;
   const end = await change({
     key: `mute ${kind} ${id}`,
     show: () => show(id, isMuted),

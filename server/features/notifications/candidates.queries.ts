@@ -10,7 +10,7 @@ export interface Candidate {
   audience: NotificationAudience;
   /** By the person's settings. */
   inPage: boolean;
-  /** The person does not want to hear of the file or the conversation, unless they are mentioned. */
+  /** The person does not want to hear of the file, a folder above it or the conversation, unless they are mentioned. */
   isMuted: boolean;
   /** Of what the person can no longer see. */
   keptName: string | null;
@@ -80,7 +80,8 @@ export async function listCandidates(tx: Transaction, asked: AskedEvent[]): Prom
   );
   const { rows } = await sql<Candidate>`
     with told as materialized (
-      select event.id, event."actorId", event.audiences, subject.*
+      select event.id, event."actorId", event.audiences, subject.*,
+        (select ancestors || id from files where id = subject."fileId") as path
       from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
           as event(id bigint, "actorId" uuid, audiences text[], data jsonb),
         jsonb_to_record(event.data) as subject("projectId" uuid, "teamId" uuid, "fileId" uuid,
@@ -91,7 +92,7 @@ export async function listCandidates(tx: Transaction, asked: AskedEvent[]): Prom
       exists (
         select from notification_mutes mute
         where mute.account_id = candidate.account_id
-          and (mute.file_id = told."fileId" or mute.comment_id = told."commentId")
+          and (mute.file_id = any(told.path) or mute.comment_id = told."commentId")
       ) as "isMuted",
       case candidate.audience
         when 'projectPeople' then (select name from projects where id = told."projectId")

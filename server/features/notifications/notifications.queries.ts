@@ -89,6 +89,18 @@ export async function countLines(db: Database, filter: Filter): Promise<number> 
   return rows[0]?.total ?? 0;
 }
 
+/** A line of the person's own, with how many of theirs are unread. */
+export async function findLine(
+  db: Database,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<{ isRead: boolean; unread: number } | undefined> {
+  const { rows } = await sql<{ isRead: boolean; unread: number }>`
+    select line.read_at is not null as "isRead", coalesce(counts.unread, 0) as unread
+    from notifications line left join notification_counts counts on counts.account_id = line.account_id
+    where line.id = ${id} and line.account_id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
 /** False: there is none of this id among the person's own. */
 export async function markRead(
   tx: Transaction,

@@ -12,6 +12,7 @@ import {
   countLines,
   deleteOldLines,
   type Filter,
+  findLine,
   listLines,
   listParts,
   markAllRead,
@@ -98,11 +99,17 @@ export async function markLineRead(
   return markRead(tx, line);
 }
 
-export const readOne = (parts: Parts, { person, id }: { person: Person; id: string }) =>
-  change(parts, person.accountId, async (tx) => {
-    if (!(await markRead(tx, { accountId: person.accountId, id })))
-      throw fail('notFound', { message: 'notifications.missing' });
+/** What was read before changes nothing, holds nobody up and is told to no page. */
+export async function readOne(parts: Parts, { person, id }: { person: Person; id: string }) {
+  const line = { accountId: person.accountId, id };
+  const missing = () => fail('notFound', { message: 'notifications.missing' });
+  const found = await findLine(parts.db, line);
+  if (!found) throw missing();
+  if (found.isRead) return { newNotification: found.unread };
+  return change(parts, person.accountId, async (tx) => {
+    if (!(await markRead(tx, line))) throw missing();
   });
+}
 
 export async function readAll(parts: Parts, person: Person) {
   const readAt = new Date();

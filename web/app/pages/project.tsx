@@ -88,13 +88,13 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
   );
 }
 
-/** One file, whoever may do what with it. */
+/** One file or folder, whoever may do what with it. */
 function MuteFile({ items }: { items: FileItem[] }) {
-  const [file] = items.length === 1 ? items : [];
-  if (!file || isFolder(file)) return null;
+  const [item] = items.length === 1 ? items : [];
+  if (!item) return null;
   return (
     <Suspense fallback={null}>
-      <MuteItem thing={{ kind: 'file', id: file._id }} fileId={file._id} />
+      <MuteItem thing={{ kind: isFolder(item) ? 'folder' : 'file', id: item._id }} fileId={item._id} />
     </Suspense>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
   size?: number;
 }
 
-/** In the menu of a file or a conversation: no more notifications of it, or again. */
+/** In the menu of a file, a folder or a conversation: no more notifications of it, or again. */
 export function MuteItem({ thing, fileId, size = 18 }: Props) {
   const { t } = useTranslation('notifications');
   const isKnown = useMutes(fileId);

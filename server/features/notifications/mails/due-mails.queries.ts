@@ -99,7 +99,9 @@ export async function listMailedParts(
           and not exists (
             select from notification_mutes mute
             where mute.account_id = told.account_id
-              and (mute.file_id = told.file_id or mute.comment_id = told.comment_id)
+              and (mute.comment_id = told.comment_id or mute.file_id = any (
+                select unnest(ancestors || id) from files where id = told.file_id
+              ))
           )
         order by told.event_id desc limit ${limit}
       ) part
@@ -147,6 +149,14 @@ export async function releaseMails(
     })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
+}
+
+/** Those that are due and neither sent nor given up, and for how many seconds the oldest of them is. */
+export async function countDueMails(db: Database): Promise<{ due: number; lateSeconds: number }> {
+  const { rows } = await sql<{ due: number; lateSeconds: number }>`
+    select count(*) as due, coalesce(extract(epoch from now() - min(ends_at)), 0)::float8 as "lateSeconds"
+    from notification_mails where ended_at is null and ends_at <= now()`.execute(db);
+  return rows[0] ?? { due: 0, lateSeconds: 0 };
 }
 
 /** What was sent, or came to nothing, so long ago that nobody asks. */

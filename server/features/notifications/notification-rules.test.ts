@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NotificationType } from '../../../contract/enums.ts';
+import { type EventName, events } from '../../../contract/events.ts';
+import {
+  type NotificationAudience,
+  type NotificationMail,
+  notificationRules,
+} from '../../../contract/notification-rules.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { answer, castReview, say } from '../../test/test-comments.ts';
+import type { TestPerson } from '../../test/test-people.ts';
+import { projectTopic, record } from '../events/events.service.ts';
+import { catchUp } from '../events/reading.service.ts';
+import { notificationReader } from './notification-reader.ts';
+
+let koma: TestApp;
+let cast: Awaited<ReturnType<typeof castReview>>;
+/** Of what every event of this file may be about. */
+let world: Record<string, unknown>;
+/** Somebody of each audience, whom no stronger rule means. The editor is who acts. */
+let people: Record<NotificationAudience, TestPerson>;
+
+beforeAll(async () => {
+  koma = await startTestApp();
+  cast = await castReview(koma);
+  const { owner, collaborator, viewer } = cast;
+  people = {
+    mentioned: viewer,
+    commentAuthor: collaborator,
+    uploader: owner,
+    commentFollowers: owner,
+    mediaFollowers: collaborator,
+    projectPeople: viewer,
+    inviters: owner,
+    named: viewer,
+  };
+  await koma.parts.pool.query(
+    'update projects set new_comment_notification = true, new_media_notification = true where id = $1',
+    [cast.projectId],
+  );
+});
+afterAll(() => koma.stop());
+
+beforeEach(async () => {
+  const { collaborator, editor, viewer, clip, projectId } = cast;
+  const { _id: commentId } = await say(koma, collaborator, clip, { comment: 'One' });
+  const { _id: replyId } = await answer(koma, editor, commentId, 'Two');
+  await catchUp(koma.parts, notificationReader);
+  // Mentioned by none of what was told so far.
+  await koma.parts.pool.query(
+    'insert into comment_mentions (comment_id, account_id) select unnest($1::uuid[]), $2',
+    [[commentId, replyId], viewer.id],
+  );
+  world = {
+    ...{ projectId, fileId: clip.fileId, fileVersionId: clip.versionId, parentFileId: null },
+    ...{ commentId, replyId, userId: viewer.id, status: 3 },
+  };
+});
+
+/** With all that its declaration asks for. */
+async function happen(event: EventName): Promise<void> {
+  const named = Object.keys(events[event]).filter((field) => field in world);
+  const data = Object.fromEntries(named.map((field) => [field, world[field]]));
+  const isHeard = /^(comment|reply|version|file|folder)\./.test(event);
+  const topics = isHeard ? [projectTopic(cast.projectId)] : [];
+  await koma.parts.db
+    .transaction()
+    .execute((tx) => record(tx, { type: event, data, topics, actorId: cast.editor.id } as never));
+  await catchUp(koma.parts, notificationReader);
+}
+
+/** What a person was told by the newest event, and by which kind of mail. */
+async function newestOf({ id }: TestPerson) {
+  const { rows } = await koma.parts.pool.query(
+    `select part.type, mail.kind from notification_parts part left join notification_mails mail on mail.id = part.mail_id
+    where part.account_id = $1 and part.event_id = (select max(id) from events where is_kept)`,
+    [id],
+  );
+  return rows;
+}
+
+const mailKinds: Record<NotificationMail, number | null> = { atOnce: 1, bundled: 2, own: null, none: null };
+
+test.each(notificationRules)('$event tells $audience of $type, and mails: $mail', async (rule) => {
+  await happen(rule.event);
+  expect(await newestOf(people[rule.audience])).toEqual([
+    { type: NotificationType[rule.type], kind: mailKinds[rule.mail] },
+  ]);
+  expect(await newestOf(cast.editor)).toEqual([]);
+});
+
+test('all of the 21 types stand in the table', () => {
+  const types = new Set(notificationRules.map(({ type }) => type));
+  expect([...types].toSorted()).toEqual(Object.keys(NotificationType).toSorted());
+  expect(types.size).toBe(21);
+});
