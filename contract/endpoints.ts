@@ -8,6 +8,7 @@ import { forYou } from './calls/for-you.ts';
 import { live } from './calls/live.ts';
 import { notifications } from './calls/notifications.ts';
 import { passkeys } from './calls/passkeys.ts';
+import { payment } from './calls/payment.ts';
 import { presence } from './calls/presence.ts';
 import { projects } from './calls/projects.ts';
 import { searching } from './calls/search.ts';
@@ -35,6 +36,7 @@ export const subjects: Record<string, Record<string, Endpoint>> = {
   search: searching,
   notifications,
   billing,
+  payment,
   audit,
   activity,
   forYou,

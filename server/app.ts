@@ -118,6 +118,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerOtherMethods(app);
   const preview = (url: string) => previewLink(parts, url);
   const { live, storage } = parts;
-  registerUnknown(app, await registerWebPage(app, { storageOrigin: storage.origin, preview, live }));
+  const hasStripe = config.billing.mode === 'stripe';
+  registerUnknown(
+    app,
+    await registerWebPage(app, { storageOrigin: storage.origin, preview, live, hasStripe }),
+  );
   return app;
 }

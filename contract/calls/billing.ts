@@ -30,6 +30,13 @@ const cardAddress = z.strictObject({
 });
 const paymentMethod = text(NAME_MAX, 'fields.paymentMethod').describe('The card provider’s id of the card.');
 
+const clientSecret = z
+  .string()
+  .nullable()
+  .describe(
+    'Set while the bank wants the owner of the card to prove it: the card provider’s own fields take it.',
+  );
+
 const invoiceSetting = z.object({
   _id: id.nullable(),
   companyName: z.string(),
@@ -109,20 +116,13 @@ export const billing = {
     summary: 'Pay the order',
     caller: 'account',
     body: z.strictObject({ orderId: id, accountHolderName: name, paymentMethod, address: cardAddress }),
-    reply: subscription.extend({
-      clientSecret: z
-        .string()
-        .nullable()
-        .describe(
-          'Set while the bank wants the owner of the card to prove it: the card provider’s own fields take it.',
-        ),
-    }),
+    reply: subscription.extend({ clientSecret }),
   }),
   updatePaymentMethod: endpoint('PUT', '/order/payment-method-update', {
     summary: 'Change the card of the subscription',
     caller: 'account',
     body: z.strictObject({ paymentMethod, address: cardAddress }),
-    reply: subscription,
+    reply: subscription.extend({ clientSecret }),
   }),
   cancel: endpoint('GET', '/order/cancel', {
     summary: 'Cancel the subscription at the end of the paid period',

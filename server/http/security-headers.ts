@@ -27,18 +27,29 @@ interface PagePolicy {
   /** Hashes of what stands in the page itself. */
   scripts: string[];
   storageOrigin: string | undefined;
+  /** On the pages of payments: the card provider's script, its fields and the window of the bank. */
+  hasStripe: boolean;
 }
 
+/** As the card provider's documentation lists them (docs.stripe.com/security/guide). */
+const stripe = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+
 /** The page's own policy. Media comes from the storage's origin where that is not ours. */
-export function pagePolicy({ nonce, scripts, storageOrigin }: PagePolicy) {
+export function pagePolicy({ nonce, scripts, storageOrigin, hasStripe }: PagePolicy) {
+  const of = (kind: keyof typeof stripe) => (hasStripe ? stripe[kind] : []);
   const media = ["'self'", 'blob:', storageOrigin].filter(Boolean).join(' ');
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...scripts, ...of('script')].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src ${media} data:`,
     `media-src ${media}`,
-    `connect-src ${media}`,
+    [`connect-src ${media}`, ...of('connect')].join(' '),
+    ...(hasStripe ? [`frame-src ${of('frame').join(' ')}`] : []),
     "font-src 'self'",
     "worker-src 'self' blob:",
     "object-src 'none'",

@@ -8,7 +8,6 @@ import { BareLayout } from './bare-layout.tsx';
 import { page } from './page.tsx';
 
 const noFile = page(() => import('../features/status/pages/not-available-pages.tsx'), 'FileNotAvailablePage');
-const noPayment = page(() => import('../features/status/pages/no-payment-page.tsx'), 'NoPaymentPage');
 const confirmEmail = page(
   () => import('../features/accounts/pages/confirm-email-page.tsx'),
   'ConfirmEmailPage',
@@ -138,10 +137,18 @@ const signedIn: RouteObject[] = [
     path: 'time-to-upgrade',
     element: page(() => import('../features/overview/pages/upgrade-page.tsx'), 'UpgradePage'),
   },
-  { path: 'payment', element: noPayment },
-  { path: 'payment-confirmation', element: noPayment },
-  { path: 'payment-failed', element: noPayment },
-  { path: 'cancel-subscription', element: noPayment },
+  {
+    // One element for all three: what was typed is kept from one to the other.
+    element: page(() => import('../features/billing/payment/pages/payment-pages.tsx'), 'PaymentPages', [
+      'payment',
+      'fields',
+    ]),
+    children: [{ path: 'payment' }, { path: 'payment-confirmation' }, { path: 'payment-failed' }],
+  },
+  {
+    path: 'cancel-subscription',
+    element: page(() => import('../features/status/pages/no-payment-page.tsx'), 'NoPaymentPage'),
+  },
   {
     path: 'notifications',
     element: page(

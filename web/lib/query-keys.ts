@@ -5,6 +5,8 @@
 export const queryKeys = {
   profile: { all: ['profile'], of: (token: string | null) => ['profile', token] as const },
   overview: { all: ['overview'] },
+  order: { of: (id: string) => ['order', id] as const },
+  cardProvider: { all: ['card-provider'] },
   audit: {
     named: (wanted: object) => ['audit', 'named', wanted] as const,
     pages: (filter: object) => ['audit', 'pages', filter] as const,

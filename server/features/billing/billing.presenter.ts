@@ -1,7 +1,10 @@
 import type { billing } from '../../../contract/calls/billing.ts';
+import type { Order } from '../../../contract/calls/payment.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
+import type { Language } from '../../../contract/enums.ts';
+import { translate } from '../../texts.ts';
 import type { readBilling } from './billing-accounts.queries.ts';
-import type { readPlanRows } from './orders.queries.ts';
+import type { OrderRow, readPlanRows } from './orders.queries.ts';
 import type { readAccountPlan } from './plan-change.queries.ts';
 
 type Billing = Awaited<ReturnType<typeof readBilling>>;
@@ -39,3 +42,20 @@ export const presentPlans = (
     versioningAllowed: row.versioning,
     isCurrent: row.id === currentId,
   }));
+
+interface OrderExtras extends Pick<Order, 'publicKey' | 'clientSecret'> {
+  language: Language;
+}
+
+export const presentOrder = (row: OrderRow, { publicKey, clientSecret, language }: OrderExtras): Order => ({
+  _id: row.id,
+  planId: row.plan_id,
+  planType: row.type,
+  planTitle: row.title,
+  subscriptionType: row.subscription_type,
+  price: row.price,
+  publicKey,
+  state: row.is_over && row.state !== 'paid' ? 'ended' : row.state,
+  failure: row.state === 'failed' && row.failure ? translate(language, row.failure) : null,
+  clientSecret: row.state === 'paying' ? clientSecret : null,
+});

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { billing } from '../../../contract/calls/billing.ts';
+import { payment } from '../../../contract/calls/payment.ts';
 import { readBody } from '../../http/json-body.ts';
 import type { Serve } from '../../http/serve.ts';
 import { startDownload } from '../../http/start-download.ts';
@@ -9,8 +10,17 @@ import type { Parts } from '../../parts.ts';
 import { showHistory } from './history.service.ts';
 import { showInvoiceSettings, updateInvoiceSettings } from './invoice-settings.service.ts';
 import { readDocument } from './invoices/documents.service.ts';
+import { showOrder } from './order-state.service.ts';
 import { addOrder, payOrder } from './orders.service.ts';
-import { cancelSubscription, changeCard, showPlans, showSubscription } from './subscriptions.service.ts';
+import {
+  cancelSubscription,
+  changeCard,
+  finishCard,
+  showCardProvider,
+  showPlans,
+  showSubscription,
+} from './subscriptions.service.ts';
+import { answerTestBank } from './test-bank.service.ts';
 import { takeWebhook } from './webhook.service.ts';
 
 export function registerBillingRoutes(serve: Serve, parts: Parts): void {
@@ -28,9 +38,25 @@ export function registerBillingRoutes(serve: Serve, parts: Parts): void {
     };
   });
 
+  serve(payment.getOrder, async ({ person, language, params }) => ({
+    data: await showOrder(parts, { person, language, id: params.id }),
+  }));
+
+  serve(payment.getCardProvider, async () => ({ data: showCardProvider(parts) }));
+
+  serve(payment.finishCard, async ({ person }) => ({ data: await finishCard(parts, person) }));
+
+  serve(payment.answerTestBank, async ({ body }) => {
+    await answerTestBank(parts, body);
+    return { data: {} };
+  });
+
   serve(billing.updatePaymentMethod, async ({ person, body }) => {
-    await changeCard(parts, { person, input: body });
-    return { data: await showSubscription(parts, person), message: 'billing.cardChanged' };
+    const clientSecret = await changeCard(parts, { person, input: body });
+    return {
+      data: { ...(await showSubscription(parts, person)), clientSecret },
+      message: clientSecret ? 'billing.proveFirst' : 'billing.cardChanged',
+    };
   });
 
   serve(billing.cancel, async ({ person, request: { headers } }) => {

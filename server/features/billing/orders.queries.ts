@@ -28,6 +28,23 @@ export async function insertOrder(db: Database, { accountId, planId, period, pri
   return id;
 }
 
+/** One that can still be paid, for the same thing. */
+export async function findUnfinished(db: Database, { accountId, planId, period, price }: NewOrder) {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('plan_id', '=', planId)
+    .where('subscription_type', '=', period)
+    .where('price', '=', price)
+    .where('state', 'in', ['open', 'paying', 'failed'])
+    .where('ends_at', '>', sql<Date>`now() + interval '1 hour'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
 /** Another person's order is not there. */
 export const findOrder = (db: Database | Transaction, { accountId, id }: { accountId: string; id: string }) =>
   db
@@ -42,8 +59,8 @@ export const findOrder = (db: Database | Transaction, { accountId, id }: { accou
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-export const findPayingOrder = (tx: Transaction, accountId: string) =>
-  tx
+export const findPayingOrder = (db: Database | Transaction, accountId: string) =>
+  db
     .selectFrom('orders')
     .select('id')
     .where('account_id', '=', accountId)
@@ -79,12 +96,20 @@ export const failOrder = (
     .where('attempt', '=', attempt)
     .execute();
 
+export const endOrder = (db: Database, id: string) =>
+  db
+    .updateTable('orders')
+    .set({ state: 'ended', updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'paying')
+    .execute();
+
 /** Orders whose plan the subscription has now, or will have at the end of its period, are paid. */
 export const settleOrders = (tx: Transaction, accountId: string) =>
   sql`
     update orders set state = 'paid', updated_at = now(), subscription_id = billing.subscription_id
     from billing_accounts billing
-    where orders.account_id = ${accountId} and orders.state = 'paying' and billing.account_id = orders.account_id
+    where orders.account_id = ${accountId} and orders.state in ('paying', 'failed') and billing.account_id = orders.account_id
       and billing.subscription_status = 'active' and billing.cancels_at is null and (
         (billing.next_plan_id is null and billing.paid_plan_id = orders.plan_id
           and billing.subscription_type = orders.subscription_type)

@@ -7,12 +7,15 @@ import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { lockBilling, readBilling } from './billing-accounts.queries.ts';
 import { requireCustomer } from './customers.service.ts';
+import { readOpenPayment } from './open-payment.ts';
+import { leaveOtherPayment } from './order-state.service.ts';
 import {
   beginPaying,
   endOrders,
   failOrder,
   findOrder,
   findPayingOrder,
+  findUnfinished,
   insertOrder,
   listCutOff,
   type OrderRow,
@@ -20,7 +23,7 @@ import {
 } from './orders.queries.ts';
 import { payAtProvider, saveCard } from './pay-order.ts';
 import { type Period, priceOf } from './provider-prices.ts';
-import { declineKey, explainProvider, requirePayments } from './require-payments.ts';
+import { explainProvider, requirePayments } from './require-payments.ts';
 import { synchronise } from './synchronise.service.ts';
 
 interface Wish {
@@ -40,7 +43,9 @@ export async function addOrder(parts: Parts, { person: { accountId }, input }: W
   const isSame = state?.paid_plan_id === planId && state.subscription_type === period;
   if (isSame && !state.cancels_at && !state.next_plan_id)
     throw fail('conflict', { message: 'billing.hasPlan' });
-  return { _id: await insertOrder(parts.db, { accountId, planId, period, price }), publicKey };
+  // A second tab, or a page that was reloaded, goes on with the order that is there.
+  const wish = { accountId, planId, period, price };
+  return { _id: (await findUnfinished(parts.db, wish)) ?? (await insertOrder(parts.db, wish)), publicKey };
 }
 
 interface Payment {
@@ -51,6 +56,10 @@ interface Payment {
 /** Answers the secret by which the page asks the owner of the card, where the bank wants that; undefined when paid. */
 export async function payOrder(parts: Parts, { person, input }: Payment): Promise<string | undefined> {
   const payments = requirePayments(parts);
+  const { accountId } = person;
+  await leaveOtherPayment(parts, { payments, accountId, orderId: input.orderId }).catch((error: unknown) => {
+    throw explainProvider(error);
+  });
   const order = await takeOrder(parts, { person, input });
   if (order.state === 'paid') return undefined;
   try {
@@ -111,7 +120,7 @@ async function chargeOrder(parts: Parts, { payments, order, input }: Charging): 
   await synchronise(parts, accountId);
   const after = await findOrder(parts.db, { accountId, id: order.id });
   if (after?.state === 'paid') return undefined;
-  return readOpenPayment(payments, invoiceId);
+  return requireOwner(payments, invoiceId);
 }
 
 async function isMoveUp(
@@ -127,17 +136,12 @@ async function isMoveUp(
   return order.subscription_type >= state.subscription_type;
 }
 
-/** The bank asks the owner of the card, or refused. */
-async function readOpenPayment({ stripe }: Payments, invoiceId: string | undefined): Promise<string> {
-  if (!invoiceId) throw fail('unavailable', { message: 'billing.providerAway' });
-  const { payments } = await stripe.invoices.retrieve(invoiceId, {
-    expand: ['payments.data.payment.payment_intent'],
-  });
-  const intent = payments?.data[0]?.payment.payment_intent;
-  if (!intent || typeof intent === 'string') throw fail('unavailable', { message: 'billing.providerAway' });
-  if (intent.status === 'requires_action' && intent.client_secret) return intent.client_secret;
-  const { decline_code: decline, code } = intent.last_payment_error ?? {};
-  throw fail('paymentFailed', { message: declineKey(decline ?? code) });
+/** The secret by which the bank asks the owner of the card, or the bank's refusal. */
+async function requireOwner({ stripe }: Payments, invoiceId: string | undefined): Promise<string> {
+  const open = await readOpenPayment(stripe, invoiceId);
+  if (open.kind === 'asks owner') return open.clientSecret;
+  if (open.kind === 'refused') throw fail('paymentFailed', { message: open.failure });
+  throw fail('unavailable', { message: 'billing.providerAway' });
 }
 
 /** Orders end after 23 hours, and payments that were cut off are looked up at the provider. */

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { billing } from '../../../contract/calls/billing.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { readBilling } from './billing-accounts.queries.ts';
+import { payOpenInvoice } from './open-payment.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { findPrice } from './provider-prices.ts';
 
@@ -74,11 +75,7 @@ async function subscribe(stripe: Stripe, { order, customerId, cardId }: Paying, 
   const subscription = await stripe.subscriptions.retrieve(id);
   const invoiceId = idOf(subscription.latest_invoice);
   if (subscription.status === 'incomplete' && order.attempt > 1 && invoiceId)
-    await stripe.invoices.pay(
-      invoiceId,
-      { payment_method: cardId },
-      { idempotencyKey: `order-${order.id}-${order.attempt}-pay` },
-    );
+    await payOpenInvoice(stripe, { invoiceId, cardId, key: `order-${order.id}-${order.attempt}-pay` });
   return invoiceId;
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type Stripe from 'stripe';
 import type { billing } from '../../../contract/calls/billing.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { fail } from '../../failure.ts';
@@ -9,6 +10,7 @@ import { presentPlans, presentSubscription } from './billing.presenter.ts';
 import { readBilling } from './billing-accounts.queries.ts';
 import { requireCustomer } from './customers.service.ts';
 import { requireDeliberate } from './deliberate-call.ts';
+import { payOpenInvoice, readOpenPayment } from './open-payment.ts';
 import { readPlanRows } from './orders.queries.ts';
 import { saveCard } from './pay-order.ts';
 import { readAccountPlan } from './plan-change.queries.ts';
@@ -58,19 +60,50 @@ interface NewCard {
   input: BodyOf<typeof billing.updatePaymentMethod>;
 }
 
-/** What could not be charged to the old card is charged to the new one at once. */
-export async function changeCard(parts: Parts, { person: { accountId }, input }: NewCard): Promise<void> {
+/**
+ * What could not be charged to the old card is charged to the new one at once. Answers the secret by which the page asks
+ * the owner of the card, where the bank wants that.
+ */
+export async function changeCard(
+  parts: Parts,
+  { person: { accountId }, input }: NewCard,
+): Promise<string | null> {
   const { stripe } = requirePayments(parts);
   try {
     const customerId = await requireCustomer(parts, { stripe, accountId });
-    const cardId = await saveCard(stripe, { customerId, ...input, key: `card-${newId()}` });
-    const state = await readBilling(parts.db, accountId);
-    if (state?.subscription_status === 'past_due' && state.subscription_id) {
-      const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(state.subscription_id);
-      if (typeof invoice === 'string') await stripe.invoices.pay(invoice, { payment_method: cardId });
-    }
+    const key = `card-${newId()}`;
+    const cardId = await saveCard(stripe, { customerId, ...input, key });
+    // A renewal may have failed without anybody having told us.
     await synchronise(parts, accountId);
+    const state = await readBilling(parts.db, accountId);
+    const unpaid =
+      state?.subscription_status === 'past_due' && state.subscription_id
+        ? await findUnpaidInvoice(stripe, state.subscription_id)
+        : undefined;
+    if (unpaid) await payOpenInvoice(stripe, { invoiceId: unpaid, cardId, key: `${key}-pay` });
+    await synchronise(parts, accountId);
+    const open = unpaid ? await readOpenPayment(stripe, unpaid) : undefined;
+    return open?.kind === 'asks owner' ? open.clientSecret : null;
   } catch (error) {
     throw explainProvider(error);
   }
+}
+
+async function findUnpaidInvoice(stripe: Stripe, subscriptionId: string): Promise<string | undefined> {
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId);
+  return typeof invoice === 'string' ? invoice : invoice?.id;
+}
+
+export function showCardProvider(parts: Parts): { publicKey: string } {
+  const { publicKey } = requirePayments(parts);
+  return { publicKey };
+}
+
+/** After the bank has asked: what the provider says now. */
+export async function finishCard(parts: Parts, { accountId }: Person): Promise<{ isOwing: boolean }> {
+  requirePayments(parts);
+  await synchronise(parts, accountId).catch((error: unknown) => {
+    throw explainProvider(error);
+  });
+  return { isOwing: (await readBilling(parts.db, accountId))?.subscription_status === 'past_due' };
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPaymentPage } from '../../../contract/payment-pages.ts';
 import { escapeHtml } from '../../parts/escape-html.ts';
 import { readLanguage } from '../language.ts';
 import { pagePolicy, pdfWorkerPolicy } from '../security-headers.ts';
@@ -25,10 +26,15 @@ interface Options {
   storageOrigin: string | undefined;
   preview: Preview;
   live: { readonly position: number };
+  /** Whether cards are typed into the card provider's own fields. */
+  hasStripe: boolean;
 }
 
 /** Serves the built page: its files as they are, and every other path as the page itself, with a nonce of its own. */
-export async function registerWebPage(app: FastifyInstance, { storageOrigin, preview, live }: Options) {
+export async function registerWebPage(
+  app: FastifyInstance,
+  { storageOrigin, preview, live, hasStripe }: Options,
+) {
   const built = existsSync(`${folder}index.html`);
   if (built) {
     await app.register(fastifyStatic, {
@@ -66,10 +72,20 @@ export async function registerWebPage(app: FastifyInstance, { storageOrigin, pre
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')
-      .header('content-security-policy', pagePolicy({ nonce, scripts, storageOrigin }))
+      .header(
+        'content-security-policy',
+        pagePolicy({
+          nonce,
+          scripts,
+          storageOrigin,
+          hasStripe: hasStripe && isPaymentPage(pathOf(request.url)),
+        }),
+      )
       .send(introduce(page, described));
   };
 }
+
+const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
 /** The few lines that stand in the page itself, as the build wrote them, and no others. */
 const hashScripts = (template: string): string[] =>

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
+import { SANDBOX_KEY } from '../../../contract/payment-pages.ts';
 import type { BillingSettings } from '../../billing-settings.ts';
 import type { Database } from '../database/database.ts';
 import { keyedHash } from '../secrets.ts';
@@ -58,7 +59,7 @@ export async function openPayments({
   });
   return {
     stripe,
-    publicKey: 'pk_test_sandbox',
+    publicKey: SANDBOX_KEY,
     webhookSecret: `whsec_${keyedHash(secret, 'webhooks of the sandbox').toString('hex')}`,
     readTime: () => readSandboxTime(db),
     sandbox,

@@ -16,6 +16,7 @@ import type landing from '../../locales/ja/landing.json';
 import type notifications from '../../locales/ja/notifications.json';
 import type overview from '../../locales/ja/overview.json';
 import type palette from '../../locales/ja/palette.json';
+import type payment from '../../locales/ja/payment.json';
 import type people from '../../locales/ja/people.json';
 import type picture from '../../locales/ja/picture.json';
 import type projects from '../../locales/ja/projects.json';
@@ -50,6 +51,7 @@ interface Texts {
   notifications: typeof notifications;
   overview: typeof overview;
   palette: typeof palette;
+  payment: typeof payment;
   people: typeof people;
   picture: typeof picture;
   projects: typeof projects;

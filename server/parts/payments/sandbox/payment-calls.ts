@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, listCall, type SandboxCall, whole } from './calls.ts';
-import { applyPaid } from './change-subscription.ts';
-import { chargeInvoice, refuseMoney, takeMoney } from './charge-invoice.ts';
+import { applyPaid, endSubscription, putSubscription } from './change-subscription.ts';
+import { chargeInvoice, refuseMoney, takeMoney, voidInvoice } from './charge-invoice.ts';
 import { tellEvent } from './events.ts';
 import { present } from './objects.presenter.ts';
 import { passTime } from './pass-time.ts';
@@ -23,8 +23,26 @@ async function payInvoice(store: SandboxStore, id: string, paymentMethodId: stri
   const intent = charged.paymentIntentId
     ? await store.get('payment_intent', charged.paymentIntentId)
     : undefined;
+  if (intent?.status === 'requires_action')
+    throw new SandboxFailure(402, {
+      type: 'card_error',
+      code: 'invoice_payment_intent_requires_action',
+      message: 'This payment requires additional user action before it can be completed successfully.',
+    });
   if (intent?.failure && intent.status !== 'succeeded')
     throw new SandboxFailure(402, { type: 'card_error', ...intent.failure });
+  return present(store, 'invoice', id);
+}
+
+/** What waited for the money comes to nothing: a subscription that has not begun, or a change of one. */
+async function voidOpenInvoice(store: SandboxStore, id: string) {
+  const invoice = await store.get('invoice', id);
+  if (invoice.status !== 'open') throw refuseRequest('Only open invoices can be made void.');
+  await voidInvoice(store, id);
+  const subscription = await store.get('subscription', invoice.subscriptionId);
+  if (subscription.status === 'incomplete') await endSubscription(store, subscription, 'incomplete_expired');
+  else if (subscription.pending?.invoiceId === id)
+    await putSubscription(store, { ...subscription, pending: null });
   return present(store, 'invoice', id);
 }
 
@@ -87,6 +105,10 @@ export const paymentCalls: SandboxCall[] = [
   call('POST /v1/invoices/:id/pay', {
     takes: { payment_method: z.string().optional() },
     run: (store, { payment_method: method }, [id = '']) => payInvoice(store, id, method),
+  }),
+  call('POST /v1/invoices/:id/void', {
+    takes: {},
+    run: (store, _, [id = '']) => voidOpenInvoice(store, id),
   }),
   call('GET /v1/payment_intents/:id', {
     takes: {},

@@ -1,0 +1,35 @@
+import { Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../../contract/calls/payment.ts';
+import { BillingPeriod } from '../../../../contract/enums.ts';
+import { useFormat } from '../../../lib/language/format.ts';
+import classes from './payment.module.css';
+
+/** What is bought, for how long and for how much. */
+export function OrderSummary({ order }: { order: Order }) {
+  const { t } = useTranslation('payment');
+  const format = useFormat();
+  const period = order.subscriptionType === BillingPeriod.yearly ? 'yearly' : 'monthly';
+  return (
+    <section className={`${classes.card} ${classes.summary}`} aria-labelledby="order-summary">
+      <Title order={2} size="h4" id="order-summary">
+        {t('summary.title')}
+      </Title>
+      <dl className={classes.rows}>
+        <div>
+          <dt>{t('summary.plan')}</dt>
+          <dd>{order.planTitle}</dd>
+        </div>
+        <div>
+          <dt>{t('summary.period')}</dt>
+          <dd>{t(`summary.${period}`)}</dd>
+        </div>
+        <div className={classes.total}>
+          <dt>{t('summary.price')}</dt>
+          <dd className="koma-figures">{format.price(order.price)}</dd>
+        </div>
+      </dl>
+      <p className={classes.small}>{t(`summary.renews.${period}`)}</p>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLocation, useSearchParams } from 'react-router';
+import type { Order } from '../../../../../contract/calls/payment.ts';
+import { id } from '../../../../../contract/fields.ts';
+import { ApiError } from '../../../../lib/api/api-error.ts';
+import { Navigate } from '../../../../lib/page/own-router.tsx';
+import { PageSkeleton } from '../../../../ui/page/page.tsx';
+import { ChangeCardPage } from '../change-card-page.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { PayPage } from '../pay-page.tsx';
+import { paymentPath, resultPath } from '../payment-paths.ts';
+import { NoPayment, OrderEnded, Purchased, PurchaseFailed } from '../results.tsx';
+import { StartOrder } from '../start-order.tsx';
+import { useOrder } from '../use-order.ts';
+
+type Place = 'form' | 'confirmation' | 'failed';
+
+const places: Record<string, Place> = {
+  '/payment-confirmation': 'confirmation',
+  '/payment-failed': 'failed',
+};
+
+/** The pages of a payment are one: what was typed outlives a refusal. */
+export function PaymentPages() {
+  const place = places[useLocation().pathname.replace(/\/+$/, '')] ?? 'form';
+  const [search] = useSearchParams();
+  const asked = id.safeParse(search.get('order'));
+  if (asked.success) return <OrderPages key={asked.data} orderId={asked.data} place={place} />;
+  if (place !== 'form') return <NoPayment />;
+  return search.get('change') === 'card' ? <ChangeCardPage /> : <StartOrder />;
+}
+
+function OrderPages({ orderId, place }: { orderId: string; place: Place }) {
+  const { data: order, error, refetch } = useOrder(orderId);
+  if (order) return <OrderPage order={order} place={place} />;
+  if (error instanceof ApiError && error.http === 404) return <NoPayment />;
+  return error ? <LoadFailure text={error.message} onRetry={refetch} /> : <PageSkeleton />;
+}
+
+function OrderPage({ order, place }: { order: Order; place: Place }) {
+  const { _id: orderId, state } = order;
+  if (state === 'ended') return <OrderEnded />;
+  if (state === 'paid' && place !== 'confirmation')
+    return <Navigate to={resultPath('confirmation', orderId)} replace />;
+  if (state === 'paid') return <Purchased order={order} />;
+  const isFailed = state === 'failed' && place === 'failed';
+  if (place !== 'form' && !isFailed) return <Navigate to={paymentPath(orderId)} replace />;
+  return (
+    <>
+      {isFailed && <PurchaseFailed order={order} />}
+      {/* Hidden and not gone: the card provider's fields would come back empty. */}
+      <div hidden={isFailed}>
+        <PayPage order={order} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCreditCardOff, IconHourglassOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../../contract/calls/payment.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
+import { StatusPage } from '../../../ui/page/status-page.tsx';
+import { paymentPath } from './payment-paths.ts';
+
+const look = { size: 22, stroke: 1.8 };
+
+export function Purchased({ order }: { order: Order }) {
+  const { t } = useTranslation('payment');
+  return (
+    <StatusPage
+      icon={<IconCircleCheck {...look} />}
+      title={t('purchased.title')}
+      text={t('purchased.text', { plan: order.planTitle })}
+      action={
+        <>
+          <Button component={Link} to="/dashboard" variant="filled" color="accent">
+            {t('purchased.start')}
+          </Button>
+          <Button component={Link} to="/subscription">
+            {t('toPlan')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** What was typed is still there when somebody goes back to it. */
+export function PurchaseFailed({ order }: { order: Order }) {
+  const { t } = useTranslation('payment');
+  return (
+    <StatusPage
+      icon={<IconCreditCardOff {...look} />}
+      title={t('failed.title')}
+      text={order.failure ?? t('failed.text')}
+      action={
+        <>
+          <Button component={Link} to={paymentPath(order._id)} variant="filled" color="accent">
+            {t('failed.again')}
+          </Button>
+          <Button component={Link} to="/subscription">
+            {t('toPlan')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+export function OrderEnded() {
+  const { t } = useTranslation('payment');
+  return (
+    <StatusPage
+      icon={<IconHourglassOff {...look} />}
+      title={t('ended.title')}
+      text={t('ended.text')}
+      action={
+        <Button component={Link} to="/subscription">
+          {t('toPlan')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The pages of a payment, opened while nothing is being paid. */
+export function NoPayment() {
+  const { t } = useTranslation('payment');
+  return (
+    <StatusPage
+      icon={<IconCreditCardOff {...look} />}
+      title={t('none.title')}
+      text={t('none.text')}
+      action={
+        <Button component={Link} to="/subscription">
+          {t('toPlan')}
+        </Button>
+      }
+    />
+  );
+}

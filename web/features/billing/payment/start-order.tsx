@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { billing } from '../../../../contract/calls/billing.ts';
+import { BillingPeriod } from '../../../../contract/enums.ts';
+import { api } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { Navigate } from '../../../lib/page/own-router.tsx';
+import { PageSkeleton } from '../../../ui/page/page.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { paymentPath } from './payment-paths.ts';
+import { NoPayment } from './results.tsx';
+
+type Wish = { planId: string; period: 1 | 2 };
+
+/** The server's price counts, and it answers with the order that is there already: asking twice is asking once. */
+async function startOrder({ planId, period: subscriptionType }: Wish): Promise<string | null> {
+  const { plans } = (await api(billing.getPlans, {})).data;
+  const plan = plans.find(({ _id }) => _id === planId);
+  if (!plan) return null;
+  const price = subscriptionType === BillingPeriod.yearly ? plan.priceYear : plan.priceMonth;
+  return (await api(billing.addOrder, { body: { price, planId, subscriptionType } })).data._id;
+}
+
+/** From the plan that was chosen to its order, by whose address the page finds it again. */
+export function StartOrder() {
+  const [search] = useSearchParams();
+  const planId = search.get('planId');
+  const period = Object.values(BillingPeriod).find(
+    (value) => String(value) === search.get('subscriptionType'),
+  );
+  return planId !== null && period !== undefined ? (
+    <Starting key={`${planId} ${period}`} planId={planId} period={period} />
+  ) : (
+    <NoPayment />
+  );
+}
+
+function Starting({ planId, period }: Wish) {
+  const [orderId, setOrderId] = useState<string | null>();
+  const [failure, setFailure] = useState<string>();
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    let isHere = true;
+    startOrder({ planId, period }).then(
+      (started) => isHere && setOrderId(started),
+      (error: unknown) => isHere && setFailure(error instanceof ApiError ? error.message : String(error)),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [planId, period, tries]);
+
+  function retry() {
+    setFailure(undefined);
+    setTries(tries + 1);
+  }
+
+  if (orderId) return <Navigate to={paymentPath(orderId)} replace />;
+  if (orderId === null) return <NoPayment />;
+  return failure === undefined ? <PageSkeleton /> : <LoadFailure text={failure} onRetry={retry} />;
+}

@@ -1,0 +1,124 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { billing } from '../../../../contract/calls/billing.ts';
+import { payment } from '../../../../contract/calls/payment.ts';
+import { api } from '../../../lib/api/api.ts';
+import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
+import { handleFailure } from '../../../lib/failures/failures.ts';
+import { showToast } from '../../../lib/failures/toast.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { everythingChanged } from '../../../lib/stale.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Form } from '../../../ui/fields/form.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { CardFields } from './card/card-fields.tsx';
+import type { CardHandle } from './card/card-handle.ts';
+import { addressSchema, blankAddress } from './kept-details.ts';
+import classes from './payment.module.css';
+import { isTestKey, TestMode } from './test-mode.tsx';
+
+interface Props {
+  /** The card was changed, and nothing is unpaid. */
+  onDone?: (() => void) | undefined;
+}
+
+/** Another card for the subscription. What the old one could not pay is charged to it at once. */
+export function UpdateCard({ onDone }: Props) {
+  const { data: provider } = useQuery({
+    queryKey: queryKeys.cardProvider.all,
+    queryFn: async ({ signal }) => (await api(payment.getCardProvider, {}, { signal })).data,
+  });
+  return provider ? (
+    <>
+      {isTestKey(provider.publicKey) && <TestMode />}
+      <CardForm publicKey={provider.publicKey} onDone={onDone} />
+    </>
+  ) : (
+    <Skeleton h={320} aria-hidden="true" />
+  );
+}
+
+function CardForm({ publicKey, onDone }: { publicKey: string } & Pick<Props, 'onDone'>) {
+  const { t } = useTranslation('payment');
+  const card = useRef<CardHandle>(null);
+  const [unpaid, setUnpaid] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const [initialValues] = useState(() => ({ address: blankAddress() }));
+  const action = useAction(billing.updatePaymentMethod, {
+    fields: ['address', WHOLE],
+    onDone: async ({ data, message }) => {
+      if (data.clientSecret !== null) return askBank(data.clientSecret);
+      await finish(message);
+    },
+  });
+  const form = useSchemaForm({
+    schema: addressSchema,
+    initialValues,
+    action: {
+      clearErrors: () => {
+        action.clearErrors();
+        setUnpaid(undefined);
+      },
+    },
+  });
+
+  async function finish(message: string) {
+    showToast({ tone: 'success', message });
+    await everythingChanged();
+    onDone?.();
+  }
+
+  async function askBank(clientSecret: string) {
+    setAsking(true);
+    await card.current?.askOwner(clientSecret);
+    try {
+      const { isOwing } = (await api(payment.finishCard, {})).data;
+      if (isOwing) setUnpaid(t('update.stillUnpaid'));
+      else await finish(t('update.done'));
+    } catch (error) {
+      handleFailure(error, { scope: 'action' });
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  const submit = form.submit(async ({ address }) => {
+    const paymentMethod = await card.current?.makePaymentMethod({ address });
+    return paymentMethod ? action.run({ body: { paymentMethod, address } }) : [];
+  });
+
+  function check(event: SyntheticEvent<HTMLFormElement>) {
+    card.current?.check();
+    submit(event);
+  }
+
+  return (
+    <Form form={form} failure={action.failure ?? unpaid} onSubmit={check}>
+      <fieldset className={classes.group}>
+        <legend>{t('update.card')}</legend>
+        <CardFields publicKey={publicKey} handle={card} />
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('address.title')}</legend>
+        <AddressFields
+          country={form.values.address.country}
+          countryInput={form.input('address.country')}
+          input={(part) => form.input(`address.${part}`)}
+        />
+      </fieldset>
+      <Button
+        type="submit"
+        variant="filled"
+        color="accent"
+        size="md"
+        mt="xs"
+        loading={action.pending || isAsking}
+      >
+        {t('update.save')}
+      </Button>
+    </Form>
+  );
+}
