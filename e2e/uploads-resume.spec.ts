@@ -9,6 +9,8 @@ import { openBrowser } from './helpers/work.ts';
 
 const secret = 'a secret that only these tests know';
 test.use({ serverEnv: { KOMA_SECRET: secret } });
+// One worker for all of them: its server and its settings are started once.
+test.describe.configure({ mode: 'default' });
 
 const isPut = (request: Request) => request.method() === 'PUT' && request.url().includes('/objects/');
 const grantOf = (address: string) =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { BLIND_MS } from '../../web/features/review/player/seeking.ts';
 
 /** What other browsers report of a picture while a film stands, played back in Chromium. */
 export interface Habit {
@@ -28,16 +29,43 @@ export const habits: Habit[] = [
 
 /** From the next page on; `setRate` tells it how long a frame of the film is. */
 export async function pretend(page: Page, habit: Habit) {
-  await page.addInitScript(({ painted, late, timestamp, isForgetful, skipsGaps }) => {
+  const given = { ...habit, blindMs: BLIND_MS };
+  await page.addInitScript(({ painted, late, timestamp, isForgetful, skipsGaps, blindMs }) => {
     // The clip by which the page finds it out has ten pictures a second.
     const lengthOf = (element: HTMLVideoElement) =>
       1 / (element.src.startsWith('blob:') ? 10 : Number(localStorage.getItem('pretendedRate')));
+    // Once the picture that a seek waits for was painted and is not told, nothing else will come: why wait on.
+    const forgotten = new WeakMap<HTMLVideoElement, number>();
+    const isForgotten = (element: HTMLVideoElement) => {
+      const since = element.currentTime - (forgotten.get(element) ?? Number.NaN);
+      return since >= 0 && since < lengthOf(element);
+    };
+    const { setTimeout: wait } = window;
+    const waitBlindly = (run: () => void, element: HTMLVideoElement) => {
+      const until = performance.now() + blindMs;
+      const id = window.setInterval(() => {
+        if (performance.now() < until && !isForgotten(element)) return;
+        clearInterval(id);
+        run();
+      }, 10);
+      return id;
+    };
+    if (isForgetful)
+      Object.assign(window, {
+        setTimeout(run: () => void, milliseconds?: number, ...further: unknown[]) {
+          const element = window.event?.type === 'seeked' ? window.event.target : null;
+          return milliseconds === blindMs && element instanceof HTMLVideoElement
+            ? waitBlindly(run, element)
+            : wait(run, milliseconds, ...further);
+        },
+      });
     const film = HTMLVideoElement.prototype;
     const request = film.requestVideoFrameCallback;
     film.requestVideoFrameCallback = function (tell) {
       return request.call(this, (now, report) => {
         const isFilm = !this.src.startsWith('blob:');
         if (isForgetful && isFilm && this.paused && report.presentedFrames % 2 === 0) {
+          forgotten.set(this, report.mediaTime);
           this.requestVideoFrameCallback(tell);
           return;
         }
@@ -66,7 +94,7 @@ export async function pretend(page: Page, habit: Habit) {
         return timestamp === 'seconds' ? Math.floor(microseconds / 1e6) : microseconds;
       },
     });
-  }, habit);
+  }, given);
 }
 
 /** As ffmpeg writes it: `24000/1001`. */

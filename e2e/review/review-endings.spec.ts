@@ -9,6 +9,8 @@ import { readPictures } from '../helpers/watch-frames.ts';
 import { makeProject, pathOf, post } from '../helpers/work.ts';
 
 test.use({ serverEnv: { NODE_OPTIONS: `--import=${new URL('../helpers/late-clock.ts', import.meta.url)}` } });
+// One worker for all of them: its server and its settings are started once.
+test.describe.configure({ mode: 'default' });
 
 const clip = { name: 'Long', rate: '24', frames: 240 };
 const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' });

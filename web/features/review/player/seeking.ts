@@ -26,7 +26,7 @@ export type Seek = ReturnType<typeof startSeek>;
 /** How long a painting may take; a page that nobody sees is never painted. */
 const PAINT_MS = 120;
 /** Where nothing but a painting tells the picture, a busy browser is given more time. */
-const BLIND_MS = 2000;
+export const BLIND_MS = 2000;
 /** A seek that ends with another picture is made again so often. */
 const TRIES = 3;
 
