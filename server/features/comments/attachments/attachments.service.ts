@@ -97,13 +97,13 @@ export async function receiveAttachments(
   { access, accountId, files }: Received,
 ): Promise<Arrived[]> {
   const looks = await Promise.allSettled(
-    files.map(async ({ filePath, fileName }, index) => {
+    files.map(async ({ filePath: objectKey, fileName }, index) => {
       const field = `attachedFiles.${index}.filePath`;
       const { projectId } = access;
-      const row = await findOpenAttachment(parts.db, { objectKey: filePath, accountId, projectId });
+      const row = await findOpenAttachment(parts.db, { objectKey, accountId, projectId });
       if (!row) throw refusals.notAttachable(field);
       const name = requireName(fileName, `attachedFiles.${index}.fileName`);
-      return { id: row.id, fileName: name, field, sent: filePath, ...(await lookAt(parts, { row, field })) };
+      return { id: row.id, fileName: name, field, sent: objectKey, ...(await lookAt(parts, { row, field })) };
     }),
   );
   const arrived = looks.flatMap((look) => (look.status === 'fulfilled' ? [look.value] : []));

@@ -19,13 +19,13 @@ export function CommentFiles({ files }: { files: Attached[] }) {
   if (files.length === 0) return null;
   return (
     <ul className={classes.files} aria-label={t('files.attached')}>
-      {files.map(({ _id, fileName, mimeType, fileSize, filePath }) => (
+      {files.map(({ _id, fileName, mimeType, fileSize, filePath: address }) => (
         <li key={_id}>
           {mimeType.startsWith('video/') && (
             // biome-ignore lint/a11y/useMediaCaption: what people attach has no captions
             <video
               className={classes.preview}
-              src={filePath}
+              src={address}
               controls
               preload="metadata"
               aria-label={fileName}
@@ -36,12 +36,12 @@ export function CommentFiles({ files }: { files: Attached[] }) {
           )}
           <a
             className={classes.file}
-            href={filePath}
+            href={address}
             target="_blank"
             rel="noopener noreferrer"
             download={mimeType.startsWith('video/') ? fileName : undefined}
           >
-            <Sign mimeType={mimeType} filePath={filePath} />
+            <Sign mimeType={mimeType} address={address} />
             <bdi className={classes.name}>{fileName}</bdi>
             <span className={classes.size}>{format.size(fileSize)}</span>
           </a>
@@ -51,9 +51,9 @@ export function CommentFiles({ files }: { files: Attached[] }) {
   );
 }
 
-function Sign({ mimeType, filePath }: Pick<Attached, 'mimeType' | 'filePath'>) {
+function Sign({ mimeType, address }: { mimeType: string; address: string }) {
   if (mimeType.startsWith('image/')) {
-    return <img className={classes.thumbnail} src={filePath} alt="" loading="lazy" />;
+    return <img className={classes.thumbnail} src={address} alt="" loading="lazy" />;
   }
   if (mimeType.startsWith('video/')) return <IconDownload size={18} stroke={1.6} aria-hidden />;
   return <FileIcon mimeType={mimeType} />;

@@ -17,7 +17,8 @@ export interface Attachment {
   /** From 0 to 1. */
   progress: number;
   state: 'sending' | 'ready' | 'failed';
-  filePath: string | null;
+  /** Where the bytes went; null until they are there. */
+  objectKey: string | null;
   /** Of a picture, from the browser's own memory. */
   preview: string | null;
 }
@@ -65,7 +66,7 @@ export function useAttachments({ fileId, versionId }: { fileId: string; versionI
         body: file.slice(0, file.size, mimeType),
         onProgress: (progress) => patch(id, { progress }),
       });
-      patch(id, { state: 'ready', progress: 1, filePath: data.fileNameWithPrefix });
+      patch(id, { state: 'ready', progress: 1, objectKey: data.fileNameWithPrefix });
     } catch (error) {
       patch(id, { state: 'failed' });
       if (error instanceof ApiError) handleFailure(error, { scope: 'action' });
@@ -87,7 +88,7 @@ export function useAttachments({ fileId, versionId }: { fileId: string; versionI
       const { name, size } = file;
       setList((before) => [
         ...before,
-        { id, name, size, mimeType, progress: 0, state: 'sending', filePath: null, preview },
+        { id, name, size, mimeType, progress: 0, state: 'sending', objectKey: null, preview },
       ]);
       void send(id, file, mimeType);
     }

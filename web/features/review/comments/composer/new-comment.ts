@@ -30,8 +30,8 @@ export function newCommentOf({ room, file, fileVersionId, draft, isPlaced, files
     commentType: draft.commentType,
     mentionedMember: mentionsOf(draft.blocks),
     attachedFigure: figures,
-    attachedFiles: files.flatMap(({ filePath, name }) =>
-      filePath === null ? [] : [{ filePath, fileName: name }],
+    attachedFiles: files.flatMap(({ objectKey, name }) =>
+      objectKey === null ? [] : [{ filePath: objectKey, fileName: name }],
     ),
     ...(figures.length > 0 &&
       size && { drawPadWidth: size.width, drawPadHeight: size.height, width: size.width }),
