@@ -30,6 +30,21 @@ export async function lockPlan(tx: Transaction, ownerId: string): Promise<Plan> 
   return { ownerId, ...row };
 }
 
+const selectFileLimits = (db: Database | Transaction, ownerId: string) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select(['plans.max_file_size as maxFileSize', 'plans.versioning'])
+    .where('accounts.id', '=', ownerId);
+
+/** How large one file may be, and whether it may have versions, by the plan that pays. */
+export const readFileLimits = (db: Database | Transaction, ownerId: string) =>
+  selectFileLimits(db, ownerId).executeTakeFirstOrThrow();
+
+/** For what begins now: no change of the plan comes between the question and the answer. */
+export const lockFileLimits = (tx: Transaction, ownerId: string) =>
+  selectFileLimits(tx, ownerId).forNoKeyUpdate('accounts').executeTakeFirstOrThrow();
+
 type Counted = 'projects' | 'teams' | 'users';
 
 /**

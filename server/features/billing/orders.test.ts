@@ -1,6 +1,8 @@
+import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { billing } from '../../../contract/calls/billing.ts';
 import { errors } from '../../../contract/errors.ts';
+import { stripeOptions } from '../../parts/payments/payments.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { address, advance, buy, order, pay, planId, prove, requireSandbox } from '../../test/test-billing.ts';
@@ -223,6 +225,82 @@ describe('a provider in trouble', () => {
       expect(await charges()).toEqual([1980]);
     },
   );
+});
+
+describe('a provider that is slow', () => {
+  test('is not waited for without end: clear words, and one charge when it answers after all', async () => {
+    const id = await order(koma, owner);
+    const { payments } = koma.parts;
+    const { sandbox, stripe } = requireSandbox(koma);
+    if (!payments) throw new Error('no payments');
+    const answer = Promise.withResolvers<'none'>();
+    sandbox.disturb = ({ method, path }) =>
+      method === 'POST' && path === '/v1/subscriptions' ? answer.promise : 'none';
+    payments.stripe = new Stripe(sandbox.apiKey, {
+      ...stripeOptions,
+      ...{ timeout: 300, host: '127.0.0.1', port: sandbox.port, protocol: 'http' },
+    });
+    try {
+      expect(await pay(koma, owner, id)).toMatchObject({
+        http: 503,
+        message: expect.stringContaining('nothing is charged twice'),
+      });
+    } finally {
+      payments.stripe = stripe;
+      sandbox.disturb = () => 'none';
+      answer.resolve('none');
+    }
+    expect(await pay(koma, owner, id)).toMatchObject({ http: 200, data: { planType: 2 } });
+    expect(await charges()).toEqual([1980]);
+  });
+
+  test('both tries together take less than a minute', () => {
+    expect(stripeOptions.timeout * (stripeOptions.maxNetworkRetries + 1)).toBeLessThan(60_000);
+  });
+});
+
+test('a subscription in another currency, or to something else, is no plan of ours', async () => {
+  await buy(koma, owner);
+  const { stripe } = requireSandbox(koma);
+  const { rows } = await koma.parts.pool.query(
+    'select customer_id, subscription_id from billing_accounts where account_id = $1',
+    [owner.id],
+  );
+  const { customer_id: customer, subscription_id: subscription } = rows[0];
+  await stripe.subscriptions.cancel(subscription);
+  for (const [currency, lookup_key] of [
+    ['usd', `koma_professional_month_${Date.now()}`],
+    ['jpy', `other_${Date.now()}`],
+  ] as const) {
+    const price = await stripe.prices.create({
+      ...{ currency, unit_amount: 1, lookup_key, recurring: { interval: 'month' } },
+      ...{ product_data: { name: 'Other' }, tax_behavior: 'inclusive' },
+    });
+    await stripe.subscriptions.create({
+      ...{ customer, items: [{ price: price.id }], payment_behavior: 'allow_incomplete' },
+    });
+    await synchronise(koma.parts, owner.id);
+    expect(await standing()).toMatchObject({ planType: 1 });
+  }
+});
+
+test('a deleted account pays nothing more, and its subscription is ended at the provider', async () => {
+  await buy(koma, owner);
+  const { stripe } = requireSandbox(koma);
+  const id = await order(koma, owner, { plan: 'professional' });
+  await koma.parts.pool.query("update accounts set state = 'deleted' where id = $1", [owner.id]);
+  await koma.parts.pool.query('delete from sessions where account_id = $1', [owner.id]);
+  expect(await pay(koma, owner, id)).toMatchObject({ http: 401 });
+  await synchronise(koma.parts, owner.id);
+  const { rows } = await koma.parts.pool.query(
+    'select customer_id from billing_accounts where account_id = $1',
+    [owner.id],
+  );
+  const { data } = await stripe.subscriptions.list({ customer: rows[0]?.customer_id, status: 'all' });
+  expect(data.map(({ status }) => status)).toEqual(['canceled']);
+  await advance(koma, 40);
+  await synchronise(koma.parts, owner.id);
+  expect(await charges()).toEqual([1980]);
 });
 
 describe('invoice settings', () => {

@@ -1,6 +1,7 @@
 import type { uploads } from '../../../contract/calls/uploads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
+import { lockFileLimits } from '../../access/plan-limits.ts';
 import { requireUploadCapacity } from '../../access/storage-capacity.ts';
 import { Failure } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
@@ -9,7 +10,7 @@ import { findTakenNames } from '../files/adding/new-files.service.ts';
 import { answerOne } from './answer-one.ts';
 import { findSameImages } from './registration.queries.ts';
 import { requireTarget } from './upload-target.ts';
-import { insertUploads, readPlan, type UploadRow } from './uploads.queries.ts';
+import { insertUploads, type UploadRow } from './uploads.queries.ts';
 import { offerAddress, requireMediaName, rowOf, sentAlone, signAddress } from './uploads.service.ts';
 
 type Wanted = BodyOf<typeof uploads.signMany>;
@@ -58,7 +59,7 @@ async function reserveMany(
   });
   try {
     return await parts.db.transaction().execute(async (tx) => {
-      const { max_file_size } = await readPlan(tx, ownerId);
+      const { maxFileSize } = await lockFileLimits(tx, ownerId);
       const bytes = named.reduce((sum, { file }) => sum + file.fileSize, 0);
       const { accountId } = person;
       await requireUploadCapacity(tx, { ownerId, bytes, accountId, count: named.length });
@@ -74,7 +75,7 @@ async function reserveMany(
       });
       const free = named.filter(
         ({ file: { fileSize: size, checksum }, name }) =>
-          size <= max_file_size && !taken.has(name) && !(checksum && isSame({ checksum, size })),
+          size <= maxFileSize && !taken.has(name) && !(checksum && isSame({ checksum, size })),
       );
       const rows = free.map(({ file, name }) =>
         sentAlone(rowOf({ person, ownerId, wanted: { ...place, ...file }, name, isVersion: false })),

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { VERSIONS_MAX } from '../../../contract/limits.ts';
 import type { ItemAccess } from '../../access/file-access.ts';
+import { readFileLimits } from '../../access/plan-limits.ts';
 import { Failure, fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
@@ -19,7 +20,7 @@ import { findOpenFolder, hasSameImage, insertVersion, lockProject } from './regi
 import type { NamingObject } from './sent-object.rules.ts';
 import { requireTarget } from './upload-target.ts';
 import { announceAddedFile } from './uploads.announcer.ts';
-import { lockUpload, readMedia, readPlan, type UploadRow, updateUpload } from './uploads.queries.ts';
+import { lockUpload, readMedia, type UploadRow, updateUpload } from './uploads.queries.ts';
 import { dropUpload, removeSentLater, requireUpload, targetOf } from './uploads.service.ts';
 
 interface Register {
@@ -113,7 +114,7 @@ export async function writeNextVersion(
   const current = await lockUpload(tx, upload.id);
   if (!current) throw refusals.missing();
   if (current.version_id || !arrived) return false;
-  if (!(await readPlan(tx, upload.owner_id)).versioning) throw refusals.noVersions();
+  if (!(await readFileLimits(tx, upload.owner_id)).versioning) throw refusals.noVersions();
   if (number > VERSIONS_MAX) throw refusals.tooManyVersions();
   await writeVersion(parts, tx, { person, upload, arrived, fileId, number });
   return true;

@@ -5,15 +5,6 @@ import type { Media } from '../../parts/media/file-kinds.ts';
 
 export type UploadRow = Selectable<UploadsTable>;
 
-/** What the plan that pays allows. */
-export const readPlan = (db: Database | Transaction, ownerId: string) =>
-  db
-    .selectFrom('accounts')
-    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
-    .select(['plans.max_file_size', 'plans.versioning'])
-    .where('accounts.id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-
 /** What a file is; each of its versions is the same. */
 export async function readMedia(db: Database | Transaction, fileId: string): Promise<Media | undefined> {
   const row = await db

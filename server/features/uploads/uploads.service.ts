@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { SIGNED_ADDRESS_MINUTES, VERSIONS_MAX } from '../../../contract/limits.ts';
+import { lockFileLimits } from '../../access/plan-limits.ts';
 import { requireUploadCapacity } from '../../access/storage-capacity.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
@@ -21,7 +22,6 @@ import {
   findUpload,
   insertUpload,
   readMedia,
-  readPlan,
   type UploadRow,
   updateUpload,
 } from './uploads.queries.ts';
@@ -55,8 +55,8 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
   const access = await requireTarget(parts.db, { person, projectId, fileId, isVersion });
   const ownerId = access.project.project.owner_id;
   return parts.db.transaction().execute(async (tx) => {
-    const plan = await readPlan(tx, ownerId);
-    if (fileSize > plan.max_file_size) throw refusals.tooLarge();
+    const plan = await lockFileLimits(tx, ownerId);
+    if (fileSize > plan.maxFileSize) throw refusals.tooLarge();
     if (isWhole && fileSize > ONE_PUT_BYTES) throw refusals.tooLargeForOne();
     if (isVersion && fileId) {
       if (!plan.versioning) throw refusals.noVersions();

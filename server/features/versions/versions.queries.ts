@@ -38,16 +38,6 @@ export const findPlace = (db: Database, { versionId, evenDeleted }: Place) =>
     .where('files.deleted_at', 'is', null)
     .executeTakeFirst();
 
-export async function readVersioning(db: Database, ownerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
-    .select('plans.versioning')
-    .where('accounts.id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return row.versioning;
-}
-
 export interface Placed {
   id: string;
   isDeleted: boolean;

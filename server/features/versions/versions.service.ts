@@ -3,6 +3,7 @@ import type { fileVersion } from '../../../contract/calls/versions.ts';
 import { ItemType, type Language } from '../../../contract/enums.ts';
 import type { Ability } from '../../../contract/roles.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
+import { readFileLimits } from '../../access/plan-limits.ts';
 import { watermarkOf } from '../../access/watermark-text.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
@@ -11,7 +12,7 @@ import { translate } from '../../texts.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { shownPicture } from '../files/media/mark-picture.service.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
-import { findPlace, listVersions, readVersioning, type VersionRow } from './versions.queries.ts';
+import { findPlace, listVersions, type VersionRow } from './versions.queries.ts';
 
 interface Asked<Wanted extends Ability> {
   person: Person;
@@ -63,9 +64,9 @@ export async function showVersionList(parts: Parts, { person, grant, fileId, lan
   const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
   const { item, project } = access;
   if (item.type !== ItemType.file) throw fail('fileMissing');
-  const [stack, versioningAllowed] = await Promise.all([
+  const [stack, { versioning: versioningAllowed }] = await Promise.all([
     showStack(parts, { access, language }),
-    readVersioning(parts.db, project.project.owner_id),
+    readFileLimits(parts.db, project.project.owner_id),
   ]);
   return { ...stack, canAddVersion: access.can('upload'), versioningAllowed };
 }

@@ -27,9 +27,14 @@ interface OpenOptions {
   log: FastifyBaseLogger;
 }
 
-/** Longer than any answer that is still worth waiting for; the call is repeated with the same key then. */
-const TIMEOUT_MS = 30_000;
-const common = { apiVersion: API_VERSION, timeout: TIMEOUT_MS, telemetry: false } as const;
+/** A call that takes longer is repeated once with the same key, and then given up: nobody waits a minute for a page. */
+const TIMEOUT_MS = 15_000;
+export const stripeOptions = {
+  apiVersion: API_VERSION,
+  timeout: TIMEOUT_MS,
+  telemetry: false,
+  maxNetworkRetries: 1,
+} as const;
 
 export async function openPayments({
   settings,
@@ -41,7 +46,7 @@ export async function openPayments({
   if (settings.mode === 'stripe') {
     const { secretKey, publicKey, webhookSecret } = settings.keys;
     return {
-      stripe: new Stripe(secretKey, { ...common, maxNetworkRetries: 2 }),
+      stripe: new Stripe(secretKey, stripeOptions),
       publicKey,
       webhookSecret,
       readTime: async () => new Date(),
@@ -51,8 +56,7 @@ export async function openPayments({
   }
   const sandbox = await openSandbox({ db, log });
   const stripe = new Stripe(sandbox.apiKey, {
-    ...common,
-    maxNetworkRetries: 2,
+    ...stripeOptions,
     host: '127.0.0.1',
     port: sandbox.port,
     protocol: 'http',

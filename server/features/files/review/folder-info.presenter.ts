@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { folderInfo } from '../../../../contract/calls/file-entities.ts';
 import { toFileRole } from '../../../../contract/roles.ts';
 import type { ItemAccess } from '../../../access/file-access.ts';
+import { readFileLimits } from '../../../access/plan-limits.ts';
 import type { Parts } from '../../../parts.ts';
-import { listAncestors, readMaxFileSize } from './review.queries.ts';
+import { listAncestors } from './review.queries.ts';
 
 /** The project around an item, as the reader stands to it: who was given less is not told what it is called. */
 export function presentProjectData(access: ItemAccess) {
@@ -46,6 +47,6 @@ export async function presentFolderInfo(parts: Parts, access: ItemAccess<'see'>)
     canUpload,
     canShare: access.can('manageSharing'),
     canSeePrivate: access.seesPrivate,
-    maxFileSize: canUpload ? await readMaxFileSize(parts.db, project.owner_id) : null,
+    maxFileSize: canUpload ? (await readFileLimits(parts.db, project.owner_id)).maxFileSize : null,
   };
 }

@@ -48,14 +48,3 @@ export const listAncestors = (db: Database, ids: string[]) =>
         .where('id', 'in', ids)
         .orderBy(sql`cardinality(ancestors)`)
         .execute();
-
-/** What the plan that pays allows one file to have. */
-export async function readMaxFileSize(db: Database, ownerId: string): Promise<number> {
-  const { max_file_size } = await db
-    .selectFrom('accounts')
-    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
-    .select('plans.max_file_size')
-    .where('accounts.id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return max_file_size;
-}
