@@ -35,7 +35,7 @@ export async function killPurchase(koma: TestApp, { call, milliseconds }: Moment
   const server: ChildProcess = fork(child, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const ended = once(server, 'exit');
   let calls = 0;
-  sandbox.disturb = async () => {
+  sandbox.disturb = () => {
     calls += 1;
     if (calls === call) wait(milliseconds).then(() => server.kill('SIGKILL'));
     return 'none';

@@ -26,7 +26,7 @@ const arrived = async () => {
   return (await listMails({ dataDir, page: 1, to: owner.email })).mails;
 };
 const subjects = async () => (await arrived()).map(({ subject }) => subject).toSorted();
-const expectMails = (wanted: unknown[]) => expect.poll(subjects, { timeout: 30_000 }).toEqual(wanted);
+const expectMails = (wanted: unknown[]) => expect.poll(subjects, { timeout: 120_000 }).toEqual(wanted);
 const receipt = expect.stringMatching(/^Receipt K-\d{6}$/);
 
 async function told(): Promise<string[]> {
@@ -124,7 +124,7 @@ describe('the owner is told', () => {
     await pass(28);
     await pass(1);
     expect((await told()).filter((type) => type === 'payment.expiring')).toHaveLength(1);
-    await expect.poll(subjects, { timeout: 30_000 }).toContain('Your card expires soon');
+    await expect.poll(subjects, { timeout: 120_000 }).toContain('Your card expires soon');
   });
 
   test('of what an administrator gives', async () => {

@@ -7,6 +7,7 @@ import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { address, advance, buy, order, pay, planId, prove, requireSandbox } from '../../test/test-billing.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
+import { runCommand } from '../admin/run-command.ts';
 import { sweepOrders } from './orders.service.ts';
 import { synchronise } from './synchronise.service.ts';
 
@@ -288,8 +289,7 @@ test('a deleted account pays nothing more, and its subscription is ended at the 
   await buy(koma, owner);
   const { stripe } = requireSandbox(koma);
   const id = await order(koma, owner, { plan: 'professional' });
-  await koma.parts.pool.query("update accounts set state = 'deleted' where id = $1", [owner.id]);
-  await koma.parts.pool.query('delete from sessions where account_id = $1', [owner.id]);
+  await runCommand(['delete', owner.email], async () => koma.parts);
   expect(await pay(koma, owner, id)).toMatchObject({ http: 401 });
   await synchronise(koma.parts, owner.id);
   const { rows } = await koma.parts.pool.query(

@@ -29,7 +29,7 @@ function changeCustomer(customer: CustomerState, { invoice_settings: settings, .
 }
 
 const priceFields = {
-  currency: z.literal('jpy'),
+  currency: z.enum(['jpy', 'usd']),
   unit_amount: whole.min(0),
   recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
   product_data: z.strictObject({ name: z.string() }),
