@@ -74,8 +74,11 @@ test('a declined card says what to do, and the second try keeps what was typed',
   await payButton(page).click();
   await expect(refusal(page)).toBeVisible();
   await expect(page).toHaveURL(/\/payment-failed\?order=/);
+  await expect(page.getByRole('note')).toContainText('テストモード');
   await expect(
-    page.getByText('カードの利用可能額が不足しています。別のカードをお使いください。'),
+    page
+      .getByRole('paragraph')
+      .filter({ hasText: 'カードの利用可能額が不足しています。別のカードをお使いください。' }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'お支払いをやり直す' }).click();
   await expect(page.getByLabel('カードの名義')).toHaveValue('HANA YAMADA');

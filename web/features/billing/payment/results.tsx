@@ -5,6 +5,7 @@ import type { Order } from '../../../../contract/calls/payment.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { StatusPage } from '../../../ui/page/status-page.tsx';
 import { paymentPath } from './payment-paths.ts';
+import { isTestKey, TestMode } from './test-mode.tsx';
 
 const look = { size: 22, stroke: 1.8 };
 
@@ -23,6 +24,7 @@ export function Purchased({ order }: { order: Order }) {
           <Button component={Link} to="/subscription">
             {t('toPlan')}
           </Button>
+          {isTestKey(order.publicKey) && <TestMode />}
         </>
       }
     />
@@ -45,6 +47,7 @@ export function PurchaseFailed({ order }: { order: Order }) {
           <Button component={Link} to="/subscription">
             {t('toPlan')}
           </Button>
+          {isTestKey(order.publicKey) && <TestMode />}
         </>
       }
     />
