@@ -8,12 +8,14 @@ interface Race<First, Second> {
   first: () => Promise<First>;
   /** Looked at everything that it looks at before the first was done. */
   second: () => Promise<Second>;
+  /** How many calls the second one is. Each has to wait: whoever comes to a free row passes those who wake up. */
+  calls?: number;
 }
 
 /** Lets the second call come as far as it comes on what is still true, and only then the first one through. */
 export async function overtake<First, Second>(
   { database }: TestApp,
-  { email, first, second }: Race<First, Second>,
+  { email, first, second, calls = 1 }: Race<First, Second>,
 ): Promise<Second> {
   // Not of the server's pool: all of its connections may be waiting for the row.
   const [holder, watcher] = await Promise.all([connect(database.url), connect(database.url)]);
@@ -44,7 +46,7 @@ export async function overtake<First, Second>(
     const earlier = first();
     await untilWaiting(1);
     const later = second();
-    await untilWaiting(2);
+    await untilWaiting(1 + calls);
     await holder.query('commit');
     await earlier;
     return await later;
