@@ -98,6 +98,7 @@ export const teams = {
         .union([id, z.literal('')], { error: 'fields.id' })
         .optional()
         .describe('Empty is as good as none.'),
+      userId: id.optional().describe('That person alone, where one works with them. Ours'),
     }),
     reply: z.object({
       results: z.array(person.extend({ isMember: z.boolean().describe('Already on that project.') })),

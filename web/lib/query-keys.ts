@@ -20,6 +20,7 @@ export const queryKeys = {
   people: {
     all: ['people'],
     found: (search: string) => ['people', 'found', search] as const,
+    one: (id: string) => ['people', 'one', id] as const,
   },
   forYou: { all: ['for-you'] },
   suggestions: { of: (query: object) => ['suggestions', query] as const },

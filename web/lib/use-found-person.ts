@@ -12,5 +12,11 @@ export const useFoundPeople = (search: string, isWanted = true) =>
     meta: { scope: 'action' },
   });
 
-/** One of them by the id that an address holds. */
-export const useFoundPerson = (id: string) => useFoundPeople('').data?.find(({ _id }) => _id === id);
+/** One of them by the id that an address holds: the first ones of many need not hold that one. */
+export const useFoundPerson = (id: string) =>
+  useQuery({
+    queryKey: queryKeys.people.one(id),
+    queryFn: async ({ signal }) =>
+      (await api(teams.getUser, { query: { search: '', userId: id } }, { signal })).data.results,
+    meta: { scope: 'action' },
+  }).data?.[0];

@@ -254,6 +254,18 @@ describe('managing', () => {
     });
     expect((await koma.call(teams.getUser, { query: { search: '' } }, stranger)).results).toEqual([]);
   });
+
+  test('one finds somebody by the id that an address holds, however many one works with, and no stranger', async () => {
+    const { owner, viewer } = await castProject(koma);
+    const stranger = await addPerson(koma.parts);
+    const find = async (userId: string) =>
+      (await koma.call(teams.getUser, { query: { search: '', userId } }, owner)).results.map(
+        ({ _id }) => _id,
+      );
+    expect(await find(viewer.id)).toEqual([viewer.id]);
+    expect(await find(stranger.id)).toEqual([]);
+    expect(await find(owner.id)).toEqual([]);
+  });
 });
 
 describe('sending again', () => {

@@ -7,6 +7,8 @@ interface Search {
   accountId: string;
   search: string;
   projectId: string | undefined;
+  /** That person alone. */
+  userId: string | undefined;
   limit: number;
 }
 
@@ -21,7 +23,7 @@ interface Colleague {
 /** People on the projects and teams that a person reaches: nobody can look up a stranger here. */
 export async function findColleagues(
   db: Database,
-  { accountId, search, projectId, limit }: Search,
+  { accountId, search, projectId, userId, limit }: Search,
 ): Promise<Colleague[]> {
   const pattern = containsPattern(search);
   // One project after the other ("offset 0" holds that together): joined, everybody would meet everybody.
@@ -37,6 +39,7 @@ export async function findColleagues(
         select people.account_id from unnest(${teamIds}::uuid[]) mine cross join lateral
           (select account_id from team_people where team_id = mine offset 0) people
       ))
+      and (${userId ?? null}::uuid is null or id = ${userId ?? null}::uuid)
       and id <> ${accountId} and state = 'active' and (name ilike ${pattern} or email ilike ${pattern})
     order by lower(name), id
     limit ${limit}`.execute(db);

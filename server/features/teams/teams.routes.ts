@@ -42,8 +42,8 @@ export function registerTeamRoutes(serve: Serve, parts: Parts): void {
     return { message: 'teams.left' };
   });
 
-  serve(teams.getUser, async ({ person, query: { search, projectId } }) => ({
-    data: { results: await findPeople(parts, { person, search, projectId: projectId || undefined }) },
+  serve(teams.getUser, async ({ person, query: { search, projectId, userId } }) => ({
+    data: { results: await findPeople(parts, { person, search, userId, projectId: projectId || undefined }) },
   }));
 
   serve(teams.getList, async ({ person, query }) => ({ data: await listTeams(parts, { person, query }) }));

@@ -126,12 +126,13 @@ interface Search {
   search: string;
   /** Marks those who are on it already. */
   projectId: string | undefined;
+  userId: string | undefined;
 }
 
-export async function findPeople(parts: Parts, { person, search, projectId }: Search) {
+export async function findPeople(parts: Parts, { person, search, projectId, userId }: Search) {
   if (projectId) await requireProject(parts.db, { person, projectId, ability: 'see' });
   const { accountId } = person;
-  const rows = await findColleagues(parts.db, { accountId, search, projectId, limit: PEOPLE_SHOWN });
+  const rows = await findColleagues(parts.db, { accountId, search, projectId, userId, limit: PEOPLE_SHOWN });
   return Promise.all(
     rows.map(async (row) => ({ ...(await presentPerson(parts, row)), isMember: row.is_member })),
   );
