@@ -19,8 +19,10 @@ test('rules within conditions are looked at one by one, and layers keep their or
   ).toBe('@layer base,mantine;@media (min-width:1px){.m_1{a:1}}');
 });
 
-test('fonts wait for the whole sheet; a brace in a text ends nothing', () => {
-  expect(pick(`@font-face{src:url(x)}.shown{content:"}"}.m_1{b:2}`)).toBe(`.shown{content:"}"}.m_1{b:2}`);
+test('faces of Latin letters stay, others wait for the whole sheet; a brace in a text ends nothing', () => {
+  const latin = '@font-face{src:url(x);unicode-range:U+20-7E,U+A0}';
+  const greek = '@font-face{src:url(y);unicode-range:U+370-377}';
+  expect(pick(`${greek}${latin}.shown{content:"}"}.m_1{b:2}`)).toBe(`${latin}.shown{content:"}"}.m_1{b:2}`);
 });
 
 test('variables that nothing refers to go, and those that only they referred to', () => {

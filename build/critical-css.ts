@@ -26,8 +26,9 @@ function splitBlocks(css: string): Block[] {
 }
 
 const grouping = /^@(media|supports|layer|container)\b/;
-/** Fonts come with the whole sheet: until then the page is read in the machine's own. */
-const leftOut = /^@(font-face|charset|property)/;
+const leftOut = /^@(charset|property)/;
+/** Faces of other letters than Latin ones come with the whole sheet. */
+const isLatin = (face: string) => /unicode-range:[^;]*U\+(20-7E|\?\?)/i.test(face);
 
 /** The part of a style sheet that can show on a page: rules whose classes all stand in it. */
 export function pickRules(css: string, classes: ReadonlySet<string>): string {
@@ -39,6 +40,7 @@ export function pickRules(css: string, classes: ReadonlySet<string>): string {
         const inner = pickRules(body, classes);
         return inner === '' ? [] : [`${head}{${inner}}`];
       }
+      if (head === '@font-face' && !isLatin(body)) return [];
       if (head.startsWith('@')) return [`${head}{${body}}`];
       const shown = splitSelectors(head).filter((selector) => isShown(selector, classes));
       return shown.length === 0 ? [] : [`${shown.join(',')}{${body}}`];

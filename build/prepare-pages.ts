@@ -11,10 +11,10 @@ import type { FirstPageFiles } from './first-page.ts';
 const root = join(import.meta.dirname, '..');
 const languages = ['ja', 'en', 'he'] as const;
 
-/** Pages that everybody sees alike until they sign in; the code of one that asks the server for more runs at once. */
+/** Pages that everybody sees alike until they sign in. */
 const prepared = [
-  { name: 'landing', path: '/', title: 'landing:title', read: 'only' },
-  { name: 'sign-in', path: '/sign-in', title: 'accounts:signIn.title', read: 'and asked' },
+  { name: 'landing', path: '/', title: 'landing:title' },
+  { name: 'sign-in', path: '/sign-in', title: 'accounts:signIn.title' },
 ] as const;
 
 /** Draws the pages that people meet first, in every language, so that they are seen before any code is there. */
@@ -34,11 +34,11 @@ export function preparePages(): Plugin {
       const wanted = prepared.flatMap((page) => languages.map((language) => ({ ...page, language })));
       const drawn = await drawPages(join(folder, '.vite/renderer'), wanted);
       await mkdir(join(folder, '.vite/prepared'), { recursive: true });
-      for (const [index, { name, path, language, read }] of wanted.entries()) {
+      for (const [index, { name, path, language }] of wanted.entries()) {
         const files = firstPages.find((page) => page.path === path);
         const page = drawn[index];
         if (!files || !page) throw new Error(`${path} could not be drawn.`);
-        const html = await assemble({ folder, template, files, language, read, drawn: page });
+        const html = await assemble({ folder, template, files, language, drawn: page });
         await writeFile(join(folder, `.vite/prepared/${name}.${language}.html`), html);
       }
     },
@@ -69,11 +69,10 @@ interface Assembled {
   template: string;
   files: FirstPageFiles;
   language: (typeof languages)[number];
-  read: (typeof prepared)[number]['read'];
   drawn: { html: string; title: string };
 }
 
-async function assemble({ folder, template, files, language, read, drawn }: Assembled): Promise<string> {
+async function assemble({ folder, template, files, language, drawn }: Assembled): Promise<string> {
   const { html, styles } = takeStyles(drawn.html);
   const [entry = ''] = /(?<=<script type="module" crossorigin src=")[^"]+/.exec(template) ?? [];
   const sheets = [...template.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)];
@@ -84,8 +83,8 @@ async function assemble({ folder, template, files, language, read, drawn }: Asse
   const all = await Promise.all(hrefs.map((href) => readFile(join(folder, href), 'utf8')));
   const critical = dropUnusedVariables(pickRules(all.join('\n'), classesIn(html)), `${html}${styles}`);
   const direction = language === 'he' ? 'rtl' : 'ltr';
-  const said = `<meta name="prepared" content="${language}" data-read="${read}" data-app="${entry}" data-files="${wanted.join(' ')}" />`;
-  const links = hrefs.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
+  // The server knows whether it is the whole page: `server/http/page/prepared-pages.ts`.
+  const said = `<meta name="prepared" content="${language}" data-is-whole="__IS_WHOLE__" data-app="${entry}" data-files="${wanted.join(' ')}" data-sheets="${hrefs.join(' ')}" />`;
   return [...sheets, ...preloads]
     .reduce((page, [tag]) => page.replace(tag, ''), template)
     .replace(/<script type="module"[^>]*><\/script>/, '')
@@ -94,7 +93,7 @@ async function assemble({ folder, template, files, language, read, drawn }: Asse
     .replace(/<title>[^<]*<\/title>/, () => `<title>${drawn.title} · Koma</title>`)
     .replace('<!--first-page-->', () => said)
     .replace('</head>', () => `<style nonce="__CSP_NONCE__">${critical}${styles}${unprepared}</style></head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>${links.join('')}`);
+    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`);
 }
 
 /** What was drawn for somebody else is never seen; the code draws the page anew. */

@@ -20,7 +20,7 @@ for (const [language, claim] of Object.entries(claims)) {
     const page = await browser.newPage({ baseURL: koma.url, locale: language });
     const complaints: string[] = [];
     page.on('console', (entry) => void (entry.type() === 'error' && complaints.push(entry.text())));
-    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.route(/\/assets\/.*\.(js|css)$/, (route) => route.abort());
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
@@ -29,6 +29,30 @@ for (const [language, claim] of Object.entries(claims)) {
     await expect(page.locator('input[type="email"]')).toBeVisible();
     expect(complaints.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([]);
     await page.close();
+  });
+}
+
+for (const path of ['/', '/sign-in', '/dashboard']) {
+  test(`the page at ${path} is sent compressed`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(await response?.headerValue('content-encoding')).toMatch(/^(br|gzip)$/);
+    const sizes = await response?.request().sizes();
+    const { length } = (await response?.body()) ?? [];
+    expect(sizes?.responseBodySize).toBeLessThan((length ?? 0) / (path === '/dashboard' ? 2 : 4));
+  });
+}
+
+for (const path of ['/', '/sign-in']) {
+  test(`the code of ${path} is fetched, and not run before somebody is there`, async ({ page }) => {
+    await page.goto(path);
+    // Either it is fetched ahead, or it is run and brings its sheets.
+    await expect(page.locator('link[rel="modulepreload"]').first()).toBeAttached();
+    await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('link[rel="stylesheet"]')).not.toHaveCount(0);
+    await expect
+      .poll(() => page.evaluate(() => 'preparedPage' in globalThis && !globalThis.preparedPage))
+      .toBe(true);
   });
 }
 

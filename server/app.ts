@@ -119,9 +119,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const preview = (url: string) => previewLink(parts, url);
   const { live, storage } = parts;
   const hasStripe = config.billing.mode === 'stripe';
-  registerUnknown(
-    app,
-    await registerWebPage(app, { storageOrigin: storage.origin, preview, live, hasStripe }),
-  );
+  const hasOtherWaysIn = config.google !== undefined || config.sso !== undefined;
+  const page = { storageOrigin: storage.origin, preview, live, hasStripe, hasOtherWaysIn };
+  registerUnknown(app, await registerWebPage(app, page));
   return app;
 }

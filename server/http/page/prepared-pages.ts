@@ -11,13 +11,21 @@ interface Asked {
   language: Language;
 }
 
+interface Setting {
+  folder: string;
+  /** Google or single sign-on stands beside the form: what is drawn is not all of the page. */
+  hasOtherWaysIn: boolean;
+}
+
 /** Pages that the build drew for people who are not signed in (`build/prepare-pages.ts`), in the reader's language. */
-export function readPreparedPages(folder: string): (asked: Asked) => string | undefined {
+export function readPreparedPages({ folder, hasOtherWaysIn }: Setting): (asked: Asked) => string | undefined {
   const pages = new Map<string, string>();
   for (const [path, name] of names) {
     for (const language of languages) {
       const file = `${folder}.vite/prepared/${name}.${language}.html`;
-      if (existsSync(file)) pages.set(`${path} ${language}`, readFileSync(file, 'utf8'));
+      if (!existsSync(file)) continue;
+      const page = readFileSync(file, 'utf8');
+      pages.set(`${path} ${language}`, page.replace('__IS_WHOLE__', String(path === '/' || !hasOtherWaysIn)));
     }
   }
   return ({ url, language }) => pages.get(`${url.split(/[?#]/, 1)[0]} ${language}`);

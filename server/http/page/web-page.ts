@@ -7,6 +7,7 @@ import { isPaymentPage } from '../../../contract/payment-pages.ts';
 import { escapeHtml } from '../../parts/escape-html.ts';
 import { readLanguage } from '../language.ts';
 import { pagePolicy, pdfWorkerPolicy } from '../security-headers.ts';
+import { compressPage } from './compress-page.ts';
 import { readFirstPages } from './first-pages.ts';
 import { readPreparedPages } from './prepared-pages.ts';
 
@@ -28,13 +29,12 @@ interface Options {
   live: { readonly position: number };
   /** Whether cards are typed into the card provider's own fields. */
   hasStripe: boolean;
+  hasOtherWaysIn: boolean;
 }
 
 /** Serves the built page: its files as they are, and every other path as the page itself, with a nonce of its own. */
-export async function registerWebPage(
-  app: FastifyInstance,
-  { storageOrigin, preview, live, hasStripe }: Options,
-) {
+export async function registerWebPage(app: FastifyInstance, options: Options) {
+  const { storageOrigin, preview, live, hasStripe, hasOtherWaysIn } = options;
   const built = existsSync(`${folder}index.html`);
   if (built) {
     await app.register(fastifyStatic, {
@@ -53,7 +53,7 @@ export async function registerWebPage(
   const template = built ? readFileSync(`${folder}index.html`, 'utf8') : undefined;
   const scripts = hashScripts(template ?? '');
   const tagsFor = readFirstPages(folder);
-  const prepared = readPreparedPages(folder);
+  const prepared = readPreparedPages({ folder, hasOtherWaysIn });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!template) return undefined;
     const language = readLanguage({ 'accept-language': request.headers['accept-language'] });
@@ -68,10 +68,15 @@ export async function registerWebPage(
       .replace('<!--first-page-->', () => first.texts)
       .replace('</head>', () => `${first.files}</head>`);
     const described = await preview(request.url);
+    const { encoding, body } = await compressPage(
+      introduce(page, described),
+      request.headers['accept-encoding'],
+    );
+    if (encoding) reply.header('content-encoding', encoding);
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-language')
+      .header('vary', 'accept-language, accept-encoding')
       .header(
         'content-security-policy',
         pagePolicy({
@@ -81,7 +86,7 @@ export async function registerWebPage(
           hasStripe: hasStripe && isPaymentPage(pathOf(request.url)),
         }),
       )
-      .send(introduce(page, described));
+      .send(body);
   };
 }
 

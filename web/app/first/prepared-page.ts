@@ -34,8 +34,9 @@ export function takePreparedPage({ language, isSignedIn }: Reader) {
     location.hash === '' &&
     // Good news from the page before, which only the code can tell.
     readStored('notice', 'sessionStorage') === null;
+  const sheets = listOf(said.dataset.sheets);
   const start = () => {
-    putSheetsFirst();
+    bringSheets(sheets);
     void import(/* @vite-ignore */ app);
   };
   const held = isUsed ? holdPresses() : { release: () => undefined };
@@ -52,24 +53,32 @@ export function takePreparedPage({ language, isSignedIn }: Reader) {
     isAwake = true;
   };
   for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
-  const isOnlyRead = said.dataset.read === 'only';
+  const isWhole = said.dataset.isWhole === 'true';
   addEventListener('load', () =>
-    whenIdle(() => (isOnlyRead ? fetchAhead(said.dataset.files ?? '') : wake())),
+    whenIdle(() => (isWhole ? fetchAhead({ scripts: listOf(said.dataset.files), sheets }) : wake())),
   );
 }
 
-/** They stand behind what was drawn, where they hold nothing up: those of later pages have to come after them. */
-function putSheetsFirst() {
-  document.head.prepend(...document.querySelectorAll('body > link[rel="stylesheet"]'));
+const listOf = (files = '') => files.split(' ').filter(Boolean);
+
+function makeLink(attributes: Record<string, string>) {
+  const link = document.createElement('link');
+  for (const [name, value] of Object.entries({ crossorigin: '', ...attributes }))
+    link.setAttribute(name, value);
+  return link;
+}
+
+/** What was drawn has the rules that it needs with it; those of later pages have to come after the whole sheets. */
+function bringSheets(sheets: string[]) {
+  document.head.prepend(...sheets.map((href) => makeLink({ rel: 'stylesheet', href })));
 }
 
 /** So that it runs at once when it is wanted. */
-function fetchAhead(files: string) {
-  for (const href of files.split(' ').filter(Boolean)) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' });
-    document.head.append(link);
-  }
+function fetchAhead({ scripts, sheets }: { scripts: string[]; sheets: string[] }) {
+  document.head.append(
+    ...scripts.map((href) => makeLink({ rel: 'modulepreload', href, fetchpriority: 'low' })),
+    ...sheets.map((href) => makeLink({ rel: 'prefetch', as: 'style', href })),
+  );
 }
 
 function giveStyles(root: HTMLElement) {
