@@ -92,7 +92,7 @@ async function compareOverview(): Promise<void> {
     runs: [
       { name: 'overview', run: () => time(() => koma.call(accounts.overview, {}, person)) },
       { name: 'plans', run: () => time(() => koma.call(billing.getPlans, {}, person)) },
-      { name: 'profile', run: () => time(() => koma.call(accounts.me, {}, person)) },
+      { name: 'profile', run: () => time(() => koma.call(accounts.profile, {}, person)) },
     ],
   });
   const limit = results.get('profile') ?? 0;
