@@ -58,6 +58,7 @@ test('a number that is no test card never leaves the page, which says which numb
   const listening = listenForNumber(page, '5105105105105100');
   await payButton(page).click();
   await expect(page.getByText(/テストモードのため、実際のカードは使えません。/)).toBeVisible();
+  await expect(page.getByLabel('カード番号')).toBeFocused();
   await page.getByLabel('カード番号').fill(real);
   await payButton(page).click();
   await expect(page.getByText('カード番号が正しくありません。')).toBeVisible();

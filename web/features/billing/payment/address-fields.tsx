@@ -31,7 +31,7 @@ export function AddressFields({ country, countryInput, input }: Props) {
     <div className={classes.address}>
       <Select
         size="md"
-        data-part="country"
+        wrapperProps={{ 'data-part': 'country' }}
         label={t('address.country')}
         data={countries}
         searchable
@@ -45,7 +45,7 @@ export function AddressFields({ country, countryInput, input }: Props) {
         <TextInput
           key={part}
           size="md"
-          data-part={part}
+          wrapperProps={{ 'data-part': part }}
           label={t(`address.${part}`)}
           autoComplete={`billing ${parts[part]}`}
           {...input(part)}

@@ -53,7 +53,8 @@ export function SandboxCard({ handle }: { handle: RefObject<CardHandle | null> }
     error: faults[part],
     size: 'md' as const,
     className: classes.digits,
-    'data-part': part,
+    // On the frame around it: an attribute of the field itself would go to its input.
+    wrapperProps: { 'data-part': part },
     inputMode: 'numeric' as const,
     // The browser would offer real cards.
     autoComplete: 'off',
