@@ -13,8 +13,9 @@ const languages = ['ja', 'en', 'he'] as const;
 
 /** Pages that everybody sees alike until they sign in. */
 const prepared = [
-  { name: 'landing', path: '/', title: 'landing:title' },
-  { name: 'sign-in', path: '/sign-in', title: 'accounts:signIn.title' },
+  { name: 'landing', path: '/', title: 'landing:title', billing: 'stripe' },
+  { name: 'landing-unsold', path: '/', title: 'landing:title', billing: 'off' },
+  { name: 'sign-in', path: '/sign-in', title: 'accounts:signIn.title', billing: 'stripe' },
 ] as const;
 
 /** Draws the pages that people meet first, in every language, so that they are seen before any code is there. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A program of its own: the page's code keeps timers, which would not let a build end. */
 const [renderer = '', wanted = ''] = process.argv.slice(2);
 const pages = z
-  .array(z.object({ path: z.string(), language: z.string(), title: z.string() }))
+  .array(z.object({ path: z.string(), language: z.string(), title: z.string(), billing: z.string() }))
   .parse(JSON.parse(wanted));
 
 // What pages read while they are drawn, of a browser that knows nobody and has passkeys.

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const groups: Record<string, string[]> = {
   start: ['common', 'people', 'shell', 'status'],
   entrance: ['accounts', 'confirmation', 'fields', 'invitations', 'joining', 'second-factor', 'sso'],
-  work: ['dashboard', 'files', 'overview', 'projects', 'teams'],
+  work: ['dashboard', 'files', 'projects', 'teams'],
   sharing: ['sharing', 'uploads'],
   room: ['comments', 'drawing', 'review'],
 };

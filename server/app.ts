@@ -69,7 +69,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
   registerSecurityHeaders(app, { https });
-  registerErrorHandler(app);
+  registerErrorHandler(app, { isSelling: config.billing.mode !== 'off' });
   registerContentEncoding(app);
   registerJsonBody(app, { seconds: config.bodySeconds });
   await app.register(compress, { threshold: 1024, globalDecompression: false });
@@ -118,9 +118,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerOtherMethods(app);
   const preview = (url: string) => previewLink(parts, url);
   const { live, storage } = parts;
-  const hasStripe = config.billing.mode === 'stripe';
+  const billing = config.billing.mode;
   const hasOtherWaysIn = config.google !== undefined || config.sso !== undefined;
-  const page = { storageOrigin: storage.origin, preview, live, hasStripe, hasOtherWaysIn };
+  const page = { storageOrigin: storage.origin, preview, live, billing, hasOtherWaysIn };
   registerUnknown(app, await registerWebPage(app, page));
   return app;
 }

@@ -69,6 +69,12 @@ export type UserProfile = z.infer<typeof userProfile>;
 export const planOverview = z.object({
   plan: z.string(),
   renewDate: date.nullable(),
+  cancelDate: date.nullable().describe('When the subscription ends, where it was cancelled. Ours.'),
+  isPaymentFailing: z.boolean().describe('The renewal could not be charged and is tried again. Ours.'),
+  locksAt: date
+    .nullable()
+    .describe('When the own projects are locked, or were, because the account is over its limits. Ours.'),
+  isLocked: z.boolean().describe('The own projects are locked for that reason. Ours.'),
   projects: z.number(),
   maxProjects: z.number().nullable(),
   users: z.number(),

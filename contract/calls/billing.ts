@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { BillingPeriod, BillingStatus, PlanType } from '../enums.ts';
-import { date, id, listOf, name, oneOf, optionalText, pageQuery, sortDir, text } from '../fields.ts';
+import {
+  date,
+  id,
+  listOf,
+  name,
+  oneOf,
+  optionalText,
+  pageQuery,
+  queryOneOf,
+  sortDir,
+  text,
+} from '../fields.ts';
 import { NAME_MAX, PAGE_SIZE } from '../limits.ts';
 
 /** A null maximum means unlimited; storage and file sizes are in bytes, prices in yen with tax. */
@@ -54,6 +65,34 @@ const subscription = z.object({
   cancelDate: date.nullable(),
   canCancelled: z.boolean(),
   cardLastFour: z.string().nullable(),
+  cardBrand: z.string().nullable().describe('As the card provider names it. Ours.'),
+  cardExpiry: z.string().nullable().describe('The last month in which the card is good, as `2029-12`. Ours.'),
+  paidPlanId: id
+    .nullable()
+    .describe('The plan that is paid for; null where none is, also where one was granted. Ours.'),
+  nextAmount: z.number().nullable().describe('What will be charged at `renewDate`. Ours.'),
+  nextPlan: z
+    .object({ planId: id, planTitle: z.string(), subscriptionType: oneOf(BillingPeriod) })
+    .nullable()
+    .describe('What follows at the end of the paid period, where something else was chosen. Ours.'),
+  isPaymentFailing: z.boolean().describe('The renewal could not be charged and is tried again. Ours.'),
+});
+
+/** How many there are, and the first of them by name. */
+const named = z.object({ total: z.number(), names: z.array(z.string()) });
+
+const preview = z.object({
+  amountNow: z.number().describe('What is charged when the change is made; pro rata, credit taken off.'),
+  startsAt: date.nullable().describe('When the change counts; null: at once.'),
+  nextAmount: z.number().nullable(),
+  nextDate: date.nullable(),
+  closed: named.describe('Own projects that become inaccessible; their content is kept.'),
+  opened: named.describe('Own projects that become accessible again.'),
+  leaving: named.describe('People who leave the own projects and teams.'),
+  returning: named.describe('People who come back to them.'),
+  over: z
+    .object({ projects: z.number(), teams: z.number(), users: z.number(), storage: z.number() })
+    .describe('By how much the account is over the plan’s limits then. It is locked after some days.'),
 });
 
 const billingRecord = z.object({
@@ -128,6 +167,23 @@ export const billing = {
     summary: 'Cancel the subscription at the end of the paid period',
     caller: 'account',
     reply: subscription,
+  }),
+  resume: endpoint('POST', '/order/resume', {
+    summary: 'Take back what was to happen at the end of the paid period: the subscription goes on. Ours',
+    caller: 'account',
+    reply: subscription,
+  }),
+  preview: endpoint('GET', '/order/preview', {
+    summary: 'What a change to a plan would cost, bring and take, before anything is paid. Ours',
+    caller: 'account',
+    query: z.strictObject({ planId: id, subscriptionType: queryOneOf(BillingPeriod) }),
+    reply: preview,
+  }),
+  reconcile: endpoint('POST', '/order/reconcile', {
+    summary: 'Ask the card provider again what was paid. Ours',
+    caller: 'account',
+    reply: subscription,
+    limit: { max: 10, seconds: 60 },
   }),
   getHistory: endpoint('GET', '/order/billing-history', {
     summary: 'What was charged, with invoices',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../parts/database/database.ts';
+import type { Database, Transaction } from '../parts/database/database.ts';
 
 /**
  * Room is promised to bytes until their address ended and somebody looked what arrived, which is within a minute; from
@@ -20,7 +20,7 @@ export const templateBytes = (ownerId: string) => sql<number>`coalesce((
 ), 0)`;
 
 /** Bytes that are stored, and bytes that are on their way. */
-export async function readTakenBytes(tx: Transaction, ownerId: string): Promise<number> {
+export async function readTakenBytes(db: Database | Transaction, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (
       coalesce((select sum(size_bytes) from projects where owner_id = ${ownerId} and deleted_at is null), 0) +
@@ -34,7 +34,7 @@ export async function readTakenBytes(tx: Transaction, ownerId: string): Promise<
         ) attached
         where owner_id = ${ownerId} and deleted_at is null
       ), 0) - ${templateBytes(ownerId)}
-    )::bigint as bytes`.execute(tx);
+    )::bigint as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorName } from '../../contract/errors.ts';
 import { Failure, fail } from '../failure.ts';
 import { presentFailure } from './failure.presenter.ts';
@@ -17,16 +17,23 @@ const byStatus: Record<number, ErrorName> = {
   431: 'headersTooLarge',
 };
 
-export function registerErrorHandler(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendFailure(orReload(toFailure(error, request), request), request, reply),
-  );
+export function registerErrorHandler(app: FastifyInstance, { isSelling = true } = {}) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = orReload(toFailure(error, request), request);
+    if (failure.retryAfter !== undefined)
+      reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)));
+    const language = readLanguage(request.headers);
+    return reply.status(failure.error.http).send(presentFailure(failure, { language, isSelling }));
+  });
 }
 
 /** An address that the router cannot read is refused before there is a route, and so before every hook. */
 export function refuseAddress({ statusCode = 400 }: FastifyError, headers: IncomingHttpHeaders) {
   const failure = fail(byStatus[statusCode] ?? 'badRequest');
-  return { http: failure.error.http, body: presentFailure(failure, readLanguage(headers)) };
+  return {
+    http: failure.error.http,
+    body: presentFailure(failure, { language: readLanguage(headers), isSelling: true }),
+  };
 }
 
 function toFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
@@ -44,9 +51,3 @@ const isFull = (error: FastifyError) => error.code === 'ENOSPC' || error.code ==
 const isUnreachable = (error: FastifyError) =>
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300'].includes(error.code ?? '') ||
   /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message);
-
-function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply) {
-  if (failure.retryAfter !== undefined)
-    reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)));
-  return reply.status(failure.error.http).send(presentFailure(failure, readLanguage(request.headers)));
-}

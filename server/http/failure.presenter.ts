@@ -3,18 +3,30 @@ import { errors } from '../../contract/errors.ts';
 import type { Failure } from '../failure.ts';
 import { hasText, translate } from '../texts.ts';
 
+interface Reader {
+  language: Language;
+  /** False where no plan is sold: nobody is told to buy a larger one. */
+  isSelling: boolean;
+}
+
 /** What went wrong, in the reader's language. */
-export const presentFailure = (failure: Failure, language: Language) => ({
+export const presentFailure = (failure: Failure, { language, isSelling }: Reader) => ({
   statusCode: failure.error.code,
-  message: translate(language, failure.key, { ...failure.values, ...writeTimes(failure, language) }),
+  message: translate(language, keyFor(failure.key, isSelling), {
+    ...failure.values,
+    ...writeTimes(failure, language),
+  }),
   ...(failure.data && { data: failure.data }),
   ...(failure.fields.length > 0 && {
     errors: failure.fields.map(({ field, message }) => ({
       field,
-      message: translate(language, hasText(message) ? message : errors.badRequest.key),
+      message: translate(language, hasText(message) ? keyFor(message, isSelling) : errors.badRequest.key),
     })),
   }),
 });
+
+const keyFor = (key: string, isSelling: boolean) =>
+  !isSelling && hasText(`unsold.${key}`) ? `unsold.${key}` : key;
 
 function writeTimes({ times }: Failure, language: Language): Record<string, string> {
   const write = ({ at, timeZone }: { at: Date; timeZone: string }) =>

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { matchRoutes, StaticRouter } from 'react-router';
 import type { Language } from '../../contract/enums.ts';
+import { assumeBillingMode } from '../lib/billing-mode.ts';
 import { startTranslation, translate } from '../lib/language/i18n.ts';
 import { App } from './app.tsx';
 import { preloadPage } from './page.tsx';
@@ -12,10 +13,13 @@ interface Wanted {
   language: Language;
   /** The text that stands above the page in the browser. */
   title: 'landing:title' | 'accounts:signIn.title';
+  /** Who takes the money where it will be seen. */
+  billing: 'stripe' | 'off';
 }
 
 /** Runs when the product is built: a page as somebody sees it who is not signed in. */
-export async function preparePage({ path, language, title }: Wanted) {
+export async function preparePage({ path, language, title, billing }: Wanted) {
+  assumeBillingMode(billing);
   if (i18next.isInitialized) await i18next.changeLanguage(language);
   else await startTranslation(language);
   const matched = matchRoutes(routes, path) ?? [];

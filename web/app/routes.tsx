@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, type RouteObject, useLocation, useOutletContext, useParams } from 'react-router';
 import { id } from '../../contract/fields.ts';
+import { isSelling } from '../lib/billing-mode.ts';
 import { Navigate } from '../lib/page/own-router.tsx';
 import { signInPath } from '../lib/session/return-path.ts';
 import { useToken } from '../lib/session/session.ts';
@@ -109,6 +110,43 @@ const withIds: RouteObject[] = [
   { path: 'review', element: noFile },
 ];
 
+/** What exists where plans are sold. */
+const sold: RouteObject[] = [
+  {
+    path: 'subscription',
+    element: page(() => import('../features/billing/pages/subscription-page.tsx'), 'SubscriptionPage', [
+      'billing',
+      'fields',
+    ]),
+  },
+  {
+    path: 'subscription/choose-plan',
+    element: page(() => import('../features/billing/pages/choose-plan-page.tsx'), 'ChoosePlanPage', [
+      'billing',
+    ]),
+  },
+  {
+    path: 'time-to-upgrade',
+    element: page(() => import('../features/billing/pages/upgrade-page.tsx'), 'UpgradePage', ['billing']),
+  },
+  {
+    path: 'cancel-subscription',
+    element: page(
+      () => import('../features/billing/pages/cancel-subscription-page.tsx'),
+      'CancelSubscriptionPage',
+      ['billing'],
+    ),
+  },
+  {
+    // One element for all three: what was typed is kept from one to the other.
+    element: page(() => import('../features/billing/payment/pages/payment-pages.tsx'), 'PaymentPages', [
+      'payment',
+      'fields',
+    ]),
+    children: [{ path: 'payment' }, { path: 'payment-confirmation' }, { path: 'payment-failed' }],
+  },
+];
+
 const signedIn: RouteObject[] = [
   { element: <WithIds otherwise={notFound} />, children: withIds },
   {
@@ -129,26 +167,7 @@ const signedIn: RouteObject[] = [
     path: 'account-setting',
     element: page(() => import('./pages/account-setting.tsx'), 'AccountSetting'),
   },
-  {
-    path: 'subscription',
-    element: page(() => import('../features/overview/pages/subscription-page.tsx'), 'SubscriptionPage'),
-  },
-  {
-    path: 'time-to-upgrade',
-    element: page(() => import('../features/overview/pages/upgrade-page.tsx'), 'UpgradePage'),
-  },
-  {
-    // One element for all three: what was typed is kept from one to the other.
-    element: page(() => import('../features/billing/payment/pages/payment-pages.tsx'), 'PaymentPages', [
-      'payment',
-      'fields',
-    ]),
-    children: [{ path: 'payment' }, { path: 'payment-confirmation' }, { path: 'payment-failed' }],
-  },
-  {
-    path: 'cancel-subscription',
-    element: page(() => import('../features/status/pages/no-payment-page.tsx'), 'NoPaymentPage'),
-  },
+  { element: <WhereSold otherwise={notFound} />, children: sold },
   {
     path: 'notifications',
     element: page(
@@ -207,7 +226,7 @@ export const routes: RouteObject[] = [
         children: [review],
       },
       {
-        element: page(() => import('./shell/shell.tsx'), 'Shell', ['shell', 'overview']),
+        element: page(() => import('./shell/shell.tsx'), 'Shell', ['shell']),
         children: signedIn,
       },
     ],
@@ -219,6 +238,10 @@ function SignedIn() {
   const { pathname, search, hash } = useLocation();
   const token = useToken();
   return token === null ? <Navigate to={signInPath(pathname + search + hash)} replace /> : <Outlet />;
+}
+
+function WhereSold({ otherwise }: { otherwise: ReactNode }) {
+  return isSelling() ? <Outlet /> : otherwise;
 }
 
 /** Addresses whose ids are none lead nowhere; asking the server about them would only fail. */

@@ -7,6 +7,13 @@ export const queryKeys = {
   overview: { all: ['overview'] },
   order: { of: (id: string) => ['order', id] as const },
   cardProvider: { all: ['card-provider'] },
+  billing: {
+    all: ['billing'],
+    plans: ['billing', 'plans'],
+    preview: (choice: object) => ['billing', 'preview', choice] as const,
+    history: (query: object) => ['billing', 'history', query] as const,
+    invoiceSetting: ['billing', 'invoice-setting'],
+  },
   audit: {
     named: (wanted: object) => ['audit', 'named', wanted] as const,
     pages: (filter: object) => ['audit', 'pages', filter] as const,

@@ -36,7 +36,9 @@ const shownIn = {
   activity: () => [queryKeys.activity.all],
   /** What waits for the person. */
   forYou: () => [queryKeys.forYou.all],
-  notifications: () => [queryKeys.notifications.all, overview.all],
+  /** Payments are told as notifications too. */
+  notifications: () => [queryKeys.notifications.all, overview.all, queryKeys.billing.all],
+  plan: () => [queryKeys.billing.all, overview.all, queryKeys.profile.all],
 } satisfies Record<string, (ids: readonly string[]) => readonly QueryKey[]>;
 
 type Thing = keyof typeof shownIn;

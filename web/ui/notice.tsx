@@ -1,11 +1,11 @@
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconFlask } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-const icons = { error: IconAlertCircle, success: IconCircleCheck };
+const icons = { error: IconAlertCircle, success: IconCircleCheck, test: IconFlask };
 
 /** A sentence about the whole form or page that stays until it no longer holds. */
-export function Notice({ tone, children }: { tone: 'error' | 'success'; children: ReactNode }) {
+export function Notice({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone];
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>

@@ -15,4 +15,7 @@ export const billingRules: Rules = {
   'GET /order/cancel': account,
   'GET /order/billing-history': account,
   'GET /order/document/:id': account,
+  'GET /order/preview': account,
+  'POST /order/resume': account,
+  'POST /order/reconcile': account,
 };

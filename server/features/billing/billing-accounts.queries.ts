@@ -71,6 +71,7 @@ export async function writeProviderState(tx: Transaction, { accountId, ticket, s
       cancels_at: subscription?.cancelsAt ?? null,
       next_plan_id: planOf(subscription?.next?.planType),
       next_subscription_type: subscription?.next?.period ?? null,
+      next_amount: subscription?.nextAmount ?? null,
       card_brand: card?.brand ?? null,
       card_last_four: card?.lastFour ?? null,
       card_expires_on: card?.expiresOn ?? null,

@@ -10,10 +10,15 @@ import type { readAccountPlan } from './plan-change.queries.ts';
 type Billing = Awaited<ReturnType<typeof readBilling>>;
 type Subscription = ReplyOf<typeof billing.cancel>;
 
-export const presentSubscription = (
-  plan: Awaited<ReturnType<typeof readAccountPlan>>,
-  state: Billing,
-): Subscription => ({
+type Plans = Awaited<ReturnType<typeof readPlanRows>>;
+
+interface Standing {
+  plan: Awaited<ReturnType<typeof readAccountPlan>>;
+  plans: Plans;
+  state: Billing;
+}
+
+export const presentSubscription = ({ plan, plans, state }: Standing): Subscription => ({
   planId: plan.id,
   planType: plan.type,
   planTitle: plan.title,
@@ -22,12 +27,21 @@ export const presentSubscription = (
   cancelDate: state?.cancels_at?.toISOString() ?? null,
   canCancelled: Boolean(state?.subscription_id) && !state?.cancels_at,
   cardLastFour: state?.card_last_four ?? null,
+  cardBrand: state?.card_brand ?? null,
+  cardExpiry: state?.card_expires_on?.slice(0, 7) ?? null,
+  paidPlanId: state?.paid_plan_id ?? null,
+  nextAmount: state?.next_amount ?? null,
+  nextPlan: presentNextPlan(plans, state),
+  isPaymentFailing: state?.subscription_status === 'past_due',
 });
 
-export const presentPlans = (
-  rows: Awaited<ReturnType<typeof readPlanRows>>,
-  currentId: string,
-): ReplyOf<typeof billing.getPlans>['plans'] =>
+function presentNextPlan(plans: Plans, state: Billing): Subscription['nextPlan'] {
+  const plan = plans.find(({ id }) => id === state?.next_plan_id);
+  if (!plan || !state?.next_subscription_type) return null;
+  return { planId: plan.id, planTitle: plan.title, subscriptionType: state.next_subscription_type };
+}
+
+export const presentPlans = (rows: Plans, currentId: string): ReplyOf<typeof billing.getPlans>['plans'] =>
   rows.map((row) => ({
     _id: row.id,
     planType: row.type,

@@ -12,10 +12,13 @@ import { showInvoiceSettings, updateInvoiceSettings } from './invoice-settings.s
 import { readDocument } from './invoices/documents.service.ts';
 import { showOrder } from './order-state.service.ts';
 import { addOrder, payOrder } from './orders.service.ts';
+import { previewPlan } from './plan-preview.service.ts';
 import {
   cancelSubscription,
   changeCard,
   finishCard,
+  reconcileSubscription,
+  resumeSubscription,
   showCardProvider,
   showPlans,
   showSubscription,
@@ -63,6 +66,20 @@ export function registerBillingRoutes(serve: Serve, parts: Parts): void {
     await cancelSubscription(parts, { person, headers });
     return { data: await showSubscription(parts, person), message: 'billing.cancelled' };
   });
+
+  serve(billing.resume, async ({ person }) => {
+    await resumeSubscription(parts, person);
+    return { data: await showSubscription(parts, person), message: 'billing.resumed' };
+  });
+
+  serve(billing.reconcile, async ({ person }) => {
+    await reconcileSubscription(parts, person);
+    return { data: await showSubscription(parts, person), message: 'billing.reconciled' };
+  });
+
+  serve(billing.preview, async ({ person, query }) => ({
+    data: await previewPlan(parts, { person, query }),
+  }));
 
   serve(billing.getHistory, async ({ person, query }) => ({
     data: await showHistory(parts, { person, query }),

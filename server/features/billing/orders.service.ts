@@ -22,7 +22,8 @@ import {
   readPlanRows,
 } from './orders.queries.ts';
 import { payAtProvider, saveCard } from './pay-order.ts';
-import { type Period, priceOf } from './provider-prices.ts';
+import { isMoveUp } from './plan-move.rules.ts';
+import { priceOf } from './provider-prices.ts';
 import { explainProvider, requirePayments } from './require-payments.ts';
 import { synchronise } from './synchronise.service.ts';
 
@@ -115,25 +116,12 @@ async function chargeOrder(parts: Parts, { payments, order, input }: Charging): 
   const state = await readBilling(parts.db, accountId);
   const settled = await findOrder(parts.db, { accountId, id: order.id });
   if (!state || settled?.state === 'paid') return undefined;
-  const isUp = await isMoveUp(parts, { order, state });
+  const isUp = isMoveUp({ plans: await readPlanRows(parts.db), state, to: order });
   const invoiceId = await payAtProvider(stripe, { order, customerId, cardId, billing: state, isUp });
   await synchronise(parts, accountId);
   const after = await findOrder(parts.db, { accountId, id: order.id });
   if (after?.state === 'paid') return undefined;
   return requireOwner(payments, invoiceId);
-}
-
-async function isMoveUp(
-  { db }: Parts,
-  {
-    order,
-    state,
-  }: { order: OrderRow; state: { paid_plan_id: string | null; subscription_type: Period | null } },
-): Promise<boolean> {
-  const now = (await readPlanRows(db)).find(({ id }) => id === state.paid_plan_id);
-  if (!now || !state.subscription_type) return true;
-  if (order.type !== now.type) return order.type > now.type;
-  return order.subscription_type >= state.subscription_type;
 }
 
 /** The secret by which the bank asks the owner of the card, or the bank's refusal. */

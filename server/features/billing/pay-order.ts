@@ -120,7 +120,7 @@ async function moveDown(stripe: Stripe, { price, subscriptionId }: Moving) {
 }
 
 /** Takes back what was to happen at the end of the period. */
-async function goOn(stripe: Stripe, subscriptionId: string): Promise<void> {
+export async function goOn(stripe: Stripe, subscriptionId: string): Promise<void> {
   const { schedule, cancel_at_period_end: cancels } = await stripe.subscriptions.retrieve(subscriptionId);
   const scheduleId = idOf(schedule);
   if (scheduleId) await stripe.subscriptionSchedules.release(scheduleId);

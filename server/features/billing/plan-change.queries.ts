@@ -58,16 +58,39 @@ interface Room {
   most: number | null;
 }
 
+/** The own projects, newest first: those at the front stay. */
+export const rankedProjects = (ownerId: string) => sql`
+  select id, name, state, row_number() over (order by created_at desc, id desc) as place
+  from projects where owner_id = ${ownerId} and deleted_at is null and not is_demo`;
+
+/** The people on the own projects and teams, the owner not among them: those who came first stay. */
+export const rankedPeople = (ownerId: string) => sql`
+  select account_id, row_number() over (order by min(invited_at), account_id) as place
+  from (
+    select account_id, invited_at from project_members join projects on projects.id = project_id
+      where owner_id = ${ownerId} and deleted_at is null and removed_at is null
+    union all
+    select account_id, invited_at from team_members join teams on teams.id = team_id
+      where owner_id = ${ownerId} and deleted_at is null and removed_at is null
+  ) memberships join accounts on accounts.id = account_id where state <> 'pretend' group by account_id`;
+
+/** Who was taken off by the plan and by nobody since, and when they first came. */
+export const absentPeople = (ownerId: string) => sql`
+  select account_id, min(invited_at) as since from (
+    select account_id, invited_at from project_members join projects on projects.id = project_id
+      where removed_at = removed_by_plan_at and owner_id = ${ownerId} and deleted_at is null
+    union all
+    select account_id, invited_at from team_members join teams on teams.id = team_id
+      where removed_at = removed_by_plan_at and owner_id = ${ownerId} and deleted_at is null
+  ) gone group by account_id`;
+
 /** The newest stay open, or come back; what is closed keeps its content. Answers what changed. */
 export async function arrangeProjects(
   tx: Transaction,
   { ownerId, most, closes }: Room & { closes: boolean },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with ranked as (
-      select id, row_number() over (order by created_at desc, id desc) as place
-      from projects where owner_id = ${ownerId} and deleted_at is null and not is_demo
-    ), wanted as (
+    with ranked as (${rankedProjects(ownerId)}), wanted as (
       select id, case when ${most}::int is null or place <= ${most}::int then 1 else 2 end as state from ranked
     )
     update projects set state = wanted.state, revision = revision + 1
@@ -90,16 +113,7 @@ export async function removeMembersBeyond(
   { ownerId, most }: Room & { most: number },
 ): Promise<MovedMember[]> {
   const { rows } = await sql<MovedMember>`
-    with memberships as (
-      select account_id, invited_at from project_members join projects on projects.id = project_id
-        where owner_id = ${ownerId} and deleted_at is null and removed_at is null
-      union all
-      select account_id, invited_at from team_members join teams on teams.id = team_id
-        where owner_id = ${ownerId} and deleted_at is null and removed_at is null
-    ), people as (
-      select account_id, row_number() over (order by min(invited_at), account_id) as place
-      from memberships join accounts on accounts.id = account_id where state <> 'pretend' group by account_id
-    ), excess as (select account_id from people where place > ${most - 1}), off_projects as (
+    with people as (${rankedPeople(ownerId)}), excess as (select account_id from people where place > ${most - 1}), off_projects as (
       update project_members set removed_at = now(), removed_by_plan_at = now()
       where removed_at is null and account_id in (select account_id from excess)
         and project_id in (select id from projects where owner_id = ${ownerId} and deleted_at is null)
@@ -126,15 +140,7 @@ export async function bringMembersBack(
       select account_id from project_members where removed_at is null and project_id in (select id from own_projects)
       union
       select account_id from team_members where removed_at is null and team_id in (select id from own_teams)
-    ), absent as (
-      select account_id, min(invited_at) as since from (
-        select account_id, invited_at from project_members
-          where removed_at = removed_by_plan_at and project_id in (select id from own_projects)
-        union all
-        select account_id, invited_at from team_members
-          where removed_at = removed_by_plan_at and team_id in (select id from own_teams)
-      ) gone group by account_id
-    ), returning_people as (
+    ), absent as (${absentPeople(ownerId)}), returning_people as (
       select account_id from absent where account_id in (select account_id from present)
       union all
       (
@@ -161,8 +167,8 @@ export async function bringMembersBack(
 }
 
 /** How many projects of theirs are open: closed ones take no room. */
-export async function countOpenProjects(tx: Transaction, ownerId: string): Promise<number> {
-  const { count } = await tx
+export async function countOpenProjects(db: Database | Transaction, ownerId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('projects')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)

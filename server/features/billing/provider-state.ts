@@ -11,6 +11,8 @@ interface SubscriptionNow extends PriceKey {
   periodEndsAt: Date;
   cancelsAt: Date | null;
   next: PriceKey | null;
+  /** At the end of the period; null where the subscription ends then. */
+  nextAmount: number | null;
 }
 
 export interface RecordNow {
@@ -65,7 +67,12 @@ export async function fetchProviderState(stripe: Stripe, customerId: string): Pr
     ({ status, currency }) => (status === 'active' || status === 'past_due') && currency === 'jpy',
   );
   const [current] = live;
-  const subscription = current && readSubscription(current, await fetchNextPrice(stripe, current));
+  const subscription =
+    current &&
+    readSubscription(current, {
+      next: await fetchNextPrice(stripe, current),
+      credit: customer.deleted ? 0 : Math.max(0, -customer.balance),
+    });
   return {
     subscription,
     others: live.slice(1).map(({ id }) => id),
@@ -93,7 +100,7 @@ async function fetchNextPrice(stripe: Stripe, subscription: Stripe.Subscription)
 
 function readSubscription(
   { id, status, items, cancel_at }: Stripe.Subscription,
-  next: PriceKey | null,
+  { next, credit }: { next: PriceKey | null; credit: number },
 ): SubscriptionNow | undefined {
   const [item] = items.data;
   const price = readPriceKey(item?.price.lookup_key ?? null);
@@ -106,6 +113,7 @@ function readSubscription(
     periodEndsAt: toDate(item.current_period_end),
     cancelsAt: cancel_at === null ? null : toDate(cancel_at),
     next: isSame ? null : next,
+    nextAmount: cancel_at === null ? Math.max(0, (next ?? price).amount - credit) : null,
   };
 }
 

@@ -12,20 +12,20 @@ import { requireCustomer } from './customers.service.ts';
 import { requireDeliberate } from './deliberate-call.ts';
 import { payOpenInvoice, readOpenPayment } from './open-payment.ts';
 import { readPlanRows } from './orders.queries.ts';
-import { saveCard } from './pay-order.ts';
+import { goOn, saveCard } from './pay-order.ts';
 import { readAccountPlan } from './plan-change.queries.ts';
 import { explainProvider, requirePayments } from './require-payments.ts';
 import { synchronise } from './synchronise.service.ts';
 
-export async function showSubscription(parts: Parts, { accountId }: Person) {
-  requirePayments(parts);
-  const plan = await readAccountPlan(parts.db, accountId);
-  return presentSubscription(plan, await readBilling(parts.db, accountId));
-}
+export const showSubscription = async (parts: Parts, person: Person) =>
+  (await showPlans(parts, person)).subscription;
 
-export async function showPlans(parts: Parts, person: Person) {
-  const subscription = await showSubscription(parts, person);
-  return { plans: presentPlans(await readPlanRows(parts.db), subscription.planId), subscription };
+export async function showPlans(parts: Parts, { accountId }: Person) {
+  requirePayments(parts);
+  const plans = await readPlanRows(parts.db);
+  const plan = await readAccountPlan(parts.db, accountId);
+  const state = await readBilling(parts.db, accountId);
+  return { plans: presentPlans(plans, plan.id), subscription: presentSubscription({ plan, plans, state }) };
 }
 
 interface Cancelling {
@@ -53,6 +53,27 @@ export async function cancelSubscription(
   } catch (error) {
     throw explainProvider(error);
   }
+}
+
+/** Takes back a cancelling, or a smaller plan that was to follow. Twice is once. */
+export async function resumeSubscription(parts: Parts, { accountId }: Person): Promise<void> {
+  const { stripe } = requirePayments(parts);
+  const state = await readBilling(parts.db, accountId);
+  if (!state?.subscription_id) throw fail('conflict', { message: 'billing.nothingToResume' });
+  try {
+    await goOn(stripe, state.subscription_id);
+    await synchronise(parts, accountId);
+  } catch (error) {
+    throw explainProvider(error);
+  }
+}
+
+/** For who paid and does not see it: whatever was lost on the way is asked for again. */
+export async function reconcileSubscription(parts: Parts, { accountId }: Person): Promise<void> {
+  requirePayments(parts);
+  await synchronise(parts, accountId).catch((error: unknown) => {
+    throw explainProvider(error);
+  });
 }
 
 interface NewCard {

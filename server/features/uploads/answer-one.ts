@@ -2,13 +2,18 @@ import type { Refusal } from '../../../contract/calls/uploads.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { Failure } from '../../failure.ts';
 import { presentFailure } from '../../http/failure.presenter.ts';
+import type { Parts } from '../../parts.ts';
 
 /** A refusal is the answer for this one file; anything else ends the call. */
-export async function answerOne<T>(language: Language, run: () => Promise<T>): Promise<T | Refusal> {
+export async function answerOne<T>(
+  { config }: Parts,
+  { language, run }: { language: Language; run: () => Promise<T> },
+): Promise<T | Refusal> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Failure) return presentFailure(error, language);
+    if (error instanceof Failure)
+      return presentFailure(error, { language, isSelling: config.billing.mode !== 'off' });
     throw error;
   }
 }

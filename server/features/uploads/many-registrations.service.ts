@@ -3,7 +3,6 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { type Language, ProcessingState } from '../../../contract/enums.ts';
 import type { ItemAccess } from '../../access/file-access.ts';
 import { Failure, fail } from '../../failure.ts';
-import { presentFailure } from '../../http/failure.presenter.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { noteUploads } from '../../parts/upload-backpressure.ts';
 import type { Parts } from '../../parts.ts';
@@ -46,11 +45,16 @@ export async function registerFiles(parts: Parts, { person, language, input }: R
     const { ready: one, failure } = looks[at] ?? {};
     const id = one && made.get(one.upload.id);
     if (failure && folderId) await countFailedFile(parts, { access, folderId });
-    if (failure) results.push(presentFailure(failure, language));
+    if (failure) results.push(await answerOne(parts, { language, run: () => Promise.reject(failure) }));
     else if (id) results.push(presentNew(id));
     else {
       const alone = { ...file, projectId, fileId, folderId, isFolder: folderId !== null };
-      results.push(await answerOne(language, () => registerAlone(parts, { person, language, input: alone })));
+      results.push(
+        await answerOne(parts, {
+          language,
+          run: () => registerAlone(parts, { person, language, input: alone }),
+        }),
+      );
     }
   }
   return { results };

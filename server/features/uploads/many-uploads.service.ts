@@ -33,9 +33,10 @@ export async function offerAddresses(parts: Parts, { person, language, wanted }:
     results.push(
       upload
         ? await signAddress(parts, upload, file.checksum)
-        : await answerOne(language, () =>
-            offerAddress(parts, { person, wanted: { ...place, ...file }, isVersion: false }),
-          ),
+        : await answerOne(parts, {
+            language,
+            run: () => offerAddress(parts, { person, wanted: { ...place, ...file }, isVersion: false }),
+          }),
     );
   }
   return { results };

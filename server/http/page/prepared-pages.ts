@@ -1,11 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../contract/enums.ts';
 
-const names = new Map([
-  ['/', 'landing'],
-  ['/sign-in', 'sign-in'],
-]);
-
 interface Asked {
   url: string;
   language: Language;
@@ -13,12 +8,22 @@ interface Asked {
 
 interface Setting {
   folder: string;
+  /** Prices are shown. */
+  isSelling: boolean;
   /** Google or single sign-on stands beside the form: what is drawn is not all of the page. */
   hasOtherWaysIn: boolean;
 }
 
 /** Pages that the build drew for people who are not signed in (`build/prepare-pages.ts`), in the reader's language. */
-export function readPreparedPages({ folder, hasOtherWaysIn }: Setting): (asked: Asked) => string | undefined {
+export function readPreparedPages({
+  folder,
+  isSelling,
+  hasOtherWaysIn,
+}: Setting): (asked: Asked) => string | undefined {
+  const names = [
+    ['/', isSelling ? 'landing' : 'landing-unsold'],
+    ['/sign-in', 'sign-in'],
+  ];
   const pages = new Map<string, string>();
   for (const [path, name] of names) {
     for (const language of languages) {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPaymentPage } from '../../../contract/payment-pages.ts';
+import type { BillingSettings } from '../../billing-settings.ts';
 import { escapeHtml } from '../../parts/escape-html.ts';
 import { readLanguage } from '../language.ts';
 import { pagePolicy, pdfWorkerPolicy } from '../security-headers.ts';
@@ -27,14 +28,14 @@ interface Options {
   storageOrigin: string | undefined;
   preview: Preview;
   live: { readonly position: number };
-  /** Whether cards are typed into the card provider's own fields. */
-  hasStripe: boolean;
+  /** Who takes the money: the page shows no price where nobody does. */
+  billing: BillingSettings['mode'];
   hasOtherWaysIn: boolean;
 }
 
 /** Serves the built page: its files as they are, and every other path as the page itself, with a nonce of its own. */
 export async function registerWebPage(app: FastifyInstance, options: Options) {
-  const { storageOrigin, preview, live, hasStripe, hasOtherWaysIn } = options;
+  const { storageOrigin, preview, live, billing, hasOtherWaysIn } = options;
   const built = existsSync(`${folder}index.html`);
   if (built) {
     await app.register(fastifyStatic, {
@@ -53,7 +54,7 @@ export async function registerWebPage(app: FastifyInstance, options: Options) {
   const template = built ? readFileSync(`${folder}index.html`, 'utf8') : undefined;
   const scripts = hashScripts(template ?? '');
   const tagsFor = readFirstPages(folder);
-  const prepared = readPreparedPages({ folder, hasOtherWaysIn });
+  const prepared = readPreparedPages({ folder, isSelling: billing !== 'off', hasOtherWaysIn });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!template) return undefined;
     const language = readLanguage({ 'accept-language': request.headers['accept-language'] });
@@ -65,6 +66,7 @@ export async function registerWebPage(app: FastifyInstance, options: Options) {
     const page = (ready ?? template)
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__LIVE_POSITION__', position)
+      .replace('__BILLING__', billing)
       .replace('<!--first-page-->', () => first.texts)
       .replace('</head>', () => `${first.files}</head>`);
     const described = await preview(request.url);
@@ -83,7 +85,7 @@ export async function registerWebPage(app: FastifyInstance, options: Options) {
           nonce,
           scripts,
           storageOrigin,
-          hasStripe: hasStripe && isPaymentPage(pathOf(request.url)),
+          hasStripe: billing === 'stripe' && isPaymentPage(pathOf(request.url)),
         }),
       )
       .send(body);

@@ -12,6 +12,8 @@ const OLDEST_MAJOR = 15;
 
 // bigint columns hold byte and row counts, which stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day stays one: as a moment it would be the day before in another time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 export interface DatabaseOptions {
   connection: pg.PoolConfig;

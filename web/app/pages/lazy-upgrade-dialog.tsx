@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useUpgrade } from '../../lib/failures/upgrade.ts';
 
 const UpgradeDialog = lazy(async () => ({
-  default: (await import('../../features/overview/upgrade-dialog.tsx')).UpgradeDialog,
+  default: (await import('../../features/billing/upgrade/upgrade-dialog.tsx')).UpgradeDialog,
 }));
 
 /** Fetched when a limit is met: pages open without it. */

@@ -6,6 +6,7 @@ import { languages } from '../../../contract/enums.ts';
 import { id } from '../../../contract/fields.ts';
 import { tabPath } from '../../features/dashboard/tabs.ts';
 import { Palette } from '../../features/palette/palette.tsx';
+import { isSelling } from '../../lib/billing-mode.ts';
 import { type Command, readCommands, useSources } from '../../lib/commands.ts';
 import { currentLanguage } from '../../lib/language/i18n.ts';
 import { useNavigate } from '../../lib/page/own-router.tsx';
@@ -92,14 +93,16 @@ function useProductCommands({ ask, askLanguage }: Questions): Command[] {
   return [
     { id: 'new-project', group: 'new', name: t('commands.newProject'), run: () => ask('project') },
     { id: 'new-team', group: 'new', name: t('commands.newTeam'), run: () => ask('team') },
-    ...places.map(
-      ([name, path]): Command => ({
-        id: `go-to-${name}`,
-        group: 'go',
-        name: t('commands.goTo', { place: t(`places.${name}`) }),
-        run: () => void navigate(path),
-      }),
-    ),
+    ...places
+      .filter(([name]) => name !== 'plan' || isSelling())
+      .map(
+        ([name, path]): Command => ({
+          id: `go-to-${name}`,
+          group: 'go',
+          name: t('commands.goTo', { place: t(`places.${name}`) }),
+          run: () => void navigate(path),
+        }),
+      ),
     ...(['light', 'dark', 'auto'] as const).map(
       (theme): Command => ({
         id: `switch-theme-${theme}`,

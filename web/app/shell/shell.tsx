@@ -12,6 +12,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { PageSkeleton } from '../../ui/page/page.tsx';
 import { AvailableOutlet } from '../available-outlet.tsx';
 import { LazyUpgradeDialog } from '../pages/lazy-upgrade-dialog.tsx';
+import { BillingBanner } from './billing-banner.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -44,6 +45,7 @@ export function Shell() {
       <NavigationDrawer opened={isDrawerOpen} onClose={drawer.close} />
       <Header onOpenNavigation={drawer.open} />
       <main id="main" className={classes.main}>
+        <BillingBanner />
         <AvailableOutlet waiting={<PageSkeleton />} />
       </main>
       <LazyUpgradeDialog />

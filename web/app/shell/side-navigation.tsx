@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { tabPath } from '../../features/dashboard/tabs.ts';
+import { isSelling } from '../../lib/billing-mode.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useOverview } from '../../lib/overview.ts';
 import { Link } from '../../lib/page/own-router.tsx';
@@ -108,7 +109,7 @@ export function SideNavigation({ isWide, onToggle }: Props) {
           ))}
         </section>
       )}
-      <Plan isWide={isWide} isCurrent={current === '/subscription'} />
+      {isSelling() ? <Plan isWide={isWide} isCurrent={current === '/subscription'} /> : isWide && <Storage />}
     </nav>
   );
 }
@@ -138,16 +139,40 @@ function Plan({ isWide, isCurrent }: PlanProps) {
     <Link {...link} className={classes.plan}>
       <strong>{t('navigation.plan')}</strong>
       <span>{data.plan}</span>
+      <StorageBar used={data.storage} limit={data.maxStorage} />
+      {data.cancelDate && <span>{t('plan.ends', { date: format.day(data.cancelDate) })}</span>}
+      {data.renewDate && <span>{t('plan.renews', { date: format.day(data.renewDate) })}</span>}
+    </Link>
+  );
+}
+
+/** Where no plan is sold there is only room. */
+function Storage() {
+  const { t } = useTranslation('shell');
+  const { data } = useOverview();
+  if (!data) return null;
+  return (
+    <div className={classes.plan}>
+      <strong>{t('navigation.storage')}</strong>
+      <StorageBar used={data.storage} limit={data.maxStorage} />
+    </div>
+  );
+}
+
+function StorageBar({ used, limit }: { used: number; limit: number }) {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  return (
+    <>
       <Progress
         size={6}
-        value={(data.storage / data.maxStorage) * 100}
+        value={(used / limit) * 100}
         aria-label={t('plan.storage')}
         color="var(--koma-text)"
       />
       <span className="koma-figures">
-        {t('plan.used', { used: format.size(data.storage), limit: format.size(data.maxStorage) })}
+        {t('plan.used', { used: format.size(used), limit: format.size(limit) })}
       </span>
-      {data.renewDate && <span>{t('plan.renews', { date: format.day(data.renewDate) })}</span>}
-    </Link>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isSelling } from '../../lib/billing-mode.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { useToken } from '../../lib/session/session.ts';
 import classes from './landing.module.css';
@@ -16,7 +17,7 @@ export function CallToAction() {
       ) : (
         <>
           <Button component={Link} to="/register" variant="filled" color="accent" size="lg">
-            {t('register')}
+            {t(isSelling() ? 'register' : 'registerUnsold')}
           </Button>
           <Button component={Link} to="/sign-in" size="lg">
             {t('signIn')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isSelling } from '../../lib/billing-mode.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
 import classes from './landing.module.css';
@@ -14,9 +15,9 @@ export function LandingFooter() {
         </div>
         <nav aria-label={t('footer.label')}>
           <a href="#features">{t('header.features')}</a>
-          <a href="#plans">{t('header.plans')}</a>
+          {isSelling() && <a href="#plans">{t('header.plans')}</a>}
           <Link to="/sign-in">{t('signIn')}</Link>
-          <Link to="/register">{t('register')}</Link>
+          <Link to="/register">{t(isSelling() ? 'register' : 'registerUnsold')}</Link>
           <a href="/api/docs">{t('footer.api')}</a>
         </nav>
       </div>

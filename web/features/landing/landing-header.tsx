@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isSelling } from '../../lib/billing-mode.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { useToken } from '../../lib/session/session.ts';
 import { LanguageMenu } from '../../ui/menus/language-menu.tsx';
@@ -16,7 +17,7 @@ export function LandingHeader() {
         <Logo size="lg" />
         <nav className={classes.anchors} aria-label={t('header.sections')}>
           <a href="#features">{t('header.features')}</a>
-          <a href="#plans">{t('header.plans')}</a>
+          {isSelling() && <a href="#plans">{t('header.plans')}</a>}
         </nav>
         <LanguageMenu />
         <ThemeMenu />
@@ -36,7 +37,7 @@ export function LandingHeader() {
               {t('signIn')}
             </Button>
             <Button component={Link} to="/register" className={classes.join ?? ''}>
-              {t('register')}
+              {t(isSelling() ? 'register' : 'registerUnsold')}
             </Button>
           </>
         )}

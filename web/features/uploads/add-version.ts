@@ -1,5 +1,6 @@
 import { versions } from '../../../contract/calls/versions.ts';
 import { api } from '../../lib/api/api.ts';
+import { isSelling } from '../../lib/billing-mode.ts';
 import { handleFailure } from '../../lib/failures/failures.ts';
 import { showUpgrade } from '../../lib/failures/upgrade.ts';
 import { translate } from '../../lib/language/i18n.ts';
@@ -42,7 +43,10 @@ export async function addVersion({ accountId, target, chosen }: Add): Promise<vo
   }
   try {
     const { data } = await api(versions.getList, { params: { id: target._id } });
-    if (!data.versioningAllowed) return showUpgrade(translate('uploads:refused.noVersions'));
+    if (!data.versioningAllowed)
+      return showUpgrade(
+        translate(isSelling() ? 'uploads:refused.noVersions' : 'uploads:refused.noVersionsUnsold'),
+      );
   } catch (error) {
     return handleFailure(error, { scope: 'action' });
   }

@@ -1,8 +1,7 @@
-import { Group, Pagination } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SearchField } from '../fields/search-field.tsx';
 import classes from './list-frame.module.css';
+import { Pages } from './pages.tsx';
 
 interface Query {
   search: string;
@@ -20,7 +19,6 @@ interface Props {
 
 /** A searched list with numbered pages. */
 export function ListFrame({ searchLabel, query, totalPages, onQuery, action, children }: Props) {
-  const { t } = useTranslation('common');
   return (
     <>
       <div className={classes.head}>
@@ -33,20 +31,7 @@ export function ListFrame({ searchLabel, query, totalPages, onQuery, action, chi
         {action}
       </div>
       {children}
-      {totalPages > 1 && (
-        <Group justify="center" mt="lg">
-          <Pagination
-            total={totalPages}
-            value={query.pageNo}
-            color="var(--koma-text)"
-            classNames={{ control: classes.page ?? '' }}
-            aria-label={t('pages.label')}
-            getItemProps={(page) => ({ 'aria-label': t('pages.page', { page }) })}
-            getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
-            onChange={(pageNo) => onQuery({ ...query, pageNo })}
-          />
-        </Group>
-      )}
+      <Pages current={query.pageNo} total={totalPages} onChange={(pageNo) => onQuery({ ...query, pageNo })} />
     </>
   );
 }

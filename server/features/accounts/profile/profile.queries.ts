@@ -24,6 +24,10 @@ export const readProfile = (db: Database, id: string) =>
 interface OverviewRow {
   plan_title: string;
   plan_expires_at: Date | null;
+  cancels_at: Date | null;
+  subscription_status: string | null;
+  over_limit_since: Date | null;
+  locked_at: Date | null;
   max_projects: number | null;
   max_teams: number;
   max_users: number;
@@ -41,7 +45,7 @@ interface OverviewRow {
 /** All that stands beside every page, in one statement. Whoever has no account by now gets none. */
 export async function readOverview(db: Database, accountId: string): Promise<OverviewRow | undefined> {
   const { rows } = await sql<OverviewRow>`
-    select title as plan_title, plan_expires_at, max_projects, max_teams, max_users, max_storage,
+    select title as plan_title, plan_expires_at, cancels_at, subscription_status, over_limit_since, locked_at, max_projects, max_teams, max_users, max_storage,
       ${ownedCounts(accountId)}, ${storedBytes(accountId)} as storage,
       (
         select count(*) from project_people join projects on projects.id = project_id
@@ -62,7 +66,9 @@ export async function readOverview(db: Database, accountId: string): Promise<Ove
         )
       ) as pinned,
       coalesce((select unread from notification_counts where account_id = ${accountId}), 0) as unread
-    from accounts join plans on plans.id = plan_id where accounts.id = ${accountId}`.execute(db);
+    from accounts join plans on plans.id = plan_id
+      left join billing_accounts on billing_accounts.account_id = accounts.id
+    where accounts.id = ${accountId}`.execute(db);
   return rows[0];
 }
 

@@ -1,6 +1,7 @@
 import type { accounts, PlanOverview, UserProfile } from '../../../../contract/calls/accounts.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PlanType } from '../../../../contract/enums.ts';
+import { OVER_LIMIT_DAYS } from '../../../../contract/limits.ts';
 import { countOwned } from '../../../access/plan-limits.ts';
 import { fail, refuseInput } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
@@ -56,12 +57,19 @@ export async function showProfile(parts: Parts, accountId: string): Promise<User
   };
 }
 
+const DAY_MS = 24 * 3600 * 1000;
+const lockTime = (since: Date) => new Date(since.getTime() + OVER_LIMIT_DAYS * DAY_MS);
+
 export async function showOverview(parts: Parts, accountId: string): Promise<PlanOverview> {
   const row = await readOverview(parts.db, accountId);
   if (!row) throw fail('sessionExpired');
   return {
     plan: row.plan_title,
-    renewDate: row.plan_expires_at?.toISOString() ?? null,
+    renewDate: row.cancels_at ? null : (row.plan_expires_at?.toISOString() ?? null),
+    cancelDate: row.cancels_at?.toISOString() ?? null,
+    isPaymentFailing: row.subscription_status === 'past_due',
+    locksAt: row.over_limit_since && lockTime(row.over_limit_since).toISOString(),
+    isLocked: row.locked_at !== null,
     projects: row.projects,
     maxProjects: row.max_projects,
     users: row.users,

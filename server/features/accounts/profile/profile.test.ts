@@ -89,6 +89,10 @@ test('the overview counts what the plan limits, and not what is deleted', async 
   expect(await koma.call(accounts.overview, {}, { token: owner.token })).toEqual({
     plan: 'Free',
     renewDate: null,
+    cancelDate: null,
+    isPaymentFailing: false,
+    locksAt: null,
+    isLocked: false,
     projects: 1,
     maxProjects: 2,
     users: 3,

@@ -1,6 +1,6 @@
 import { chargeInvoice, voidInvoice } from './charge-invoice.ts';
 import { tellEvent } from './events.ts';
-import { makeInvoice, prorate } from './make-invoice.ts';
+import { makeInvoice, prorate, wholePeriod } from './make-invoice.ts';
 import { addIntervals } from './periods.ts';
 import { newSandboxId, type SandboxStore } from './sandbox-store.queries.ts';
 import type { CustomerState, InvoiceState, PriceState, SubscriptionState } from './states.ts';
@@ -57,11 +57,10 @@ export async function createSubscription(
     pending: null,
   };
   await store.put('subscription', subscription, dueOf(subscription));
-  const { periodStart: start, periodEnd: end } = subscription;
   const invoice = await makeInvoice(store, {
     subscription,
     reason: 'subscription_create',
-    lines: [{ price, amount: price.amount, description: `1 × ${price.productName}`, start, end }],
+    lines: [wholePeriod(price, now)],
   });
   subscription.invoiceId = invoice.id;
   const charged = await chargeInvoice(store, {

@@ -15,6 +15,18 @@ const customerFields = {
   invoice_settings: z.strictObject({ default_payment_method: orNone(z.string()).optional() }).optional(),
 };
 
+export const blankCustomer = (created: number): CustomerState => ({
+  id: newSandboxId('customer'),
+  created,
+  email: null,
+  name: null,
+  address: null,
+  metadata: {},
+  balance: 0,
+  paymentMethodId: null,
+  invoiceCount: 0,
+});
+
 type Given = z.output<z.ZodObject<typeof customerFields>>;
 
 function changeCustomer(customer: CustomerState, { invoice_settings: settings, ...given }: Given) {
@@ -65,17 +77,7 @@ export const customerCalls: SandboxCall[] = [
   call('POST /v1/customers', {
     takes: customerFields,
     async run(store, given) {
-      const blank: CustomerState = {
-        id: newSandboxId('customer'),
-        created: store.now,
-        email: null,
-        name: null,
-        address: null,
-        metadata: {},
-        balance: 0,
-        paymentMethodId: null,
-        invoiceCount: 0,
-      };
+      const blank = blankCustomer(store.now);
       await store.put('customer', changeCustomer(blank, given));
       await tellEvent(store, 'customer.created', { kind: 'customer', id: blank.id });
       return present(store, 'customer', blank.id);

@@ -13,7 +13,7 @@ interface Line {
 }
 
 interface NewInvoice {
-  subscription: SubscriptionState;
+  subscription: Pick<SubscriptionState, 'id' | 'customerId'>;
   reason: InvoiceState['reason'];
   lines: Line[];
 }
@@ -65,6 +65,15 @@ export async function makeInvoice(store: SandboxStore, given: NewInvoice): Promi
   return invoice;
 }
 
+/** The first line of a period that begins. */
+export const wholePeriod = (price: PriceState, start: number): Line => ({
+  price,
+  amount: price.amount,
+  description: `1 × ${price.productName}`,
+  start,
+  end: addIntervals(start, price.interval, 1),
+});
+
 /** What is left of the old price's period comes back, and the new one is charged from now. */
 export function prorate(
   { periodStart, periodEnd }: SubscriptionState,
@@ -89,12 +98,6 @@ export function prorate(
         end: periodEnd,
         isProration: true,
       }
-    : {
-        price: to,
-        amount: to.amount,
-        description: `1 × ${to.productName}`,
-        start: now,
-        end: addIntervals(now, to.interval, 1),
-      };
+    : wholePeriod(to, now);
   return [unused, rest];
 }

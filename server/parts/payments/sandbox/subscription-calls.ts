@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { call, flag, listCall, metadata, orNone, type SandboxCall, whole } from './calls.ts';
 import { changePrice, createSubscription, endSubscription, putSubscription } from './change-subscription.ts';
+import { blankCustomer } from './customer-calls.ts';
 import { listOf } from './form-body.ts';
 import { presentInvoice } from './invoice.presenter.ts';
-import { draftInvoice, prorate } from './make-invoice.ts';
+import { draftInvoice, prorate, wholePeriod } from './make-invoice.ts';
 import { present } from './objects.presenter.ts';
 import { refuseRequest } from './sandbox-failure.ts';
 import { newSandboxId, type SandboxStore } from './sandbox-store.queries.ts';
@@ -148,17 +149,30 @@ export const subscriptionCalls: SandboxCall[] = [
   }),
   call('POST /v1/invoices/create_preview', {
     takes: {
-      customer: z.string(),
-      subscription: z.string(),
-      subscription_details: z.strictObject({ items, proration_behavior: z.literal('always_invoice') }),
+      customer: z.string().optional(),
+      currency: z.literal('jpy').optional(),
+      subscription: z.string().optional(),
+      subscription_details: z.strictObject({
+        items,
+        proration_behavior: z.literal('always_invoice').optional(),
+      }),
     },
-    async run(store, { subscription: id, subscription_details: details }) {
-      const subscription = await store.get('subscription', id);
-      const from = await store.get('price', subscription.priceId);
+    async run(store, { customer: customerId, subscription: id, subscription_details: details }) {
+      const { now } = store;
       const to = await store.get('price', details.items[0]?.price ?? '');
-      const customer = await store.get('customer', subscription.customerId);
-      const lines = prorate(subscription, { from, to, now: store.now });
-      const drafted = { subscription, reason: 'subscription_update', lines, now: store.now } as const;
+      const customer = customerId ? await store.get('customer', customerId) : blankCustomer(now);
+      if (id === undefined) {
+        const subscription = { id: '', customerId: customer.id };
+        const lines = [wholePeriod(to, now)];
+        const drafted = { subscription, reason: 'subscription_create', lines, now } as const;
+        return presentInvoice(draftInvoice(customer, drafted));
+      }
+      const subscription = await store.get('subscription', id);
+      if (details.proration_behavior !== 'always_invoice')
+        throw refuseRequest('The sandbox previews changes with proration_behavior always_invoice.');
+      const from = await store.get('price', subscription.priceId);
+      const lines = prorate(subscription, { from, to, now });
+      const drafted = { subscription, reason: 'subscription_update', lines, now } as const;
       return presentInvoice(draftInvoice(customer, drafted));
     },
   }),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { newPassword } from '../../../../contract/passwords.ts';
+import { isSelling } from '../../../lib/billing-mode.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
 import { useAction } from '../../../lib/use-action.ts';
@@ -33,7 +34,7 @@ export function RegisterPage() {
     <SignedOutOnly>
       <AuthPage
         title={t('register.title')}
-        text={t('register.text')}
+        text={t(isSelling() ? 'register.text' : 'register.textUnsold')}
         footer={
           <>
             {t('register.haveAccount')} <Link to={handOn('/sign-in', search)}>{t('register.signIn')}</Link>

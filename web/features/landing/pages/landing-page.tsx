@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isSelling } from '../../../lib/billing-mode.ts';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import { CallToAction } from '../call-to-action.tsx';
 import { DashboardPicture } from '../dashboard-picture.tsx';
@@ -69,14 +70,16 @@ export function LandingPage() {
           </div>
           <ShareVignette />
         </section>
-        <section id="plans" className={classes.section}>
-          <h2 className={classes.heading}>{t('plans.title')}</h2>
-          <p className={classes.lead}>{t('plans.text')}</p>
-          <PlanCards />
-        </section>
+        {isSelling() && (
+          <section id="plans" className={classes.section}>
+            <h2 className={classes.heading}>{t('plans.title')}</h2>
+            <p className={classes.lead}>{t('plans.text')}</p>
+            <PlanCards />
+          </section>
+        )}
         <section className={classes.closing}>
           <h2 className={classes.heading}>{t('closing.title')}</h2>
-          <p>{t('closing.text')}</p>
+          <p>{t(isSelling() ? 'closing.text' : 'closing.textUnsold')}</p>
           <CallToAction />
         </section>
       </main>

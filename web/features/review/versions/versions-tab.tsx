@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSelling } from '../../../lib/billing-mode.ts';
 import { showUpgrade } from '../../../lib/failures/upgrade.ts';
 import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
 import { useMarkers } from '../comments/data/use-markers.ts';
@@ -49,7 +50,11 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
         <Button
           fullWidth
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          onClick={() => (versioningAllowed ? picker.current?.click() : showUpgrade(t('versions.notInPlan')))}
+          onClick={() =>
+            versioningAllowed
+              ? picker.current?.click()
+              : showUpgrade(t(isSelling() ? 'versions.notInPlan' : 'versions.unsold'))
+          }
         >
           {t('versions.add')}
         </Button>

@@ -1,12 +1,12 @@
 import { Progress, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/language/format.ts';
-import { useOverview } from '../../lib/overview.ts';
+import { useFormat } from '../../../lib/language/format.ts';
+import { useOverview } from '../../../lib/overview.ts';
 import classes from './usage.module.css';
 
 /** How much of the plan is used, one bar for each limit. */
 export function Usage() {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation('billing');
   const format = useFormat();
   const { data } = useOverview();
   if (!data) return <Skeleton h={220} radius="lg" />;
@@ -18,20 +18,17 @@ export function Usage() {
   ] as const;
   return (
     <section className={classes.card} aria-label={t('usage')}>
-      <h2 className={classes.plan}>{t('plan', { plan: data.plan })}</h2>
-      {data.renewDate && (
-        <p className={classes.renews}>{t('renews', { date: format.day(data.renewDate) })}</p>
-      )}
+      <h2 className={classes.heading}>{t('usage')}</h2>
       <dl className={classes.rows}>
         {rows.map(({ name, used, limit, show }) => (
           <div key={name} className={classes.row}>
             <dt>{t(name)}</dt>
-            <dd className="koma-figures">
+            <dd className="koma-figures" data-over={(limit !== null && used > limit) || undefined}>
               {t('used', { used: show(used), limit: limit === null ? t('unlimited') : show(limit) })}
               <Progress
                 size={4}
                 mt={8}
-                color="var(--koma-text)"
+                color={limit !== null && used > limit ? 'var(--koma-danger)' : 'var(--koma-text)'}
                 value={limit === null ? 0 : (used / limit) * 100}
                 aria-label={t(name)}
               />

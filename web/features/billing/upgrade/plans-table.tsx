@@ -1,12 +1,12 @@
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/language/format.ts';
-import { plans } from '../../lib/plans.ts';
+import { useFormat } from '../../../lib/language/format.ts';
+import { plans } from '../../../lib/plans.ts';
 import classes from './plans-table.module.css';
 
 /** What each plan allows, side by side. */
 export function PlansTable({ current }: { current: string | undefined }) {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation('billing');
   const format = useFormat();
   const rows = [
     { name: 'price', of: (plan) => format.price(plan.month) },
@@ -17,7 +17,7 @@ export function PlansTable({ current }: { current: string | undefined }) {
     { name: 'teams', of: (plan) => format.number(plan.teams) },
     { name: 'users', of: (plan) => format.number(plan.users) },
     { name: 'storage', of: (plan) => format.size(plan.storage) },
-  ] satisfies { name: ParseKeys<'overview'>; of: (plan: (typeof plans)[number]) => string }[];
+  ] satisfies { name: ParseKeys<'billing'>; of: (plan: (typeof plans)[number]) => string }[];
   return (
     <div className={classes.frame}>
       <table className={classes.table}>

@@ -1,0 +1,102 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OVER_LIMIT_DAYS } from '../../../../contract/limits.ts';
+import { useFormat } from '../../../lib/language/format.ts';
+import type { PlanPreview } from '../use-billing.ts';
+import classes from './change-effects.module.css';
+import { NamedList } from './named-list.tsx';
+import type { Plan } from './plan-choice.tsx';
+
+interface Props {
+  preview: PlanPreview;
+  plan: Plan;
+  current: Plan | undefined;
+}
+
+/** What would be lost and gained, in one's own numbers and names. */
+export function ChangeEffects({ preview, plan, current }: Props) {
+  const { t } = useTranslation('billing');
+  const losses = useLosses({ preview, plan, current });
+  const gains = useGains({ preview, plan, current });
+  return (
+    <div className={classes.effects}>
+      <Effects title={t('change.losses')} tone="loss" lines={losses} none={t('change.noLosses')} />
+      {gains.length > 0 && <Effects title={t('change.gains')} tone="gain" lines={gains} />}
+    </div>
+  );
+}
+
+interface Line {
+  name: string;
+  content: ReactNode;
+}
+
+interface EffectsProps {
+  title: string;
+  tone: 'loss' | 'gain';
+  lines: Line[];
+  /** What stands there without any. */
+  none?: string;
+}
+
+function Effects({ title, tone, lines, none }: EffectsProps) {
+  const Icon = tone === 'loss' && lines.length > 0 ? IconAlertTriangle : IconCheck;
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <ul className={classes.lines} data-tone={lines.length > 0 ? tone : 'gain'}>
+        {(lines.length > 0 ? lines : [{ name: 'none', content: none }]).map(({ name, content }) => (
+          <li key={name}>
+            <Icon size={18} stroke={1.8} aria-hidden />
+            <div>{content}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useLosses({ preview: { closed, leaving, over }, plan, current }: Props): Line[] {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const isOver = Object.values(over).some((amount) => amount > 0);
+  return [
+    closed.total > 0 && {
+      name: 'closed',
+      content: <NamedList text={t('change.closed', { count: closed.total })} named={closed} />,
+    },
+    leaving.total > 0 && {
+      name: 'leaving',
+      content: <NamedList text={t('change.leaving', { count: leaving.total })} named={leaving} isPeople />,
+    },
+    current?.versioningAllowed &&
+      !plan.versioningAllowed && { name: 'versions', content: t('change.noVersions') },
+    over.projects > 0 && { name: 'projects', content: t('change.overProjects', { count: over.projects }) },
+    over.teams > 0 && { name: 'teams', content: t('change.overTeams', { count: over.teams }) },
+    over.users > 0 && { name: 'users', content: t('change.overUsers', { count: over.users }) },
+    over.storage > 0 && {
+      name: 'storage',
+      content: t('change.overStorage', { size: format.size(over.storage) }),
+    },
+    isOver && { name: 'locks', content: t('change.locks', { count: OVER_LIMIT_DAYS }) },
+  ].filter((line) => line !== false && line !== undefined);
+}
+
+function useGains({ preview: { opened, returning }, plan, current }: Props): Line[] {
+  const { t } = useTranslation('billing');
+  return [
+    opened.total > 0 && {
+      name: 'opened',
+      content: <NamedList text={t('change.opened', { count: opened.total })} named={opened} />,
+    },
+    returning.total > 0 && {
+      name: 'returning',
+      content: (
+        <NamedList text={t('change.returning', { count: returning.total })} named={returning} isPeople />
+      ),
+    },
+    plan.versioningAllowed &&
+      current?.versioningAllowed === false && { name: 'versions', content: t('change.versions') },
+  ].filter((line) => line !== false);
+}

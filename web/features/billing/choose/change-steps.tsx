@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PlanType } from '../../../../contract/enums.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
+import type { Period } from '../periods.ts';
+import type { PlanPreview, Subscription } from '../use-billing.ts';
+import { useResume } from '../use-resume.ts';
+import type { Plan } from './plan-choice.tsx';
+import { standingOf } from './standing.ts';
+
+interface Props {
+  plan: Plan;
+  period: Period;
+  subscription: Subscription;
+  preview: PlanPreview;
+}
+
+/** Where one goes on from here: to pay, to cancel, or back to what one had. */
+export function ChangeSteps({ plan, period, subscription, preview }: Props) {
+  const { t } = useTranslation('billing');
+  const resume = useResume();
+  const { paidPlanId, subscriptionType, cancelDate } = subscription;
+  if (standingOf({ plan, period, subscription }) !== undefined) return <p>{t('change.same')}</p>;
+  if (plan.planType === PlanType.free) {
+    return (
+      <Button component={Link} to="/cancel-subscription" variant="filled" color="red" size="md">
+        {t('change.toCancel')}
+      </Button>
+    );
+  }
+  if (paidPlanId === plan._id && subscriptionType === period) {
+    return (
+      <Button
+        variant="filled"
+        color="accent"
+        size="md"
+        loading={resume.pending}
+        onClick={() => resume.run({})}
+      >
+        {t(cancelDate === null ? 'yours.keepPlan' : 'yours.resume')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      component={Link}
+      to={`/payment?${new URLSearchParams({ planId: plan._id, subscriptionType: String(period) })}`}
+      variant="filled"
+      color="accent"
+      size="md"
+    >
+      {t(preview.amountNow > 0 ? 'change.toPayment' : 'change.proceed')}
+    </Button>
+  );
+}

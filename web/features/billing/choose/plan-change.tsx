@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/language/format.ts';
+import { LoadFailure } from '../load-failure.tsx';
+import { type Period, periodNames } from '../periods.ts';
+import { type PlanPreview, type Subscription, usePreview } from '../use-billing.ts';
+import { ChangeEffects } from './change-effects.tsx';
+import { ChangeSteps } from './change-steps.tsx';
+import { LimitTable } from './limit-table.tsx';
+import classes from './plan-change.module.css';
+import type { Plan } from './plan-choice.tsx';
+
+interface Props {
+  plan: Plan;
+  period: Period;
+  subscription: Subscription;
+  current: Plan | undefined;
+}
+
+/** What a change would cost, bring and take, before anybody decides on it. */
+export function PlanChange({ plan, period, subscription, current }: Props) {
+  const { t } = useTranslation('billing');
+  const { data, error, refetch } = usePreview({ planId: plan._id, subscriptionType: period });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFree = plan.priceMonth === 0;
+  const name = isFree
+    ? t('plan', { plan: plan.planTitle })
+    : t('planWith', { plan: plan.planTitle, period: t(periodNames[period]) });
+
+  // The plans above are tall: what was chosen would go unseen below them.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, []);
+
+  return (
+    <section className={classes.change} aria-labelledby="plan-change">
+      <h2 id="plan-change" ref={heading} tabIndex={-1} className={classes.title}>
+        {t('change.title', { plan: name })}
+      </h2>
+      {error && <LoadFailure message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={220} />}
+      {data && (
+        <>
+          <Money preview={data} isFree={isFree} />
+          <div className={classes.parts}>
+            <LimitTable plan={plan} current={current} />
+            <ChangeEffects preview={data} plan={plan} current={current} />
+          </div>
+          <ChangeSteps plan={plan} period={period} subscription={subscription} preview={data} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Money({ preview, isFree }: { preview: PlanPreview; isFree: boolean }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { amountNow, startsAt, nextAmount, nextDate } = preview;
+  const next =
+    nextAmount === null || nextDate === null
+      ? t('change.nothing')
+      : t('change.nextOn', { amount: format.price(nextAmount), date: format.day(nextDate) });
+  return (
+    <dl className={classes.money}>
+      <div>
+        <dt>{t('change.now')}</dt>
+        <dd className="koma-figures">{format.price(amountNow)}</dd>
+        {amountNow > 0 && !isFree && <dd className={classes.hint}>{t('change.nowHint')}</dd>}
+      </div>
+      <div>
+        <dt>{t('change.starts')}</dt>
+        <dd className="koma-figures">{startsAt === null ? t('change.atOnce') : format.day(startsAt)}</dd>
+      </div>
+      <div>
+        <dt>{t('change.next')}</dt>
+        <dd className="koma-figures">{next}</dd>
+      </div>
+    </dl>
+  );
+}

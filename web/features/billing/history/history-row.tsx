@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { billing } from '../../../../contract/calls/billing.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { useFormat } from '../../../lib/language/format.ts';
+import classes from './history-tab.module.css';
+
+type Charged = ReplyOf<typeof billing.getHistory>['results'][number];
+
+export function HistoryRow({ record }: { record: Charged }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { date, invoiceNumber, status, planName, amount, invoiceLink } = record;
+  return (
+    <li className={classes.row} data-record={invoiceNumber}>
+      <time data-column="date" dateTime={date} className="koma-figures">
+        {format.day(date)}
+      </time>
+      <bdi data-column="invoiceNumber" className="koma-figures">
+        {invoiceNumber}
+      </bdi>
+      <span data-column="planName">{planName}</span>
+      <span data-column="status" data-status={status}>
+        {t(`history.${status}`)}
+      </span>
+      <span data-column="amount" className="koma-figures">
+        {format.price(amount)}
+      </span>
+      <span data-column="invoice">
+        {invoiceLink && (
+          <Button
+            component="a"
+            href={invoiceLink}
+            target="_blank"
+            size="compact-sm"
+            aria-label={t('history.invoice', { number: invoiceNumber })}
+          >
+            {t('history.invoiceShort')}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PlanType } from '../../../../contract/enums.ts';
+import { useFormat } from '../../../lib/language/format.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { CardText } from '../card-text.tsx';
+import { periodNames } from '../periods.ts';
+import type { Subscription } from '../use-billing.ts';
+import { useResume } from '../use-resume.ts';
+import classes from './your-plan.module.css';
+
+/** What one has, what it costs, and what happens next. */
+export function YourPlan({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('billing');
+  const { planTitle: plan, subscriptionType, isPaymentFailing } = subscription;
+  const name = subscriptionType
+    ? t('planWith', { plan, period: t(periodNames[subscriptionType]) })
+    : t('plan', { plan });
+  return (
+    <section className={classes.card} aria-label={name}>
+      {isPaymentFailing && <Notice tone="error">{t('yours.failing')}</Notice>}
+      <h2 className={classes.name}>{name}</h2>
+      <Outlook subscription={subscription} />
+      <Figures subscription={subscription} />
+      <Actions subscription={subscription} />
+    </section>
+  );
+}
+
+/** What happens next, where that is not simply the next renewal. */
+function Outlook({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { planType, subscriptionType, cancelDate, nextPlan, renewDate } = subscription;
+  const free = planType === PlanType.free ? t('yours.free') : t('yours.granted');
+  const follows =
+    nextPlan &&
+    t('yours.follows', {
+      date: format.day(renewDate ?? ''),
+      plan: t('planWith', { plan: nextPlan.planTitle, period: t(periodNames[nextPlan.subscriptionType]) }),
+    });
+  const text = cancelDate
+    ? t('yours.cancelled', { date: format.day(cancelDate) })
+    : (follows ?? (subscriptionType === null ? free : undefined));
+  return text === undefined ? null : <p className={classes.outlook}>{text}</p>;
+}
+
+function Figures({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { subscriptionType, renewDate, cancelDate, nextAmount, cardLastFour } = subscription;
+  if (subscriptionType === null && cardLastFour === null) return null;
+  const figures = [
+    renewDate && { name: t('yours.renews'), value: format.day(renewDate) },
+    cancelDate && { name: t('yours.ends'), value: format.day(cancelDate) },
+    nextAmount !== null && { name: t('yours.nextAmount'), value: format.price(nextAmount) },
+    { name: t('yours.card'), value: <CardText card={subscription} /> },
+  ].filter((figure) => figure !== false && figure !== null && figure !== '');
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="koma-figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Actions({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('billing');
+  const resume = useResume();
+  const { canCancelled, cancelDate, nextPlan, isPaymentFailing } = subscription;
+  return (
+    <div className={classes.actions}>
+      {isPaymentFailing && (
+        <Button component={Link} to="/subscription?tab=payment" variant="filled" color="accent">
+          {t('yours.updateCard')}
+        </Button>
+      )}
+      {(cancelDate !== null || nextPlan) && (
+        <Button variant="filled" color="accent" loading={resume.pending} onClick={() => resume.run({})}>
+          {t(cancelDate === null ? 'yours.keepPlan' : 'yours.resume')}
+        </Button>
+      )}
+      <Button component={Link} to="/subscription/choose-plan">
+        {t('yours.changePlan')}
+      </Button>
+      {canCancelled && (
+        <Button component={Link} to="/cancel-subscription" variant="subtle">
+          {t('yours.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}

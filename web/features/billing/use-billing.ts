@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { billing } from '../../../contract/calls/billing.ts';
+import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts';
+import { api } from '../../lib/api/api.ts';
+import { WHOLE } from '../../lib/failures/error-catalogue.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+export type Plans = ReplyOf<typeof billing.getPlans>;
+export type Subscription = Plans['subscription'];
+export type PlanPreview = ReplyOf<typeof billing.preview>;
+
+export const usePlans = () =>
+  useQuery({
+    queryKey: queryKeys.billing.plans,
+    queryFn: async ({ signal }) => (await api(billing.getPlans, {}, { signal })).data,
+  });
+
+type Choice = QueryOf<typeof billing.preview>;
+
+/** What choosing the plan would mean; asked for when somebody looks at one. */
+export const usePreview = (choice: Choice | undefined) =>
+  useQuery({
+    queryKey: queryKeys.billing.preview(choice ?? {}),
+    queryFn: async ({ signal }) =>
+      choice ? (await api(billing.preview, { query: choice }, { signal })).data : null,
+    enabled: choice !== undefined,
+    retry: false,
+    // The page itself says it.
+    meta: { shownFields: [WHOLE] },
+  });
+
+export type HistoryQuery = Omit<QueryOf<typeof billing.getHistory>, 'pageSize'>;
+
+export const useHistory = (query: HistoryQuery) =>
+  useQuery({
+    queryKey: queryKeys.billing.history(query),
+    queryFn: async ({ signal }) => (await api(billing.getHistory, { query }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const useInvoiceSetting = () =>
+  useQuery({
+    queryKey: queryKeys.billing.invoiceSetting,
+    queryFn: async ({ signal }) => (await api(billing.getInvoiceSetting, {}, { signal })).data,
+  });
