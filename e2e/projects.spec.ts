@@ -274,8 +274,8 @@ test('the plan’s limit is explained where it stops somebody', async ({ page, k
   const dialog = page.getByRole('dialog', { name: 'プランの上限に達しました' });
   await expect(dialog.getByRole('row', { name: /プロジェクト/ })).toContainText('無制限');
   await expect(dialog.getByText('2 / 2')).toBeVisible();
-  await dialog.getByRole('link', { name: 'プランを見る' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'プランをアップグレード' })).toBeVisible();
+  await dialog.getByRole('link', { name: 'プランを選ぶ' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'プランを選ぶ' })).toBeVisible();
 });
 
 test('scrolling shows every project once; order and view are kept', async ({ page, koma }) => {

@@ -93,7 +93,8 @@ describe('where nothing is sold', () => {
     };
     const answers = await Promise.all(
       Object.entries(billing).map(async ([name, endpoint]) => {
-        const url = `/api${endpoint.path.replace(':id', owner.id)}`;
+        const query = name === 'preview' ? `?planId=${planId(2)}&subscriptionType=1` : '';
+        const url = `/api${endpoint.path.replace(':id', owner.id)}${query}`;
         const headers = { authorization: `Bearer ${owner.token}` };
         const payload = bodies[name];
         const answer = await off.app.inject({

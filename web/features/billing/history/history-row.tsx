@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { billing } from '../../../../contract/calls/billing.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { useFormat } from '../../../lib/language/format.ts';
+import { DocumentButton } from './document-button.tsx';
 import classes from './history-tab.module.css';
 
 type Charged = ReplyOf<typeof billing.getHistory>['results'][number];
@@ -10,7 +10,7 @@ type Charged = ReplyOf<typeof billing.getHistory>['results'][number];
 export function HistoryRow({ record }: { record: Charged }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { date, invoiceNumber, status, planName, amount, invoiceLink } = record;
+  const { date, invoiceNumber, status, planName, amount, invoiceLink, creditNoteLinks } = record;
   return (
     <li className={classes.row} data-record={invoiceNumber}>
       <time data-column="date" dateTime={date} className="koma-figures">
@@ -28,16 +28,24 @@ export function HistoryRow({ record }: { record: Charged }) {
       </span>
       <span data-column="invoice">
         {invoiceLink && (
-          <Button
-            component="a"
-            href={invoiceLink}
-            target="_blank"
-            size="compact-sm"
-            aria-label={t('history.invoice', { number: invoiceNumber })}
+          <DocumentButton
+            link={invoiceLink}
+            fileName={`${invoiceNumber}.pdf`}
+            label={t('history.invoice', { number: invoiceNumber })}
           >
             {t('history.invoiceShort')}
-          </Button>
+          </DocumentButton>
         )}
+        {creditNoteLinks.map((link) => (
+          <DocumentButton
+            key={link}
+            link={link}
+            fileName={`${invoiceNumber}.pdf`}
+            label={t('history.creditNote', { number: invoiceNumber })}
+          >
+            {t('history.creditNoteShort')}
+          </DocumentButton>
+        ))}
       </span>
     </li>
   );

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../helpers/fixtures.ts';
+import { makePerson, signInAs } from '../helpers/people.ts';
+import { buyPlan, passDays, planId } from '../helpers/plans.ts';
+import { makeProject } from '../helpers/work.ts';
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+test('choosing a plan shows what it costs now, what is lost and where to pay', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  await buyPlan(koma, owner, 'basic');
+  for (const name of ['春の企画', '夏の企画', '秋の企画']) await makeProject(koma, owner, name);
+  await signInAs(page, owner);
+  await page.goto('/subscription/choose-plan');
+  await expect(page.getByText('テストモードです。')).toBeVisible();
+  await page.getByRole('button', { name: 'Professional を選ぶ' }).click();
+  const change = page.getByRole('region', { name: /に変更すると/ });
+  // A few seconds of the month have gone by: the whole difference, or a yen less.
+  await expect(change).toContainText(/今すぐのお支払い￥(3,000|2,999)/);
+  await expect(change.getByRole('link', { name: 'お支払いへ進む' })).toHaveAttribute(
+    'href',
+    `/payment?planId=${planId('professional')}&subscriptionType=1`,
+  );
+  await page.getByRole('button', { name: 'Free を選ぶ' }).click();
+  await expect(change).toContainText('1 件のプロジェクトを開けなくなります。');
+  await expect(change.getByRole('listitem').filter({ hasText: /^春の企画$/ })).toBeVisible();
+  await expect(change.getByRole('link', { name: '解約の手続きへ進む' })).toBeVisible();
+});
+
+test('one cancels with a button, takes it back, and sees both', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  await buyPlan(koma, owner, 'basic');
+  await signInAs(page, owner);
+  await page.goto('/subscription');
+  const plan = page.getByRole('region', { name: 'Basic プラン（月払い）' });
+  await expect(plan).toContainText('￥1,980');
+  await expect(plan).toContainText('Visa •••• 4242');
+  await plan.getByRole('link', { name: '解約する' }).click();
+  await page.getByRole('button', { name: '解約する' }).click();
+  await expect(page.getByRole('heading', { name: '解約を受け付けました' })).toBeVisible();
+  await page.getByRole('link', { name: 'プランと利用状況へ' }).click();
+  await expect(plan).toContainText('解約済みです。');
+  await plan.getByRole('button', { name: '解約を取り消す' }).click();
+  await expect(toast(page, 'サブスクリプションを継続します。')).toBeVisible();
+  await expect(plan).toContainText('次回の更新日');
+});
+
+test('the history sorts by each column, and says what to do while it is empty', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  await signInAs(page, owner);
+  await page.goto('/subscription?tab=history');
+  await expect(page.getByRole('heading', { name: 'お支払いはまだありません' })).toBeVisible();
+  await buyPlan(koma, owner, 'basic');
+  await buyPlan(koma, owner, 'professional');
+  await page.reload();
+  const rows = page.getByRole('list', { name: 'お支払い履歴' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: '金額' }).click();
+  await expect(rows.first()).toContainText(/￥(3,000|2,999)/);
+  await page.getByRole('button', { name: '金額' }).click();
+  await expect(rows.first()).toContainText('￥1,980');
+  for (const column of ['日付', '請求書番号', 'プラン', '状態']) {
+    const heading = page.getByRole('button', { name: column, exact: true });
+    await heading.click();
+    await expect(page.getByRole('button', { name: column })).toHaveAttribute('aria-pressed', 'true');
+    await expect(rows).toHaveCount(2);
+  }
+});
+
+test('invoice settings are checked and kept', async ({ page, koma }) => {
+  await signInAs(page, await makePerson(koma));
+  await page.goto('/subscription?tab=payment');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('会社名を入力してください。')).toBeVisible();
+  await page.getByLabel('会社名').fill('駒フィルム');
+  await page.getByLabel('請求先メールアドレス').fill('bills@example.com');
+  await page.getByLabel('請求先住所').fill('東京都千代田区1-1');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(toast(page, '請求書の設定を保存しました。')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('会社名')).toHaveValue('駒フィルム');
+});
+
+test('after the end of the plan a project is closed; an upgrade opens it again', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  await buyPlan(koma, owner, 'basic');
+  const oldest = await makeProject(koma, owner, '春の企画');
+  for (const name of ['夏の企画', '秋の企画']) await makeProject(koma, owner, name);
+  await signInAs(page, owner);
+  await page.goto('/cancel-subscription');
+  await page.getByRole('button', { name: '解約する' }).click();
+  await expect(page.getByRole('heading', { name: '解約を受け付けました' })).toBeVisible();
+  await passDays(koma, 32);
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: 'もう一度問い合わせる' }).click();
+  await expect(page.getByRole('region', { name: 'Free プラン' })).toBeVisible();
+  await page.goto(`/dashboard/${oldest}`);
+  await expect(page.getByRole('heading', { name: 'このプロジェクトは停止されています' })).toBeVisible();
+  await buyPlan(koma, owner, 'basic');
+  await page.goto(`/dashboard/${oldest}`);
+  await expect(page.getByRole('heading', { name: '春の企画' })).toBeVisible();
+});
+
+test('a renewal that fails is said above every page', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  await buyPlan(koma, owner, 'basic');
+  await koma.db
+    .updateTable('billing_accounts')
+    .set({ subscription_status: 'past_due' })
+    .where('account_id', '=', ({ selectFrom }) =>
+      selectFrom('accounts').select('id').where('email', '=', owner.email),
+    )
+    .execute();
+  await signInAs(page, owner);
+  await page.goto('/dashboard');
+  const banner = page.getByRole('region', { name: 'お支払いとプランのお知らせ' });
+  await expect(banner).toContainText('更新のお支払いができませんでした。');
+  await banner.getByRole('link', { name: 'カードを変更' }).click();
+  await expect(page.getByRole('tab', { name: 'お支払い方法' })).toHaveAttribute('aria-selected', 'true');
+});
