@@ -117,6 +117,7 @@ const sold: RouteObject[] = [
     element: page(() => import('../features/billing/pages/subscription-page.tsx'), 'SubscriptionPage', [
       'billing',
       'fields',
+      'payment',
     ]),
   },
   {

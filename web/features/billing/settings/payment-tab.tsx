@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { CardText } from '../card-text.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { UpdateCard } from '../payment/update-card.tsx';
 import { useInvoiceSetting, usePlans } from '../use-billing.ts';
 import { InvoiceSettingForm } from './invoice-setting-form.tsx';
 import classes from './payment-tab.module.css';
@@ -16,7 +17,9 @@ export function PaymentTab() {
           <h2 id="payment-card">{t('payment.card')}</h2>
           <p>{t('payment.cardText')}</p>
         </div>
-        <SavedCard />
+        <div>
+          <SavedCard />
+        </div>
       </section>
       <section className={classes.section} aria-labelledby="invoice-setting">
         <div>
@@ -36,18 +39,21 @@ function SavedCard() {
   if (!data) return <Skeleton h={48} />;
   if (data.subscription.cardLastFour === null) {
     return (
-      <div>
+      <>
         <p className={classes.none}>{t('payment.noCard')}</p>
         <Button component={Link} to="/subscription/choose-plan">
           {t('payment.toPlans')}
         </Button>
-      </div>
+      </>
     );
   }
   return (
-    <div className={`koma-figures ${classes.card}`}>
-      <CardText card={data.subscription} />
-    </div>
+    <>
+      <div className={`koma-figures ${classes.card}`}>
+        <CardText card={data.subscription} />
+      </div>
+      <UpdateCard />
+    </>
   );
 }
 
