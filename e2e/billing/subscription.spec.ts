@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
 import { buyPlan, passDays, planId } from '../helpers/plans.ts';
-import { makeProject } from '../helpers/work.ts';
+import { makeProject, post } from '../helpers/work.ts';
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test('choosing a plan shows what it costs now, what is lost and where to pay', async ({ page, koma }) => {
   const owner = await makePerson(koma);
-  await buyPlan(koma, owner, 'basic');
+  await buyPlan(koma, owner, { plan: 'basic' });
   for (const name of ['春の企画', '夏の企画', '秋の企画']) await makeProject(koma, owner, name);
   await signInAs(page, owner);
   await page.goto('/subscription/choose-plan');
@@ -29,7 +29,7 @@ test('choosing a plan shows what it costs now, what is lost and where to pay', a
 
 test('one cancels with a button, takes it back, and sees both', async ({ page, koma }) => {
   const owner = await makePerson(koma);
-  await buyPlan(koma, owner, 'basic');
+  await buyPlan(koma, owner, { plan: 'basic' });
   await signInAs(page, owner);
   await page.goto('/subscription');
   const plan = page.getByRole('region', { name: 'Basic プラン（月払い）' });
@@ -50,8 +50,8 @@ test('the history sorts by each column, and says what to do while it is empty', 
   await signInAs(page, owner);
   await page.goto('/subscription?tab=history');
   await expect(page.getByRole('heading', { name: 'お支払いはまだありません' })).toBeVisible();
-  await buyPlan(koma, owner, 'basic');
-  await buyPlan(koma, owner, 'professional');
+  await buyPlan(koma, owner, { plan: 'basic' });
+  await buyPlan(koma, owner, { plan: 'professional' });
   await page.reload();
   const rows = page.getByRole('list', { name: 'お支払い履歴' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
@@ -83,7 +83,7 @@ test('invoice settings are checked and kept', async ({ page, koma }) => {
 
 test('after the end of the plan a project is closed; an upgrade opens it again', async ({ page, koma }) => {
   const owner = await makePerson(koma);
-  await buyPlan(koma, owner, 'basic');
+  await buyPlan(koma, owner, { plan: 'basic' });
   const oldest = await makeProject(koma, owner, '春の企画');
   for (const name of ['夏の企画', '秋の企画']) await makeProject(koma, owner, name);
   await signInAs(page, owner);
@@ -96,21 +96,16 @@ test('after the end of the plan a project is closed; an upgrade opens it again',
   await expect(page.getByRole('region', { name: 'Free プラン' })).toBeVisible();
   await page.goto(`/dashboard/${oldest}`);
   await expect(page.getByRole('heading', { name: 'このプロジェクトは停止されています' })).toBeVisible();
-  await buyPlan(koma, owner, 'basic');
+  await buyPlan(koma, owner, { plan: 'basic' });
   await page.goto(`/dashboard/${oldest}`);
   await expect(page.getByRole('heading', { name: '春の企画' })).toBeVisible();
 });
 
 test('a renewal that fails is said above every page', async ({ page, koma }) => {
   const owner = await makePerson(koma);
-  await buyPlan(koma, owner, 'basic');
-  await koma.db
-    .updateTable('billing_accounts')
-    .set({ subscription_status: 'past_due' })
-    .where('account_id', '=', ({ selectFrom }) =>
-      selectFrom('accounts').select('id').where('email', '=', owner.email),
-    )
-    .execute();
+  await buyPlan(koma, owner, { plan: 'basic', card: 'pm_card_sandbox_insufficientFundsAtRenewal' });
+  await passDays(koma, 32);
+  await post(koma, owner, 'order/reconcile', {});
   await signInAs(page, owner);
   await page.goto('/dashboard');
   const banner = page.getByRole('region', { name: 'お支払いとプランのお知らせ' });

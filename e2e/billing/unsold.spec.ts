@@ -35,8 +35,8 @@ test('BILLING=off shows no trace of money to somebody signed in', async ({ page,
     await expect(page.getByRole('heading', { level: 1, name: 'ページが見つかりません' }), path).toBeVisible();
   }
   await page.goto('/dashboard');
-  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('button', { name: '検索、またはコマンドを入力' }).click();
   const palette = page.getByRole('dialog');
-  await expect(palette).toBeVisible();
+  await expect(palette).toContainText('ゴミ箱');
   await expect(palette).not.toContainText('プラン');
 });

@@ -8,13 +8,18 @@ export const planId = (plan: keyof typeof PlanType) => `01980000-0000-7000-8000-
 const prices = { basic: 1980, professional: 4980 };
 const address = { country: 'JP', line1: '千代田1-1', line2: '', city: '東京', postal_code: '', state: '' };
 
-/** As the payment page does, with a card that pays. */
-export async function buyPlan(koma: Koma, person: Person, plan: keyof typeof prices) {
+interface Wanted {
+  plan: keyof typeof prices;
+  card?: string;
+}
+
+/** As the payment page does. */
+export async function buyPlan(koma: Koma, person: Person, { plan, card = 'pm_card_visa' }: Wanted) {
   const subscriptionType = BillingPeriod.monthly;
   const wish = { price: prices[plan], planId: planId(plan), subscriptionType };
   const { _id: orderId } = await post(koma, person, 'order/add', wish);
-  const card = { accountHolderName: 'Hana', paymentMethod: 'pm_card_visa', address };
-  await post(koma, person, 'order/update', { orderId, ...card });
+  const paid = { accountHolderName: 'Hana', paymentMethod: card, address };
+  await post(koma, person, 'order/update', { orderId, ...paid });
 }
 
 /** The clock of the card provider's sandbox; what is due happens when it is next asked. */
