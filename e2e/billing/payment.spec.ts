@@ -35,7 +35,7 @@ test('a plan is bought by the month once the bank has asked, and no request carr
 }) => {
   const listening = listenForNumber(page, cards.asksOwner);
   await openPayment(page, { number: cards.asksOwner });
-  await expect(page.getByText('テストモード', { exact: true })).toBeVisible();
+  await expect(page.getByText('テストモードです。')).toBeVisible();
   await expect(page.getByText('￥1,980')).toBeVisible();
   await expectReadable(page, 'main');
   await payButton(page).click();
@@ -75,7 +75,7 @@ test('a declined card says what to do, and the second try keeps what was typed',
   await payButton(page).click();
   await expect(refusal(page)).toBeVisible();
   await expect(page).toHaveURL(/\/payment-failed\?order=/);
-  await expect(page.getByRole('note')).toContainText('テストモード');
+  await expect(page.getByText('テストモードです。')).toBeVisible();
   await expect(
     page
       .getByRole('paragraph')

@@ -142,6 +142,7 @@ const sold: RouteObject[] = [
     // One element for all three: what was typed is kept from one to the other.
     element: page(() => import('../features/billing/payment/pages/payment-pages.tsx'), 'PaymentPages', [
       'payment',
+      'billing',
       'fields',
     ]),
     children: [{ path: 'payment' }, { path: 'payment-confirmation' }, { path: 'payment-failed' }],

@@ -23,6 +23,14 @@ function keyOf(plan: PricedPlan, period: Period): string {
   return `koma_${name}_${interval}_${priceOf(plan, period)}`;
 }
 
+/** As bills call them; the provider would say `1 × Basic (at ¥1980 / month)`. */
+const titles = { [PlanType.basic]: 'Basic', [PlanType.professional]: 'Professional' };
+
+export const titleOfPrice = (key: string | null): string | undefined => {
+  const price = readPriceKey(key);
+  return price && titles[price.planType];
+};
+
 /** Which plan a price of the provider is for; undefined for one that is not ours. */
 export function readPriceKey(key: string | null) {
   const [, name, interval, amount] = KEY.exec(key ?? '') ?? [];

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { BillingStatus, type ValueOf } from '../../../contract/enums.ts';
 import type { PaidInvoice } from './invoices/check-invoice.rules.ts';
-import { fetchPriceKey, readPriceKey } from './provider-prices.ts';
+import { fetchPriceKey, readPriceKey, titleOfPrice } from './provider-prices.ts';
 
 type PriceKey = NonNullable<ReturnType<typeof readPriceKey>>;
 
@@ -132,7 +132,9 @@ async function readRecord(
   const refunded = tried.reduce((sum, { amount_refunded: amount }) => sum + amount, 0);
   const status = readStatus(invoice, { tried, refunded });
   if (!status) return [];
-  const lines = invoice.lines.data;
+  const lines = await Promise.all(
+    invoice.lines.data.map(async (line) => ({ ...line, read: await readLine(stripe, line) })),
+  );
   const main = lines.find(({ amount }) => amount >= 0) ?? lines[0];
   const paidAt = invoice.status_transitions.paid_at;
   return [
@@ -141,7 +143,7 @@ async function readRecord(
       number: invoice.number ?? invoice.id,
       chargedAt: toDate(invoice.created),
       status,
-      planName: main?.description ?? '',
+      planName: titleOfPrice(main?.read.priceKey ?? null) ?? main?.description ?? '',
       amount: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
       refunded,
       isDisputed: tried.some(({ disputed }) => disputed),
@@ -151,7 +153,7 @@ async function readRecord(
       isRenewal: invoice.billing_reason === 'subscription_cycle',
       paidAt: paidAt === null ? null : toDate(paidAt),
       invoice: {
-        lines: await Promise.all(lines.map((line) => readLine(stripe, line))),
+        lines: lines.map(({ read }) => read),
         isCut: invoice.lines.has_more,
         total: invoice.total,
         startingBalance: invoice.starting_balance,

@@ -67,7 +67,11 @@ describe('an invoice', () => {
     await koma.call(billing.updateInvoiceSetting, { body: settings }, hana);
     await buy(koma, hana);
     const [row] = await history(hana);
-    expect(row).toMatchObject({ invoiceNumber: expect.stringMatching(/^K-\d{6}$/), creditNoteLinks: [] });
+    expect(row).toMatchObject({
+      invoiceNumber: expect.stringMatching(/^K-\d{6}$/),
+      planName: 'Basic',
+      creditNoteLinks: [],
+    });
     const { answer, text } = await read(row?.invoiceLink, hana);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',

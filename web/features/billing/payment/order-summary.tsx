@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../contract/calls/payment.ts';
 import { BillingPeriod } from '../../../../contract/enums.ts';
 import { useFormat } from '../../../lib/language/format.ts';
+import { usePreview } from '../use-billing.ts';
 import classes from './payment.module.css';
 
 /** What is bought, for how long and for how much. */
 export function OrderSummary({ order }: { order: Order }) {
   const { t } = useTranslation('payment');
   const format = useFormat();
+  const { planId, subscriptionType } = order;
+  const { data: preview } = usePreview({ planId, subscriptionType });
+  const isProRata = preview && preview.amountNow !== order.price;
   const period = order.subscriptionType === BillingPeriod.yearly ? 'yearly' : 'monthly';
   return (
     <section className={`${classes.card} ${classes.summary}`} aria-labelledby="order-summary">
@@ -28,7 +32,14 @@ export function OrderSummary({ order }: { order: Order }) {
           <dt>{t('summary.price')}</dt>
           <dd className="koma-figures">{format.price(order.price)}</dd>
         </div>
+        {isProRata && (
+          <div>
+            <dt>{t('summary.now')}</dt>
+            <dd className="koma-figures">{format.price(preview.amountNow)}</dd>
+          </div>
+        )}
       </dl>
+      {isProRata && <p className={classes.small}>{t('summary.nowHint')}</p>}
       <p className={classes.small}>{t(`summary.renews.${period}`)}</p>
     </section>
   );

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../contract/calls/payment.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { StatusPage } from '../../../ui/page/status-page.tsx';
+import { TestMode } from '../test-mode.tsx';
 import { paymentPath } from './payment-paths.ts';
-import { isTestKey, TestMode } from './test-mode.tsx';
 
 const look = { size: 22, stroke: 1.8 };
 
@@ -24,7 +24,7 @@ export function Purchased({ order }: { order: Order }) {
           <Button component={Link} to="/subscription">
             {t('toPlan')}
           </Button>
-          {isTestKey(order.publicKey) && <TestMode />}
+          <TestMode publicKey={order.publicKey} />
         </>
       }
     />
@@ -47,7 +47,7 @@ export function PurchaseFailed({ order }: { order: Order }) {
           <Button component={Link} to="/subscription">
             {t('toPlan')}
           </Button>
-          {isTestKey(order.publicKey) && <TestMode />}
+          <TestMode publicKey={order.publicKey} />
         </>
       }
     />

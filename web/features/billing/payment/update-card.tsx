@@ -18,7 +18,6 @@ import { CardFields } from './card/card-fields.tsx';
 import type { CardHandle } from './card/card-handle.ts';
 import { addressSchema, blankAddress } from './kept-details.ts';
 import classes from './payment.module.css';
-import { isTestKey, TestMode } from './test-mode.tsx';
 
 interface Props {
   /** The card was changed, and nothing is unpaid. */
@@ -32,10 +31,7 @@ export function UpdateCard({ onDone }: Props) {
     queryFn: async ({ signal }) => (await api(payment.getCardProvider, {}, { signal })).data,
   });
   return provider ? (
-    <>
-      {isTestKey(provider.publicKey) && <TestMode />}
-      <CardForm publicKey={provider.publicKey} onDone={onDone} />
-    </>
+    <CardForm publicKey={provider.publicKey} onDone={onDone} />
   ) : (
     <Skeleton h={320} aria-hidden="true" />
   );
