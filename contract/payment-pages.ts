@@ -7,4 +7,4 @@ const paths = ['/payment', '/payment-confirmation', '/payment-failed', '/subscri
  * The pages on which a card is typed, and those that follow it without leaving the page. They alone may load the card
  * provider's script.
  */
-export const isPaymentPage = (path: string): boolean => paths.includes(path.replace(/\/+$/, ''));
+export const isPaymentPage = (path: string): boolean => paths.includes(path.replace(/\/$/, ''));

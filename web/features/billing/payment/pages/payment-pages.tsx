@@ -21,7 +21,7 @@ const places: Record<string, Place> = {
 
 /** The pages of a payment are one: what was typed outlives a refusal. */
 export function PaymentPages() {
-  const place = places[useLocation().pathname.replace(/\/+$/, '')] ?? 'form';
+  const place = places[useLocation().pathname.replace(/\/$/, '')] ?? 'form';
   const [search] = useSearchParams();
   const asked = id.safeParse(search.get('order'));
   if (asked.success) return <OrderPages key={asked.data} orderId={asked.data} place={place} />;
