@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BillingPeriod } from '../../../../contract/enums.ts';
-import { useFormat } from '../../../lib/language/format.ts';
+import { isolate, useFormat } from '../../../lib/language/format.ts';
 import type { Period } from '../periods.ts';
 import type { Plans, Subscription } from '../use-billing.ts';
 import classes from './plan-choice.module.css';
@@ -28,8 +28,8 @@ export function PlanChoice({ plan, period, subscription, isChosen, onChoose }: P
     plan.maxProjects === null ? t('choose.anyProjects') : t('choose.projects', { count: plan.maxProjects }),
     t('choose.teams', { count: plan.maxTeams }),
     t('choose.users', { count: plan.maxUsers }),
-    t('choose.storage', { size: format.size(plan.maxStorage) }),
-    t('choose.fileSize', { size: format.size(plan.maxFileSize) }),
+    t('choose.storage', { size: isolate(format.size(plan.maxStorage)) }),
+    t('choose.fileSize', { size: isolate(format.size(plan.maxFileSize)) }),
   ];
   return (
     <section className={classes.card} data-chosen={isChosen} aria-label={plan.planTitle}>
@@ -63,7 +63,7 @@ export function PlanChoice({ plan, period, subscription, isChosen, onChoose }: P
         aria-pressed={isChosen}
         disabled={standing === 'current'}
         onClick={onChoose}
-        {...(isChosen && { variant: 'filled' })}
+        {...(isChosen && { variant: 'filled', color: 'accent' })}
       >
         {standing === 'current'
           ? t('choose.current')

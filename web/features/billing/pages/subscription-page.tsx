@@ -1,8 +1,7 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Link } from '../../../lib/page/own-router.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { HistoryTab } from '../history/history-tab.tsx';
 import { OverviewTab } from '../overview/overview-tab.tsx';
@@ -23,16 +22,7 @@ export function SubscriptionPage() {
   const [search, setSearch] = useSearchParams();
   const current = tabs.find((tab) => tab === search.get('tab')) ?? 'overview';
   return (
-    <Page
-      title={t('title')}
-      description={t('description')}
-      width="narrow"
-      actions={
-        <Button component={Link} to="/subscription/choose-plan">
-          {t('yours.changePlan')}
-        </Button>
-      }
-    >
+    <Page title={t('title')} description={t('description')} width="narrow">
       <TestMode />
       <Tabs
         value={current}
