@@ -20,7 +20,7 @@ import { uploads } from './calls/uploads.ts';
 import { versions } from './calls/versions.ts';
 import type { Endpoint } from './endpoint.ts';
 
-export const subjects: Record<string, Record<string, Endpoint>> = {
+const declared = {
   accounts,
   secondFactor,
   passkeys,
@@ -42,5 +42,8 @@ export const subjects: Record<string, Record<string, Endpoint>> = {
   forYou,
   live,
 };
+
+export type SubjectName = keyof typeof declared;
+export const subjects: Record<string, Record<string, Endpoint>> = declared;
 
 export const allEndpoints: Endpoint[] = Object.values(subjects).flatMap((subject) => Object.values(subject));

@@ -1,5 +1,12 @@
-/** One sentence a subject, in the order of the page. */
-export const introductions: Record<string, { title: string; text: string }> = {
+import type { SubjectName } from '../../../contract/endpoints.ts';
+
+interface Introduction {
+  title: string;
+  text: string;
+}
+
+/** One sentence a subject, in the order of the page. A subject without one does not compile. */
+const written: Record<SubjectName, Introduction> = {
   accounts: { title: 'Accounts', text: 'Getting in, getting out, and managing oneself.' },
   secondFactor: {
     title: 'Second factor',
@@ -26,12 +33,14 @@ export const introductions: Record<string, { title: string; text: string }> = {
   forYou: { title: 'For you', text: 'What waits for a person, and what changed since they were there.' },
   notifications: { title: 'Notifications', text: 'What happened, in the product and by mail.' },
   billing: { title: 'Billing', text: 'Plans, orders and invoices.' },
+  payment: { title: 'Payment', text: 'What becomes of an order, and the card that pays.' },
   audit: {
     title: 'Audit trail',
     text: 'Who did what from where, for the owner of what it was done to. Kept for 400 days, and never changed.',
   },
   live: { title: 'Live', text: 'What changes, as it changes.' },
 };
+export const introductions: Record<string, Introduction> = written;
 
 export const overview = [
   'Koma reviews, shares and manages images, video and PDF. Everything its pages do, they do through these calls.',
