@@ -75,7 +75,7 @@ test('a declined card says what to do, and the second try keeps what was typed',
   await payButton(page).click();
   await expect(refusal(page)).toBeVisible();
   await expect(page).toHaveURL(/\/payment-failed\?order=/);
-  await expect(page.getByText('テストモードです。')).toBeVisible();
+  await expect(page.getByText('テストモードです。').filter({ visible: true })).toBeVisible();
   await expect(
     page
       .getByRole('paragraph')

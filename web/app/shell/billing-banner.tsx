@@ -14,10 +14,11 @@ export function BillingBanner() {
   if (!data || !isSelling()) return null;
   const { isPaymentFailing, isLocked, locksAt } = data;
   if (!isPaymentFailing && locksAt === null) return null;
-  const over = isLocked ? t('banner.locked') : t('banner.over', { date: format.day(locksAt ?? '') });
+  const over = () =>
+    isLocked || locksAt === null ? t('banner.locked') : t('banner.over', { date: format.day(locksAt) });
   const [text, action, path] = isPaymentFailing
     ? [t('banner.failing'), t('banner.failingAction'), '/subscription?tab=payment']
-    : [over, t('banner.overAction'), '/subscription/choose-plan'];
+    : [over(), t('banner.overAction'), '/subscription/choose-plan'];
   return (
     <section className={classes.banner} aria-label={t('banner.label')}>
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden />

@@ -36,8 +36,9 @@ function Outlook({ subscription }: { subscription: Subscription }) {
   const free = planType === PlanType.free ? t('yours.free') : t('yours.granted');
   const follows =
     nextPlan &&
+    renewDate &&
     t('yours.follows', {
-      date: format.day(renewDate ?? ''),
+      date: format.day(renewDate),
       plan: t('planWith', { plan: nextPlan.planTitle, period: t(periodNames[nextPlan.subscriptionType]) }),
     });
   const text = cancelDate

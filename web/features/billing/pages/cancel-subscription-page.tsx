@@ -50,7 +50,9 @@ function Question({ data: { plans, subscription } }: { data: Plans }) {
   const action = useAction(billing.cancel, { announce: true, onDone: () => changed('plan') });
   return (
     <section className={classes.card}>
-      <p className={classes.until}>{t('cancel.until', { date: format.day(subscription.renewDate ?? '') })}</p>
+      {subscription.renewDate && (
+        <p className={classes.until}>{t('cancel.until', { date: format.day(subscription.renewDate) })}</p>
+      )}
       {preview.error && (
         <LoadFailure message={preview.error.message} onRetry={() => void preview.refetch()} />
       )}
