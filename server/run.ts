@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { applyBasePlan } from './features/billing/base-plan.service.ts';
+import { applyBasePlan } from './features/billing/plans/base-plan.service.ts';
 import { demoAccount, settleDemo } from './features/demo/demo.service.ts';
 import { startReaders } from './features/events/reading.service.ts';
 import { startMailing } from './features/notifications/mails/send-mails.service.ts';

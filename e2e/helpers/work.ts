@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { findAccountByEmail } from '../../server/features/accounts/account/accounts.queries.ts';
 import { emailKeyOf } from '../../server/features/accounts/account/email-key.ts';
-import { beginWithPlan } from '../../server/features/billing/plan-change.service.ts';
+import { beginWithPlan } from '../../server/features/billing/plans/plan-change.service.ts';
 import { findBarriers } from './barriers.ts';
 import type { Koma } from './koma.ts';
 import type { Person } from './people.ts';

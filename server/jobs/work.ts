@@ -1,11 +1,11 @@
 import { sweepPictures, sweepPictureUploads } from '../features/accounts/profile/picture-sweep.service.ts';
 import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
-import { settlePlans } from '../features/billing/base-plan.service.ts';
 import { sendReceipt } from '../features/billing/invoices/receipts.service.ts';
-import { sweepOrders } from '../features/billing/orders.service.ts';
-import { remindOfEnds } from '../features/billing/remind-of-ends.service.ts';
-import { synchroniseAll } from '../features/billing/synchronise.service.ts';
-import { watchLimits } from '../features/billing/watch-limits.service.ts';
+import { remindOfEnds } from '../features/billing/notices/remind-of-ends.service.ts';
+import { settlePlans } from '../features/billing/plans/base-plan.service.ts';
+import { watchLimits } from '../features/billing/plans/watch-limits.service.ts';
+import { synchroniseAll } from '../features/billing/provider/synchronise.service.ts';
+import { sweepOrders } from '../features/billing/purchase/orders.service.ts';
 import {
   measureLapsedAttachments,
   sweepAttachedObjects,

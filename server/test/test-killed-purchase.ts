@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { billing } from '../../contract/calls/billing.ts';
-import type { Purchase } from '../features/billing/purchase.test-child.ts';
-import { synchronise } from '../features/billing/synchronise.service.ts';
+import { synchronise } from '../features/billing/provider/synchronise.service.ts';
+import type { Purchase } from '../features/billing/purchase/purchase.test-child.ts';
 import type { TestApp } from './test-accounts.ts';
 import { order, pay, requireSandbox } from './test-billing.ts';
 import { addPerson } from './test-people.ts';
 
-const child = new URL('../features/billing/purchase.test-child.ts', import.meta.url);
+const child = new URL('../features/billing/purchase/purchase.test-child.ts', import.meta.url);
 
 interface Moment {
   /** Before which call to the provider the server is killed; one later than all: it is not. */

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
-import { beginWithPlan } from '../billing/plan-change.service.ts';
+import { beginWithPlan } from '../billing/plans/plan-change.service.ts';
 import { findAccountByEmail, updateAccount } from './account/accounts.queries.ts';
 import { emailKeyOf } from './account/email-key.ts';
 import { openAccount } from './account/open-account.ts';

@@ -6,7 +6,7 @@ import { startTestApp } from '../../test/test-app.ts';
 import { advance, buy, requireSandbox } from '../../test/test-billing.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { auditReader } from '../audit/audit-reader.ts';
-import { synchronise } from '../billing/synchronise.service.ts';
+import { synchronise } from '../billing/provider/synchronise.service.ts';
 import { catchUp } from '../events/reading.service.ts';
 import { runCommand } from './run-command.ts';
 

@@ -8,7 +8,7 @@ import {
   refundInvoice,
   takePlan,
 } from '../billing/administration.service.ts';
-import { givePlan } from '../billing/plan-change.service.ts';
+import { givePlan } from '../billing/plans/plan-change.service.ts';
 import { alignColumns, type Command, UsageFailure } from './command.ts';
 
 const isPlan = (name: string): name is keyof typeof PlanType => Object.hasOwn(PlanType, name);

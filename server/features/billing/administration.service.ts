@@ -3,8 +3,8 @@ import type { Parts } from '../../parts.ts';
 import { listPayments, readStanding } from './administration.queries.ts';
 import { readBilling } from './billing-accounts.queries.ts';
 import { findInvoiceByNumber } from './invoices/documents.queries.ts';
-import { givePlan } from './plan-change.service.ts';
-import { synchronise } from './synchronise.service.ts';
+import { givePlan } from './plans/plan-change.service.ts';
+import { synchronise } from './provider/synchronise.service.ts';
 
 /** Why an administrator's wish cannot be done, in words for the terminal. */
 export class BillingFailure extends Error {}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
-import type { ProviderState } from './provider-state.ts';
+import type { ProviderState } from './provider/provider-state.ts';
 
 /** Held until the end of the transaction: purchases of one account go one after the other. */
 export async function lockBilling(tx: Transaction, accountId: string) {

@@ -4,8 +4,8 @@ import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { translate } from '../../texts.ts';
 import type { readBilling } from './billing-accounts.queries.ts';
-import type { OrderRow, readPlanRows } from './orders.queries.ts';
-import type { readAccountPlan } from './plan-change.queries.ts';
+import type { readAccountPlan } from './plans/plan-change.queries.ts';
+import type { OrderRow, readPlanRows } from './purchase/orders.queries.ts';
 
 type Billing = Awaited<ReturnType<typeof readBilling>>;
 type Subscription = ReplyOf<typeof billing.cancel>;

@@ -7,12 +7,14 @@ import { readBody } from '../../http/json-body.ts';
 import type { Serve } from '../../http/serve.ts';
 import { startDownload } from '../../http/start-download.ts';
 import type { Parts } from '../../parts.ts';
-import { showHistory } from './history.service.ts';
-import { showInvoiceSettings, updateInvoiceSettings } from './invoice-settings.service.ts';
 import { readDocument } from './invoices/documents.service.ts';
-import { showOrder } from './order-state.service.ts';
-import { addOrder, payOrder } from './orders.service.ts';
-import { previewPlan } from './plan-preview.service.ts';
+import { showHistory } from './invoices/history.service.ts';
+import { showInvoiceSettings, updateInvoiceSettings } from './invoices/invoice-settings.service.ts';
+import { previewPlan } from './plans/plan-preview.service.ts';
+import { takeWebhook } from './provider/webhook.service.ts';
+import { showOrder } from './purchase/order-state.service.ts';
+import { addOrder, payOrder } from './purchase/orders.service.ts';
+import { answerTestBank } from './purchase/test-bank.service.ts';
 import {
   cancelSubscription,
   changeCard,
@@ -23,8 +25,6 @@ import {
   showPlans,
   showSubscription,
 } from './subscriptions.service.ts';
-import { answerTestBank } from './test-bank.service.ts';
-import { takeWebhook } from './webhook.service.ts';
 
 export function registerBillingRoutes(serve: Serve, parts: Parts): void {
   serve(billing.getPlans, async ({ person }) => ({ data: await showPlans(parts, person) }));

@@ -8,14 +8,14 @@ import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { presentPlans, presentSubscription } from './billing.presenter.ts';
 import { readBilling } from './billing-accounts.queries.ts';
-import { requireCustomer } from './customers.service.ts';
 import { requireDeliberate } from './deliberate-call.ts';
-import { payOpenInvoice, readOpenPayment } from './open-payment.ts';
-import { readPlanRows } from './orders.queries.ts';
-import { goOn, saveCard } from './pay-order.ts';
-import { readAccountPlan } from './plan-change.queries.ts';
+import { readAccountPlan } from './plans/plan-change.queries.ts';
+import { synchronise } from './provider/synchronise.service.ts';
+import { requireCustomer } from './purchase/customers.service.ts';
+import { payOpenInvoice, readOpenPayment } from './purchase/open-payment.ts';
+import { readPlanRows } from './purchase/orders.queries.ts';
+import { goOn, saveCard } from './purchase/pay-order.ts';
 import { explainProvider, requirePayments } from './require-payments.ts';
-import { synchronise } from './synchronise.service.ts';
 
 export const showSubscription = async (parts: Parts, person: Person) =>
   (await showPlans(parts, person)).subscription;

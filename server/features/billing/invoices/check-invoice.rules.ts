@@ -1,4 +1,4 @@
-import { readPriceKey } from '../provider-prices.ts';
+import { readPriceKey } from '../provider/provider-prices.ts';
 import type { DocumentLine } from './billing-document.ts';
 import { TAX_PERCENT } from './tax.rules.ts';
 

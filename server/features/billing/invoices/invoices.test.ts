@@ -7,7 +7,7 @@ import { startTestApp } from '../../../test/test-app.ts';
 import { advance, buy, requireSandbox } from '../../../test/test-billing.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { readPdfText } from '../../exports/report/read-pdf.fixture.ts';
-import { synchronise } from '../synchronise.service.ts';
+import { synchronise } from '../provider/synchronise.service.ts';
 
 let koma: TestApp;
 const lines: string[] = [];

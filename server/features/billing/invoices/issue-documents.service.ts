@@ -2,7 +2,7 @@ import type { Issuer } from '../../../billing-settings.ts';
 import { sendReceiptJob } from '../../../jobs/billing.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
-import type { ProviderState, RecordNow } from '../provider-state.ts';
+import type { ProviderState, RecordNow } from '../provider/provider-state.ts';
 import { type DocumentContent, type DocumentLine, readContent } from './billing-document.ts';
 import { checkInvoice } from './check-invoice.rules.ts';
 import {

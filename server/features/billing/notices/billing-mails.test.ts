@@ -1,0 +1,134 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { billing } from '../../../../contract/calls/billing.ts';
+import type { TestApp } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { advance, buy } from '../../../test/test-billing.ts';
+import { addPerson, type TestPerson } from '../../../test/test-people.ts';
+import { runCommand } from '../../admin/run-command.ts';
+import { listMails, readSource } from '../../mailbox/mailbox.service.ts';
+import { synchronise } from '../provider/synchronise.service.ts';
+import { remindOfEnds } from './remind-of-ends.service.ts';
+
+let koma: TestApp;
+let owner: TestPerson;
+beforeAll(async () => {
+  koma = await startTestApp({ works: true });
+});
+afterAll(() => koma.stop());
+beforeEach(async () => {
+  owner = await addPerson(koma.parts, { name: 'Hana' });
+});
+
+/** What arrived: receipts do not wait in the queue of mails. */
+const arrived = async () => {
+  const { dataDir } = koma.parts.config;
+  return (await listMails({ dataDir, page: 1, to: owner.email })).mails;
+};
+const subjects = async () => (await arrived()).map(({ subject }) => subject).toSorted();
+const expectMails = (wanted: unknown[]) => expect.poll(subjects, { timeout: 120_000 }).toEqual(wanted);
+const receipt = expect.stringMatching(/^Receipt K-\d{6}$/);
+
+async function told(): Promise<string[]> {
+  const { rows } = await koma.parts.pool.query<{ type: string }>(
+    `select type from events where (type like 'payment.%' or type in ('plan.upgraded', 'plan.downgraded'))
+     and data->>'userId' = $1 order by id`,
+    [owner.id],
+  );
+  return rows.map(({ type }) => type);
+}
+
+async function pass(days: number): Promise<void> {
+  await advance(koma, days);
+  await synchronise(koma.parts, owner.id);
+  await remindOfEnds(koma.parts);
+}
+
+describe('the owner is told', () => {
+  test('of a purchase by one mail, the receipt with the invoice as PDF', async () => {
+    await buy(koma, owner);
+    await synchronise(koma.parts, owner.id);
+    await expectMails([receipt]);
+    const [mail] = await arrived();
+    const source = await readSource({ dataDir: koma.parts.config.dataDir, id: mail?.id ?? '' });
+    const { attachments } = await PostalMime.parse(source ?? '');
+    expect(attachments).toMatchObject([
+      { filename: expect.stringMatching(/^K-\d{6}\.pdf$/), mimeType: 'application/pdf' },
+    ]);
+    expect(await told()).toEqual(['payment.succeeded', 'plan.upgraded']);
+  });
+
+  test('of every try of a renewal that fails, and then of Free', async () => {
+    await buy(koma, owner, { card: 'pm_card_sandbox_insufficientFundsAtRenewal' });
+    const failed = 'Your plan could not be renewed';
+    await pass(31);
+    await pass(4);
+    await pass(0);
+    await pass(5);
+    expect((await told()).filter((type) => type === 'payment.failed')).toHaveLength(3);
+    await pass(7);
+    await expectMails([receipt, failed, failed, failed, 'Your plan is now Free']);
+    expect((await told()).at(-1)).toBe('plan.downgraded');
+    const last = (await arrived()).find(({ subject }) => /Free/.test(subject ?? ''));
+    expect(last?.text).toContain('could not be charged for the renewal');
+  });
+
+  test('of cancelling, of the end a week before it comes, once, and of Free', async () => {
+    await buy(koma, owner);
+    await koma.call(billing.cancel, {}, owner);
+    await koma.call(billing.cancel, {}, owner);
+    await pass(20);
+    await expectMails([receipt, 'Your subscription was cancelled']);
+    await pass(5);
+    await pass(1);
+    await pass(10);
+    await expectMails([
+      receipt,
+      'Your plan ends soon',
+      'Your plan is now Free',
+      'Your subscription was cancelled',
+    ]);
+    expect(await told()).toEqual([
+      'payment.succeeded',
+      'plan.upgraded',
+      'payment.cancelled',
+      'payment.expiring',
+      'plan.downgraded',
+    ]);
+  });
+
+  test('a week before a year is renewed, and not of months', async () => {
+    await buy(koma, owner, { period: 'yearly' });
+    await pass(200);
+    expect(await told()).not.toContain('payment.expiring');
+    await pass(160);
+    await pass(1);
+    await expectMails([receipt, 'Your plan is renewed soon']);
+  });
+
+  test('a week before the card ends, once for each card', async () => {
+    await buy(koma, owner);
+    await koma.parts.pool.query(
+      `update sandbox_objects set state = jsonb_set(state, '{expires}', jsonb_build_object('month',
+         extract(month from (select to_timestamp(max((state->>'created')::int)) from sandbox_objects)), 'year',
+         extract(year from (select to_timestamp(max((state->>'created')::int)) from sandbox_objects))))
+       where kind = 'payment_method' and state->>'customerId' = (select customer_id from billing_accounts where account_id = $1)`,
+      [owner.id],
+    );
+    await synchronise(koma.parts, owner.id);
+    const { rows } = await koma.parts.pool.query(
+      'select card_expires_on from billing_accounts where account_id = $1',
+      [owner.id],
+    );
+    expect(rows[0]?.card_expires_on).toBeTruthy();
+    await pass(28);
+    await pass(1);
+    expect((await told()).filter((type) => type === 'payment.expiring')).toHaveLength(1);
+    await expect.poll(subjects, { timeout: 120_000 }).toContain('Your card expires soon');
+  });
+
+  test('of what an administrator gives', async () => {
+    await runCommand(['set-plan', owner.email, 'professional'], async () => koma.parts);
+    await expectMails(['Your plan is now Professional']);
+  });
+});

@@ -1,0 +1,71 @@
+import { type Language, PlanType, type ValueOf } from '../../../../contract/enums.ts';
+import { queueMail } from '../../../jobs/send-mail.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { Parts } from '../../../parts.ts';
+import { translate } from '../../../texts.ts';
+import type { Cause } from '../billing.announcer.ts';
+import { readPayer } from '../billing-accounts.queries.ts';
+
+interface BillingMail {
+  /** Below `billing` in the texts: subject, body and button. */
+  text: string;
+  email: string;
+  name: string;
+  language: Language;
+  values?: Record<string, string | number>;
+}
+
+export async function queueBillingMail(
+  parts: Parts,
+  tx: Transaction,
+  { text, email, name, language, values = {} }: BillingMail,
+): Promise<void> {
+  const say = (part: string) => translate(language, `billing.${text}.${part}`, values);
+  // Where nothing is sold, no page is about plans.
+  const page = parts.payments ? 'subscription' : 'dashboard';
+  await queueMail(parts, tx, {
+    to: email,
+    cause: 'ownAccount',
+    language,
+    subject: say('subject'),
+    title: say('subject'),
+    ...(name && { greeting: translate(language, 'accounts.mail.greeting', { name }) }),
+    paragraphs: say('body').split('\n\n'),
+    button: { label: say('button'), url: `${parts.config.publicUrl}/${page}` },
+  });
+}
+
+interface Told {
+  accountId: string;
+  text: string;
+  values?: (language: Language) => Record<string, string | number>;
+}
+
+/** To the owner, in their language; to nobody where the account is gone. */
+export async function queueMailToOwner(parts: Parts, tx: Transaction, { accountId, text, values }: Told) {
+  const { state, ...owner } = await readPayer(tx, accountId);
+  if (state === 'deleted') return;
+  await queueBillingMail(parts, tx, { ...owner, text, values: values?.(owner.language) ?? {} });
+}
+
+const nameOfPlan = (language: Language, type: ValueOf<typeof PlanType>): string => {
+  const name = Object.entries(PlanType).find(([, value]) => value === type)?.[0] ?? 'free';
+  return translate(language, `billing.plans.${name}`);
+};
+
+interface NewPlan {
+  accountId: string;
+  type: ValueOf<typeof PlanType>;
+  cause: Cause;
+}
+
+export const queuePlanMail = (parts: Parts, tx: Transaction, { accountId, type, cause }: NewPlan) =>
+  queueMailToOwner(parts, tx, {
+    accountId,
+    text: 'planChanged',
+    values: (language) => ({
+      plan: nameOfPlan(language, type),
+      why: translate(language, `billing.planChanged.why.${cause}`, { plan: nameOfPlan(language, type) }),
+      effect: translate(language, `billing.planChanged.effect.${type === PlanType.free ? 'free' : 'other'}`),
+    }),
+  });

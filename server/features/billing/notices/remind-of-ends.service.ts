@@ -1,0 +1,28 @@
+import type { Parts } from '../../../parts.ts';
+import { recordPayment } from '../billing.announcer.ts';
+import { lockBilling } from '../billing-accounts.queries.ts';
+import { writeDay, writeYen } from '../invoices/compose-sheet.ts';
+import { queueMailToOwner } from './billing-mails.ts';
+import { listEnds, markReminded } from './remind-of-ends.queries.ts';
+
+const DAYS = 7;
+
+/** A week before the card, the plan or the year ends. Looked at again under the lock: two workers remind once. */
+export async function remindOfEnds(parts: Parts): Promise<void> {
+  const { db, payments } = parts;
+  if (!payments) return;
+  const now = await payments.readTime();
+  for (const { accountId } of await listEnds(db, { now, days: DAYS }))
+    await db.transaction().execute(async (tx) => {
+      await lockBilling(tx, accountId);
+      for (const { kind, at, amount } of await listEnds(tx, { now, days: DAYS, accountId })) {
+        await markReminded(tx, { accountId, kind });
+        await recordPayment(tx, 'expiring', accountId);
+        await queueMailToOwner(parts, tx, {
+          accountId,
+          text: `expiring.${kind}`,
+          values: (language) => ({ date: writeDay(language, at), amount: writeYen(amount) }),
+        });
+      }
+    });
+}

@@ -1,0 +1,52 @@
+import { OVER_LIMIT_DAYS } from '../../../../contract/limits.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { Parts } from '../../../parts.ts';
+import { queueBillingMail } from '../notices/billing-mails.ts';
+import { lockAccountPlan } from './plan-change.queries.ts';
+import { measureLimits, settlePlan, tellOpenness } from './plan-change.service.ts';
+import { countReminders, listOverLimit, lockAccount, readOverLimit } from './watch-limits.queries.ts';
+
+const REMINDER_DAYS = [1, 4, 6];
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Reminds those who are over their plan's limits, locks who stayed over them, and opens who is not any more. */
+export async function watchLimits(parts: Parts, now = new Date()): Promise<void> {
+  for (const { id } of await listOverLimit(parts.db))
+    await parts.db.transaction().execute((tx) => watchAccount(parts, tx, { accountId: id, now }));
+}
+
+interface Watched {
+  accountId: string;
+  now: Date;
+}
+
+async function watchAccount(parts: Parts, tx: Transaction, { accountId, now }: Watched): Promise<void> {
+  await lockAccountPlan(tx, accountId);
+  if (!(await measureLimits(tx, accountId))) {
+    await countReminders(tx, { accountId, count: 0 });
+    // Room that came free opens what the plan had closed.
+    await settlePlan(tx, { accountId, cause: 'configuration' });
+    return;
+  }
+  const account = await readOverLimit(tx, accountId);
+  if (!account.over_limit_since || account.locked_at) return;
+  const days = Math.floor((now.getTime() - account.over_limit_since.getTime()) / DAY_MS);
+  if (days >= OVER_LIMIT_DAYS) {
+    await lockAccount(tx, accountId);
+    await tellOpenness(tx, accountId);
+    await queueBillingMail(parts, tx, {
+      ...account,
+      text: 'limits.locked',
+      values: { count: OVER_LIMIT_DAYS },
+    });
+    return;
+  }
+  const due = REMINDER_DAYS.filter((day) => day <= days).length;
+  if (due <= (account.reminders ?? 0)) return;
+  await countReminders(tx, { accountId, count: due });
+  await queueBillingMail(parts, tx, {
+    ...account,
+    text: 'limits.reminder',
+    values: { count: OVER_LIMIT_DAYS - days },
+  });
+}

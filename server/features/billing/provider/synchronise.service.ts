@@ -1,0 +1,64 @@
+import type { Parts } from '../../../parts.ts';
+import {
+  findAccountOf,
+  listCustomers,
+  lockBilling,
+  takeEventOnce,
+  takeTicket,
+  writeProviderState,
+  writeRecords,
+} from '../billing-accounts.queries.ts';
+import { issueDocuments } from '../invoices/issue-documents.service.ts';
+import { causeOf, tellChanges } from '../notices/tell-changes.service.ts';
+import { lockAccountPlan } from '../plans/plan-change.queries.ts';
+import { movePlan } from '../plans/plan-change.service.ts';
+import { settleOrders } from '../purchase/orders.queries.ts';
+import { fetchProviderState } from './provider-state.ts';
+
+/**
+ * Brings an account to what the provider says of it now. It may run at any time and any number of times: events that are
+ * doubled, late or lost make no difference, because none of them is believed.
+ */
+export async function synchronise(parts: Parts, accountId: string): Promise<void> {
+  const { db, payments, log } = parts;
+  const taken = payments && (await takeTicket(db, accountId));
+  if (!payments || !taken?.customerId) return;
+  const state = await fetchProviderState(payments.stripe, taken.customerId);
+  const now = await payments.readTime();
+  if (state.others.length > 0) log.error({ accountId }, 'an account has more than one live subscription');
+  const isGone = await db.transaction().execute(async (tx) => {
+    const account = await lockAccountPlan(tx, accountId);
+    const billing = await lockBilling(tx, accountId);
+    // Somebody asked the provider later than we did, and wrote already what they heard.
+    if (billing.sync_applied >= taken.ticket) return false;
+    await tellChanges(parts, tx, { accountId, state, cancelledBefore: billing.cancels_at !== null });
+    await writeProviderState(tx, { accountId, ticket: taken.ticket, state });
+    await writeRecords(tx, { accountId, records: state.records });
+    await issueDocuments(parts, tx, { accountId, state, now });
+    await settleOrders(tx, accountId);
+    await movePlan(parts, tx, { accountId, cause: causeOf(state) });
+    return account?.state === 'deleted';
+  });
+  if (isGone && state.subscription) await payments.stripe.subscriptions.cancel(state.subscription.id);
+}
+
+interface ProviderEvent {
+  id: string;
+  type: string;
+  customerId: string | undefined;
+}
+
+/** Of an event only whom it is about counts. One that fails is told again by the provider. */
+export async function takeEvent(parts: Parts, event: ProviderEvent): Promise<void> {
+  const account = event.customerId ? await findAccountOf(parts.db, event.customerId) : undefined;
+  if (account) await synchronise(parts, account.account_id);
+  await parts.db.transaction().execute((tx) => takeEventOnce(tx, event));
+}
+
+/** For what was lost on the way: everybody, one after the other. One who fails does not keep the others waiting. */
+export async function synchroniseAll(parts: Parts): Promise<void> {
+  for (const { account_id: accountId } of await listCustomers(parts.db))
+    await synchronise(parts, accountId).catch((error: unknown) =>
+      parts.log.error({ err: error, accountId }, 'an account could not be brought up to date'),
+    );
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { chance, deliverEvent, endsAlike, type Sent, stories } from '../../../test/test-billing-stories.ts';
+
+let koma: TestApp;
+beforeAll(async () => {
+  koma = await startTestApp();
+});
+afterAll(() => koma.stop());
+
+const deliver = (payload: string, sent?: Sent) => deliverEvent(koma, payload, sent);
+
+const event = (customer: string) =>
+  JSON.stringify({
+    id: `evt_${customer}`,
+    object: 'event',
+    type: 'invoice.paid',
+    data: { object: { customer } },
+  });
+
+test('a forged, altered or old event is refused, one of an unknown customer is taken and changes nothing', async () => {
+  const payload = event('cus_nobody');
+  expect((await deliver(payload, { secret: 'whsec_other' })).statusCode).toBe(400);
+  expect((await deliver(payload, { timestamp: Math.floor(Date.now() / 1000) - 600 })).statusCode).toBe(400);
+  expect((await deliver(payload)).statusCode).toBe(200);
+  expect((await deliver(payload)).statusCode).toBe(200);
+  const { rows } = await koma.parts.pool.query('select count(*) from billing_events where id = $1', [
+    'evt_cus_nobody',
+  ]);
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('however the events of a story are shuffled, doubled and lost, one reconciliation ends in the same state', async () => {
+  const RUNS = 6;
+  let differing = 0;
+  await fc.assert(
+    fc.asyncProperty(stories, fc.infiniteStream(chance), async (story, luck) => {
+      if (!(await endsAlike(koma, { story, luck }))) differing += 1;
+    }),
+    { numRuns: RUNS },
+  );
+  expect(differing).toBe(0);
+});

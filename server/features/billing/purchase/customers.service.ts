@@ -1,0 +1,22 @@
+import type Stripe from 'stripe';
+import type { Parts } from '../../../parts.ts';
+import { keepCustomer, lockBilling, readBilling, readPayer } from '../billing-accounts.queries.ts';
+
+/** The provider's customer for an account, made once: the key is the account's. */
+export async function requireCustomer(
+  { db }: Parts,
+  { stripe, accountId }: { stripe: Stripe; accountId: string },
+): Promise<string> {
+  const known = await readBilling(db, accountId);
+  if (known?.customer_id) return known.customer_id;
+  const { email, name } = await readPayer(db, accountId);
+  const { id: customerId } = await stripe.customers.create(
+    { email, name, metadata: { account: accountId } },
+    { idempotencyKey: `customer-${accountId}` },
+  );
+  return db.transaction().execute(async (tx) => {
+    await lockBilling(tx, accountId);
+    await keepCustomer(tx, { accountId, customerId });
+    return (await readBilling(tx, accountId))?.customer_id ?? customerId;
+  });
+}

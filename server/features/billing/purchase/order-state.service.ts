@@ -1,0 +1,74 @@
+import type { payment } from '../../../../contract/calls/payment.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import type { Language } from '../../../../contract/enums.ts';
+import { fail } from '../../../failure.ts';
+import type { Payments } from '../../../parts/payments/payments.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
+import { presentOrder } from '../billing.presenter.ts';
+import { readBilling } from '../billing-accounts.queries.ts';
+import { synchronise } from '../provider/synchronise.service.ts';
+import { explainProvider, requirePayments } from '../require-payments.ts';
+import { findOpenInvoice, giveUpPayment, type OpenPayment, readOpenPayment } from './open-payment.ts';
+import { endOrder, failOrder, findOrder, findPayingOrder, type OrderRow } from './orders.queries.ts';
+
+interface Asked {
+  person: Person;
+  language: Language;
+  id: string;
+}
+
+/** For a page that was reloaded, lost its answer or comes back from the bank: what has become of the order. */
+export async function showOrder(
+  parts: Parts,
+  { person: { accountId }, language, id }: Asked,
+): Promise<ReplyOf<typeof payment.getOrder>> {
+  const payments = requirePayments(parts);
+  const find = async () => {
+    const order = await findOrder(parts.db, { accountId, id });
+    if (!order) throw fail('notFound', { message: 'billing.noOrder' });
+    return order;
+  };
+  const order = await find();
+  const open = order.state === 'paying' ? await settleOrder(parts, { payments, order }) : undefined;
+  const clientSecret = open?.kind === 'asks owner' ? open.clientSecret : null;
+  return presentOrder(await find(), { publicKey: payments.publicKey, clientSecret, language });
+}
+
+/** Asks the provider about an order that is being paid. */
+async function settleOrder(
+  parts: Parts,
+  { payments: { stripe }, order }: { payments: Payments; order: OrderRow },
+): Promise<OpenPayment | undefined> {
+  const { id, attempt, account_id: accountId } = order;
+  try {
+    await synchronise(parts, accountId);
+    const customerId = (await readBilling(parts.db, accountId))?.customer_id;
+    if (!customerId) return undefined;
+    const invoiceId = await findOpenInvoice(stripe, { customerId, orderId: id });
+    const open = await readOpenPayment(stripe, invoiceId);
+    // Should it be paid all the same, by a call that is still under way, the next reading of the provider settles it.
+    if (open.kind === 'refused') await failOrder(parts.db, { id, attempt, failure: open.failure });
+    return open;
+  } catch (error) {
+    throw explainProvider(error);
+  }
+}
+
+/**
+ * Whoever leaves the bank's question alone and buys something else has given the first payment up; left as it is, it
+ * would stand in the way until it ends. One that is being charged in this moment stays.
+ */
+export async function leaveOtherPayment(
+  parts: Parts,
+  { payments: { stripe }, accountId, orderId }: { payments: Payments; accountId: string; orderId: string },
+): Promise<void> {
+  const other = await findPayingOrder(parts.db, accountId);
+  if (!other || other.id === orderId) return;
+  const customerId = (await readBilling(parts.db, accountId))?.customer_id;
+  const invoiceId = customerId && (await findOpenInvoice(stripe, { customerId, orderId: other.id }));
+  if (!invoiceId || (await readOpenPayment(stripe, invoiceId)).kind === 'unknown') return;
+  await giveUpPayment(stripe, invoiceId);
+  await synchronise(parts, accountId);
+  if ((await readOpenPayment(stripe, invoiceId)).kind === 'unknown') await endOrder(parts.db, other.id);
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { billing } from '../../../../contract/calls/billing.ts';
+import { payment } from '../../../../contract/calls/payment.ts';
+import { errors } from '../../../../contract/errors.ts';
+import type { TestApp } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { address, advance, buy, order, pay, requireSandbox } from '../../../test/test-billing.ts';
+import { addPerson, type TestPerson } from '../../../test/test-people.ts';
+import { synchronise } from '../provider/synchronise.service.ts';
+
+let koma: TestApp;
+let owner: TestPerson;
+beforeAll(async () => {
+  koma = await startTestApp();
+});
+afterAll(() => koma.stop());
+beforeEach(async () => {
+  owner = await addPerson(koma.parts, { name: 'Hana' });
+});
+
+const asksOwner = 'pm_card_authenticationRequired';
+const look = (id: string) => koma.call(payment.getOrder, { params: { id } }, owner);
+const answer = (clientSecret: string | null, isApproved: boolean) =>
+  koma.send(payment.answerTestBank, { body: { clientSecret: clientSecret ?? '', isApproved } }, owner);
+
+async function countCharges(): Promise<number> {
+  const { rows } = await koma.parts.pool.query<{ customer_id: string }>(
+    'select customer_id from billing_accounts where account_id = $1',
+    [owner.id],
+  );
+  const [found] = rows;
+  if (!found) return 0;
+  const { data } = await requireSandbox(koma).stripe.charges.list({ customer: found.customer_id });
+  return data.filter(({ paid }) => paid).length;
+}
+
+describe('a page that asks what became of its order', () => {
+  test('sees what is bought, and that it is open', async () => {
+    expect(await look(await order(koma, owner))).toMatchObject({
+      planTitle: 'Basic',
+      subscriptionType: 1,
+      price: 1980,
+      state: 'open',
+      failure: null,
+      clientSecret: null,
+      publicKey: 'pk_test_sandbox',
+    });
+  });
+
+  test('hears that it is paid when the answer to the payment was lost', async () => {
+    const id = await order(koma, owner);
+    const { sandbox } = requireSandbox(koma);
+    sandbox.disturb = ({ method, path }) =>
+      method === 'POST' && path === '/v1/subscriptions' ? 'lost answer' : 'none';
+    expect(await pay(koma, owner, id)).toMatchObject({ http: 503 });
+    sandbox.disturb = () => 'none';
+    expect(await look(id)).toMatchObject({ state: 'paid' });
+    expect(await countCharges()).toBe(1);
+  });
+
+  test('hears why the card was refused, in words', async () => {
+    const id = await order(koma, owner);
+    await pay(koma, owner, id, 'pm_card_visa_chargeDeclinedInsufficientFunds');
+    expect(await look(id)).toMatchObject({
+      state: 'failed',
+      failure: 'The card does not have enough funds. Use another card.',
+    });
+  });
+
+  test('of somebody else hears that there is none', async () => {
+    const id = await order(koma, await addPerson(koma.parts));
+    expect(await koma.send(payment.getOrder, { params: { id } }, owner)).toMatchObject({ http: 404 });
+  });
+});
+
+describe('the question of the bank', () => {
+  test('is still there after the page was reloaded, and pays once it is answered', async () => {
+    const id = await order(koma, owner);
+    const { data } = await pay(koma, owner, id, asksOwner);
+    const { state, clientSecret } = await look(id);
+    expect([state, clientSecret]).toEqual(['paying', data.clientSecret]);
+    expect(await answer(clientSecret, true)).toMatchObject({ http: 200 });
+    expect(await look(id)).toMatchObject({ state: 'paid', clientSecret: null });
+    expect(await answer(clientSecret, true)).toMatchObject({ http: 200 });
+    expect(await countCharges()).toBe(1);
+  });
+
+  test('refused: the order failed, and the same card is asked about again', async () => {
+    const id = await order(koma, owner);
+    const { data } = await pay(koma, owner, id, asksOwner);
+    await answer(data.clientSecret, false);
+    expect(await look(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('bank') });
+    const second = await pay(koma, owner, id, asksOwner);
+    expect(second).toMatchObject({ http: 200, data: { clientSecret: expect.any(String) } });
+    await answer(second.data.clientSecret, true);
+    expect(await look(id)).toMatchObject({ state: 'paid' });
+    expect(await countCharges()).toBe(1);
+  });
+
+  test('is answered by nobody who does not hold the secret', async () => {
+    const { data } = await buy(koma, owner, { card: asksOwner });
+    expect(await answer(`${data.clientSecret}x`, true)).toMatchObject({ statusCode: errors.notFound.code });
+    expect(await answer('pi_nothing_secret_x', true)).not.toMatchObject({ http: 200 });
+    expect(await countCharges()).toBe(0);
+  });
+
+  test('left alone does not stand in the way of another plan', async () => {
+    const left = await order(koma, owner);
+    const { data } = await pay(koma, owner, left, asksOwner);
+    expect(await buy(koma, owner, { plan: 'professional' })).toMatchObject({
+      http: 200,
+      data: { planType: 3 },
+    });
+    expect(await look(left)).toMatchObject({ state: 'ended' });
+    // The window of the bank may still be open in the other tab.
+    await answer(data.clientSecret, true);
+    await synchronise(koma.parts, owner.id);
+    expect(await countCharges()).toBe(1);
+  });
+
+  test('about an upgrade that was left alone does not stand in the way either', async () => {
+    await buy(koma, owner);
+    await buy(koma, owner, { plan: 'professional', card: asksOwner });
+    expect(await buy(koma, owner, { period: 'yearly' })).toMatchObject({
+      http: 200,
+      data: { planType: 2, subscriptionType: 2 },
+    });
+    expect(await countCharges()).toBe(2);
+  });
+});
+
+test('a second tab goes on with the order of the first', async () => {
+  const id = await order(koma, owner);
+  expect(await order(koma, owner)).toBe(id);
+  expect(await order(koma, owner, { period: 'yearly' })).not.toBe(id);
+  await koma.parts.pool.query("update orders set state = 'ended' where id = $1", [id]);
+  expect(await order(koma, owner)).not.toBe(id);
+});
+
+test('a new card that the bank asks about pays what the old one could not', async () => {
+  await buy(koma, owner, { card: 'pm_card_sandbox_insufficientFundsAtRenewal' });
+  await advance(koma, 32);
+  const body = { paymentMethod: asksOwner, address };
+  const { clientSecret } = await koma.call(billing.updatePaymentMethod, { body }, owner);
+  expect(clientSecret).toContain('_secret_');
+  expect(await koma.call(payment.finishCard, {}, owner)).toEqual({ isOwing: true });
+  await answer(clientSecret, true);
+  expect(await koma.call(payment.finishCard, {}, owner)).toEqual({ isOwing: false });
+  expect(await countCharges()).toBe(2);
+});

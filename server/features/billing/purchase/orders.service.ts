@@ -1,0 +1,140 @@
+import type { billing } from '../../../../contract/calls/billing.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { PlanType } from '../../../../contract/enums.ts';
+import { fail, refuseField } from '../../../failure.ts';
+import type { Payments } from '../../../parts/payments/payments.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
+import { lockBilling, readBilling } from '../billing-accounts.queries.ts';
+import { isMoveUp } from '../plans/plan-move.rules.ts';
+import { priceOf } from '../provider/provider-prices.ts';
+import { synchronise } from '../provider/synchronise.service.ts';
+import { explainProvider, requirePayments } from '../require-payments.ts';
+import { requireCustomer } from './customers.service.ts';
+import { readOpenPayment } from './open-payment.ts';
+import { leaveOtherPayment } from './order-state.service.ts';
+import {
+  beginPaying,
+  endOrders,
+  failOrder,
+  findOrder,
+  findPayingOrder,
+  findUnfinished,
+  insertOrder,
+  listCutOff,
+  type OrderRow,
+  readPlanRows,
+} from './orders.queries.ts';
+import { payAtProvider, saveCard } from './pay-order.ts';
+
+interface Wish {
+  person: Person;
+  input: BodyOf<typeof billing.addOrder>;
+}
+
+/** The server's price counts: a page that shows another one is refused before anybody types a card. */
+export async function addOrder(parts: Parts, { person: { accountId }, input }: Wish) {
+  const { publicKey } = requirePayments(parts);
+  const { planId, subscriptionType: period, price } = input;
+  const plan = (await readPlanRows(parts.db)).find(({ id }) => id === planId);
+  if (!plan) throw refuseField('unprocessable', 'planId', 'billing.noPlan');
+  if (plan.type === PlanType.free) throw refuseField('unprocessable', 'planId', 'billing.freeIsCancelling');
+  if (price !== priceOf(plan, period)) throw refuseField('unprocessable', 'price', 'billing.otherPrice');
+  const state = await readBilling(parts.db, accountId);
+  const isSame = state?.paid_plan_id === planId && state.subscription_type === period;
+  if (isSame && !state.cancels_at && !state.next_plan_id)
+    throw fail('conflict', { message: 'billing.hasPlan' });
+  // A second tab, or a page that was reloaded, goes on with the order that is there.
+  const wish = { accountId, planId, period, price };
+  return { _id: (await findUnfinished(parts.db, wish)) ?? (await insertOrder(parts.db, wish)), publicKey };
+}
+
+interface Payment {
+  person: Person;
+  input: BodyOf<typeof billing.updateOrder>;
+}
+
+/** Answers the secret by which the page asks the owner of the card, where the bank wants that; undefined when paid. */
+export async function payOrder(parts: Parts, { person, input }: Payment): Promise<string | undefined> {
+  const payments = requirePayments(parts);
+  const { accountId } = person;
+  await leaveOtherPayment(parts, { payments, accountId, orderId: input.orderId }).catch((error: unknown) => {
+    throw explainProvider(error);
+  });
+  const order = await takeOrder(parts, { person, input });
+  if (order.state === 'paid') return undefined;
+  try {
+    return await chargeOrder(parts, { payments, order, input });
+  } catch (error) {
+    const failure = explainProvider(error);
+    // Whether a provider that did not answer has charged is found out later; every other failure ends the attempt.
+    const isKnown = failure instanceof Error && 'error' in failure && failure.message === 'paymentFailed';
+    if (isKnown && 'key' in failure)
+      await failOrder(parts.db, { id: order.id, attempt: order.attempt, failure: String(failure.key) });
+    throw failure;
+  }
+}
+
+/** The order in the state in which this call may pay it. The same card again is the same attempt. */
+async function takeOrder(parts: Parts, { person: { accountId }, input }: Payment): Promise<OrderRow> {
+  const { orderId: id, paymentMethod } = input;
+  return parts.db.transaction().execute(async (tx) => {
+    await lockBilling(tx, accountId);
+    const order = await findOrder(tx, { accountId, id });
+    if (!order) throw fail('notFound', { message: 'billing.noOrder' });
+    if (order.state === 'paid') return order;
+    if (order.state === 'ended' || order.is_over)
+      throw fail('linkExpired', { message: 'billing.orderEnded' });
+    const paying = await findPayingOrder(tx, accountId);
+    if (paying && paying.id !== id) throw fail('conflict', { message: 'billing.otherPayment' });
+    const isSameAttempt = order.state === 'paying' && order.payment_method === paymentMethod;
+    const attempt = isSameAttempt ? order.attempt : order.attempt + 1;
+    await beginPaying(tx, { id, attempt, paymentMethod });
+    return { ...order, attempt, state: 'paying' };
+  });
+}
+
+interface Charging {
+  payments: Payments;
+  order: OrderRow;
+  input: Payment['input'];
+}
+
+async function chargeOrder(parts: Parts, { payments, order, input }: Charging): Promise<string | undefined> {
+  const { stripe } = payments;
+  const { account_id: accountId } = order;
+  const customerId = await requireCustomer(parts, { stripe, accountId });
+  const cardId = await saveCard(stripe, {
+    customerId,
+    paymentMethod: input.paymentMethod,
+    holder: input.accountHolderName,
+    address: input.address,
+    key: `order-${order.id}-${order.attempt}`,
+  });
+  // What the account has may be older than what the provider knows, after a call that was cut off.
+  await synchronise(parts, accountId);
+  const state = await readBilling(parts.db, accountId);
+  const settled = await findOrder(parts.db, { accountId, id: order.id });
+  if (!state || settled?.state === 'paid') return undefined;
+  const isUp = isMoveUp({ plans: await readPlanRows(parts.db), state, to: order });
+  const invoiceId = await payAtProvider(stripe, { order, customerId, cardId, billing: state, isUp });
+  await synchronise(parts, accountId);
+  const after = await findOrder(parts.db, { accountId, id: order.id });
+  if (after?.state === 'paid') return undefined;
+  return requireOwner(payments, invoiceId);
+}
+
+/** The secret by which the bank asks the owner of the card, or the bank's refusal. */
+async function requireOwner({ stripe }: Payments, invoiceId: string | undefined): Promise<string> {
+  const open = await readOpenPayment(stripe, invoiceId);
+  if (open.kind === 'asks owner') return open.clientSecret;
+  if (open.kind === 'refused') throw fail('paymentFailed', { message: open.failure });
+  throw fail('unavailable', { message: 'billing.providerAway' });
+}
+
+/** Orders end after 23 hours, and payments that were cut off are looked up at the provider. */
+export async function sweepOrders(parts: Parts): Promise<void> {
+  if (!parts.payments) return;
+  for (const { account_id: accountId } of await listCutOff(parts.db)) await synchronise(parts, accountId);
+  await endOrders(parts.db);
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import Stripe from 'stripe';
+import { stripeOptions } from '../../../parts/payments/payments.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { pay } from '../../../test/test-billing.ts';
+
+export interface Purchase {
+  url: string;
+  /** The provider, which outlives this server. */
+  port: number;
+  apiKey: string;
+  token: string;
+  orderId: string;
+}
+
+/** A server that is killed in the middle of a purchase. */
+const [purchase]: [Purchase] = (await once(process, 'message')) as [Purchase];
+const { url, port, apiKey, token, orderId } = purchase;
+const koma = await startTestApp({ database: { url, drop: async () => undefined } });
+if (koma.parts.payments)
+  koma.parts.payments.stripe = new Stripe(apiKey, {
+    ...stripeOptions,
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+  });
+await pay(koma, { id: '', email: '', name: '', token }, orderId);
+process.send?.('paid');
+await once(process, 'disconnect');
+process.exit(0);
