@@ -238,15 +238,16 @@ describe('the list', () => {
     await fill(person, 20);
     const { results } = await listOf(person, { pageSize: '50' });
     const ids = Array.from({ length: 10_000 }, (_, at) => results[at % results.length]?._id ?? '');
-    const answers = await Promise.all(
-      ids.map((id) => koma.send(notifications.read, { params: { id }, body: {} }, person)),
-    );
-    const codes = new Set(answers.map(({ statusCode }) => statusCode));
-    // Whoever waited too long is told so: on a busy machine not everybody gets a turn.
-    codes.delete(errors.unavailable.code);
-    expect(codes).toEqual(new Set([200]));
-    for (const { _id: id } of results)
-      await koma.call(notifications.read, { params: { id }, body: {} }, person);
+    // On a busy machine some wait too long and are told so: they ask again until each was answered.
+    for (let left = ids; left.length > 0; ) {
+      const answers = await Promise.all(
+        left.map((id) => koma.send(notifications.read, { params: { id }, body: {} }, person)),
+      );
+      left = left.filter((_, at) => answers[at]?.statusCode === errors.unavailable.code);
+      const codes = new Set(answers.map(({ statusCode }) => statusCode));
+      codes.delete(errors.unavailable.code);
+      expect(codes).toEqual(new Set([200]));
+    }
     const after = await listOf(person, { pageSize: '50' });
     expect(after).toMatchObject({ newNotification: 0, meta: { total: 20 } });
     expect(after.results.every(({ isRead }) => isRead)).toBe(true);

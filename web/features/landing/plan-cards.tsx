@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { plans } from '../../lib/plans.ts';
+import { PlanLines } from '../../ui/plan-lines.tsx';
 import classes from './plan-cards.module.css';
 
 type Period = 'month' | 'year';
@@ -39,11 +39,12 @@ function PlanCard({ plan, period }: { plan: (typeof plans)[number]; period: Peri
   const format = useFormat();
   const isChosen = plan.name === 'Basic';
   const lines = [
-    plan.projects === null ? t('plans.anyProjects') : t('plans.projects', { count: plan.projects }),
-    t('plans.teams', { count: plan.teams }),
-    t('plans.users', { count: plan.users }),
-    t('plans.storage', { size: format.size(plan.storage) }),
-    t('plans.fileSize', { size: format.size(plan.fileSize) }),
+    { text: plan.projects === null ? t('plans.anyProjects') : t('plans.projects', { count: plan.projects }) },
+    { text: t('plans.teams', { count: plan.teams }) },
+    { text: t('plans.users', { count: plan.users }) },
+    { text: t('plans.storage', { size: format.size(plan.storage) }) },
+    { text: t('plans.fileSize', { size: format.size(plan.fileSize) }) },
+    { text: t(plan.hasVersions ? 'plans.versions' : 'plans.noVersions'), isOff: !plan.hasVersions },
   ];
   return (
     <section className={classes.card} data-chosen={isChosen}>
@@ -53,22 +54,7 @@ function PlanCard({ plan, period }: { plan: (typeof plans)[number]; period: Peri
         <b className="koma-figures">{format.price(plan[period])}</b>
         <span>{t(period === 'month' ? 'plans.perMonth' : 'plans.perYear')}</span>
       </p>
-      <ul className={classes.lines}>
-        {lines.map((line) => (
-          <li key={line}>
-            <IconCheck size={18} stroke={1.8} aria-hidden />
-            {line}
-          </li>
-        ))}
-        <li data-off={!plan.hasVersions}>
-          {plan.hasVersions ? (
-            <IconCheck size={18} stroke={1.8} aria-hidden />
-          ) : (
-            <IconMinus size={18} stroke={1.8} aria-hidden />
-          )}
-          {t(plan.hasVersions ? 'plans.versions' : 'plans.noVersions')}
-        </li>
-      </ul>
+      <PlanLines lines={lines} />
       <Button
         component={Link}
         to="/register"

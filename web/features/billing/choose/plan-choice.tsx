@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BillingPeriod } from '../../../../contract/enums.ts';
 import { isolate, useFormat } from '../../../lib/language/format.ts';
+import { PlanLines } from '../../../ui/plan-lines.tsx';
 import type { Period } from '../periods.ts';
 import type { Plans, Subscription } from '../use-billing.ts';
 import classes from './plan-choice.module.css';
@@ -24,12 +24,14 @@ export function PlanChoice({ plan, period, subscription, isChosen, onChoose }: P
   const format = useFormat();
   const isYearly = period === BillingPeriod.yearly;
   const standing = standingOf({ plan, period, subscription });
+  const { maxProjects, versioningAllowed } = plan;
   const lines = [
-    plan.maxProjects === null ? t('choose.anyProjects') : t('choose.projects', { count: plan.maxProjects }),
-    t('choose.teams', { count: plan.maxTeams }),
-    t('choose.users', { count: plan.maxUsers }),
-    t('choose.storage', { size: isolate(format.size(plan.maxStorage)) }),
-    t('choose.fileSize', { size: isolate(format.size(plan.maxFileSize)) }),
+    { text: maxProjects === null ? t('choose.anyProjects') : t('choose.projects', { count: maxProjects }) },
+    { text: t('choose.teams', { count: plan.maxTeams }) },
+    { text: t('choose.users', { count: plan.maxUsers }) },
+    { text: t('choose.storage', { size: isolate(format.size(plan.maxStorage)) }) },
+    { text: t('choose.fileSize', { size: isolate(format.size(plan.maxFileSize)) }) },
+    { text: t(versioningAllowed ? 'choose.versions' : 'choose.noVersions'), isOff: !versioningAllowed },
   ];
   return (
     <section className={classes.card} data-chosen={isChosen} aria-label={plan.planTitle}>
@@ -41,22 +43,7 @@ export function PlanChoice({ plan, period, subscription, isChosen, onChoose }: P
         <b className="koma-figures">{format.price(isYearly ? plan.priceYear : plan.priceMonth)}</b>
         <span>{t(isYearly ? 'perYear' : 'perMonth')}</span>
       </p>
-      <ul className={classes.lines}>
-        {lines.map((line) => (
-          <li key={line}>
-            <IconCheck size={18} stroke={1.8} aria-hidden />
-            {line}
-          </li>
-        ))}
-        <li data-off={!plan.versioningAllowed}>
-          {plan.versioningAllowed ? (
-            <IconCheck size={18} stroke={1.8} aria-hidden />
-          ) : (
-            <IconMinus size={18} stroke={1.8} aria-hidden />
-          )}
-          {t(plan.versioningAllowed ? 'choose.versions' : 'choose.noVersions')}
-        </li>
-      </ul>
+      <PlanLines lines={lines} />
       <Button
         fullWidth
         size="md"

@@ -2,6 +2,7 @@ import { Progress, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
 import { useOverview } from '../../../lib/overview.ts';
+import card from './overview-card.module.css';
 import classes from './usage.module.css';
 
 /** How much of the plan is used, one bar for each limit. */
@@ -17,11 +18,11 @@ export function Usage() {
     { name: 'storage', used: data.storage, limit: data.maxStorage, show: format.size },
   ] as const;
   return (
-    <section className={classes.card} aria-label={t('usage')}>
+    <section className={card.card} aria-label={t('usage')}>
       <h2 className={classes.heading}>{t('usage')}</h2>
-      <dl className={classes.rows}>
+      <dl className={`${card.figures} ${classes.rows}`}>
         {rows.map(({ name, used, limit, show }) => (
-          <div key={name} className={classes.row}>
+          <div key={name}>
             <dt>{t(name)}</dt>
             <dd className="koma-figures" data-over={(limit !== null && used > limit) || undefined}>
               {t('used', { used: show(used), limit: limit === null ? t('unlimited') : show(limit) })}

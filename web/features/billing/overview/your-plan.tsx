@@ -8,6 +8,7 @@ import { CardText } from '../card-text.tsx';
 import { periodNames } from '../periods.ts';
 import type { Subscription } from '../use-billing.ts';
 import { useResume } from '../use-resume.ts';
+import card from './overview-card.module.css';
 import classes from './your-plan.module.css';
 
 /** What one has, what it costs, and what happens next. */
@@ -18,7 +19,7 @@ export function YourPlan({ subscription }: { subscription: Subscription }) {
     ? t('planWith', { plan, period: t(periodNames[subscriptionType]) })
     : t('plan', { plan });
   return (
-    <section className={classes.card} aria-label={name}>
+    <section className={card.card} aria-label={name}>
       {isPaymentFailing && <Notice tone="error">{t('yours.failing')}</Notice>}
       <h2 className={classes.name}>{name}</h2>
       <Outlook subscription={subscription} />
@@ -59,7 +60,7 @@ function Figures({ subscription }: { subscription: Subscription }) {
     { name: t('yours.card'), value: <CardText card={subscription} /> },
   ].filter((figure) => figure !== false && figure !== null && figure !== '');
   return (
-    <dl className={classes.figures}>
+    <dl className={card.figures}>
       {figures.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCreditCardOff, IconHourglassOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../contract/calls/payment.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
@@ -54,13 +55,18 @@ export function PurchaseFailed({ order }: { order: Order }) {
   );
 }
 
-export function OrderEnded() {
+interface NothingToPay {
+  icon: ReactNode;
+  why: 'ended' | 'none';
+}
+
+function NothingToPay({ icon, why }: NothingToPay) {
   const { t } = useTranslation('payment');
   return (
     <StatusPage
-      icon={<IconHourglassOff {...look} />}
-      title={t('ended.title')}
-      text={t('ended.text')}
+      icon={icon}
+      title={t(`${why}.title`)}
+      text={t(`${why}.text`)}
       action={
         <Button component={Link} to="/subscription">
           {t('toPlan')}
@@ -70,19 +76,7 @@ export function OrderEnded() {
   );
 }
 
+export const OrderEnded = () => <NothingToPay why="ended" icon={<IconHourglassOff {...look} />} />;
+
 /** The pages of a payment, opened while nothing is being paid. */
-export function NoPayment() {
-  const { t } = useTranslation('payment');
-  return (
-    <StatusPage
-      icon={<IconCreditCardOff {...look} />}
-      title={t('none.title')}
-      text={t('none.text')}
-      action={
-        <Button component={Link} to="/subscription">
-          {t('toPlan')}
-        </Button>
-      }
-    />
-  );
-}
+export const NoPayment = () => <NothingToPay why="none" icon={<IconCreditCardOff {...look} />} />;
