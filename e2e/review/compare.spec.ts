@@ -53,6 +53,7 @@ test('a film that is over shows its last picture until the other one is, and sta
   await expect.poll(() => readPictures(page)).toEqual([20, 41]);
   await page.keyboard.press('Space');
   await expect.poll(() => readPictures(page)).toEqual([149, 59]);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await page.keyboard.press('Space');
   await expect.poll(async () => (await readPictures(page))[1]).toBeLessThan(59);
 });

@@ -57,26 +57,29 @@ export function PurchaseFailed({ order }: { order: Order }) {
 
 interface NothingToPay {
   icon: ReactNode;
-  why: 'ended' | 'none';
+  title: string;
+  text: string;
 }
 
-function NothingToPay({ icon, why }: NothingToPay) {
+function NothingToPay(shown: NothingToPay) {
   const { t } = useTranslation('payment');
-  return (
-    <StatusPage
-      icon={icon}
-      title={t(`${why}.title`)}
-      text={t(`${why}.text`)}
-      action={
-        <Button component={Link} to="/subscription">
-          {t('toPlan')}
-        </Button>
-      }
-    />
+  const toPlan = (
+    <Button component={Link} to="/subscription">
+      {t('toPlan')}
+    </Button>
   );
+  return <StatusPage {...shown} action={toPlan} />;
 }
 
-export const OrderEnded = () => <NothingToPay why="ended" icon={<IconHourglassOff {...look} />} />;
+export function OrderEnded() {
+  const { t } = useTranslation('payment');
+  const icon = <IconHourglassOff {...look} />;
+  return <NothingToPay icon={icon} title={t('ended.title')} text={t('ended.text')} />;
+}
 
 /** The pages of a payment, opened while nothing is being paid. */
-export const NoPayment = () => <NothingToPay why="none" icon={<IconCreditCardOff {...look} />} />;
+export function NoPayment() {
+  const { t } = useTranslation('payment');
+  const icon = <IconCreditCardOff {...look} />;
+  return <NothingToPay icon={icon} title={t('none.title')} text={t('none.text')} />;
+}
