@@ -59,10 +59,10 @@ test('a video says how far it is, then runs under the pointer', async ({ page, k
       if (/^Processing \d+%$/.test(text)) seen.push(Number(bar?.getAttribute('aria-valuenow')));
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
-  await filesInput(page).setInputFiles(await makeTwoColors({ seconds: 16, size: '1280x720' }));
+  await filesInput(page).setInputFiles(await makeTwoColors({ seconds: 16, size: '854x480' }));
   const card = tile(page, 'Two colours.mp4');
   await expect(card.getByRole('progressbar')).toBeVisible();
-  await expect(card.getByRole('progressbar')).toHaveCount(0, { timeout: 300_000 });
+  await expect(card.getByRole('progressbar')).toHaveCount(0, { timeout: 500_000 });
   const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
   expect(seen.some((percent) => percent > 0 && percent < 100)).toBe(true);
   expect(seen).toEqual(seen.toSorted((one, other) => one - other));
