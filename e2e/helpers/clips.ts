@@ -23,12 +23,13 @@ interface Wanted {
 
 /** A clip in a project, with everything made of it. Answers its ids. */
 export async function addClip(wanted: Wanted) {
-  const { koma, person, projectId, clip } = wanted;
-  if (wanted.fileId !== undefined || wanted.isOriginalEnough) return sendClip(wanted);
+  const { koma, person, projectId, clip, fileId } = wanted;
+  if (wanted.isOriginalEnough) return sendClip(wanted);
   return takePrepared({
     koma,
     person,
     projectId,
+    stackOn: fileId,
     key: JSON.stringify(clip),
     async prepare(owner) {
       const ownProjectId = await makeProject(koma, owner, clip.name);
@@ -39,24 +40,17 @@ export async function addClip(wanted: Wanted) {
 }
 
 /** By the calls that the page makes. */
-async function sendClip({ koma, person, projectId, clip, fileId, isOriginalEnough }: Wanted) {
+async function sendClip({ koma, person, projectId, clip, isOriginalEnough }: Omit<Wanted, 'fileId'>) {
   const body = await readFile(await makeClip(clip));
   const fileName = `${clip.name}.${extensionOf(clip)}`;
   const mimeType = clip.oddity === 'late' ? 'video/x-matroska' : 'video/mp4';
-  const file = { projectId, fileId: fileId ?? null, fileName, fileSize: body.length };
-  const sign = fileId === undefined ? 'file/signed-url' : 'file/version-signed-url';
-  const signed = await post(koma, person, sign, { ...file, mimeType });
+  const file = { projectId, fileId: null, fileName, fileSize: body.length };
+  const signed = await post(koma, person, 'file/signed-url', { ...file, mimeType });
   const headers = { 'content-type': mimeType };
   await fetch(signed.signedUrl ?? '', { method: 'PUT', headers, body: new Uint8Array(body) });
   const sent = { ...file, filePath: signed.fileNameWithPrefix };
-  const made =
-    fileId === undefined
-      ? await post(koma, person, 'file/create-file', { ...sent, isFolder: false, folderId: null })
-      : await post(koma, person, 'file/create-version', sent);
-  const ids = {
-    fileId: fileId ?? made._id ?? '',
-    versionId: (fileId === undefined ? made.fileVersionId : made._id) ?? '',
-  };
+  const made = await post(koma, person, 'file/create-file', { ...sent, isFolder: false, folderId: null });
+  const ids = { fileId: made._id ?? '', versionId: made.fileVersionId ?? '' };
   const deadline = Date.now() + PROCESSED_WITHIN_MS;
   for (;;) {
     const { processingStatus, r_frame_rate } = await readState({ koma, person, ...ids });

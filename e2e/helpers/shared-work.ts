@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Koma } from './koma.ts';
 import { makePerson, type Person, signInAs } from './people.ts';
-import { makeProject, openBrowser, pathOf, post } from './work.ts';
+import { acceptInvitation, makeProject, openBrowser, pathOf, post } from './work.ts';
 
 export const wire = (password: string) => Buffer.from(password).toString('base64');
 
@@ -87,13 +87,7 @@ export async function makeColleague(
   const person = await makePerson(koma, { name });
   const projectMember = [{ email: person.email, type: 2 }];
   await post(koma, owner, 'project/add-user', { projectId, projectMember });
-  const { link } = await koma.mailbox.next(person.email);
-  const answer = await fetch(`${koma.url}/api/project/verify-invitation`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
-    body: JSON.stringify({ token: new URL(link).pathname.split('/').at(-1) }),
-  });
-  expect(answer.ok).toBe(true);
+  await acceptInvitation(koma, person);
   return person;
 }
 

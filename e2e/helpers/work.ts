@@ -36,6 +36,12 @@ export async function makeProject(koma: Koma, person: Person, name: string): Pro
   return _id;
 }
 
+/** By the link of the mail that waits for the person. */
+export async function acceptInvitation(koma: Koma, person: Person) {
+  const { link } = await koma.mailbox.next(person.email);
+  await put(koma, person, 'project/verify-invitation', { token: new URL(link).pathname.split('/').at(-1) });
+}
+
 /** Another person's browser, beside the first one. */
 export async function openBrowser(
   browser: Browser,

@@ -8,6 +8,9 @@ import { readPictures } from '../helpers/watch-frames.ts';
 import { standStill, standTogether, waitForFilms, watchBoth } from '../helpers/watch-pairs.ts';
 import { makeProject, setPlan } from '../helpers/work.ts';
 
+// One worker for all of them: their films are prepared once.
+test.describe.configure({ mode: 'default' });
+
 const clip = { name: 'Cut', rate: '25', frames: 150 };
 
 async function compare(page: Page, koma: Koma, other: Clip) {

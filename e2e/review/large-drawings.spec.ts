@@ -20,7 +20,7 @@ test('a drawing that the list left out is shown from the list, from the timeline
   const owner = await makePerson(koma);
   await setPlan(koma, owner, 'professional');
   const projectId = await makeProject(koma, owner, 'Film');
-  const clip = { name: 'Cut', rate: '25', frames: 75 };
+  const clip = { name: 'Cut', rate: '25', frames: 60 };
   const { fileId, versionId } = await addClip({ koma, person: owner, projectId, clip });
   const second = await addClip({ koma, person: owner, projectId, clip, fileId });
   const say = (comment: string, frame: number) =>

@@ -6,6 +6,9 @@ import { makePerson, signInAs } from '../helpers/people.ts';
 import { readPictures } from '../helpers/watch-frames.ts';
 import { expectReadable, makeProject, setPlan } from '../helpers/work.ts';
 
+// One worker for all of them: their films are prepared once.
+test.describe.configure({ mode: 'default' });
+
 const clip = {
   name: 'Opening',
   rate: '24000/1001',

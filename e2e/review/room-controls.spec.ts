@@ -1,7 +1,7 @@
 import { addClip } from '../helpers/clips.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { pressControls } from '../helpers/press-controls.ts';
-import { bringRoom, editor, enter } from '../helpers/review-rooms.ts';
+import { bringRoom, editor, enter, roomClip } from '../helpers/review-rooms.ts';
 import { openBrowser, pathOf, post, setPlan } from '../helpers/work.ts';
 
 const screens = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -12,8 +12,7 @@ test('every control of the room gets the press of a mouse at its centre, for a m
 }) => {
   const { owner, projectId, fileId, path } = await bringRoom(koma, 'clip');
   await setPlan(koma, owner, 'professional');
-  const clip = { name: 'second', rate: '24', frames: 96 };
-  const { versionId } = await addClip({ koma, person: owner, projectId, fileId, clip });
+  const { versionId } = await addClip({ koma, person: owner, projectId, fileId, clip: roomClip });
   for (const frame of [10, 12, 60]) {
     const words = { fileId, fileVersionId: versionId, comment: `At ${frame}`, frame, endFrame: frame + 5 };
     await post(koma, owner, 'comment/add', words);

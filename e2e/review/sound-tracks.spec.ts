@@ -12,8 +12,12 @@ import { ask, bringFile, enter } from '../helpers/review-rooms.ts';
 import { waitForFilms } from '../helpers/watch-pairs.ts';
 import { setPlan } from '../helpers/work.ts';
 
+// One worker for all of them: their films are prepared once.
+test.describe.configure({ mode: 'default' });
+
 /** Three tracks: silence, Japanese, and a third without a language. */
-async function makeFilm({ seconds }: { seconds: number }): Promise<Buffer> {
+async function makeFilm(): Promise<Buffer> {
+  const seconds = 12;
   const { ffmpeg } = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
   const path = join(await mkdtemp(join(tmpdir(), 'koma-tracks-')), 'tracks.mp4');
   const tracks = ['anullsrc=r=48000:cl=stereo', 'sine=frequency=440', 'sine=frequency=880,volume=0.3'];
@@ -25,6 +29,8 @@ async function makeFilm({ seconds }: { seconds: number }): Promise<Buffer> {
   ]);
   return readFile(path);
 }
+
+let film: Promise<Buffer> | undefined;
 
 /** What is heard, and how far the sound beside the film is from it: in frames. */
 const listen = (page: Page) =>
@@ -73,7 +79,8 @@ test('a viewer chooses among the sound tracks of a film, and the sound stays wit
 }) => {
   test.slow();
   const owner = await makePerson(koma, { name: '山田 花子' });
-  const bytes = await makeFilm({ seconds: 12 });
+  film ??= makeFilm();
+  const bytes = await film;
   const room = await bringFile(koma, owner, { name: 'tracks.mp4', mimeType: 'video/mp4', bytes });
   await enter(page, owner, room.path);
   await expect(page.locator('video[data-seen]')).toBeVisible();
@@ -132,10 +139,11 @@ test('where two versions are compared, the sound track of the first is chosen an
 }) => {
   const owner = await makePerson(koma, { name: '山田 花子' });
   await setPlan(koma, owner, 'professional');
-  const bytes = await makeFilm({ seconds: 2 });
+  film ??= makeFilm();
+  const bytes = await film;
   const room = await bringFile(koma, owner, { name: 'tracks.mp4', mimeType: 'video/mp4', bytes });
   const { fileVersionId } = await ask(koma, owner, `file/get/${room.fileId}`);
-  const clip = { name: 'next', rate: '25', frames: 50 };
+  const clip = { name: 'Cut', rate: '25', frames: 60 };
   const next = await addClip({ koma, person: owner, ...room, clip });
   await enter(page, owner, `${room.path}/${fileVersionId}/${next.versionId}`);
   await waitForFilms(page, 2);
