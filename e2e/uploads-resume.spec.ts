@@ -67,7 +67,7 @@ test('an upload goes on by itself after the server was killed and started again'
     const large = await largePicture('Master.png');
     const parts = watchParts(page);
     const held = await holdAfter(page, 1);
-    await filesInput(page).setInputFiles([large]);
+    await filesInput(page).setInputFiles(large.path);
     await expect.poll(() => parts.length).toBe(1);
     await koma.kill();
     await held.release();
@@ -111,7 +111,7 @@ test('an address that ran out before its bytes came is asked for again', async (
   isOld = true;
   answers.length = 0;
   const large = await largePicture('Large.png');
-  await filesInput(page).setInputFiles([large]);
+  await filesInput(page).setInputFiles(large.path);
   await expect(upload(page, 'Large.png')).toHaveAttribute('data-state', arrived);
   expect(answers.toSorted()).toEqual([200, 200, 200, 403]);
   expect((await readBack(koma, { person, id, name: 'Large.png' })).equals(large.buffer)).toBe(true);

@@ -8,7 +8,9 @@ interface Pressed {
 
 declare global {
   interface Window {
+    /** Those that are still to be pressed. */
     komaControls?: { element: Element; drawn: Element }[];
+    komaAimedAt?: { element: Element; drawn: Element } | undefined;
     komaClick?: EventTarget | null;
   }
 }
@@ -24,18 +26,16 @@ export async function pressControls(page: Page, part: string): Promise<Pressed> 
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
     expect(await page.evaluate(measureControls, part)).toBe(before);
   }).toPass();
-  const count = await page.evaluate(collectControls, part);
+  await page.evaluate(collectControls, part);
   const missed: string[] = [];
   let pressed = 0;
-  for (let at = 0; at < count; at += 1) {
-    const place = await page.evaluate(bringIntoSight, at);
-    if (!place) continue;
+  for (;;) {
+    const { place, miss } = await page.evaluate(aimAtNext);
+    if (miss !== null) missed.push(miss);
+    if (!place) break;
     pressed += 1;
     await page.mouse.move(place.x, place.y);
-    await page.mouse.down();
-    await page.mouse.up();
-    const miss = await page.evaluate(findMiss, at);
-    if (miss !== null) missed.push(miss);
+    await page.mouse.click(place.x, place.y);
   }
   await page.evaluate(() => {
     delete window.komaControls;
@@ -49,7 +49,7 @@ function measureControls(part: string): string {
   return JSON.stringify(all.map((element) => element.getBoundingClientRect()));
 }
 
-function collectControls(part: string): number {
+function collectControls(part: string): void {
   const selector = 'a[href], button, input, select, textarea, summary, [role="button"], [role="slider"]';
   const isDrawn = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -79,32 +79,40 @@ function collectControls(part: string): number {
     );
   }
   window.komaControls = controls;
-  return controls.length;
 }
 
-function bringIntoSight(at: number): { x: number; y: number } | null {
-  const control = window.komaControls?.[at];
-  if (!control?.drawn.isConnected) return null;
-  control.drawn.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  window.komaClick = null;
-  const { left, top, width, height } = control.drawn.getBoundingClientRect();
-  const place = { x: left + width / 2, y: top + height / 2 };
-  // What waits beside the window, as the way past the navigation, is for the keyboard.
-  const isInside = place.x >= 0 && place.y >= 0 && place.x < innerWidth && place.y < innerHeight;
-  return isInside ? place : null;
-}
-
-function findMiss(at: number): string | null {
-  const control = window.komaControls?.[at];
-  if (!control) return null;
-  const { element, drawn } = control;
-  const met = window.komaClick instanceof Element ? window.komaClick : null;
-  const isOurs = (one: Element | null): boolean =>
-    one !== null && (element.contains(one) || drawn.contains(one));
-  if (isOurs(met) || !drawn.isConnected) return null;
+/** What became of the last press, and where the next one goes: in one turn, as there are hundreds. */
+function aimAtNext(): { place: { x: number; y: number } | null; miss: string | null } {
   const nameOf = (one: Element) =>
     `<${one.tagName.toLowerCase()}> ${one.getAttribute('aria-label') ?? one.textContent.trim()}`.slice(0, 60);
-  const { left, top, width, height } = drawn.getBoundingClientRect();
-  const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  return `${nameOf(element)} — ${met ? nameOf(met) : `nothing; over it ${over ? nameOf(over) : 'nothing'}`}`;
+  const centreOf = (one: Element) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const findMiss = () => {
+    if (!window.komaAimedAt) return null;
+    const { element, drawn } = window.komaAimedAt;
+    const met = window.komaClick instanceof Element ? window.komaClick : null;
+    const isOurs = met !== null && (element.contains(met) || drawn.contains(met));
+    if (isOurs || !drawn.isConnected) return null;
+    const { x, y } = centreOf(drawn);
+    const over = document.elementFromPoint(x, y);
+    return `${nameOf(element)} — ${met ? nameOf(met) : `nothing; over it ${over ? nameOf(over) : 'nothing'}`}`;
+  };
+  const aim = () => {
+    for (let next = window.komaControls?.shift(); next; next = window.komaControls?.shift()) {
+      if (!next.drawn.isConnected) continue;
+      next.drawn.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const place = centreOf(next.drawn);
+      // What waits beside the window, as the way past the navigation, is for the keyboard.
+      if (place.x < 0 || place.y < 0 || place.x >= innerWidth || place.y >= innerHeight) continue;
+      window.komaClick = null;
+      window.komaAimedAt = next;
+      return place;
+    }
+    window.komaAimedAt = undefined;
+    return null;
+  };
+  const miss = findMiss();
+  return { miss, place: aim() };
 }

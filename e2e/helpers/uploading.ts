@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Koma } from './koma.ts';
@@ -16,10 +19,13 @@ export async function picture(name: string) {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** Long enough to go in parts: a PNG may be followed by anything. */
+/** Long enough to go in parts: a PNG may be followed by anything. The page is given its path, not 20 MB of letters. */
 export async function largePicture(name: string) {
-  const { buffer, ...rest } = await picture(name);
-  return { ...rest, buffer: Buffer.concat([buffer, Buffer.alloc(20 * 1024 * 1024, shade)]) };
+  const small = await picture(name);
+  const buffer = Buffer.concat([small.buffer, Buffer.alloc(20 * 1024 * 1024, shade)]);
+  const path = join(await mkdtemp(join(tmpdir(), 'koma-large-')), name);
+  await writeFile(path, buffer);
+  return { path, name, buffer };
 }
 
 export async function openEmptyProject(page: Page, koma: Koma) {

@@ -16,15 +16,18 @@ interface Clip {
   rate?: string;
   seconds?: number;
   sound?: boolean;
+  /** Nothing moves: coded in a fraction of the time. */
+  isStill?: boolean;
   /** Of the output. */
   args?: string[];
 }
 
 /** A short moving picture, H.264 in MP4 unless `args` and the name say otherwise. */
 export async function makeClip(clip: Clip): Promise<void> {
-  const { path, size = '160x90', rate = '25', seconds = 1, sound = false, args = [] } = clip;
+  const { path, size = '160x90', rate = '25', seconds = 1, sound = false, isStill = false, args = [] } = clip;
+  const source = isStill ? 'color=gray:' : 'testsrc2=';
   await ffmpeg(
-    ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+    ...['-f', 'lavfi', '-i', `${source}size=${size}:rate=${rate}:duration=${seconds}`],
     ...(sound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
     ...['-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...args, path],
   );

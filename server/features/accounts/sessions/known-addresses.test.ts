@@ -11,7 +11,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
 });
 
-const SAMPLES = 200;
+const SAMPLES = 120;
 
 let koma: TestApp;
 let known: string[];
