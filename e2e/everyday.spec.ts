@@ -191,34 +191,34 @@ test('a password link says beforehand that somebody has to be invited, and keeps
   await expect(dialog.getByText('共有する方を1人以上追加してください。')).toBeVisible();
 });
 
-for (const [locale, words] of [
-  ['en-US', 'Shared by'],
-  ['he-IL', 'שותף על ידי'],
-  ['fr-FR', 'さんが共有しています'],
-] as const) {
-  test(`a visitor whose browser speaks ${locale} meets a link in that language, or in Japanese`, async ({
-    browser,
-    koma,
-  }) => {
-    const { owner, projectId } = await makeWork(koma);
-    const { link = '' } = await post(koma, owner, 'project/share', { projectId, accessType: 1 });
-    const context = await browser.newContext({ baseURL: koma.url, locale });
-    const page = await context.newPage();
-    await page.goto(pathOf(link));
-    await expect(page.getByText(words)).toBeVisible();
-    await page.getByRole('link', { name: '表紙.png' }).click();
-    await expect(room(page, '表紙.png')).toBeVisible();
-    const language = { 'en-US': 'Language', 'he-IL': 'שפה', 'fr-FR': '言語' }[locale];
-    await page.getByRole('button', { name: language, exact: true }).click();
-    await page.getByRole('menuitem', { name: locale === 'en-US' ? '日本語' : 'English' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: locale === 'en-US' ? '変更する' : 'Change' })
-      .click();
-    await expect(page.locator('html')).toHaveAttribute('lang', locale === 'en-US' ? 'ja' : 'en');
-    await context.close();
-  });
-}
+test('a visitor meets a link in the language of the browser, or in Japanese, and may change it', async ({
+  browser,
+  koma,
+}) => {
+  const { owner, projectId } = await makeWork(koma);
+  const { link = '' } = await post(koma, owner, 'project/share', { projectId, accessType: 1 });
+  for (const [locale, words, button] of [
+    ['en-US', 'Shared by', 'Language'],
+    ['he-IL', 'שותף על ידי', 'שפה'],
+    ['fr-FR', 'さんが共有しています', '言語'],
+  ] as const) {
+    await test.step(locale, async () => {
+      const context = await browser.newContext({ baseURL: koma.url, locale });
+      const page = await context.newPage();
+      await page.goto(pathOf(link));
+      await expect(page.getByText(words)).toBeVisible();
+      await page.getByRole('link', { name: '表紙.png' }).click();
+      await expect(room(page, '表紙.png')).toBeVisible();
+      await page.getByRole('button', { name: button, exact: true }).click();
+      const isEnglish = locale === 'en-US';
+      await page.getByRole('menuitem', { name: isEnglish ? '日本語' : 'English' }).click();
+      const question = page.getByRole('dialog');
+      await question.getByRole('button', { name: isEnglish ? '変更する' : 'Change' }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', isEnglish ? 'ja' : 'en');
+      await context.close();
+    });
+  }
+});
 
 test('an account speaks its own language in a browser that never chose one', async ({ browser, koma }) => {
   const person = await makePerson(koma);

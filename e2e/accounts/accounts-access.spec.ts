@@ -1,42 +1,10 @@
-import type { Page } from '@playwright/test';
-import { findSeriousBarriers, showTheme } from '../helpers/barriers.ts';
+import { expectNoBarrier } from '../helpers/barriers.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const outside = [
-  '/sign-in',
-  '/register',
-  '/confirm-email/any',
-  '/confirm-email',
-  '/forgot-password',
-  '/confirm-forgot-email/any',
-  '/reset-password',
-  '/email-verification/any',
-  '/account-deactivated/any',
-  '/undo-email-change/any',
-];
 const inside = ['profile', 'password', 'other'];
-
-async function expectNoBarrier(page: Page) {
-  for (const theme of ['light', 'dark'] as const) {
-    await showTheme(page, theme);
-    expect(await findSeriousBarriers(page), `${page.url()}, ${theme}`).toEqual([]);
-  }
-}
-
-test('nothing bars the way into an account, in both themes', async ({ page }) => {
-  for (const path of outside) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoBarrier(page);
-  }
-  await page.goto('/register');
-  await page.getByRole('button', { name: '認証コードを送る' }).click();
-  await expect(page.getByText('お名前を入力してください。')).toBeVisible();
-  await expectNoBarrier(page);
-});
 
 test('nothing bars the way through the account settings, in both themes', async ({ page, koma }) => {
   await signInAs(page, await makePerson(koma));

@@ -42,6 +42,14 @@ export async function findSeriousBarriers(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
+/** Nothing that keeps somebody from using the page, in either theme. */
+export async function expectNoBarrier(page: Page) {
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    expect(await findSeriousBarriers(page), `${page.url()}, ${theme}`).toEqual([]);
+  }
+}
+
 /** Nothing wrong at all in this part, in either theme. */
 export async function expectReadableInBothThemes(page: Page, part = 'body') {
   for (const theme of ['light', 'dark'] as const) {

@@ -30,6 +30,7 @@ test('two people talk in one room: comments, replies, likes and completion are t
 
   const theirs = said(other, 'The title sits too low.');
   await theirs.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(theirs.getByRole('textbox')).toBeFocused();
   await other.keyboard.type('Moved up in the next version.');
   await theirs.getByRole('button', { name: 'Reply', exact: true }).last().click();
   const mine = said(page, 'The title sits too low.');
@@ -49,7 +50,9 @@ test('two people talk in one room: comments, replies, likes and completion are t
   await expect(said(other, 'The title sits too low.')).toBeVisible();
 
   await menuOf(mine).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
   await expect(menuOf(mine)).toBeFocused();
   await menuOf(mine).click();
   await menuItem(page, 'Delete');
@@ -58,6 +61,7 @@ test('two people talk in one room: comments, replies, likes and completion are t
   await expect(said(page, 'The title sits too low.')).toBeVisible();
 
   await theirs.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(theirs.getByRole('textbox')).toBeFocused();
   await other.keyboard.type('Deleted while I was');
   await menuOf(mine).click();
   await menuItem(page, 'Delete');
@@ -125,7 +129,7 @@ test('mentions reach those who may see them; team-only comments stay in the team
   await other.context().close();
 });
 
-test('several lines that are pasted into an empty comment stay lines, also as Firefox puts them in', async ({
+test('several lines that are pasted stay lines, also as Firefox puts them in; bold, lists, addresses and script stay what they are', async ({
   page,
   koma,
 }) => {
@@ -148,6 +152,27 @@ test('several lines that are pasted into an empty comment stay lines, also as Fi
   }, others.join('\n'));
   await page.keyboard.press('Control+Enter');
   await expect(said(page, 'Again:').locator('p')).toHaveText(others);
+
+  await test.step('bold, lists, addresses and script', async () => {
+    await editor(page).click();
+    await page.getByRole('button', { name: 'Formatting' }).click();
+    await page.getByRole('button', { name: 'Bold' }).click();
+    await page.keyboard.type('Loud');
+    await page.getByRole('button', { name: 'Bold' }).click();
+    await page.keyboard.type(' <img src=x onerror=alert(1)> https://example.com/a');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Bulleted list' }).click();
+    await page.keyboard.type('first');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('second');
+    await page.keyboard.press('Control+Enter');
+    const comment = said(page, 'Loud');
+    await expect(comment.locator('strong')).toHaveText('Loud');
+    await expect(comment).toContainText('<img src=x onerror=alert(1)>');
+    await expect(comment.locator('li')).toHaveText(['first', 'second']);
+    const link = comment.getByRole('link', { name: 'https://example.com/a' });
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  });
 });
 
 test('a name that was typed before the people are known is proposed once they are', async ({
@@ -193,6 +218,7 @@ test('nothing, too much and no change are refused in words, and what was typed s
   await menuItem(page, 'Edit');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please make the necessary edits.')).toBeVisible();
+  await expect(comment.getByRole('textbox')).toBeFocused();
   await page.keyboard.type(', and a second');
   await page.route('**/api/comment/update/**', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.getByRole('button', { name: 'Save' }).click();
@@ -229,29 +255,6 @@ test('nothing, too much and no change are refused in words, and what was typed s
   await expect(said(page, 'sent after the next')).toHaveCount(1);
 });
 
-test('bold, lists, addresses and script in a comment stay what they are', async ({ page, koma }) => {
-  const room = await bringRoom(koma, 'picture');
-  await enter(page, room.owner, room.path);
-  await editor(page).click();
-  await page.getByRole('button', { name: 'Formatting' }).click();
-  await page.getByRole('button', { name: 'Bold' }).click();
-  await page.keyboard.type('Loud');
-  await page.getByRole('button', { name: 'Bold' }).click();
-  await page.keyboard.type(' <img src=x onerror=alert(1)> https://example.com/a');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Bulleted list' }).click();
-  await page.keyboard.type('first');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('second');
-  await page.keyboard.press('Control+Enter');
-  const comment = said(page, 'Loud');
-  await expect(comment.locator('strong')).toHaveText('Loud');
-  await expect(comment).toContainText('<img src=x onerror=alert(1)>');
-  await expect(comment.locator('li')).toHaveText(['first', 'second']);
-  const link = comment.getByRole('link', { name: 'https://example.com/a' });
-  await expect(link).toHaveAttribute('rel', /noopener/);
-});
-
 test('a comment leads to its exact frame with its drawing, also by its link', async ({ page, koma }) => {
   const room = await bringRoom(koma, 'clip');
   await page.addInitScript(() => localStorage.setItem('reviewTimeMode', '"timeCode"'));
@@ -259,6 +262,7 @@ test('a comment leads to its exact frame with its drawing, also by its link', as
   await expect(editor(page)).toBeVisible();
   const form = page.getByRole('form', { name: 'Write a comment' });
   await expect(form.getByRole('button', { name: 'Comment at 01:00:00:00' })).toBeVisible();
+  await expect(page.locator('[data-resolution]:not([data-resolution=""])')).toBeVisible();
   for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
   await expect(form.getByRole('button', { name: 'Comment at 01:00:00:05' })).toBeVisible();
 

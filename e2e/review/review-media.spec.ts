@@ -167,6 +167,7 @@ test('on a phone a finger draws on a frame, and the comment leads back to it', a
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await expect.poll(() => readPictures(page)).toEqual([0]);
   for (let step = 0; step < 5; step++) await page.getByRole('button', { name: 'One frame forward' }).tap();
   await expect.poll(() => readPictures(page)).toEqual([5]);
   await page.getByRole('button', { name: 'Comments and details panel' }).tap();
