@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { addClip } from '../helpers/clips.ts';
+import { tool } from '../helpers/drawing-hand.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
@@ -94,11 +95,14 @@ test('a clip is opened, stepped through, played in a range and found by its time
   await expect(playButton(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('d');
+  await expect(page.locator('[data-drawing-pad]')).toBeVisible();
   await page.keyboard.press('v');
+  await expect(tool(page, 'Select and move')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Home');
   await expectFrame(page, 0);
   await page.locator('[data-drawing-pad]').click();
   await page.keyboard.press('p');
+  await expect(tool(page, 'Pen')).toHaveAttribute('aria-pressed', 'true');
   await page.locator('[data-drawing-pad]').click();
   await expectFrame(page, 0);
   // What is drawn belongs to its frame, and a press elsewhere leads back there.
