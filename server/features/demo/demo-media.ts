@@ -18,7 +18,7 @@ export interface DemoMedia {
 }
 
 const film = (edit: EditNumber): DemoMedia => ({
-  versionId: demoId('version', 10 + edit),
+  versionId: demoId('version', 40 + edit),
   name: `film v${edit}`,
   extension: 'mp4',
   mimeType: 'video/mp4',

@@ -1,15 +1,20 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { lendFonts } from '../../../parts/media/documents/pdf-fonts.ts';
+import { judgeFrame } from '../../../parts/media/film/telling.ts';
 import { demoComments } from '../demo-comments.ts';
 import { countFrames, edits, findShot, findShotStart, paintFrame, RATE } from './edits.ts';
+import { fadeAt } from './fades.ts';
+import { darken } from './finish.ts';
 import { FRAME } from './paint.ts';
 
 lendFonts();
 
 function paint(edit: 1 | 2, frame: number): Buffer {
   const canvas = createCanvas(FRAME.width, FRAME.height);
-  paintFrame(canvas.getContext('2d'), { edit, frame });
+  const pen = canvas.getContext('2d');
+  paintFrame(pen, { edit, frame });
+  darken(pen, fadeAt(edit, frame));
   return canvas.data();
 }
 
@@ -29,6 +34,17 @@ test('the film has six shots of two to four seconds, and the second version keep
   }
   expect(countFrames(2) - countFrames(1)).toBe(RATE);
   expect(() => findShot(1, countFrames(1))).toThrow();
+});
+
+test('whoever opens the film sees a picture of it, not black', () => {
+  for (const edit of [1, 2] as const) {
+    const picture = paint(edit, 0);
+    const grey = Uint8Array.from(
+      { length: picture.length / (4 * 97) },
+      (_, at) => picture[at * 4 * 97 + 1] ?? 0,
+    );
+    expect(judgeFrame(grey).isTelling, `version ${edit}`).toBe(true);
+  }
 });
 
 test('every shot moves, and comparing the two versions shows something in each', () => {

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { countFrames, type EditNumber, findShot, paintFrame, RATE } from './edits.ts';
+import { countFrames, type EditNumber, paintFrame, RATE } from './edits.ts';
+import { fadeAt } from './fades.ts';
 import { addGrain, darken } from './finish.ts';
-import { ease, FRAME } from './paint.ts';
+import { FRAME } from './paint.ts';
 import { writeScore } from './score.ts';
 
 interface FilmTask {
@@ -51,13 +52,3 @@ const encoderArguments = (file: string) => [
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '22', '-g', String(RATE), '-pix_fmt', 'yuv420p'],
   ...['-timecode', '01:00:00:00', '-c:a', 'aac', '-b:a', '128k', '-movflags', '+faststart', file],
 ];
-
-/** The film comes out of black, falls into it before the title, and ends in it. */
-function fadeAt(edit: EditNumber, frame: number): number {
-  const { name, frames, start } = findShot(edit, frame);
-  const at = frame - start;
-  if (name === 'hills') return 1 - ease(at, -1, 14);
-  if (name === 'lantern') return ease(at, frames - 12, frames - 1);
-  if (name === 'title') return Math.max(1 - ease(at, -1, 14), ease(at, frames - 18, frames - 1));
-  return 0;
-}
