@@ -4,6 +4,7 @@ import { files } from '../../../contract/calls/files.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { versions } from '../../../contract/calls/versions.ts';
 import { errors } from '../../../contract/errors.ts';
+import { newId } from '../../parts/id.ts';
 import { shareFile, visitFile, visitProject } from '../../test/test-links.ts';
 import { startVersions } from './versions.fixture.ts';
 
@@ -38,20 +39,26 @@ test('a visitor who is shown the newest alone finds no older version, and nothin
   const shared = await shareFile(koma, { owner, fileId, settings: { newestOnly: true } });
   expect(shared).toMatchObject({ newestOnly: true });
   expect(await stackFor(fileId, visitor)).toEqual([two]);
-  expect(await open(fileId, one, visitor)).toMatchObject({ statusCode: errors.versionMissing.code });
   const shown = { fileVersionId: two, versionCount: 1, isNewestOnly: true };
   expect((await open(fileId, undefined, visitor)).data).toMatchObject(shown);
+  // An address that was kept leads to the newest, whether or not it ever named a version.
+  expect((await open(fileId, one, visitor)).data).toMatchObject(shown);
+  expect((await open(fileId, newId(), visitor)).data).toMatchObject(shown);
   const said = { params: { id: one }, query: {} };
   expect(await koma.send(comments.getList, said, visitor)).toMatchObject({
     statusCode: errors.versionMissing.code,
   });
-  // An address from before leads nowhere now.
+  const wanted = { params: { id: fileId }, query: { fileVersionId: one } };
+  expect(await koma.send(files.getFullDetail, wanted, visitor)).toMatchObject({
+    statusCode: errors.versionMissing.code,
+  });
+  // An address of the media from before leads nowhere now.
   const { pathname } = new URL(before.filePath ?? '');
   expect((await koma.app.inject({ url: pathname })).statusCode).toBe(403);
 
   const { _id: three } = await create(owner, { fileId });
   expect((await open(fileId, undefined, visitor)).data.fileVersionId).toBe(three);
-  expect(await open(fileId, two, visitor)).toMatchObject({ statusCode: errors.versionMissing.code });
+  expect((await open(fileId, two, visitor)).data.fileVersionId).toBe(three);
   expect(await stackFor(fileId, owner)).toEqual([three, two, one]);
 });
 
@@ -64,7 +71,7 @@ test('a project’s link does so too, and a link to one version shows that one',
   const { code } = await koma.call(sharing.shareProject, { body }, owner);
   const visitor = await visitProject(koma, { code });
   expect(await stackFor(fileId, visitor)).toEqual([two]);
-  expect(await open(fileId, one, visitor)).toMatchObject({ statusCode: errors.versionMissing.code });
+  expect((await open(fileId, one, visitor)).data.fileVersionId).toBe(two);
 
   const settings = { fileVersionId: one, newestOnly: true };
   const ofVersion = await shareFile(koma, { owner, fileId, settings });

@@ -31,11 +31,20 @@ interface Reviewed {
   row: FileItemRow;
 }
 
-async function findReviewed(parts: Parts, { person, grant, fileId, versionId }: Asked): Promise<Reviewed> {
+interface Leading {
+  /** An address of an older version leads to the newest, where a link shows no other. */
+  leadsToNewest?: boolean;
+}
+
+async function findReviewed(
+  parts: Parts,
+  { person, grant, fileId, versionId, leadsToNewest = false }: Asked & Leading,
+): Promise<Reviewed> {
   const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
   const row = await findFileItem(parts.db, fileId);
   if (!row || row.type !== ItemType.file) throw fail('fileMissing');
-  const wanted = versionId ?? access.onlyVersionId ?? row.version_id;
+  const isLed = leadsToNewest && access.project.standing.link?.showsNewestOnly;
+  const wanted = (isLed ? undefined : versionId) ?? access.onlyVersionId ?? row.version_id;
   const version = wanted === null ? undefined : await findVersion(parts.db, { fileId, versionId: wanted });
   if (!version || !access.opensVersion(version.id)) throw fail('versionMissing');
   return { access, version, row: withVersion(row, version) };
@@ -75,7 +84,7 @@ const withVersion = (row: FileItemRow, version: VersionRow): FileItemRow => ({
 });
 
 export const showReview = async (parts: Parts, asked: Asked) =>
-  presentReview(parts, await findReviewed(parts, asked), asked);
+  presentReview(parts, await findReviewed(parts, { ...asked, leadsToNewest: true }), asked);
 
 async function presentReview(
   parts: Parts,

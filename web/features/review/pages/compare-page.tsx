@@ -5,6 +5,7 @@ import type { ReviewedFile } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';
 import { useLiveFile, useReviewFile } from '../room/use-review-file.ts';
 import { RoomWaiting } from './room-waiting.tsx';
+import { isLedToNewest, useNewestAddress } from './use-newest-address.ts';
 
 interface Props {
   fileId: string;
@@ -20,7 +21,9 @@ export function ComparePage({ fileId, versionId, otherFileId, otherVersionId }: 
   useLiveFile(otherFileId);
   const first = useReviewFile({ fileId, versionId });
   const second = useReviewFile({ fileId: otherFileId, versionId: otherVersionId });
-  if (first.data && second.data) return <Compared first={first.data} second={second.data} />;
+  const isLed = isLedToNewest(first.data, versionId) || isLedToNewest(second.data, otherVersionId);
+  useNewestAddress(fileId, isLed);
+  if (first.data && second.data && !isLed) return <Compared first={first.data} second={second.data} />;
   return (
     <RoomWaiting
       fileId={fileId}

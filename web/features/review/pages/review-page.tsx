@@ -9,6 +9,7 @@ import { useDarkRoom } from '../room/use-dark-room.ts';
 import { useLiveFile, useReviewFile } from '../room/use-review-file.ts';
 import { versionPath } from '../versions/version-path.ts';
 import { RoomWaiting } from './room-waiting.tsx';
+import { isLedToNewest, useNewestAddress } from './use-newest-address.ts';
 
 interface Props {
   fileId: string;
@@ -65,6 +66,7 @@ function useVersionAddress({
 }: Pick<Props, 'fileId' | 'versionId'> & { file: ReviewedFile | undefined }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
+  useNewestAddress(fileId, isLedToNewest(file, versionId));
   const found = versionId === undefined && !file?.isNewestOnly ? file?.fileVersionId : null;
   useEffect(() => {
     if (found) void navigate(versionPath({ fileId, version: found }) + search + hash, { replace: true });

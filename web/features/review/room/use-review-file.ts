@@ -27,10 +27,11 @@ const reviewFile = (wanted: Wanted) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const asked = { params: { id: wanted.fileId }, query: queryOf(wanted) };
     const { data } = await api(files.get, asked, { signal });
-    // The room goes on under the address of the version that it found.
-    if (wanted.versionId === undefined && data.fileVersionId !== null) {
-      const { fileId } = wanted;
-      queryClient.setQueryData(queryKeys.review.version({ fileId, versionId: data.fileVersionId }), data);
+    // The room goes on under the address of the version that it found, or of the newest where it is led there.
+    const { fileId, versionId } = wanted;
+    if (data.fileVersionId !== null && data.fileVersionId !== versionId) {
+      const found = versionId === undefined ? data.fileVersionId : undefined;
+      queryClient.setQueryData(queryKeys.review.version({ fileId, versionId: found }), data);
     }
     return data;
   },
