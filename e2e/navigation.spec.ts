@@ -96,9 +96,14 @@ test('projects are grouped by customer, archived and brought back; the address a
 }) => {
   const person = await makePerson(koma);
   await setPlan(koma, person, 'professional');
+  await signInAs(page, person);
+  // Nothing to group, and nothing in the archive: neither is offered.
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: '最初のプロジェクトを作る' })).toBeVisible();
+  await expect(page.getByText('顧客別')).toBeHidden();
+  await expect(page.getByText('アーカイブ', { exact: true })).toBeHidden();
   await makeProject(koma, person, '社内の試作');
   await post(koma, person, 'project/create', { name: '海の広告', customer: '青空製菓' });
-  await signInAs(page, person);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: '新規プロジェクト' }).click();
   const dialog = page.getByRole('dialog', { name: '新規プロジェクト' });

@@ -66,6 +66,9 @@ export const userProfile = userData.extend({
 export type UserProfile = z.infer<typeof userProfile>;
 
 /** A null maximum means unlimited; storage is in bytes. */
+/** Whether a list of projects has anything to group by customer, and anything in the archive. */
+const listOffer = z.object({ customers: z.boolean(), archive: z.boolean() });
+
 export const planOverview = z.object({
   plan: z.string(),
   renewDate: date.nullable(),
@@ -87,6 +90,9 @@ export const planOverview = z.object({
     .number()
     .describe('Projects, folders and files of others that were shared with the caller. Ours.'),
   archived: z.number().describe('Own projects that are in the archive; `projects` counts them. Ours.'),
+  lists: z
+    .object({ mine: listOffer, shared: listOffer })
+    .describe('What the dashboard’s lists of projects can be narrowed by. Ours.'),
   pinned: z
     .array(z.object({ _id: id, name: z.string(), projectIcon: z.string().nullable() }))
     .describe('What the caller keeps at hand, first pinned first. Ours.'),

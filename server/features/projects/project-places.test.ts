@@ -92,7 +92,12 @@ describe('the archive', () => {
     const found = await koma.call(searching.find, { query: { search: project.name } }, viewer);
     expect(found.results.map(({ _id }) => _id)).toContain(project._id);
     expect(await koma.call(accounts.overview, {}, owner)).toMatchObject({ projects: 1, archived: 1 });
+    const nothing = { customers: false, archive: false };
+    const listsOf = async (person: typeof owner) => (await koma.call(accounts.overview, {}, person)).lists;
+    expect(await listsOf(owner)).toEqual({ mine: { ...nothing, archive: true }, shared: nothing });
+    expect(await listsOf(viewer)).toEqual({ mine: nothing, shared: { ...nothing, archive: true } });
     await archive(owner, project, false);
+    expect(await listsOf(owner)).toEqual({ mine: nothing, shared: nothing });
     expect(await list(owner)).toEqual([project.name]);
   });
 

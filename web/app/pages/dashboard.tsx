@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
 import { DashboardEmpty } from '../../features/dashboard/components/dashboard-empty.tsx';
 import { DashboardPage } from '../../features/dashboard/pages/dashboard-page.tsx';
-import { isTeamTab, pickSort, projectSorts, tabPath, teamSorts } from '../../features/dashboard/tabs.ts';
+import { isTeamTab, pickSort, projectSorts, teamSorts } from '../../features/dashboard/tabs.ts';
 import { ForYouPlace } from '../../features/for-you/for-you-place.tsx';
 import { ProjectList } from '../../features/projects/components/project-list.tsx';
 import { useProjectPages } from '../../features/projects/use-project-pages.ts';
@@ -12,7 +12,6 @@ import { useSharedWithMe } from '../../features/sharing/use-shared-with-me.ts';
 import { TeamList } from '../../features/teams/components/team-list.tsx';
 import { startTour } from '../../features/tour/tour.ts';
 import { useOverview } from '../../lib/overview.ts';
-import { useNavigate } from '../../lib/page/own-router.tsx';
 import { useProfile } from '../../lib/profile.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
@@ -29,14 +28,13 @@ const NewTeamDialog = onDemand(
 /** The lists of projects and teams; the side bar says which. */
 export function Dashboard() {
   const { data: profile } = useProfile();
-  const navigate = useNavigate();
   const [isNewProject, newProject] = useDisclosure(false);
   const [isNewTeam, newTeam] = useDisclosure(false);
   const { demo, isReady } = useFirstProjects();
   const onTour = demo === undefined ? undefined : () => void startTour(demo);
   const [isNew] = useState(() => localStorage.getItem(STORAGE_KEYS.welcomeModal) !== null);
   const shared = useSharedWithMe();
-  const sharedCount = useOverview().data?.shared ?? 0;
+  const { data: overview } = useOverview();
   return (
     <>
       <DashboardPage
@@ -44,20 +42,22 @@ export function Dashboard() {
         onNewTeam={newTeam.open}
         above={<ForYouPlace isReady={isReady} />}
       >
-        {({ tab, sort, show, isGrouped, isArchived, withId }) => {
-          const isNarrowed = isArchived || withId !== null;
+        {({ tab, sort, show, isGrouped, isArchived, withId, change }) => {
+          const narrowedBy = withId === null ? (isArchived ? 'archive' : undefined) : 'person';
+          const scope = tab.startsWith('shared') ? 'shared' : 'mine';
           const empty = (
             <DashboardEmpty
               tab={tab}
-              isNarrowed={isNarrowed}
+              narrowedBy={narrowedBy}
+              isAllArchived={!isTeamTab(tab) && overview?.lists[scope].archive === true}
+              onShowArchive={() => change({ isArchived: true })}
               onTour={onTour}
-              sharedCount={sharedCount}
+              sharedCount={overview?.shared ?? 0}
               onNewProject={newProject.open}
               onNewTeam={newTeam.open}
-              onShowAll={() => void navigate(`${tabPath(tab)}${tab === 'mine' ? '?' : '&'}show=${show}`)}
+              onShowAll={() => change({ isArchived: false, withId: null })}
             />
           );
-          const scope = tab.startsWith('shared') ? 'shared' : 'mine';
           return isTeamTab(tab) ? (
             <TeamList
               key={tab}
@@ -79,9 +79,9 @@ export function Dashboard() {
                 }}
                 view={show}
                 isGrouped={isGrouped}
-                empty={tab === 'shared' && !isNarrowed && shared.found.length > 0 ? null : empty}
+                empty={tab === 'shared' && !narrowedBy && shared.found.length > 0 ? null : empty}
               />
-              {tab === 'shared' && !isNarrowed && <SharedWithMe shared={shared} />}
+              {tab === 'shared' && !narrowedBy && <SharedWithMe shared={shared} />}
             </>
           );
         }}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PlanOverview } from '../../../../contract/calls/accounts.ts';
 import { selectGiven } from '../../../access/given-items.queries.ts';
 import { ownedCounts } from '../../../access/plan-limits.ts';
 import { templateBytes } from '../../../access/storage-capacity.queries.ts';
@@ -38,6 +39,7 @@ interface OverviewRow {
   storage: number;
   shared: number;
   archived: number;
+  lists: PlanOverview['lists'];
   pinned: Array<{ id: string; name: string; icon_key: string | null }>;
   unread: number;
 }
@@ -57,6 +59,20 @@ export async function readOverview(db: Database, accountId: string): Promise<Ove
         select count(*) from projects
         where owner_id = ${accountId} and deleted_at is null and archived_at is not null
       ) as archived,
+      (
+        select json_build_object(
+          'mine', json_build_object(
+            'customers', coalesce(bool_or(is_owner and customer <> ''), false),
+            'archive', coalesce(bool_or(is_owner and archived_at is not null), false)
+          ),
+          'shared', json_build_object(
+            'customers', coalesce(bool_or(not is_owner and customer <> ''), false),
+            'archive', coalesce(bool_or(not is_owner and archived_at is not null), false)
+          )
+        )
+        from project_people join projects on projects.id = project_id
+        where account_id = ${accountId} and deleted_at is null
+      ) as lists,
       (
         select coalesce(json_agg(json_build_object('id', id, 'name', name, 'icon_key', icon_key) order by pinned_at, id), '[]')
         from project_pins join projects on projects.id = project_pins.project_id

@@ -80,6 +80,7 @@ export async function showOverview(parts: Parts, accountId: string): Promise<Pla
     maxTeams: row.max_teams,
     shared: row.shared,
     archived: row.archived,
+    lists: row.lists,
     pinned: await Promise.all(
       row.pinned.map(async ({ id, name, icon_key }) => ({
         _id: id,

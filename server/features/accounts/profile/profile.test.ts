@@ -103,6 +103,7 @@ test('the overview counts what the plan limits, and not what is deleted', async 
     maxTeams: 1,
     shared: 0,
     archived: 0,
+    lists: { mine: { customers: false, archive: false }, shared: { customers: false, archive: false } },
     pinned: [],
     newNotification: 0,
   });

@@ -9,8 +9,11 @@ import { type Tab, tabPath } from '../tabs.ts';
 
 interface Props {
   tab: Tab;
-  /** The archive, or only what somebody is part of as well. */
-  isNarrowed: boolean;
+  /** By the archive, or to what somebody is part of as well. */
+  narrowedBy: 'archive' | 'person' | undefined;
+  /** All there is stands in the archive. */
+  isAllArchived: boolean;
+  onShowArchive: () => void;
   /** Absent where there is no demo project to lead through. */
   onTour: (() => void) | undefined;
   /** How much others shared with the reader. */
@@ -26,13 +29,24 @@ const icons = { mine: IconStack2, shared: IconShare, teams: IconUsers, 'shared-t
 export function DashboardEmpty(props: Props) {
   const { tab } = props;
   const { t } = useTranslation('dashboard');
-  if (props.isNarrowed) {
+  if (props.narrowedBy) {
+    const NarrowedIcon = props.narrowedBy === 'archive' ? IconArchive : IconUsers;
+    return (
+      <EmptyState
+        icon={<NarrowedIcon size={22} stroke={1.8} />}
+        title={t(`empty.${props.narrowedBy}.title`)}
+        text={t(`empty.${props.narrowedBy}.text`)}
+        action={<Button onClick={props.onShowAll}>{t('empty.showAll')}</Button>}
+      />
+    );
+  }
+  if (props.isAllArchived) {
     return (
       <EmptyState
         icon={<IconArchive size={22} stroke={1.8} />}
-        title={t('empty.narrowedTitle')}
-        text={t('empty.narrowedText')}
-        action={<Button onClick={props.onShowAll}>{t('empty.showAll')}</Button>}
+        title={t('empty.allArchived.title')}
+        text={t('empty.allArchived.text')}
+        action={<Button onClick={props.onShowArchive}>{t('empty.allArchived.open')}</Button>}
       />
     );
   }

@@ -7,20 +7,26 @@ import classes from './dashboard.module.css';
 
 interface Props {
   view: DashboardView;
+  /** What there is something of in this list. */
+  offer: { customers: boolean; archive: boolean };
   onChange: (part: Partial<DashboardView>) => void;
 }
 
-/** Which projects are shown, and whether customer by customer. */
-export function ProjectFilters({ view, onChange }: Props) {
+/** Which projects are shown, and whether customer by customer. What would change nothing is not offered. */
+export function ProjectFilters({ view, offer, onChange }: Props) {
   const { t } = useTranslation('dashboard');
   return (
     <fieldset className={classes.filters} aria-label={t('filter.label')}>
-      <Chip size="xs" checked={view.isGrouped} onChange={(isGrouped) => onChange({ isGrouped })}>
-        {t('filter.byCustomer')}
-      </Chip>
-      <Chip size="xs" checked={view.isArchived} onChange={(isArchived) => onChange({ isArchived })}>
-        {t('filter.archived')}
-      </Chip>
+      {(offer.customers || view.isGrouped) && (
+        <Chip size="xs" checked={view.isGrouped} onChange={(isGrouped) => onChange({ isGrouped })}>
+          {t('filter.byCustomer')}
+        </Chip>
+      )}
+      {(offer.archive || view.isArchived) && (
+        <Chip size="xs" checked={view.isArchived} onChange={(isArchived) => onChange({ isArchived })}>
+          {t('filter.archived')}
+        </Chip>
+      )}
       {view.withId !== null && <WithPerson id={view.withId} onClear={() => onChange({ withId: null })} />}
     </fieldset>
   );

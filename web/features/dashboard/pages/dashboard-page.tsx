@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useOverview } from '../../../lib/overview.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import classes from '../components/dashboard.module.css';
@@ -26,6 +27,7 @@ import { useListView } from '../use-list-view.ts';
 interface Shown extends Omit<DashboardView, 'sort'> {
   tab: Tab;
   sort: string;
+  change: (part: Partial<DashboardView>) => void;
 }
 
 interface Props {
@@ -37,6 +39,8 @@ interface Props {
   children: (shown: Shown) => ReactNode;
 }
 
+const nothing = { customers: false, archive: false };
+
 /** One place of the side bar: its list, with what narrows and orders it. */
 export function DashboardPage({ onNewProject, onNewTeam, above, children }: Props) {
   const { t } = useTranslation('dashboard');
@@ -44,6 +48,7 @@ export function DashboardPage({ onNewProject, onNewTeam, above, children }: Prop
   const [address] = useSearchParams();
   const tab = tabs.find((one) => one === address.get('tab')) ?? 'mine';
   const { change, ...view } = useListView(tab);
+  const offer = useOverview().data?.lists[tab === 'shared' ? 'shared' : 'mine'] ?? nothing;
   const isTeams = isTeamTab(tab);
   const sorts = isTeams ? teamSorts : projectSorts;
   const sort = pickSort<Partial<Record<Sort, unknown>>>(sorts, view.sort);
@@ -69,7 +74,7 @@ export function DashboardPage({ onNewProject, onNewTeam, above, children }: Prop
         {tab === 'teams' || tab === 'shared-teams' ? (
           <TeamFilter value={tab} onChange={(next) => void navigate(tabPath(next), { replace: true })} />
         ) : (
-          <ProjectFilters view={view} onChange={change} />
+          <ProjectFilters view={view} offer={offer} onChange={change} />
         )}
         <div className={classes.space} />
         <SortMenu
@@ -79,7 +84,7 @@ export function DashboardPage({ onNewProject, onNewTeam, above, children }: Prop
         />
         <ViewSwitch value={view.show} onChange={(show) => change({ show })} />
       </div>
-      {children({ ...view, tab, sort })}
+      {children({ ...view, tab, sort, change })}
     </Page>
   );
 }
