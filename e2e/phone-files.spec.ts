@@ -13,7 +13,8 @@ test('on a phone one row of controls stands before the first file, and a + adds 
   const projectId = await makeProject(koma, owner, 'とても長い名前の春のキャンペーン動画プロジェクト');
   const name = 'メインビジュアル_夕景_修正版_第12稿_v3.png';
   await putPicture(koma, owner, { projectId, fileId: null, name });
-  await post(koma, owner, 'file/add-folder', { projectId, fileId: null, name: 'ロケ写真' });
+  const folder = { projectId, fileId: null, name: 'ロケ写真と夜景の参考資料' };
+  const { _id: folderId } = await post(koma, owner, 'file/add-folder', folder);
   await signInAs(page, owner);
   await page.goto(`/dashboard/${projectId}`);
   const file = page.getByRole('link', { name });
@@ -34,6 +35,24 @@ test('on a phone one row of controls stands before the first file, and a + adds 
   const end = await file.getByText('稿_v3.png').boundingBox();
   expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
   expect(end?.width).toBeGreaterThan(30);
+  // What is left over of the room does not stand between the ellipsis and the end.
+  const gap = () =>
+    file.evaluate((link) => {
+      const head = link.firstElementChild;
+      const words = head?.firstChild;
+      const paper = document.createElement('canvas').getContext('2d');
+      if (!head || !words || !paper) throw new Error('The name is not there.');
+      paper.font = getComputedStyle(head).font;
+      const room = head.getBoundingClientRect().width - paper.measureText('…').width;
+      const range = document.createRange();
+      range.setStart(words, 0);
+      const seen = Array.from(words.textContent ?? '', (_, at) => {
+        range.setEnd(words, at + 1);
+        return range.getBoundingClientRect().width;
+      });
+      return room - Math.max(...seen.filter((width) => width <= room));
+    });
+  await expect.poll(gap).toBeLessThanOrEqual(1);
 
   await page.getByRole('button', { name: '追加', exact: true }).tap();
   await expect(page.getByRole('menuitem', { name: 'ファイルを選択' })).toBeVisible();
@@ -46,6 +65,19 @@ test('on a phone one row of controls stands before the first file, and a + adds 
     expect(await findSeriousBarriers(page)).toEqual([]);
   }
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+
+  // In a folder the way back stands in the same row; cards and list are chosen where the order is.
+  await page.goto(`/dashboard/${projectId}/${folderId}`);
+  const way = page.getByRole('navigation', { name: '現在の場所' });
+  await expect(way.getByText(folder.name)).toBeVisible();
+  const place = await way.boundingBox();
+  const middle = Math.round((place?.y ?? 0) + (place?.height ?? 0) / 2);
+  expect(Math.abs(middle - (await topOf('絞り込み')))).toBeLessThanOrEqual(2);
+  expect(place?.width).toBeGreaterThan(100);
+  await page.getByRole('button', { name: '並べ替え：追加日' }).tap();
+  await page.getByRole('menuitemradio', { name: 'リストで表示' }).tap();
+  await expect(page).toHaveURL(/show=list/);
   expect(await overflow()).toBeLessThanOrEqual(0);
   await page.context().close();
 });

@@ -190,7 +190,12 @@ export function FileBrowser(props: Props) {
           isOpen={isFiltering}
           onToggle={() => setFiltering(!isFiltering || filters > 0)}
         />
-        <FileSortMenu sort={sort} onChange={(next) => change({ sort: next })} />
+        <FileSortMenu
+          sort={sort}
+          onChange={(next) => change({ sort: next })}
+          view={view}
+          onView={(next) => change({ view: next })}
+        />
         <FileViewSwitch view={view} onChange={(next) => change({ view: next })} />
         {canUpload && (
           <Button

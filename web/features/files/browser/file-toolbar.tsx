@@ -8,9 +8,17 @@ import classes from './file-browser.module.css';
 interface SortProps {
   sort: FileSort;
   onChange: (sort: FileSort) => void;
+  view: FileView;
+  onView: (view: FileView) => void;
 }
 
-export const FileSortMenu = memo(function FileSortMenu({ sort, onChange }: SortProps) {
+const views = [
+  { value: 'grid', Icon: IconLayoutGrid },
+  { value: 'list', Icon: IconList },
+] as const;
+
+/** The order; on a phone, whose one row the way to the folder needs, cards or list too. */
+export const FileSortMenu = memo(function FileSortMenu({ sort, onChange, view, onView }: SortProps) {
   const { t } = useTranslation('files');
   const label = t('sort.label', { sort: t(`sort.${sort.sortColumn}`) });
   return (
@@ -48,6 +56,20 @@ export const FileSortMenu = memo(function FileSortMenu({ sort, onChange }: SortP
             {t(`sort.${sortDir}`)}
           </Menu.RadioItem>
         ))}
+        <div className={classes.narrowOnly}>
+          <Menu.Divider />
+          {views.map(({ value }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              checked={value === view}
+              closeMenuOnClick
+              onChange={() => onView(value)}
+            >
+              {t(`view.${value}`)}
+            </Menu.RadioItem>
+          ))}
+        </div>
       </Menu.Dropdown>
     </Menu>
   );
@@ -84,17 +106,13 @@ interface ViewProps {
 
 export const FileViewSwitch = memo(function FileViewSwitch({ view, onChange }: ViewProps) {
   const { t } = useTranslation('files');
-  const choices = [
-    { value: 'grid', Icon: IconLayoutGrid },
-    { value: 'list', Icon: IconList },
-  ] as const;
   return (
     <SegmentedControl
       aria-label={t('view.label')}
-      className={classes.view ?? ''}
+      className={`${classes.view} ${classes.wideOnly}`}
       value={view}
       onChange={(next) => onChange(next === 'list' ? 'list' : 'grid')}
-      data={choices.map(({ value, Icon }) => ({
+      data={views.map(({ value, Icon }) => ({
         value,
         label: (
           <span className={classes.viewIcon} title={t(`view.${value}`)}>

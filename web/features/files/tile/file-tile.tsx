@@ -13,6 +13,7 @@ import { FileDetail } from './file-detail.tsx';
 import { FileProgress } from './file-progress.tsx';
 import classes from './file-tile.module.css';
 import { RenameField } from './rename-field.tsx';
+import { useSnugHead } from './snug-head.ts';
 import { splitName } from './split-name.ts';
 import { StatusBadge } from './status-badge.tsx';
 import type { Wording } from './wording.ts';
@@ -172,9 +173,12 @@ function NameLink({ name, to, tabIndex, isChoosable }: NameLinkProps) {
   // The element that cuts a long name has the name's own direction, or it would cut its beginning.
   const common = { className: classes.link, title: name, dir: 'auto', tabIndex, 'data-open': true } as const;
   const { head, tail } = splitName(name);
+  const start = useSnugHead(name);
   const words = (
     <>
-      <span className={classes.start}>{head}</span>
+      <span ref={start} className={classes.start}>
+        {head}
+      </span>
       {tail !== '' && <span className={classes.end}>{tail}</span>}
     </>
   );

@@ -7,6 +7,18 @@ const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 const widthOf = (character: string) => (wide.test(character) ? 2 : 1);
 
+/** The end of the longest beginning of whole characters that fits. */
+export function cutAt(name: string, fits: (end: number) => boolean): number {
+  const ends = Array.from(segmenter.segment(name), ({ index, segment }) => index + segment.length);
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (fits(ends[middle - 1] ?? 0)) low = middle;
+    else high = middle - 1;
+  }
+  return ends[low - 1] ?? 0;
+}
+
 /**
  * Where a name is cut when it has no room: in its middle, because takes and versions differ in their ends. Never within
  * a character that is made of several.
