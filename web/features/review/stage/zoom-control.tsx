@@ -62,6 +62,7 @@ export function ZoomControl({ viewport }: { viewport: Viewport }) {
       <ActionIcon
         color="gray"
         aria-label={t('zoom.rotate')}
+        data-turn
         title={t('zoom.rotate')}
         onClick={() => rotate(viewport)}
       >

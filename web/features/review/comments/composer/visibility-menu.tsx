@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconLock, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CommentType, type ValueOf } from '../../../../../contract/enums.ts';
+import classes from './composer.module.css';
 
 interface Props {
   value: ValueOf<typeof CommentType>;
@@ -21,12 +22,13 @@ export function VisibilityMenu({ value, onChange }: Props) {
     <Menu position="top-end" width={280}>
       <Menu.Target>
         <Button
+          className={classes.who ?? ''}
           size="compact-md"
           aria-label={t('visibility.label', { who: t(`visibility.${chosen.name}`) })}
           leftSection={<chosen.Icon size={14} stroke={2} aria-hidden />}
           rightSection={<IconChevronDown size={14} stroke={2} aria-hidden />}
         >
-          {t(`visibility.${chosen.name}`)}
+          <span className={classes.whoWords}>{t(`visibility.${chosen.name}`)}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
