@@ -42,7 +42,8 @@ test('on a phone one row of controls stands before the first file, and a + adds 
       const words = head?.firstChild;
       const paper = document.createElement('canvas').getContext('2d');
       if (!head || !words || !paper) throw new Error('The name is not there.');
-      paper.font = getComputedStyle(head).font;
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(head);
+      paper.font = `${fontWeight} ${fontSize} ${fontFamily}`;
       const room = head.getBoundingClientRect().width - paper.measureText('…').width;
       const range = document.createRange();
       range.setStart(words, 0);

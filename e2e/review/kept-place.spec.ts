@@ -6,7 +6,7 @@ import type { Koma } from '../helpers/koma.ts';
 import { makePerson } from '../helpers/people.ts';
 import { ask, composer, enter, said, send } from '../helpers/review-rooms.ts';
 import { readPictures } from '../helpers/watch-frames.ts';
-import { makeProject, setPlan } from '../helpers/work.ts';
+import { makeProject, openBrowser, pathOf, post, setPlan } from '../helpers/work.ts';
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' });
 const time = (page: Page) => page.getByLabel('Current position');
@@ -34,8 +34,12 @@ async function bringVersions(koma: Koma) {
   return { person, projectId, fileId, one, two, three };
 }
 
-test('the place is kept from version to version, into a comparison and out of it', async ({ page, koma }) => {
-  const { person, fileId, one, three } = await bringVersions(koma);
+test('the place is kept from version to version, into a comparison and out of it', async ({
+  page,
+  koma,
+  browser,
+}) => {
+  const { person, fileId, one, two, three } = await bringVersions(koma);
   await page.addInitScript(() => localStorage.setItem('reviewTimeMode', '"frames"'));
   await enter(page, person, `/review/${fileId}/${one}`);
   await goTo(page, 60);
@@ -82,6 +86,22 @@ test('the place is kept from version to version, into a comparison and out of it
     await page.getByRole('link', { name: 'Leave the comparison' }).click();
     await expect(page).toHaveURL(new RegExp(`${one}$`));
     await expectPictures(page, [60]);
+  });
+
+  await test.step('a link that shows the newest alone leads there from an address that was kept', async () => {
+    const { link = '' } = await post(koma, person, 'file/share', { fileId, accessType: 1, newestOnly: true });
+    const visitor = await openBrowser(browser, koma);
+    for (const kept of [one, `${one}/${two}`]) {
+      const word = visitor.getByText('最新バージョンを開きました').waitFor();
+      await visitor.goto(`${pathOf(link)}/review/${fileId}/${kept}`);
+      await word;
+      await expect(visitor).toHaveURL(new RegExp(`/review/${fileId}$`));
+      await expect(visitor.getByRole('slider', { name: 'タイムライン' })).toHaveAttribute(
+        'aria-valuemax',
+        '29',
+      );
+    }
+    await visitor.context().close();
   });
 });
 

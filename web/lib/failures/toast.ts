@@ -8,6 +8,8 @@ interface Words {
   message: string;
   /** A way back; the toast then stays long enough to be reached. */
   action?: { label: string; run: () => void };
+  /** Said while a page opens, and nobody's eyes are on it yet: it stays as long as an offer. */
+  isEarly?: boolean;
 }
 
 interface Toast extends Words {
@@ -31,5 +33,5 @@ export function showToast(words: Words) {
   // The same words twice at once (two calls of one page that failed alike) are said once.
   const others = readToasts().filter((toast) => toast.message !== words.message);
   shown.set({ toasts: [...others, { id, ...words }] });
-  setTimeout(() => hideToast(id), words.action ? OFFER_MS : TOAST_MS);
+  setTimeout(() => hideToast(id), words.action || words.isEarly ? OFFER_MS : TOAST_MS);
 }

@@ -41,7 +41,9 @@ const paper = typeof document === 'undefined' ? null : document.createElement('c
 function findWidth(head: HTMLElement): number | undefined {
   const words = head.firstChild;
   if (!paper || !words || head.scrollWidth <= head.clientWidth) return;
-  paper.font = getComputedStyle(head).font;
+  // The short form is empty where a style has no place in it, such as the switched-off ligatures of names.
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(head);
+  paper.font = `${fontWeight} ${fontSize} ${fontFamily}`;
   const ellipsis = paper.measureText('…').width;
   const range = document.createRange();
   range.setStart(words, 0);

@@ -14,7 +14,7 @@ export function useNewestAddress(fileId: string, isLed: boolean) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isLed) return;
-    showToast({ tone: 'info', message: translate('review:header.ledToNewest') });
+    showToast({ tone: 'info', isEarly: true, message: translate('review:header.ledToNewest') });
     void navigate(pathHere(`/review/${fileId}`), { replace: true });
   }, [isLed, fileId, navigate]);
 }
