@@ -144,7 +144,9 @@ export const files = {
     reply: listOf(fileItem).extend({ next: z.string().nullable() }),
   }),
   get: endpoint('GET', '/file/get/:id', {
-    summary: 'A file as the review room shows it; called again when media addresses run out',
+    summary:
+      'A file as the review room shows it; called again when media addresses run out. By a link that shows the newest ' +
+      'version alone, any other version leads to that one',
     caller: 'account-or-link',
     params: idParams,
     query: ofVersion,
