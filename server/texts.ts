@@ -18,11 +18,20 @@ const resources = Object.fromEntries(
 const instance = i18next.createInstance();
 await instance.init({ resources, fallbackLng: defaultLanguage, interpolation: { escapeValue: false } });
 
+interface Reader {
+  /** False where no plan is sold: then nobody reads of plans, and `unsold.json` says it otherwise. */
+  isSelling?: boolean;
+}
+
 export const translate = (
   language: Language,
   key: string,
   values: Record<string, string | number> = {},
-): string => instance.t(key, { ...values, lng: language });
+  { isSelling = true }: Reader = {},
+): string => {
+  const unsold = `unsold.${key}`;
+  return instance.t(isSelling || !instance.exists(unsold) ? key : unsold, { ...values, lng: language });
+};
 
 /** From right to left a name keeps its own direction, and the words around it theirs. */
 export const isolateName = (name: string, language: Language): string =>

@@ -12,21 +12,20 @@ interface Reader {
 /** What went wrong, in the reader's language. */
 export const presentFailure = (failure: Failure, { language, isSelling }: Reader) => ({
   statusCode: failure.error.code,
-  message: translate(language, keyFor(failure.key, isSelling), {
-    ...failure.values,
-    ...writeTimes(failure, language),
-  }),
+  message: translate(
+    language,
+    failure.key,
+    { ...failure.values, ...writeTimes(failure, language) },
+    { isSelling },
+  ),
   ...(failure.data && { data: failure.data }),
   ...(failure.fields.length > 0 && {
     errors: failure.fields.map(({ field, message }) => ({
       field,
-      message: translate(language, hasText(message) ? keyFor(message, isSelling) : errors.badRequest.key),
+      message: translate(language, hasText(message) ? message : errors.badRequest.key, {}, { isSelling }),
     })),
   }),
 });
-
-const keyFor = (key: string, isSelling: boolean) =>
-  !isSelling && hasText(`unsold.${key}`) ? `unsold.${key}` : key;
 
 function writeTimes({ times }: Failure, language: Language): Record<string, string> {
   const write = ({ at, timeZone }: { at: Date; timeZone: string }) =>

@@ -26,11 +26,21 @@ interface Asked extends Filter {
   language: Language;
 }
 
-export async function showTrail({ db }: Parts, { language, before, ...filter }: Asked & { before?: number }) {
-  const rows = await listEntries(db, { ...filter, before, limit: PAGE + 1 });
+interface Reader {
+  language: Language;
+  isSelling: boolean;
+}
+
+const readerOf = ({ config }: Parts, language: Language): Reader => ({
+  language,
+  isSelling: config.billing.mode !== 'off',
+});
+
+export async function showTrail(parts: Parts, { language, before, ...filter }: Asked & { before?: number }) {
+  const rows = await listEntries(parts.db, { ...filter, before, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
   const next = rows.length > PAGE ? String(shown.at(-1)?.event_id) : null;
-  return { entries: shown.map((row) => presentEntry(row, language)), next };
+  return { entries: shown.map((row) => presentEntry(row, readerOf(parts, language))), next };
 }
 
 interface AskedNames {
@@ -56,13 +66,14 @@ export async function showNamed({ db }: Parts, { ownerId, of, search, language }
 const columns = ['at', 'what', 'by', 'network', 'device', 'project', 'team', 'file', 'person'] as const;
 
 /** Page by page, however long the trail is. */
-export async function* writeTrail({ db }: Parts, { language, ...filter }: Asked): AsyncGenerator<string> {
+export async function* writeTrail(parts: Parts, { language, ...filter }: Asked): AsyncGenerator<string> {
+  const reader = readerOf(parts, language);
   const word = (key: string) => translate(language, `audit.${key}`);
   yield CSV_MARK + writeRows([columns.map((column) => word(`columns.${column}`))]);
   let before: number | undefined;
   for (;;) {
-    const rows = await listEntries(db, { ...filter, before, limit: CSV_PAGE });
-    yield writeRows(rows.map((row) => cellsOf(row, language)));
+    const rows = await listEntries(parts.db, { ...filter, before, limit: CSV_PAGE });
+    yield writeRows(rows.map((row) => cellsOf(row, reader)));
     before = rows.at(-1)?.event_id;
     if (rows.length < CSV_PAGE) return;
   }
@@ -70,13 +81,14 @@ export async function* writeTrail({ db }: Parts, { language, ...filter }: Asked)
 
 const timeOf = ({ at }: EntryRow) => new Date(at / 1000).toISOString();
 
-function cellsOf(row: EntryRow, language: Language): Row {
+function cellsOf(row: EntryRow, reader: Reader): Row {
+  const { language } = reader;
   const gone = translate(language, 'audit.gone');
   const nameOf = (id: string | null, name: string | null) => id && (name ?? `${gone} (${id})`);
   const nobody = translate(language, row.link_id === null ? 'audit.byKoma' : 'audit.byVisitor');
   return [
     timeOf(row),
-    tellWhat(row, language),
+    tellWhat(row, reader),
     nameOf(row.actor_id, row.actor_name) ?? nobody,
     row.network,
     row.device,
@@ -87,13 +99,13 @@ function cellsOf(row: EntryRow, language: Language): Row {
   ];
 }
 
-function presentEntry(row: EntryRow, language: Language) {
+function presentEntry(row: EntryRow, reader: Reader) {
   const named = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name });
   return {
     _id: String(row.event_id),
     type: row.type,
     at: timeOf(row),
-    what: tellWhat(row, language),
+    what: tellWhat(row, reader),
     by: named(row.actor_id, row.actor_name),
     isByLink: row.link_id !== null,
     network: row.network,
@@ -108,7 +120,7 @@ function presentEntry(row: EntryRow, language: Language) {
 /** What was done, with the change, command or role that an event says by its number. */
 function tellWhat(
   { type, team_id, detail, plan, actor_id, person_id }: EntryRow,
-  language: Language,
+  { language, isSelling }: Reader,
 ): string {
   if (type === 'member.removed' && actor_id === person_id) return translate(language, 'audit.left');
   const numbers: Record<string, Record<string, number>> = {
@@ -122,7 +134,7 @@ function tellWhat(
   if (!named) return translate(language, `audit.types.${type}`);
   const name = nameOf(named, detail) ?? 'other';
   const planName = translate(language, `billing.plans.${nameOf(PlanType, plan) ?? 'free'}`);
-  return translate(language, `audit.types.${type}.${name}`, { plan: planName });
+  return translate(language, `audit.types.${type}.${name}`, { plan: planName }, { isSelling });
 }
 
 const nameOf = (names: Record<string, number>, wanted: number | null) =>

@@ -23,7 +23,7 @@ export async function presentLines(parts: Parts, { accountId, language }: Reader
       return {
         _id: line.id,
         type: line.type as (typeof NotificationType)[keyof typeof NotificationType],
-        message: tell(seen, language),
+        message: tell(seen, { language, isSelling: parts.config.billing.mode !== 'off' }),
         isRead: line.read_at !== null,
         createdAt: line.updated_at.toISOString(),
         actor: await presentActor(parts, line),
@@ -74,9 +74,14 @@ export type Told = Pick<
   'type' | 'actor_id' | 'actor_name' | 'file_name' | 'project_name' | 'kept_name' | 'person_name'
 > & { actor_count: number; part_count: number };
 
-export function tell(line: Told, language: Language): string {
+interface Reader {
+  language: Language;
+  isSelling?: boolean;
+}
+
+export function tell(line: Told, { language, isSelling = true }: Reader): string {
   const word = (key: string, values: Record<string, string | number> = {}) =>
-    translate(language, `notifications.${key}`, values);
+    translate(language, `notifications.${key}`, values, { isSelling });
   const gone = word('gone');
   const called = (name: string | null) => (name === null ? null : isolateName(name, language));
   const name = called(line.actor_name) ?? (line.actor_id ? gone : word('koma'));

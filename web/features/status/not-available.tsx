@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch } from 'react-router';
 import { INVITATION_REDIRECT_MS } from '../../../contract/limits.ts';
+import { isSelling } from '../../lib/billing-mode.ts';
 import type { Unavailable } from '../../lib/failures/unavailable.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { useCountdown } from '../../lib/page/use-countdown.ts';
@@ -39,7 +40,7 @@ export function NotAvailable({ what: said }: { what: Unavailable }) {
     <StatusPage
       icon={<Icon size={22} stroke={1.8} />}
       title={t(`${what}.title`)}
-      text={t(`${what}.text`)}
+      text={what === 'deactivated' && !isSelling() ? t('deactivated.textUnsold') : t(`${what}.text`)}
       action={
         <>
           <Button component={Link} to={way.to} variant="filled" color="accent">

@@ -20,9 +20,10 @@ export async function queueBillingMail(
   tx: Transaction,
   { text, email, name, language, values = {} }: BillingMail,
 ): Promise<void> {
-  const say = (part: string) => translate(language, `billing.${text}.${part}`, values);
+  const isSelling = Boolean(parts.payments);
+  const say = (part: string) => translate(language, `billing.${text}.${part}`, values, { isSelling });
   // Where nothing is sold, no page is about plans.
-  const page = parts.payments ? 'subscription' : 'dashboard';
+  const page = isSelling ? 'subscription' : 'dashboard';
   await queueMail(parts, tx, {
     to: email,
     cause: 'ownAccount',
@@ -63,9 +64,11 @@ export const queuePlanMail = (parts: Parts, tx: Transaction, { accountId, type, 
   queueMailToOwner(parts, tx, {
     accountId,
     text: 'planChanged',
-    values: (language) => ({
-      plan: nameOfPlan(language, type),
-      why: translate(language, `billing.planChanged.why.${cause}`, { plan: nameOfPlan(language, type) }),
-      effect: translate(language, `billing.planChanged.effect.${type === PlanType.free ? 'free' : 'other'}`),
-    }),
+    values: (language) => {
+      const plan = nameOfPlan(language, type);
+      const say = (part: string) =>
+        translate(language, `billing.planChanged.${part}`, { plan }, { isSelling: Boolean(parts.payments) });
+      const effect = say(`effect.${type === PlanType.free ? 'free' : 'other'}`);
+      return { plan, why: say(`why.${cause}`), effect };
+    },
   });

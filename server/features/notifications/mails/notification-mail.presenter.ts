@@ -74,7 +74,7 @@ const sentence = (part: MailedPart, language: Language) => {
       person_name: quote(part.person_name),
       ...{ actor_count: 1, part_count: 1 },
     },
-    language,
+    { language },
   );
 };
 

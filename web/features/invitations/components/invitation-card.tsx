@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isSelling } from '../../../lib/billing-mode.ts';
 import type { Invitation, Source } from '../use-invitation.ts';
 import { InvitationAnswer } from './invitation-answer.tsx';
 import classes from './invitation-frame.module.css';
@@ -24,7 +25,9 @@ export function InvitationCard({ source, invitation }: Props) {
           {!isMember && <p>{t('role', { role: t(`roles.${role}`) })}</p>}
           {!isMember && invitation.hasAccount && <p>{t('for', { email })}</p>}
           {!isMember && fullAt !== null && (
-            <p className={classes.aside}>{t('planFull', { count: fullAt })}</p>
+            <p className={classes.aside}>
+              {t(isSelling() ? 'planFull' : 'planFullUnsold', { count: fullAt })}
+            </p>
           )}
         </>
       }
