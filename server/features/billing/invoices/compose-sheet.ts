@@ -16,6 +16,12 @@ const yen = (amount: number): string => keepOrder(writeYen(amount));
 export const writeDay = (language: Language, at: Date | string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: TIME_ZONE }).format(new Date(at));
 
+/** Both ends of a period have to fit beside each other in their column, in every language. */
+const writeShortDay = (language: Language, at: Date | string): string =>
+  new Intl.DateTimeFormat(language, {
+    ...{ year: 'numeric', month: 'short', day: 'numeric', timeZone: TIME_ZONE },
+  }).format(new Date(at));
+
 interface Composed {
   kind: DocumentKind;
   number: string;
@@ -88,7 +94,7 @@ function composeRow(line: DocumentLine, language: Language): InvoiceSheet['rows'
   const what = say(`plan.${nameOf(BillingPeriod, line.period)}`, { plan });
   return {
     what: line.isUnused ? say('unused', { what }) : what,
-    period: `${writeDay(language, line.startsAt)} – ${writeDay(language, line.endsAt)}`,
+    period: `${writeShortDay(language, line.startsAt)} – ${writeShortDay(language, line.endsAt)}`,
     rate: `${line.taxPercent}%`,
     amount: yen(line.amount),
   };

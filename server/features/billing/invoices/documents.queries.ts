@@ -53,7 +53,9 @@ const selectDocument = (db: Database, id: string) =>
   db
     .selectFrom('billing_documents')
     .innerJoin('accounts', 'accounts.id', 'billing_documents.account_id')
+    .leftJoin('invoice_settings', 'invoice_settings.account_id', 'accounts.id')
     .select(['billing_documents.id', 'kind', 'number', 'issued_at', 'amount', 'content'])
+    .select(['invoice_settings.email as billing_email', 'company_name'])
     .select(['accounts.email', 'accounts.name', 'accounts.language', 'accounts.state'])
     .where('billing_documents.id', '=', id);
 
@@ -61,7 +63,7 @@ export const findDocument = (db: Database, id: string) => selectDocument(db, id)
 
 /** Somebody else's document is not there. */
 export const findOwnDocument = (db: Database, { id, accountId }: { id: string; accountId: string }) =>
-  selectDocument(db, id).where('account_id', '=', accountId).executeTakeFirst();
+  selectDocument(db, id).where('billing_documents.account_id', '=', accountId).executeTakeFirst();
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 

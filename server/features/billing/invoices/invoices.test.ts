@@ -8,6 +8,8 @@ import { advance, buy, requireSandbox } from '../../../test/test-billing.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { readPdfText } from '../../exports/report/read-pdf.fixture.ts';
 import { synchronise } from '../provider/synchronise.service.ts';
+import { composeSheet } from './compose-sheet.ts';
+import { layOutInvoice } from './lay-out-invoice.ts';
 
 let koma: TestApp;
 const lines: string[] = [];
@@ -108,6 +110,34 @@ describe('an invoice', () => {
     const { text } = await read((await history(person))[0]?.invoiceLink, person);
     expect(words.filter((word) => !text.includes(word))).toEqual([]);
   });
+
+  test.each(['ja', 'en'] as const)(
+    'has its period on one line, however long the names of the days (%s)',
+    async (language) => {
+      await buy(koma, owner, { plan: 'professional', period: 'yearly' });
+      const { rows } = await koma.parts.pool.query(
+        'select content from billing_documents where account_id = $1',
+        [owner.id],
+      );
+      const [line] = rows[0].content.lines;
+      const sheet = composeSheet({
+        ...{ kind: 'invoice', number: 'K-000001', issuedAt: new Date(), language },
+        content: {
+          ...rows[0].content,
+          lines: [
+            {
+              ...line,
+              startsAt: '2026-11-28T00:00:00.000Z',
+              endsAt: '2027-11-28T00:00:00.000Z',
+              isUnused: true,
+            },
+          ],
+        },
+      });
+      const read = (await readPdfText(await layOutInvoice(sheet))).join('\n').split(/\r?\n/);
+      expect(read.filter((text) => text.includes('2027'))).toEqual([expect.stringMatching(/2026.*2027/)]);
+    },
+  );
 
   test('is read by its owner alone', async () => {
     await buy(koma, owner);

@@ -131,10 +131,10 @@ function layOutParties(page: Page, { recipient, issuer }: InvoiceSheet): void {
 
 function layOutTable(page: Page, { columns, rows, totals }: InvoiceSheet): void {
   const places = [
-    { from: 0, width: 170 },
-    { from: 176, width: 190 },
-    { from: 372, width: 40, isAtEnd: true },
-    { from: 416, width: page.width - 416, isAtEnd: true },
+    { from: 0, width: 184 },
+    { from: 190, width: 178 },
+    { from: 370, width: 34, isAtEnd: true },
+    { from: 408, width: page.width - 408, isAtEnd: true },
   ];
   const line = (texts: string[], style: Style) =>
     page.row(places.map((place, at) => ({ ...place, text: texts[at] ?? '', style })));

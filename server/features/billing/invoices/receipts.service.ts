@@ -5,25 +5,31 @@ import { writeYen } from './compose-sheet.ts';
 import { findDocument } from './documents.queries.ts';
 import { writeDocument } from './documents.service.ts';
 
-/** By its id, which is the mail's as well: a job that runs twice sends one mail. */
+/**
+ * By its id, which is the mail's as well: a job that runs twice sends one mail. To whom the invoice settings name, where
+ * somebody has filled them in.
+ */
 export async function sendReceipt(
   { db, mailer, config }: Parts,
   { documentId }: { documentId: string },
 ): Promise<void> {
   const document = await findDocument(db, documentId);
   if (!document || document.state === 'deleted') return;
-  const { kind, number, email, name, language, amount } = document;
+  const { kind, number, language, amount } = document;
+  const [to, name] = document.billing_email
+    ? [document.billing_email, document.company_name]
+    : [document.email, document.name];
   const say = (part: string) =>
     translate(language, `billing.receipt.${kind}.${part}`, { number, amount: writeYen(amount) });
   const subject = say('subject');
   await mailer.send({
-    ...{ to: email, subject, language, messageId: document.id },
+    ...{ to, subject, language, messageId: document.id },
     ...renderMail({
       language,
       title: subject,
       ...(name && { greeting: translate(language, 'accounts.mail.greeting', { name }) }),
       paragraphs: say('body').split('\n\n'),
-      button: { label: say('button'), url: `${config.publicUrl}/subscription` },
+      button: { label: say('button'), url: `${config.publicUrl}/subscription?tab=history` },
     }),
     files: [
       {

@@ -58,6 +58,20 @@ describe('the owner is told', () => {
     expect(await told()).toEqual(['payment.succeeded', 'plan.upgraded']);
   });
 
+  test('at the address of the invoice settings, where there is one, of what was charged and paid back', async () => {
+    const email = `bills-${owner.id}@example.com`;
+    const body = { companyName: '合同会社フィルム', email, taxId: '', address: '京都市' };
+    await koma.call(billing.updateInvoiceSetting, { body }, owner);
+    await buy(koma, owner);
+    const { dataDir } = koma.parts.config;
+    const sent = async () => (await listMails({ dataDir, page: 1, to: email })).mails;
+    await expect
+      .poll(async () => (await sent()).map(({ subject }) => subject), { timeout: 120_000 })
+      .toEqual([receipt]);
+    expect((await sent())[0]?.text).toContain('合同会社フィルム');
+    expect(await subjects()).toEqual([]);
+  });
+
   test('of every try of a renewal that fails, and then of Free', async () => {
     await buy(koma, owner, { card: 'pm_card_sandbox_insufficientFundsAtRenewal' });
     const failed = 'Your plan could not be renewed';
