@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import type {
+  CreatePaymentMethodCardData,
+  Stripe,
+  StripeCardNumberElement,
+  StripeConstructorOptions,
+  StripeElementsOptionsMode,
+} from '@stripe/stripe-js';
+
+type Card = Omit<CreatePaymentMethodCardData, 'card'>;
+
+/** What the page asked of the card provider's script, in the script's own terms. */
+export interface StripeCalls {
+  opened: { key: string; options: StripeConstructorOptions | undefined }[];
+  elements: Pick<StripeElementsOptionsMode, 'locale'>[];
+  created: string[];
+  paymentMethods: (Card & { card: string })[];
+  nextActions: Parameters<Stripe['handleNextAction']>[0][];
+}
+
+declare global {
+  interface Window {
+    stripeCalls: StripeCalls;
+    /** What the next card becomes: an id, or the provider's words about it. */
+    nextCard: { id: string } | { message: string };
+  }
+}
+
+/**
+ * Stands in for `js.stripe.com`, which no test reaches: it has the methods that we call, keeps what they were called
+ * with, and refuses what the real one refuses. Runs in the page.
+ */
+function defineStripe() {
+  window.stripeCalls = { opened: [], elements: [], created: [], paymentMethods: [], nextActions: [] };
+  window.nextCard ??= { id: 'pm_stand_in' };
+  const calls = window.stripeCalls;
+  const labels: Record<string, string> = {
+    cardNumber: 'Stripe number',
+    cardExpiry: 'Stripe expiry',
+    cardCvc: 'Stripe cvc',
+  };
+  const lengths: Record<string, number> = { cardNumber: 16, cardExpiry: 4, cardCvc: 3 };
+
+  function createElement(type: string) {
+    const input = document.createElement('input');
+    input.setAttribute('aria-label', labels[type] ?? type);
+    const listeners: Record<string, ((event: object) => void)[]> = {};
+    const tell = (name: string, event: object = {}) => {
+      for (const listener of listeners[name] ?? []) listener({ elementType: type, ...event });
+    };
+    input.addEventListener('focus', () => tell('focus'));
+    input.addEventListener('blur', () => tell('blur'));
+    input.addEventListener('input', () => {
+      const complete = input.value.length === lengths[type];
+      const error = complete || input.value === '' ? undefined : { message: `${type} is incomplete` };
+      tell('change', { complete, empty: input.value === '', error });
+    });
+    return {
+      type,
+      isMounted: () => input.isConnected,
+      on: (name: string, listener: (event: object) => void) => {
+        listeners[name] = [...(listeners[name] ?? []), listener];
+      },
+      mount: (place: HTMLElement) => {
+        place.append(input);
+        queueMicrotask(() => tell('ready'));
+      },
+      focus: () => input.focus(),
+      destroy: () => input.remove(),
+    };
+  }
+
+  const isField = (card: unknown): card is ReturnType<typeof createElement> & StripeCardNumberElement =>
+    typeof card === 'object' && card !== null && 'isMounted' in card;
+
+  const construct = (key: string, options?: StripeConstructorOptions) => {
+    calls.opened.push({ key, options });
+    return {
+      _registerWrapper: () => undefined,
+      elements: (wanted: Pick<StripeElementsOptionsMode, 'locale'>) => {
+        calls.elements.push(wanted);
+        return {
+          create: (type: string, { style }: { style: { base: { color?: string } } }) => {
+            if (!labels[type]) throw new Error(`There is no element ${type}.`);
+            if (!style.base.color)
+              throw new Error('The field would be of a colour that the page does not have.');
+            calls.created.push(type);
+            return createElement(type);
+          },
+        };
+      },
+      createPaymentMethod: async ({ card, ...data }: CreatePaymentMethodCardData) => {
+        if (!isField(card) || card.type !== 'cardNumber' || !card.isMounted())
+          throw new Error('A payment method is made of the mounted field of the number.');
+        calls.paymentMethods.push({ ...data, card: card.type });
+        const next = window.nextCard;
+        return 'id' in next ? { paymentMethod: { id: next.id } } : { error: next };
+      },
+      handleNextAction: async (asked: Parameters<Stripe['handleNextAction']>[0]) => {
+        calls.nextActions.push(asked);
+        return {};
+      },
+    };
+  };
+  Reflect.set(window, 'Stripe', construct);
+}
+
+/** From now on the page gets the stand-in for the card provider's script. Answers every address that was asked for. */
+export async function standInForStripe(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route('https://*.stripe.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: `(${defineStripe.toString()})()` });
+  });
+  return asked;
+}
+
+export const readStripeCalls = (page: Page): Promise<StripeCalls> => page.evaluate(() => window.stripeCalls);
