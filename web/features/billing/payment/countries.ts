@@ -13,8 +13,8 @@ export function listCountries(language: string): { value: string; label: string 
     .toSorted((one, other) => order.compare(one.label, other.label));
 }
 
-/** Where readers of the browser's language most likely are. */
-export function guessCountry(): string {
-  const { region = 'JP' } = new Intl.Locale(navigator.language).maximize();
+/** Where readers of the page's language most likely are. */
+export function guessCountry(language: string): string {
+  const { region = 'JP' } = new Intl.Locale(language).maximize();
   return codes.includes(region) ? region : 'JP';
 }

@@ -14,8 +14,8 @@ const stored = z.object({
 
 const keyOf = (orderId: string) => `payment-${orderId}`;
 
-export const blankAddress = () => ({
-  country: guessCountry(),
+export const blankAddress = (language: string) => ({
+  country: guessCountry(language),
   postal_code: '',
   state: '',
   city: '',
@@ -24,9 +24,9 @@ export const blankAddress = () => ({
 });
 
 /** What was typed for an order before the page was reloaded. */
-export function readDetails(orderId: string): z.input<typeof ownerSchema> {
+export function readDetails(orderId: string, language: string): z.input<typeof ownerSchema> {
   const found = stored.safeParse(parse(sessionStorage.getItem(keyOf(orderId))));
-  const blank = blankAddress();
+  const blank = blankAddress(language);
   if (!found.success) return { accountHolderName: '', address: blank };
   const { accountHolderName, address } = found.data;
   return { accountHolderName, address: { ...blank, ...pick(address, blank) } };

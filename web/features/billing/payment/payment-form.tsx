@@ -15,10 +15,10 @@ import { usePurchase } from './use-purchase.ts';
 
 /** The card, whom it belongs to, and the button that pays. */
 export function PaymentForm({ order }: { order: Order }) {
-  const { t } = useTranslation('payment');
+  const { t, i18n } = useTranslation('payment');
   const card = useRef<CardHandle>(null);
   const purchase = usePurchase({ order, card });
-  const [initialValues] = useState(() => readDetails(order._id));
+  const [initialValues] = useState(() => readDetails(order._id, i18n.language));
   const form = useSchemaForm({ schema: ownerSchema, initialValues, action: purchase.action });
   const { values } = form;
   useEffect(() => keepDetails(order._id, values), [order._id, values]);

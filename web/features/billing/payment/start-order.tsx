@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { billing } from '../../../../contract/calls/billing.ts';
 import { BillingPeriod } from '../../../../contract/enums.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { Navigate } from '../../../lib/page/own-router.tsx';
-import { PageSkeleton } from '../../../ui/page/page.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { Page, PageSkeleton } from '../../../ui/page/page.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { paymentPath } from './payment-paths.ts';
 import { NoPayment } from './results.tsx';
 
@@ -36,6 +37,7 @@ export function StartOrder() {
 }
 
 function Starting({ planId, period }: Wish) {
+  const { t } = useTranslation('payment');
   const [orderId, setOrderId] = useState<string | null>();
   const [failure, setFailure] = useState<string>();
   const [tries, setTries] = useState(0);
@@ -59,5 +61,11 @@ function Starting({ planId, period }: Wish) {
 
   if (orderId) return <Navigate to={paymentPath(orderId)} replace />;
   if (orderId === null) return <NoPayment />;
-  return failure === undefined ? <PageSkeleton /> : <LoadFailure text={failure} onRetry={retry} />;
+  return failure === undefined ? (
+    <PageSkeleton />
+  ) : (
+    <Page title={t('title')} width="narrow">
+      <LoadFailure message={failure} onRetry={retry} />
+    </Page>
+  );
 }

@@ -1,11 +1,12 @@
+import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Order } from '../../../../../contract/calls/payment.ts';
 import { id } from '../../../../../contract/fields.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { Navigate } from '../../../../lib/page/own-router.tsx';
-import { PageSkeleton } from '../../../../ui/page/page.tsx';
+import { Page, PageSkeleton } from '../../../../ui/page/page.tsx';
+import { LoadFailure } from '../../load-failure.tsx';
 import { ChangeCardPage } from '../change-card-page.tsx';
-import { LoadFailure } from '../load-failure.tsx';
 import { PayPage } from '../pay-page.tsx';
 import { paymentPath, resultPath } from '../payment-paths.ts';
 import { NoPayment, OrderEnded, Purchased, PurchaseFailed } from '../results.tsx';
@@ -30,10 +31,16 @@ export function PaymentPages() {
 }
 
 function OrderPages({ orderId, place }: { orderId: string; place: Place }) {
+  const { t } = useTranslation('payment');
   const { data: order, error, refetch } = useOrder(orderId);
   if (order) return <OrderPage order={order} place={place} />;
   if (error instanceof ApiError && error.http === 404) return <NoPayment />;
-  return error ? <LoadFailure text={error.message} onRetry={refetch} /> : <PageSkeleton />;
+  if (!error) return <PageSkeleton />;
+  return (
+    <Page title={t('title')} width="narrow">
+      <LoadFailure message={error.message} onRetry={() => void refetch()} />
+    </Page>
+  );
 }
 
 function OrderPage({ order, place }: { order: Order; place: Place }) {
