@@ -76,6 +76,9 @@ const subscription = z.object({
     .nullable()
     .describe('What follows at the end of the paid period, where something else was chosen. Ours.'),
   isPaymentFailing: z.boolean().describe('The renewal could not be charged and is tried again. Ours.'),
+  isCardPending: z
+    .boolean()
+    .describe('A new card is not used yet: its owner has not answered the bank, or was refused. Ours.'),
 });
 
 /** How many there are, and the first of them by name. */
@@ -180,7 +183,7 @@ export const billing = {
     reply: preview,
   }),
   reconcile: endpoint('POST', '/order/reconcile', {
-    summary: 'Ask the card provider again what was paid. Ours',
+    summary: 'Ask the card provider again what was paid, and whether the bank let a new card through. Ours',
     caller: 'account',
     reply: subscription,
     limit: { max: 10, seconds: 60 },

@@ -36,13 +36,9 @@ export const payment = {
     caller: 'account',
     reply: z.object({ publicKey: z.string() }),
   }),
-  finishCard: endpoint('POST', '/order/card-proven', {
-    summary: 'After the bank has asked about a changed card: whether anything is still unpaid. Ours',
-    caller: 'account',
-    reply: z.object({ isOwing: z.boolean() }),
-  }),
   answerTestBank: endpoint('POST', '/order/test-bank', {
-    summary: 'Approve or refuse a payment as the owner of a test card. Exists in the sandbox alone. Ours',
+    summary:
+      'Approve or refuse a payment, or a card that is saved, as the owner of a test card. Exists in the sandbox alone. Ours',
     caller: 'account',
     body: z.strictObject({
       clientSecret: z.string({ error: 'fields.token' }).min(1, 'fields.token').max(200, 'fields.token'),

@@ -55,10 +55,21 @@ export async function advance(koma: Koma, days: number): Promise<void> {
   await stripe.testHelpers.testClocks.advance('clock_sandbox', { frozen_time: now + days * 24 * 3600 });
 }
 
+/** Money that was taken from a person, each time, the last first. */
+export async function listCharges(koma: Koma, { id }: TestPerson): Promise<number[]> {
+  const { rows } = await koma.parts.pool.query<{ customer_id: string | null }>(
+    'select customer_id from billing_accounts where account_id = $1',
+    [id],
+  );
+  const customer = rows[0]?.customer_id;
+  if (!customer) return [];
+  const { data } = await requireSandbox(koma).stripe.charges.list({ customer, limit: 100 });
+  return data.filter(({ paid }) => paid).map(({ amount }) => amount);
+}
+
 /** As the window of the bank in the browser. */
 export async function prove(koma: Koma, clientSecret: string, result: 'succeeded' | 'failed'): Promise<void> {
-  const [id] = clientSecret.split('_secret_');
-  await requireSandbox(koma).stripe.rawRequest('POST', `/sandbox/payment_intents/${id}/authenticate`, {
-    result,
-  });
+  const [id = ''] = clientSecret.split('_secret_');
+  const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+  await requireSandbox(koma).stripe.rawRequest('POST', `/sandbox/${kind}/${id}/authenticate`, { result });
 }

@@ -9,7 +9,6 @@ export const billingRules: Rules = {
   'POST /order/update': account,
   'GET /order/get/:id': account,
   'GET /order/card-provider': account,
-  'POST /order/card-proven': account,
   'POST /order/test-bank': account,
   'PUT /order/payment-method-update': account,
   'GET /order/cancel': account,

@@ -44,7 +44,7 @@ export const takeTicket = (db: Database, accountId: string) =>
     .updateTable('billing_accounts')
     .set({ sync_ticket: sql`sync_ticket + 1` })
     .where('account_id', '=', accountId)
-    .returning(['sync_ticket as ticket', 'customer_id as customerId'])
+    .returning(['sync_ticket as ticket', 'customer_id as customerId', 'card_setup_id as setupId'])
     .executeTakeFirst();
 
 const planOf = (type: number | undefined) =>

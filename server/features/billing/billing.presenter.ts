@@ -33,6 +33,7 @@ export const presentSubscription = ({ plan, plans, state }: Standing): Subscript
   nextAmount: state?.next_amount ?? null,
   nextPlan: presentNextPlan(plans, state),
   isPaymentFailing: state?.subscription_status === 'past_due',
+  isCardPending: Boolean(state?.card_setup_id),
 });
 
 function presentNextPlan(plans: Plans, state: Billing): Subscription['nextPlan'] {

@@ -7,6 +7,7 @@ import { readBody } from '../../http/json-body.ts';
 import type { Serve } from '../../http/serve.ts';
 import { startDownload } from '../../http/start-download.ts';
 import type { Parts } from '../../parts.ts';
+import { changeCard, showCardProvider } from './card/card-change.service.ts';
 import { readDocument } from './invoices/documents.service.ts';
 import { showHistory } from './invoices/history.service.ts';
 import { showInvoiceSettings, updateInvoiceSettings } from './invoices/invoice-settings.service.ts';
@@ -17,11 +18,8 @@ import { addOrder, payOrder } from './purchase/orders.service.ts';
 import { answerTestBank } from './purchase/test-bank.service.ts';
 import {
   cancelSubscription,
-  changeCard,
-  finishCard,
   reconcileSubscription,
   resumeSubscription,
-  showCardProvider,
   showPlans,
   showSubscription,
 } from './subscriptions.service.ts';
@@ -46,8 +44,6 @@ export function registerBillingRoutes(serve: Serve, parts: Parts): void {
   }));
 
   serve(payment.getCardProvider, async () => ({ data: showCardProvider(parts) }));
-
-  serve(payment.finishCard, async ({ person }) => ({ data: await finishCard(parts, person) }));
 
   serve(payment.answerTestBank, async ({ body }) => {
     await answerTestBank(parts, body);

@@ -17,6 +17,7 @@ export interface BillingAccountsTable {
   card_brand: string | null;
   card_last_four: string | null;
   card_expires_on: string | null;
+  card_setup_id: string | null;
   next_amount: number | null;
   sync_ticket: Generated<number>;
   sync_applied: Generated<number>;

@@ -8,6 +8,7 @@ import {
   writeProviderState,
   writeRecords,
 } from '../billing-accounts.queries.ts';
+import { adoptCard } from '../card/card-setup.ts';
 import { issueDocuments } from '../invoices/issue-documents.service.ts';
 import { causeOf, tellChanges } from '../notices/tell-changes.service.ts';
 import { lockAccountPlan } from '../plans/plan-change.queries.ts';
@@ -23,7 +24,10 @@ export async function synchronise(parts: Parts, accountId: string): Promise<void
   const { db, payments, log } = parts;
   const taken = payments && (await takeTicket(db, accountId));
   if (!payments || !taken?.customerId) return;
-  const state = await fetchProviderState(payments.stripe, taken.customerId);
+  const { stripe } = payments;
+  const { customerId, setupId } = taken;
+  if (setupId) await adoptCard(db, { stripe, accountId, customerId, setupId });
+  const state = await fetchProviderState(stripe, customerId);
   const now = await payments.readTime();
   if (state.others.length > 0) log.error({ accountId }, 'an account has more than one live subscription');
   const isGone = await db.transaction().execute(async (tx) => {
@@ -39,7 +43,7 @@ export async function synchronise(parts: Parts, accountId: string): Promise<void
     await movePlan(parts, tx, { accountId, cause: causeOf(state) });
     return account?.state === 'deleted';
   });
-  if (isGone && state.subscription) await payments.stripe.subscriptions.cancel(state.subscription.id);
+  if (isGone && state.subscription) await stripe.subscriptions.cancel(state.subscription.id);
 }
 
 interface ProviderEvent {

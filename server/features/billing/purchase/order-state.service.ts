@@ -10,7 +10,7 @@ import { readBilling } from '../billing-accounts.queries.ts';
 import { synchronise } from '../provider/synchronise.service.ts';
 import { explainProvider, requirePayments } from '../require-payments.ts';
 import { findOpenInvoice, giveUpPayment, type OpenPayment, readOpenPayment } from './open-payment.ts';
-import { endOrder, failOrder, findOrder, findPayingOrder, type OrderRow } from './orders.queries.ts';
+import { CUT_OFF, endOrder, failOrder, findOrder, findPayingOrder, type OrderRow } from './orders.queries.ts';
 
 interface Asked {
   person: Person;
@@ -56,19 +56,30 @@ async function settleOrder(
 }
 
 /**
- * Whoever leaves the bank's question alone and buys something else has given the first payment up; left as it is, it
- * would stand in the way until it ends. One that is being charged in this moment stays.
+ * Whoever leaves the bank's question alone and buys something else has given the first payment up, and one that was cut
+ * off before the provider answered has nobody who would finish it; left as it is, it would stand in the way until it
+ * ends. Should a call of it be under way after all, the provider takes one of the two (`purchase-place.ts`).
  */
 export async function leaveOtherPayment(
   parts: Parts,
   { payments: { stripe }, accountId, orderId }: { payments: Payments; accountId: string; orderId: string },
 ): Promise<void> {
-  const other = await findPayingOrder(parts.db, accountId);
+  const { db } = parts;
+  const other = await findPayingOrder(db, accountId);
   if (!other || other.id === orderId) return;
-  const customerId = (await readBilling(parts.db, accountId))?.customer_id;
+  await synchronise(parts, accountId);
+  const { state } = (await findOrder(db, { accountId, id: other.id })) ?? {};
+  // What the page showed as the price is another one now.
+  if (state === 'paid') throw fail('conflict', { message: 'billing.otherPaid' });
+  if (state !== 'paying') return;
+  const customerId = (await readBilling(db, accountId))?.customer_id;
   const invoiceId = customerId && (await findOpenInvoice(stripe, { customerId, orderId: other.id }));
-  if (!invoiceId || (await readOpenPayment(stripe, invoiceId)).kind === 'unknown') return;
+  if (!invoiceId) {
+    await failOrder(db, { id: other.id, attempt: other.attempt, failure: CUT_OFF });
+    return;
+  }
+  if ((await readOpenPayment(stripe, invoiceId)).kind === 'unknown') return;
   await giveUpPayment(stripe, invoiceId);
   await synchronise(parts, accountId);
-  if ((await readOpenPayment(stripe, invoiceId)).kind === 'unknown') await endOrder(parts.db, other.id);
+  if ((await readOpenPayment(stripe, invoiceId)).kind === 'unknown') await endOrder(db, other.id);
 }

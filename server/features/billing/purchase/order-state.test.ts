@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { billing } from '../../../../contract/calls/billing.ts';
 import { payment } from '../../../../contract/calls/payment.ts';
 import { errors } from '../../../../contract/errors.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { address, advance, buy, order, pay, requireSandbox } from '../../../test/test-billing.ts';
+import { buy, listCharges, order, pay, requireSandbox } from '../../../test/test-billing.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { synchronise } from '../provider/synchronise.service.ts';
 
@@ -23,16 +22,7 @@ const look = (id: string) => koma.call(payment.getOrder, { params: { id } }, own
 const answer = (clientSecret: string | null, isApproved: boolean) =>
   koma.send(payment.answerTestBank, { body: { clientSecret: clientSecret ?? '', isApproved } }, owner);
 
-async function countCharges(): Promise<number> {
-  const { rows } = await koma.parts.pool.query<{ customer_id: string }>(
-    'select customer_id from billing_accounts where account_id = $1',
-    [owner.id],
-  );
-  const [found] = rows;
-  if (!found) return 0;
-  const { data } = await requireSandbox(koma).stripe.charges.list({ customer: found.customer_id });
-  return data.filter(({ paid }) => paid).length;
-}
+const countCharges = async () => (await listCharges(koma, owner)).length;
 
 describe('a page that asks what became of its order', () => {
   test('sees what is bought, and that it is open', async () => {
@@ -135,16 +125,4 @@ test('a second tab goes on with the order of the first', async () => {
   expect(await order(koma, owner, { period: 'yearly' })).not.toBe(id);
   await koma.parts.pool.query("update orders set state = 'ended' where id = $1", [id]);
   expect(await order(koma, owner)).not.toBe(id);
-});
-
-test('a new card that the bank asks about pays what the old one could not', async () => {
-  await buy(koma, owner, { card: 'pm_card_sandbox_insufficientFundsAtRenewal' });
-  await advance(koma, 32);
-  const body = { paymentMethod: asksOwner, address };
-  const { clientSecret } = await koma.call(billing.updatePaymentMethod, { body }, owner);
-  expect(clientSecret).toContain('_secret_');
-  expect(await koma.call(payment.finishCard, {}, owner)).toEqual({ isOwing: true });
-  await answer(clientSecret, true);
-  expect(await koma.call(payment.finishCard, {}, owner)).toEqual({ isOwing: false });
-  expect(await countCharges()).toBe(2);
 });

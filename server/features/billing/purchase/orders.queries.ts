@@ -62,7 +62,7 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export const findPayingOrder = (db: Database | Transaction, accountId: string) =>
   db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'attempt'])
     .where('account_id', '=', accountId)
     .where('state', '=', 'paying')
     .executeTakeFirst();
@@ -95,6 +95,26 @@ export const failOrder = (
     .where('state', '=', 'paying')
     .where('attempt', '=', attempt)
     .execute();
+
+/** The failure of an order whose payment was cut off before the provider had answered, when another one took over. */
+export const CUT_OFF = 'billing.cutOff';
+
+/**
+ * The last payment that was cut off so long ago that no call of it can be under way: nothing in the world waits for a
+ * call longer.
+ */
+export async function findLastCutOff(db: Database, accountId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('failure', '=', CUT_OFF)
+    .where('updated_at', '<', sql<Date>`now() - interval '2 minutes'`)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
 
 export const endOrder = (db: Database, id: string) =>
   db

@@ -1,11 +1,14 @@
 import type { billing } from '../../../../contract/calls/billing.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PlanType } from '../../../../contract/enums.ts';
-import { fail, refuseField } from '../../../failure.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { Failure, fail, refuseField } from '../../../failure.ts';
 import type { Payments } from '../../../parts/payments/payments.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { lockBilling, readBilling } from '../billing-accounts.queries.ts';
+import { forgetCardSetup } from '../card/card-setup.queries.ts';
+import { saveCard } from '../card/save-card.ts';
 import { isMoveUp } from '../plans/plan-move.rules.ts';
 import { priceOf } from '../provider/provider-prices.ts';
 import { synchronise } from '../provider/synchronise.service.ts';
@@ -17,6 +20,7 @@ import {
   beginPaying,
   endOrders,
   failOrder,
+  findLastCutOff,
   findOrder,
   findPayingOrder,
   findUnfinished,
@@ -25,7 +29,8 @@ import {
   type OrderRow,
   readPlanRows,
 } from './orders.queries.ts';
-import { payAtProvider, saveCard } from './pay-order.ts';
+import { payAtProvider } from './pay-order.ts';
+import { readPlace, requireSamePlace } from './purchase-place.ts';
 
 interface Wish {
   person: Person;
@@ -68,12 +73,14 @@ export async function payOrder(parts: Parts, { person, input }: Payment): Promis
   } catch (error) {
     const failure = explainProvider(error);
     // Whether a provider that did not answer has charged is found out later; every other failure ends the attempt.
-    const isKnown = failure instanceof Error && 'error' in failure && failure.message === 'paymentFailed';
-    if (isKnown && 'key' in failure)
-      await failOrder(parts.db, { id: order.id, attempt: order.attempt, failure: String(failure.key) });
+    if (failure instanceof Failure && isRefusal(failure))
+      await failOrder(parts.db, { id: order.id, attempt: order.attempt, failure: failure.key });
     throw failure;
   }
 }
+
+/** Of the card, or because another payment of the account was first: nothing was charged. */
+const isRefusal = ({ error }: Failure) => error === errors.paymentFailed || error === errors.conflict;
 
 /** The order in the state in which this call may pay it. The same card again is the same attempt. */
 async function takeOrder(parts: Parts, { person: { accountId }, input }: Payment): Promise<OrderRow> {
@@ -102,24 +109,30 @@ interface Charging {
 
 async function chargeOrder(parts: Parts, { payments, order, input }: Charging): Promise<string | undefined> {
   const { stripe } = payments;
-  const { account_id: accountId } = order;
+  const { id, account_id: accountId } = order;
   const customerId = await requireCustomer(parts, { stripe, accountId });
+  await forgetCardSetup(parts.db, accountId);
   const cardId = await saveCard(stripe, {
     customerId,
     paymentMethod: input.paymentMethod,
     holder: input.accountHolderName,
     address: input.address,
-    key: `order-${order.id}-${order.attempt}`,
+    key: `order-${id}-${order.attempt}`,
   });
+  const place = await readPlace(stripe, { customerId, cutOff: await findLastCutOff(parts.db, accountId) });
   // What the account has may be older than what the provider knows, after a call that was cut off.
   await synchronise(parts, accountId);
-  const state = await readBilling(parts.db, accountId);
-  const settled = await findOrder(parts.db, { accountId, id: order.id });
-  if (!state || settled?.state === 'paid') return undefined;
-  const isUp = isMoveUp({ plans: await readPlanRows(parts.db), state, to: order });
-  const invoiceId = await payAtProvider(stripe, { order, customerId, cardId, billing: state, isUp });
+  const billing = await readBilling(parts.db, accountId);
+  const now = await findOrder(parts.db, { accountId, id });
+  if (!billing || now?.state === 'paid') return undefined;
+  requireSamePlace({ place, orderId: id, billing });
+  // Another order of the account took over, which it does only while nobody answers here.
+  if (now?.state !== 'paying' || now.attempt !== order.attempt)
+    throw fail('conflict', { message: 'billing.otherPayment' });
+  const isUp = isMoveUp({ plans: await readPlanRows(parts.db), state: billing, to: order });
+  const invoiceId = await payAtProvider(stripe, { order, customerId, cardId, place, billing, isUp });
   await synchronise(parts, accountId);
-  const after = await findOrder(parts.db, { accountId, id: order.id });
+  const after = await findOrder(parts.db, { accountId, id });
   if (after?.state === 'paid') return undefined;
   return requireOwner(payments, invoiceId);
 }

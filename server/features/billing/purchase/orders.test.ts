@@ -9,6 +9,7 @@ import {
   address,
   advance,
   buy,
+  listCharges,
   order,
   pay,
   planId,
@@ -40,16 +41,7 @@ const history = async () =>
     amount,
   ]);
 
-async function charges(): Promise<number[]> {
-  const { rows } = await koma.parts.pool.query<{ customer_id: string | null }>(
-    'select customer_id from billing_accounts where account_id = $1',
-    [owner.id],
-  );
-  const customer = rows[0]?.customer_id;
-  if (!customer) return [];
-  const { data } = await requireSandbox(koma).stripe.charges.list({ customer, limit: 100 });
-  return data.filter(({ paid }) => paid).map(({ amount }) => amount);
-}
+const charges = () => listCharges(koma, owner);
 
 describe('buying', () => {
   test('a plan is bought in two steps and counts at once', async () => {

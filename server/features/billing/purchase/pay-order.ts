@@ -1,46 +1,15 @@
 import type Stripe from 'stripe';
-import type { billing } from '../../../../contract/calls/billing.ts';
-import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { readBilling } from '../billing-accounts.queries.ts';
 import { findPrice } from '../provider/provider-prices.ts';
 import { payOpenInvoice } from './open-payment.ts';
 import type { OrderRow } from './orders.queries.ts';
-
-type Address = BodyOf<typeof billing.updateOrder>['address'];
-
-/** Without the fields that are empty: the provider takes an empty text for a wish to clear one. */
-const readAddress = (address: Address) =>
-  Object.fromEntries(Object.entries(address).filter(([, value]) => value)) as Stripe.AddressParam;
-
-interface Card {
-  customerId: string;
-  paymentMethod: string;
-  holder?: string | undefined;
-  address: Address;
-  /** By which a repeated call is known. */
-  key: string;
-}
-
-/** Saves a card and pays with it from now on. */
-export async function saveCard(
-  stripe: Stripe,
-  { customerId, paymentMethod, holder, address, key }: Card,
-): Promise<string> {
-  const { id } = await stripe.paymentMethods.attach(
-    paymentMethod,
-    { customer: customerId },
-    { idempotencyKey: `${key}-attach` },
-  );
-  const details = { address: readAddress(address), ...(holder && { name: holder }) };
-  await stripe.paymentMethods.update(id, { billing_details: details });
-  await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } });
-  return id;
-}
+import { findOwnSubscription, type PurchasePlace } from './purchase-place.ts';
 
 interface Paying {
   order: OrderRow;
   customerId: string;
   cardId: string;
+  place: PurchasePlace;
   billing: NonNullable<Awaited<ReturnType<typeof readBilling>>>;
   /** Whether the plan counts at once. */
   isUp: boolean;
@@ -59,19 +28,22 @@ export async function payAtProvider(stripe: Stripe, paying: Paying): Promise<str
 const idOf = (value: string | { id: string } | null) => (typeof value === 'string' ? value : value?.id);
 
 /**
- * One order is one subscription, however often it is paid for: the key knows no attempt. What a further attempt pays is
- * the invoice that the first one left open.
+ * One order is one subscription, however often it is paid for. What a further attempt pays is the invoice that the first
+ * one left open.
  */
-async function subscribe(stripe: Stripe, { order, customerId, cardId }: Paying, price: string) {
-  const { id } = await stripe.subscriptions.create(
-    {
-      customer: customerId,
-      items: [{ price }],
-      payment_behavior: 'allow_incomplete',
-      metadata: { order: order.id },
-    },
-    { idempotencyKey: `order-${order.id}-subscribe` },
-  );
+async function subscribe(stripe: Stripe, { order, customerId, cardId, place }: Paying, price: string) {
+  const own = findOwnSubscription(place, order.id);
+  const { id } =
+    own ??
+    (await stripe.subscriptions.create(
+      {
+        customer: customerId,
+        items: [{ price }],
+        payment_behavior: 'allow_incomplete',
+        metadata: { order: order.id },
+      },
+      { idempotencyKey: place.key },
+    ));
   const subscription = await stripe.subscriptions.retrieve(id);
   const invoiceId = idOf(subscription.latest_invoice);
   if (subscription.status === 'incomplete' && order.attempt > 1 && invoiceId)
@@ -86,16 +58,26 @@ interface Moving {
 
 /** At once, the difference pro rata; it counts when it is paid. Whoever had cancelled goes on. */
 async function moveUp(stripe: Stripe, { paying, price, subscriptionId }: Moving & { paying: Paying }) {
+  const { order, cardId, place } = paying;
   await goOn(stripe, subscriptionId);
-  const { items } = await stripe.subscriptions.retrieve(subscriptionId);
+  const now = await stripe.subscriptions.retrieve(subscriptionId);
+  const waiting = now.pending_update?.subscription_items?.[0]?.price.id === price && idOf(now.latest_invoice);
+  if (waiting) {
+    await payOpenInvoice(stripe, {
+      invoiceId: waiting,
+      cardId,
+      key: `order-${order.id}-${order.attempt}-pay`,
+    });
+    return waiting;
+  }
   const moved = await stripe.subscriptions.update(
     subscriptionId,
     {
-      items: [{ id: items.data[0]?.id ?? '', price }],
+      items: [{ id: now.items.data[0]?.id ?? '', price }],
       payment_behavior: 'pending_if_incomplete',
       proration_behavior: 'always_invoice',
     },
-    { idempotencyKey: `order-${paying.order.id}-${paying.order.attempt}-move` },
+    { idempotencyKey: place.key },
   );
   return moved.pending_update ? idOf(moved.latest_invoice) : undefined;
 }

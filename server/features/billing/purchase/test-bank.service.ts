@@ -4,7 +4,10 @@ import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import { explainProvider, requirePayments } from '../require-payments.ts';
 
-/** The window of the bank in the sandbox: whoever holds the secret of a payment answers for the owner of its card. */
+/**
+ * The window of the bank in the sandbox: whoever holds the secret of a payment, or of a card that is saved, answers for
+ * the owner of the card.
+ */
 export async function answerTestBank(
   parts: Parts,
   { clientSecret, isApproved }: BodyOf<typeof payment.answerTestBank>,
@@ -13,11 +16,14 @@ export async function answerTestBank(
   if (!sandbox) throw fail('notFound');
   const [id = ''] = clientSecret.split('_secret_');
   try {
-    const intent = await stripe.paymentIntents.retrieve(id);
+    const isSetup = id.startsWith('seti_');
+    const intent = isSetup
+      ? await stripe.setupIntents.retrieve(id)
+      : await stripe.paymentIntents.retrieve(id);
     if (intent.client_secret !== clientSecret) throw fail('notFound');
     // Answered already, in another tab.
     if (intent.status !== 'requires_action') return;
-    await stripe.rawRequest('POST', `/sandbox/payment_intents/${intent.id}/authenticate`, {
+    await stripe.rawRequest('POST', `/sandbox/${intent.object}s/${intent.id}/authenticate`, {
       result: isApproved ? 'succeeded' : 'failed',
     });
   } catch (error) {

@@ -78,6 +78,7 @@ const kinds: Record<string, Kind> = {
   sub: 'subscription',
   in: 'invoice',
   pi: 'payment_intent',
+  seti: 'setup_intent',
   ch: 'charge',
   price: 'price',
 };

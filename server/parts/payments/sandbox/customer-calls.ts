@@ -50,7 +50,7 @@ const priceFields = {
 };
 
 /** A test card becomes a card of the customer: each one that is saved has an id of its own. */
-async function attachCard(store: SandboxStore, name: string, customerId: string): Promise<string> {
+export async function attachCard(store: SandboxStore, name: string, customerId: string): Promise<string> {
   const customer = await store.get('customer', customerId);
   const known = await store.find('payment_method', name);
   if (known?.customerId === customer.id) return known.id;

@@ -7,6 +7,7 @@ import {
 import { presentCustomer } from './customer.presenter.ts';
 import { presentInvoice } from './invoice.presenter.ts';
 import type { SandboxStore } from './sandbox-store.queries.ts';
+import { presentSetupIntent } from './setup-intent.presenter.ts';
 import type { Kind } from './states.ts';
 import { presentPrice, presentSchedule, presentSubscription } from './subscription.presenter.ts';
 
@@ -27,6 +28,8 @@ export async function present(store: SandboxStore, kind: Kind, id: string): Prom
       return presentInvoice(await store.get(kind, id));
     case 'payment_intent':
       return presentPaymentIntent(await store.get(kind, id));
+    case 'setup_intent':
+      return presentSetupIntent(await store.get(kind, id));
     case 'charge':
       return presentChargeOf(store, id);
     case 'refund':
@@ -36,7 +39,9 @@ export async function present(store: SandboxStore, kind: Kind, id: string): Prom
 
 async function presentSubscriptionOf(store: SandboxStore, id: string) {
   const subscription = await store.get('subscription', id);
-  return presentSubscription(subscription, await store.get('price', subscription.priceId));
+  const { priceId, pending } = subscription;
+  const nextPrice = pending ? await store.get('price', pending.priceId) : undefined;
+  return presentSubscription(subscription, await store.get('price', priceId), nextPrice);
 }
 
 async function presentChargeOf(store: SandboxStore, id: string) {

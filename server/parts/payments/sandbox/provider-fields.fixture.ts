@@ -55,6 +55,11 @@ export const providerFields: Record<string, string> = {
     next_action object on_behalf_of payment_method payment_method_configuration_details
     payment_method_options payment_method_types processing receipt_email review setup_future_usage
     shipping source statement_descriptor statement_descriptor_suffix status transfer_data transfer_group`,
+  setup_intent: `
+    application automatic_payment_methods cancellation_reason client_secret created customer description
+    excluded_payment_method_types flow_directions id last_setup_error latest_attempt livemode mandate
+    metadata next_action object on_behalf_of payment_method payment_method_configuration_details
+    payment_method_options payment_method_types single_use_mandate status usage`,
   charge: `
     amount amount_captured amount_refunded application application_fee application_fee_amount
     balance_transaction billing_details calculated_statement_descriptor captured created currency

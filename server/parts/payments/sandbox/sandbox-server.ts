@@ -9,9 +9,10 @@ import { passTime } from './pass-time.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { refuseRequest, SandboxFailure } from './sandbox-failure.ts';
 import { SandboxStore } from './sandbox-store.queries.ts';
+import { setupCalls } from './setup-calls.ts';
 import { subscriptionCalls } from './subscription-calls.ts';
 
-const calls = [...customerCalls, ...subscriptionCalls, ...paymentCalls];
+const calls = [...customerCalls, ...subscriptionCalls, ...paymentCalls, ...setupCalls];
 
 interface Request {
   method: string;
@@ -32,7 +33,11 @@ export type Disturbance = 'none' | 'lost request' | 'lost answer' | 'error after
 export interface Sandbox {
   port: number;
   apiKey: string;
-  disturb: (request: { method: string; path: string }) => Disturbance | Promise<Disturbance>;
+  disturb: (request: {
+    method: string;
+    path: string;
+    key: string | undefined;
+  }) => Disturbance | Promise<Disturbance>;
   /** Called after every call that may have caused events. */
   onCall: () => void;
   stop(): Promise<void>;
@@ -71,10 +76,10 @@ export async function openSandbox({
       const error = { type: 'invalid_request_error', message: 'Invalid API Key provided.' };
       return send(response, { status: 401, body: { error } });
     }
-    const disturbance = await sandbox.disturb({ method, path });
-    if (disturbance === 'lost request') return request.socket.destroy();
     const header = request.headers['idempotency-key'];
     const key = typeof header === 'string' ? header : undefined;
+    const disturbance = await sandbox.disturb({ method, path, key });
+    if (disturbance === 'lost request') return request.socket.destroy();
     const reply = await runCall(db, { method, path, form: method === 'GET' ? search.slice(1) : sent, key });
     if (method !== 'GET') sandbox.onCall();
     if (disturbance === 'lost answer') return request.socket.destroy();

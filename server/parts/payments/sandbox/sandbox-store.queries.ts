@@ -15,6 +15,7 @@ const prefixes: Record<Kind | 'line' | 'item' | 'event' | 'product', string> = {
   subscription_schedule: 'sub_sched',
   invoice: 'in',
   payment_intent: 'pi',
+  setup_intent: 'seti',
   charge: 'ch',
   refund: 're',
   line: 'il',

@@ -111,6 +111,10 @@ test('every object has the fields of the provider’s own', async () => {
     line_item: invoice.lines.data[0],
     invoice_payment: invoice.payments?.data[0],
     payment_intent: intent,
+    setup_intent: await stripe.setupIntents.create({
+      ...{ customer, payment_method: 'pm_card_visa', usage: 'off_session' },
+      allowed_payment_method_types: ['card'],
+    }),
     charge,
     refund,
     event: event.body,

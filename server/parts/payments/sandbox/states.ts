@@ -115,6 +115,24 @@ const paymentIntent = z.object({
   failure: decline.nullable(),
   chargeId: text.nullable(),
 });
+/** A card that is saved for later. Until it is confirmed, `card` is what the caller named. */
+const setupIntent = z.object({
+  id: text,
+  created: time,
+  customerId: text,
+  secret: text,
+  card: text,
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'succeeded',
+    'canceled',
+  ]),
+  paymentMethodId: text.nullable(),
+  failure: decline.nullable(),
+  metadata,
+});
 const charge = z.object({
   id: text,
   created: time,
@@ -146,6 +164,7 @@ const states = {
   subscription_schedule: schedule,
   invoice,
   payment_intent: paymentIntent,
+  setup_intent: setupIntent,
   charge,
   refund,
 };
@@ -164,5 +183,6 @@ export type SubscriptionState = StateOf<'subscription'>;
 export type ScheduleState = StateOf<'subscription_schedule'>;
 export type InvoiceState = StateOf<'invoice'>;
 export type PaymentIntentState = StateOf<'payment_intent'>;
+export type SetupIntentState = StateOf<'setup_intent'>;
 export type ChargeState = StateOf<'charge'>;
 export type RefundState = StateOf<'refund'>;

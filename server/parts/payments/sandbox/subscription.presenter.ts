@@ -73,6 +73,8 @@ const ownLiability = { disabled_reason: null, enabled: false, liability: null } 
 export const presentSubscription = (
   subscription: SubscriptionState,
   price: PriceState,
+  /** Of the change that waits for its money. */
+  nextPrice: PriceState | undefined,
 ): Stripe.Subscription => ({
   id: subscription.id,
   object: 'subscription',
@@ -139,7 +141,7 @@ export const presentSubscription = (
     discounts: null,
     expires_at: subscription.pending.expiresAt,
     metadata: null,
-    subscription_items: null,
+    subscription_items: nextPrice ? [presentItem(subscription, nextPrice)] : null,
     trial_end: null,
     trial_from_plan: null,
   },

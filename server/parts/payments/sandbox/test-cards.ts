@@ -82,4 +82,6 @@ export const notProven: Decline = {
   message: 'The owner of the card could not be authenticated.',
 };
 
+export const setupNotProven: Decline = { ...notProven, code: 'setup_intent_authentication_failure' };
+
 export const insufficientFunds = funds;

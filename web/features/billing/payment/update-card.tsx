@@ -38,15 +38,16 @@ export function UpdateCard({ onDone }: Props) {
 }
 
 function CardForm({ publicKey, onDone }: { publicKey: string } & Pick<Props, 'onDone'>) {
-  const { t } = useTranslation('payment');
+  const { t, i18n } = useTranslation('payment');
   const card = useRef<CardHandle>(null);
-  const [unpaid, setUnpaid] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const [initialValues] = useState(() => ({ address: blankAddress() }));
+  const [initialValues] = useState(() => ({ address: blankAddress(i18n.language) }));
   const action = useAction(billing.updatePaymentMethod, {
     fields: ['address', WHOLE],
     onDone: async ({ data, message }) => {
-      if (data.clientSecret !== null) return askBank(data.clientSecret);
+      if (data.clientSecret !== null)
+        return askBank(data.clientSecret, t(data.isPaymentFailing ? 'update.done' : 'update.changed'));
       await finish(message);
     },
   });
@@ -56,7 +57,7 @@ function CardForm({ publicKey, onDone }: { publicKey: string } & Pick<Props, 'on
     action: {
       clearErrors: () => {
         action.clearErrors();
-        setUnpaid(undefined);
+        setRefusal(undefined);
       },
     },
   });
@@ -67,13 +68,14 @@ function CardForm({ publicKey, onDone }: { publicKey: string } & Pick<Props, 'on
     onDone?.();
   }
 
-  async function askBank(clientSecret: string) {
+  async function askBank(clientSecret: string, done: string) {
     setAsking(true);
     await card.current?.askOwner(clientSecret);
     try {
-      const { isOwing } = (await api(payment.finishCard, {})).data;
-      if (isOwing) setUnpaid(t('update.stillUnpaid'));
-      else await finish(t('update.done'));
+      const { isPaymentFailing, isCardPending } = (await api(billing.reconcile, {})).data;
+      if (isPaymentFailing) setRefusal(t('update.stillUnpaid'));
+      else if (isCardPending) setRefusal(t('update.notProven'));
+      else await finish(done);
     } catch (error) {
       handleFailure(error, { scope: 'action' });
     } finally {
@@ -92,7 +94,7 @@ function CardForm({ publicKey, onDone }: { publicKey: string } & Pick<Props, 'on
   }
 
   return (
-    <Form form={form} failure={action.failure ?? unpaid} onSubmit={check}>
+    <Form form={form} failure={action.failure ?? refusal} onSubmit={check}>
       <fieldset className={classes.group}>
         <legend>{t('update.card')}</legend>
         <CardFields publicKey={publicKey} handle={card} />

@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import type { billing } from '../../../../contract/calls/billing.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { newId } from '../../../parts/id.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
+import { readBilling } from '../billing-accounts.queries.ts';
+import { synchronise } from '../provider/synchronise.service.ts';
+import { requireCustomer } from '../purchase/customers.service.ts';
+import { payOpenInvoice, readOpenPayment } from '../purchase/open-payment.ts';
+import { explainProvider, requirePayments } from '../require-payments.ts';
+import { forgetCardSetup } from './card-setup.queries.ts';
+import { setUpCard } from './card-setup.ts';
+import { saveCard } from './save-card.ts';
+
+export function showCardProvider(parts: Parts): { publicKey: string } {
+  const { publicKey } = requirePayments(parts);
+  return { publicKey };
+}
+
+interface NewCard {
+  person: Person;
+  input: BodyOf<typeof billing.updatePaymentMethod>;
+}
+
+/**
+ * What could not be charged to the old card is charged to the new one at once; where nothing is owed, the new one is
+ * tried without a charge. Answers the secret by which the page asks the owner of the card, where the bank wants that.
+ */
+export async function changeCard(
+  parts: Parts,
+  { person: { accountId }, input }: NewCard,
+): Promise<string | null> {
+  const { stripe } = requirePayments(parts);
+  try {
+    const customerId = await requireCustomer(parts, { stripe, accountId });
+    // A renewal may have failed without anybody having told us.
+    await synchronise(parts, accountId);
+    const invoiceId = await findUnpaidInvoice(stripe, await readBilling(parts.db, accountId));
+    if (invoiceId) await forgetCardSetup(parts.db, accountId);
+    const clientSecret = invoiceId
+      ? await payUnpaid(stripe, { customerId, invoiceId, input })
+      : await setUpCard(parts.db, { stripe, accountId, customerId, input });
+    await synchronise(parts, accountId);
+    return clientSecret;
+  } catch (error) {
+    throw explainProvider(error);
+  }
+}
+
+async function findUnpaidInvoice(
+  stripe: Stripe,
+  state: Awaited<ReturnType<typeof readBilling>>,
+): Promise<string | undefined> {
+  if (state?.subscription_status !== 'past_due' || !state.subscription_id) return undefined;
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(state.subscription_id);
+  return typeof invoice === 'string' ? invoice : invoice?.id;
+}
+
+interface Unpaid {
+  customerId: string;
+  invoiceId: string;
+  input: NewCard['input'];
+}
+
+async function payUnpaid(stripe: Stripe, { customerId, invoiceId, input }: Unpaid): Promise<string | null> {
+  const key = `card-${newId()}`;
+  const cardId = await saveCard(stripe, { customerId, ...input, key });
+  await payOpenInvoice(stripe, { invoiceId, cardId, key: `${key}-pay` });
+  const open = await readOpenPayment(stripe, invoiceId);
+  return open.kind === 'asks owner' ? open.clientSecret : null;
+}

@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+import type { SetupIntentState } from './states.ts';
+
+export const presentSetupIntent = (intent: SetupIntentState): Stripe.SetupIntent => ({
+  id: intent.id,
+  object: 'setup_intent',
+  allowed_payment_method_types: ['card'],
+  application: null,
+  automatic_payment_methods: null,
+  cancellation_reason: null,
+  client_secret: intent.secret,
+  created: intent.created,
+  customer: intent.customerId,
+  description: null,
+  excluded_payment_method_types: null,
+  flow_directions: null,
+  last_setup_error: intent.failure && { type: 'card_error', ...intent.failure },
+  latest_attempt: null,
+  livemode: false,
+  mandate: null,
+  metadata: intent.metadata,
+  next_action: intent.status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
+  on_behalf_of: null,
+  payment_method: intent.paymentMethodId,
+  payment_method_configuration_details: null,
+  payment_method_options: {},
+  payment_method_types: ['card'],
+  single_use_mandate: null,
+  status: intent.status,
+  usage: 'off_session',
+});
