@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type {
   CreatePaymentMethodCardData,
-  Stripe,
   StripeCardNumberElement,
   StripeConstructorOptions,
   StripeElementsOptionsMode,
@@ -15,7 +14,7 @@ export interface StripeCalls {
   elements: Pick<StripeElementsOptionsMode, 'locale'>[];
   created: string[];
   paymentMethods: (Card & { card: string })[];
-  nextActions: Parameters<Stripe['handleNextAction']>[0][];
+  nextActions: { clientSecret: string }[];
 }
 
 declare global {
@@ -96,7 +95,7 @@ function defineStripe() {
         const next = window.nextCard;
         return 'id' in next ? { paymentMethod: { id: next.id } } : { error: next };
       },
-      handleNextAction: async (asked: Parameters<Stripe['handleNextAction']>[0]) => {
+      handleNextAction: async (asked: { clientSecret: string }) => {
         calls.nextActions.push(asked);
         return {};
       },

@@ -74,12 +74,12 @@ export type Told = Pick<
   'type' | 'actor_id' | 'actor_name' | 'file_name' | 'project_name' | 'kept_name' | 'person_name'
 > & { actor_count: number; part_count: number };
 
-interface Reader {
+interface Listener {
   language: Language;
   isSelling?: boolean;
 }
 
-export function tell(line: Told, { language, isSelling = true }: Reader): string {
+export function tell(line: Told, { language, isSelling = true }: Listener): string {
   const word = (key: string, values: Record<string, string | number> = {}) =>
     translate(language, `notifications.${key}`, values, { isSelling });
   const gone = word('gone');
