@@ -17,7 +17,7 @@ const views = [
   { value: 'list', Icon: IconList },
 ] as const;
 
-/** The order; on a phone, whose one row the way to the folder needs, cards or list too. */
+/** The order; on a phone, where all controls stand in one row, cards or list too. */
 export const FileSortMenu = memo(function FileSortMenu({ sort, onChange, view, onView }: SortProps) {
   const { t } = useTranslation('files');
   const label = t('sort.label', { sort: t(`sort.${sort.sortColumn}`) });
