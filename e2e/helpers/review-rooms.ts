@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { addClip } from './clips.ts';
 import { bringMaterial, type Material, makePicture } from './drawn-material.ts';
 import type { Koma } from './koma.ts';
+import { makeClip } from './numbered-clip.ts';
 import { makePerson, type Person, signInAs } from './people.ts';
 import { takePrepared } from './prepared-files.ts';
-import { acceptInvitation, makeProject, openBrowser, post } from './work.ts';
+import { makeProject, openBrowser, pathOf, post } from './work.ts';
 
 export interface Room {
   owner: Person;
@@ -45,17 +46,15 @@ export const roomClip = { name: 'clip', rate: '24', frames: 96, timeCode: '01:00
 /** A room with a clip, or with a still picture. */
 export async function bringRoom(koma: Koma, kind: 'clip' | 'picture'): Promise<Room> {
   const owner = await makePerson(koma, { name: '山田 花子' });
-  if (kind === 'picture')
-    return bringFile(koma, owner, { name: 'still.png', mimeType: 'image/png', bytes: await makePicture() });
-  const projectId = await makeProject(koma, owner, 'clip.mp4');
-  const { fileId } = await addClip({ koma, person: owner, projectId, clip: roomClip });
-  return { owner, projectId, fileId, path: `/review/${fileId}` };
+  const material =
+    kind === 'clip'
+      ? { name: 'clip.mp4', mimeType: 'video/mp4', bytes: await readFile(await makeClip(roomClip)) }
+      : { name: 'still.png', mimeType: 'image/png', bytes: await makePicture() };
+  return bringFile(koma, owner, material);
 }
 
-const speakEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'en'));
-
 export async function enter(page: Page, person: Person, path: string) {
-  await speakEnglish(page);
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
   await signInAs(page, person);
   await page.goto(path);
 }
@@ -78,10 +77,11 @@ export async function invite(
     projectId,
     projectMember: [{ email: person.email, type }],
   });
-  await acceptInvitation(koma, person);
+  const { link } = await koma.mailbox.next(person.email);
   const page = await openBrowser(browser, koma);
-  await speakEnglish(page);
-  await signInAs(page, person);
+  await enter(page, person, pathOf(link));
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page).toHaveURL(/dashboard/);
   return { person, page };
 }
 
