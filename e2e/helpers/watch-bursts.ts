@@ -18,14 +18,14 @@ export interface Burst {
   painted: number;
 }
 
-/** Presses the arrow keys faster than anybody can look, and looks at the screen as soon as the room says it is there. */
+/** Presses the arrow keys faster than anybody can look, and looks at the screen when the room says it is there. */
 export async function watchBursts(page: Page, { count, gap, frames }: Bursts): Promise<Burst[]> {
   const seen: Burst[] = [];
   let at = 7;
   for (let done = 0; done < count; done += 1) {
     at = (at * 131 + 17) % 10_007;
     const there = await pressKeys(page, { presses: 2 + (at % 12), towards: at % 2 ? 1 : -1, gap, frames });
-    seen.push({ gap, ...there, painted: await readScreen(page) });
+    seen.push({ gap, ...there, painted: await readSettled(page, there.to) });
   }
   return seen;
 }
@@ -55,6 +55,16 @@ const pressKeys = (page: Page, burst: Presses) =>
     while ((said() !== to || slider?.hasAttribute('data-moving')) && performance.now() < until) await wait(1);
     return { to, said: said() };
   }, burst);
+
+/** The screen may be a refresh behind the page; what stays on it counts. */
+async function readSettled(page: Page, awaited: number): Promise<number> {
+  const painted = await readScreen(page);
+  if (painted === awaited) return painted;
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  return readScreen(page);
+}
 
 async function readScreen(page: Page): Promise<number> {
   const box = await page.locator('video[data-seen]').boundingBox();
