@@ -73,13 +73,13 @@ export async function changed(
 
 /**
  * A first answer that is on its way may be from before the change, and is waited for instead of being asked for anew:
- * it is asked for again when it is there.
+ * it is asked for again when it is there. Not in the room, which would open its film a second time.
  */
 const findFirstAnswers = (filters: QueryFilters) =>
   queryClient
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined);
+    .filter((query) => query.state.data === undefined && !matchQuery({ queryKey: review.all }, query));
 
 type Asked = Parameters<typeof matchQuery>[1];
 type About<Name extends HeardName> = (data: ToldData<Name>) => [Thing, string?];
