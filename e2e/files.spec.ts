@@ -126,10 +126,13 @@ test('what leaves a private folder says that it stays private, and its duplicate
   await menuOf(page, 'Vault').click();
   await choose(page, 'Make it Private');
   await expect(tile(page, 'Vault').getByLabel('Team only')).toBeVisible();
+  const stored = page.waitForResponse((answer) => answer.url().includes('/move'));
   await tile(page, 'One.png').dragTo(tile(page, 'Vault'));
   await expect(tile(page, 'One.png')).toHaveCount(0);
+  await stored;
 
   await page.getByRole('link', { name: 'Vault' }).click();
+  await expect(tile(page, 'One.png')).toBeVisible();
   await expect(tile(page, 'One.png').getByLabel('Team only')).toHaveCount(0);
   const film = page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'Film' });
   await tile(page, 'One.png').dragTo(film);

@@ -60,26 +60,9 @@ export async function changed(
   const predicate = except ? { predicate: (query: Asked) => !matchQuery(except, query) } : {};
   const options = isPatient ? { cancelRefetch: false } : {};
   await Promise.all(
-    keys.map(async (queryKey) => {
-      const filters = { queryKey, ...predicate };
-      const first = isPatient ? [] : findFirstAnswers(filters);
-      await queryClient.invalidateQueries(filters, options);
-      await Promise.all(
-        first.map((query) => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })),
-      );
-    }),
+    keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, ...predicate }, options)),
   );
 }
-
-/**
- * A first answer that is on its way may be from before the change, and is waited for instead of being asked for anew:
- * it is asked for again when it is there. Not in the room, which would open its film a second time.
- */
-const findFirstAnswers = (filters: QueryFilters) =>
-  queryClient
-    .getQueryCache()
-    .findAll({ ...filters, fetchStatus: 'fetching' })
-    .filter((query) => query.state.data === undefined && !matchQuery({ queryKey: review.all }, query));
 
 type Asked = Parameters<typeof matchQuery>[1];
 type About<Name extends HeardName> = (data: ToldData<Name>) => [Thing, string?];
