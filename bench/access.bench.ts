@@ -16,7 +16,7 @@ import { visitProject } from '../server/test/test-links.ts';
 import { addPerson, type TestPerson } from '../server/test/test-people.ts';
 import { createProject, readInvitation } from '../server/test/test-projects.ts';
 import { measureInTurns, report } from './bench.ts';
-import { percentile, withoutIndexes } from './many-files.ts';
+import { percentile, withoutIndexes } from './helpers/many-files.ts';
 
 /** A small part of it is enough to see that the bench works. */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
@@ -70,6 +70,7 @@ async function openLists(parts: Parts, { person, folders }: { person: Person; fo
   const app = await buildApp(parts);
   const serve = makeServe(app, {
     authenticate: (token) => authenticate(parts, token),
+    withGuest: async ({ grant }) => grant,
     readGrant: (hash) => readShareHash({ secret: parts.config.secret, hash }),
     countTry: async () => true,
     checkReplies: false,

@@ -11,7 +11,7 @@ import { castReview } from '../server/test/test-comments.ts';
 import { addPerson, type TestPerson } from '../server/test/test-people.ts';
 import { joinProject } from '../server/test/test-projects.ts';
 import { measureInTurns, report } from './bench.ts';
-import { percentile } from './many-files.ts';
+import { percentile } from './helpers/many-files.ts';
 
 const COMMENTS = 5_000;
 const CALLS = 60;

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judgeFile, type Verdict } from './judge-file.ts';
+import { judgeFile, type Verdict } from './helpers/judge-file.ts';
 
 // Files of other makers, put through what an upload and its job do: `--folder=<files>`.
 const { values } = parseArgs({ options: { folder: { type: 'string' } } });

@@ -4,7 +4,7 @@ import { startTestApp } from '../server/test/test-app.ts';
 import { addPerson } from '../server/test/test-people.ts';
 import { createProject } from '../server/test/test-projects.ts';
 import { measureInTurns, report } from './bench.ts';
-import { fillFolder, withoutIndexes } from './many-files.ts';
+import { fillFolder, withoutIndexes } from './helpers/many-files.ts';
 
 /** `--files=5000` for a quick look. */
 const MANY = Number(process.argv.find((arg) => arg.startsWith('--files='))?.slice(8) ?? 100_000);

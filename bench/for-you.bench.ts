@@ -5,7 +5,7 @@ import { startDatabaseServer } from '../server/test/database-server.ts';
 import { startTestApp } from '../server/test/test-app.ts';
 import { addPerson } from '../server/test/test-people.ts';
 import { report } from './bench.ts';
-import { percentile, timeCalls } from './many-files.ts';
+import { percentile, timeCalls } from './helpers/many-files.ts';
 
 /** A small part of it is enough to see that the bench works. */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);

@@ -21,7 +21,7 @@ import { shareFile, visitFile, visitProject } from '../server/test/test-links.ts
 import { addPerson, type TestPerson } from '../server/test/test-people.ts';
 import { createProject, joinProject } from '../server/test/test-projects.ts';
 import { report } from './bench.ts';
-import { percentile } from './many-files.ts';
+import { percentile } from './helpers/many-files.ts';
 
 const STREAMS = 2_000;
 const AUDIENCES = 20;

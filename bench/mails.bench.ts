@@ -22,6 +22,8 @@ const PEOPLE = Number(
 );
 const IN_A_PROJECT = 500;
 const MEMORY_MB = 50;
+/** So many hundreds of mails are the first ones, whatever comes after them, and the last. */
+const BATCHES_AT_FIRST = 10;
 
 const ran = z.object({
   claimed: z.number(),
@@ -31,14 +33,14 @@ const ran = z.object({
 });
 
 const stopDatabase = await startDatabaseServer({ isDurable: true });
-const smtp = start('mails.server.ts');
+const smtp = start(['mails.server.ts']);
 const port = Number(await readLine(smtp));
 const koma = await startTestApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
 const { parts } = koma;
 const picture = await drawPicture();
 try {
   await fill();
-  const worker = start('mails.worker.ts', {
+  const worker = start(['--max-semi-space-size=2', 'mails.worker.ts'], {
     BENCH_DATABASE: koma.database.url,
     KOMA_SECRET: parts.config.secret,
     DATA_DIR: parts.config.dataDir,
@@ -54,10 +56,13 @@ try {
   const what = `${PEOPLE.toLocaleString('en')} people due in the same minute`;
   report({ name: `${what}, mails`, unit: '/s', ours: total / seconds, limit: await measureBare() });
   report({ name: `${what}, statements a mail`, unit: '', ours: statements / total, limit: 3, atMost: 1 });
-  const tenth = Math.max(1, Math.floor(memory.length / 10));
-  const first = median(memory.slice(0, tenth));
-  const last = median(memory.slice(-tenth));
-  console.log(`  memory of the worker: ${Math.round(first)} MB at first, ${Math.round(last)} MB at last`);
+  const [started = 0, ...after] = memory;
+  const first = median(after.slice(0, BATCHES_AT_FIRST));
+  const last = median(after.slice(-BATCHES_AT_FIRST));
+  const rounded = [started, first, last].map(Math.round);
+  console.log(
+    `  memory of the worker: ${rounded[0]} MB before, ${rounded[1]} MB at first, ${rounded[2]} MB at last`,
+  );
   report({
     name: `${what}, memory more at the end`,
     unit: 'MB',
@@ -72,8 +77,10 @@ try {
   await stopDatabase();
 }
 
-function start(program: string, environment: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [`${import.meta.dirname}/${program}`], {
+/** A worker has the flags of `scripts/server.mjs`. */
+function start(program: string[], environment: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, program, {
+    cwd: import.meta.dirname,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

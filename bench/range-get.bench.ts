@@ -11,8 +11,8 @@ import { openDiskStorage } from '../server/parts/storage/disk/disk.ts';
 import { createDiskPaths } from '../server/parts/storage/disk/disk-paths.ts';
 import { objectKeys } from '../server/parts/storage/object-keys.ts';
 import { measureInTurns, report } from './bench.ts';
-import { loadRanges } from './range-get.client.ts';
-import { hasNginx, writeNginxConfig } from './range-get.nginx.ts';
+import { loadRanges } from './helpers/range-get.client.ts';
+import { hasNginx, writeNginxConfig } from './helpers/range-get.nginx.ts';
 
 const MIB = 1024 * 1024;
 const OBJECT_BYTES = 1024 * MIB;

@@ -5,7 +5,7 @@ import { putFile } from '../server/test/test-files.ts';
 import { addPerson } from '../server/test/test-people.ts';
 import { createProject } from '../server/test/test-projects.ts';
 import { report } from './bench.ts';
-import { percentile, timeCalls } from './many-files.ts';
+import { percentile, timeCalls } from './helpers/many-files.ts';
 
 /** `--rows=20000` for a quick look. */
 const COMMENTS = Number(process.argv.find((arg) => arg.startsWith('--rows='))?.slice(7) ?? 1_000_000);

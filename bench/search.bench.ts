@@ -4,7 +4,7 @@ import { startTestApp } from '../server/test/test-app.ts';
 import { addPerson } from '../server/test/test-people.ts';
 import { createProject } from '../server/test/test-projects.ts';
 import { report } from './bench.ts';
-import { fillFolder, percentile, timeCalls, withoutIndexes } from './many-files.ts';
+import { fillFolder, percentile, timeCalls, withoutIndexes } from './helpers/many-files.ts';
 
 /** `--names=20000` for a quick look. */
 const NAMES = Number(process.argv.find((arg) => arg.startsWith('--names='))?.slice(8) ?? 1_000_000);

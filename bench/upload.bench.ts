@@ -13,7 +13,7 @@ import { startTestApp } from '../server/test/test-app.ts';
 import { addPerson } from '../server/test/test-people.ts';
 import { createProject } from '../server/test/test-projects.ts';
 import { measureInTurns, report } from './bench.ts';
-import { sendLarge, sendSmall } from './upload.client.ts';
+import { sendLarge, sendSmall } from './helpers/upload.client.ts';
 
 const MIB = 1024 * 1024;
 /** `--mib=64` for a quick look. */

@@ -12,9 +12,9 @@ import { startTestApp } from '../server/test/test-app.ts';
 import { putFile } from '../server/test/test-files.ts';
 import { addPerson, type TestPerson } from '../server/test/test-people.ts';
 import { createProject } from '../server/test/test-projects.ts';
-import { addBareComment } from './bare-comment.ts';
 import { measureInTurns, report } from './bench.ts';
-import { openPostSocket } from './post-socket.ts';
+import { addBareComment } from './helpers/bare-comment.ts';
+import { openPostSocket } from './helpers/post-socket.ts';
 
 /**
  * Comments a second, as many writers send them to the whole server over HTTP, beside a transaction that only inserts

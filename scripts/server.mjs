@@ -4,14 +4,21 @@ import { pathToFileURL } from 'node:url';
 import { waitForEnd } from './run.mjs';
 import { root } from './runtime.mjs';
 
+/**
+ * A worker makes much that is soon gone: mails, a hundred thousand in a row. With little room for what is new, its memory
+ * stays at a third, for a tenth more time.
+ */
+const flagsOf = ({ ROLE }) => (ROLE === 'worker' ? ['--max-semi-space-size=2'] : []);
+
 /** Starts a program of the server's that stops when we are gone, even when we were killed. */
 export function spawnServer({ node, env }, { program, args = [], flags = [], variables = {} }) {
   const follow = pathToFileURL(join(root, 'scripts/follow-parent.mjs')).href;
   // In a group of its own, a Ctrl-C reaches it once, through us, and not a second time from the terminal.
-  return spawn(node, ['--import', follow, ...flags, program, ...args], {
+  const all = { NODE_COMPILE_CACHE: join(root, '.runtime/cache'), ...process.env, ...env, ...variables };
+  return spawn(node, ['--import', follow, ...flagsOf(all), ...flags, program, ...args], {
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { NODE_COMPILE_CACHE: join(root, '.runtime/cache'), ...process.env, ...env, ...variables },
+    env: all,
   });
 }
 

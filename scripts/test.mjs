@@ -15,14 +15,14 @@ const checks = [
   { name: 'types of the server', script: 'node_modules/typescript/bin/tsc', args: ['-p', '.'] },
   { name: 'types of the web page', script: 'node_modules/typescript/bin/tsc', args: ['-p', 'web'] },
   { name: 'types of the browser tests', script: 'node_modules/typescript/bin/tsc', args: ['-p', 'e2e'] },
-  { name: 'import directions and circles', script: 'scripts/check-imports.mjs' },
+  { name: 'import directions and circles', script: 'scripts/checks/check-imports.mjs' },
   { name: 'unused code', script: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
-  { name: 'destinations are pages of ours', script: 'scripts/check-destinations.mjs' },
-  { name: 'query keys are spelled once', script: 'scripts/check-query-keys.mjs' },
-  { name: 'tests name errors', script: 'scripts/check-codes.mjs' },
-  { name: 'regular expressions in linear time', script: 'scripts/check-patterns.mjs' },
-  { name: 'documents name existing files', script: 'scripts/check-docs.mjs' },
-  { name: 'texts in all languages', script: 'scripts/check-locales.mjs' },
+  { name: 'destinations are pages of ours', script: 'scripts/checks/check-destinations.mjs' },
+  { name: 'query keys are spelled once', script: 'scripts/checks/check-query-keys.mjs' },
+  { name: 'tests name errors', script: 'scripts/checks/check-codes.mjs' },
+  { name: 'regular expressions in linear time', script: 'scripts/checks/check-patterns.mjs' },
+  { name: 'documents name existing files', script: 'scripts/checks/check-docs.mjs' },
+  { name: 'texts in all languages', script: 'scripts/checks/check-locales.mjs' },
 ];
 
 runMain(async (args) => {

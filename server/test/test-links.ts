@@ -1,5 +1,7 @@
+import { guests } from '../../contract/calls/guests.ts';
 import { sharing } from '../../contract/calls/sharing.ts';
 import { AccessType } from '../../contract/enums.ts';
+import { GUEST_HEADER } from '../../contract/limits.ts';
 import { type TestApp, wire } from './test-accounts.ts';
 import type { TestPerson } from './test-people.ts';
 
@@ -14,6 +16,8 @@ const asFileShare = (settings: {
   allowComments: boolean;
   watermark: boolean;
   newestOnly: boolean;
+  guestComments: boolean;
+  guestsConfirmed: boolean;
   fileVersionId: string;
   fileMember: Array<{ email: string; type?: 1 | 2 | 3 }>;
 }) => settings;
@@ -48,6 +52,17 @@ export async function visitFile({ call }: Koma, { code, password }: { code: stri
     body: { linkPassword: wire(password), hash: detail.hash },
   });
   return { headers: { 'share-hash': hash } };
+}
+
+interface Entering {
+  visit: { headers: Record<string, string> };
+  name?: string;
+}
+
+/** What a visitor carries who said a name, and by what the guest's comments name them. */
+export async function enterAsGuest({ call }: Koma, { visit, name = 'Kiri' }: Entering) {
+  const { _id: id, token } = await call(guests.enter, { body: { name } }, visit);
+  return { id, headers: { ...visit.headers, [GUEST_HEADER]: token } };
 }
 
 /** The same for a project or folder link. */

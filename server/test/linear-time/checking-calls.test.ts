@@ -2,7 +2,7 @@ import { analyse } from 'scslre';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from '../../../contract/endpoints.ts';
-import { validate } from '../../http/validate.ts';
+import { validate } from '../../http/bodies/validate.ts';
 import { findMostGrowth, MOST_GROWTH } from './growth.ts';
 import { hostileTexts } from './hostile.ts';
 import { listPatterns, listTextSchemas, nameOf } from './text-schemas.ts';

@@ -1,0 +1,28 @@
+import fastify from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { comments } from '../../contract/calls/comments.ts';
+import { loadConfig } from '../../server/config.ts';
+import { runKoma } from '../../server/run.ts';
+import { addBareComment, bareComment } from './bare-comment.ts';
+
+/** `koma`: the server; workers are processes of their own. `route`: one that does the bare transaction and nothing else. */
+const [kind, url = '', dataDir = ''] = process.argv.slice(2);
+
+async function serveKoma(): Promise<string> {
+  const config = loadConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, PORT: '0', ROLE: 'api' });
+  const { address = '' } = await runKoma({ config, log: pino({ level: 'silent' }), say: () => undefined });
+  return address;
+}
+
+function serveRoute(): Promise<string> {
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const app = fastify();
+  app.post(`/api${comments.add.path}`, async ({ body }) => ({
+    statusCode: 200,
+    data: await addBareComment(pool, bareComment.parse(body)),
+  }));
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+console.log(new URL(kind === 'koma' ? await serveKoma() : await serveRoute()).port);

@@ -1,0 +1,75 @@
+import { billing } from '../../../contract/calls/billing.ts';
+import { BillingPeriod, PlanType, type ValueOf } from '../../../contract/enums.ts';
+import type { TestApp } from '../test-accounts.ts';
+import type { TestPerson } from '../test-people.ts';
+
+export const address = {
+  country: 'JP',
+  line1: '1-1 Chiyoda',
+  line2: '',
+  city: 'Tokyo',
+  postal_code: '100-0001',
+  state: '',
+};
+
+interface Wanted {
+  plan?: 'basic' | 'professional';
+  period?: keyof typeof BillingPeriod;
+  card?: string;
+}
+
+type Koma = Pick<TestApp, 'call' | 'send' | 'parts'>;
+
+export const planId = (type: ValueOf<typeof PlanType>) => `01980000-0000-7000-8000-00000000000${type}`;
+const prices = { basic: [1980, 19_800], professional: [4980, 49_800] } as const;
+
+export async function order(
+  { call }: Koma,
+  person: TestPerson,
+  { plan = 'basic', period = 'monthly' }: Wanted = {},
+) {
+  const price = prices[plan][period === 'monthly' ? 0 : 1];
+  const body = { price, planId: planId(PlanType[plan]), subscriptionType: BillingPeriod[period] };
+  return (await call(billing.addOrder, { body }, person))._id;
+}
+
+export const pay = ({ send }: Koma, person: TestPerson, orderId: string, card = 'pm_card_visa') =>
+  send(
+    billing.updateOrder,
+    { body: { orderId, accountHolderName: 'Hana', paymentMethod: card, address } },
+    person,
+  );
+
+export async function buy(koma: Koma, person: TestPerson, wanted: Wanted = {}) {
+  return pay(koma, person, await order(koma, person, wanted), wanted.card);
+}
+
+export function requireSandbox({ parts: { payments } }: Koma) {
+  if (!payments?.sandbox) throw new Error('There is no sandbox.');
+  return { stripe: payments.stripe, sandbox: payments.sandbox, webhookSecret: payments.webhookSecret };
+}
+
+export async function advance(koma: Koma, days: number): Promise<void> {
+  const { stripe } = requireSandbox(koma);
+  const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve('clock_sandbox');
+  await stripe.testHelpers.testClocks.advance('clock_sandbox', { frozen_time: now + days * 24 * 3600 });
+}
+
+/** Money that was taken from a person, each time, the last first. */
+export async function listCharges(koma: Koma, { id }: TestPerson): Promise<number[]> {
+  const { rows } = await koma.parts.pool.query<{ customer_id: string | null }>(
+    'select customer_id from billing_accounts where account_id = $1',
+    [id],
+  );
+  const customer = rows[0]?.customer_id;
+  if (!customer) return [];
+  const { data } = await requireSandbox(koma).stripe.charges.list({ customer, limit: 100 });
+  return data.filter(({ paid }) => paid).map(({ amount }) => amount);
+}
+
+/** As the window of the bank in the browser. */
+export async function prove(koma: Koma, clientSecret: string, result: 'succeeded' | 'failed'): Promise<void> {
+  const [id = ''] = clientSecret.split('_secret_');
+  const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+  await requireSandbox(koma).stripe.rawRequest('POST', `/sandbox/${kind}/${id}/authenticate`, { result });
+}

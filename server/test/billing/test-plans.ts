@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import type { Parts } from '../../parts.ts';
+
+interface Asked {
+  text: string;
+  values: unknown[];
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+interface ReadPlan {
+  statement: string;
+  wholeTables: string[];
+}
+
+/** How the database goes about every question that is asked meanwhile: with these values, and with any. */
+export async function readPlans({ pool }: Parts, run: () => Promise<unknown>): Promise<ReadPlan[]> {
+  const asked = await recordQuestions(pool, run);
+  // Tables of a few rows are read whole because nothing is quicker.
+  const { rows: tables } = await pool.query<{ relname: string }>(
+    'select relname from pg_class where reltuples >= 1000',
+  );
+  const large = new Set(tables.map(({ relname }) => relname));
+  const plans: ReadPlan[] = [];
+  for (const { text, values } of asked) {
+    for (const query of [
+      { text: `explain (format json) ${text}`, values },
+      `explain (generic_plan, format json) ${text}`,
+    ]) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': Array<{ Plan: PlanNode }> }>(query);
+      const root = rows[0]?.['QUERY PLAN'][0]?.Plan;
+      if (root)
+        plans.push({ statement: text, wholeTables: wholeTablesOf(root).filter((table) => large.has(table)) });
+    }
+  }
+  return plans;
+}
+
+interface RunPlan {
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+}
+
+/** How many blocks of tables and indexes the database looks into for every question that is asked meanwhile. */
+export async function countBlocks({ pool }: Parts, run: () => Promise<unknown>): Promise<number> {
+  const asked = await recordQuestions(pool, run);
+  let blocks = 0;
+  for (const { text, values } of asked) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': Array<{ Plan: RunPlan }> }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values,
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+    blocks += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+  }
+  return blocks;
+}
+
+async function recordQuestions(pool: pg.Pool, run: () => Promise<unknown>): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  const connect = pool.connect.bind(pool);
+  const restores = new Map<pg.PoolClient, () => void>();
+  const watch = async () => {
+    const client = await connect();
+    if (restores.has(client)) return client;
+    const { query } = client;
+    const watched = (...args: unknown[]) => {
+      const [config] = args;
+      if (isQuestion(config)) asked.push({ text: config.text, values: config.values });
+      return Reflect.apply(query, client, args);
+    };
+    Object.assign(client, { query: watched });
+    restores.set(client, () => Object.assign(client, { query }));
+    return client;
+  };
+  Object.assign(pool, { connect: watch });
+  try {
+    await run();
+  } finally {
+    Object.assign(pool, { connect });
+    for (const restore of restores.values()) restore();
+  }
+  return asked;
+}
+
+const isQuestion = (config: unknown): config is Asked =>
+  typeof config === 'object' &&
+  config !== null &&
+  'text' in config &&
+  typeof config.text === 'string' &&
+  /^\s*(select|with)/i.test(config.text);
+
+function wholeTablesOf(node: PlanNode): string[] {
+  const table = node['Relation Name'] ?? '';
+  const own = node['Node Type'] === 'Seq Scan' ? [table] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(wholeTablesOf)];
+}

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { HtmlValidate } from 'html-validate';
+import { expect, test } from 'vitest';
+import { languages } from '../../contract/enums.ts';
+import { makeEveryMail } from './every-mail.ts';
+
+const names = {
+  person: 'Hana & "Ken"',
+  other: 'Ken <b>O’Brien</b>',
+  thing: 'Spring “film” #1',
+  file: 'clip (final).mp4',
+};
+const fromRightToLeft = { person: 'נועה', other: 'אבי (2)', thing: 'סרט #1', file: 'קטע 3.mp4' };
+
+/** What HTML forbids is refused. What only mails need, since their programs know little CSS, is left as it is. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    'no-inline-style': 'off',
+    // Tables lay out mails, and say so by their role.
+    'no-deprecated-attr': 'off',
+    'attribute-allowed-values': 'error',
+    'doctype-style': ['error', { style: 'lowercase' }],
+    'long-title': 'off',
+    'require-sri': 'off',
+  },
+});
+
+const ways = [
+  { isSelling: true, given: names },
+  { isSelling: true, given: fromRightToLeft },
+  { isSelling: false, given: names },
+];
+
+async function makeAll() {
+  const made = languages.flatMap((language) =>
+    ways.map(async ({ isSelling, given }) =>
+      (await makeEveryMail({ language, isSelling, names: given })).map((one) => ({
+        ...one,
+        ...{ language, given, isSelling, label: `${language} ${one.kind}` },
+      })),
+    ),
+  );
+  return (await Promise.all(made)).flat();
+}
+
+const all = await makeAll();
+/** The same elements around other words are valid as well. */
+const once = all.filter(({ given, isSelling }) => given === names && isSelling);
+
+/** Where the texts have a subject and a body, there is a mail. */
+function listMailTexts(): string[] {
+  const folder = new URL('../locales/en/', import.meta.url);
+  const found: string[] = [];
+  const look = (at: object, path: string) => {
+    if ('subject' in at && 'body' in at) found.push(path);
+    for (const [key, value] of Object.entries(at))
+      if (typeof value === 'object' && value) look(value, path ? `${path}.${key}` : key);
+  };
+  for (const file of readdirSync(folder))
+    if (file !== 'unsold.json')
+      look(JSON.parse(readFileSync(new URL(file, folder), 'utf8')), file.replace('.json', ''));
+  return found;
+}
+
+test('no mail of the product is left out', () => {
+  const made = new Set(all.map(({ kind }) => kind));
+  expect(listMailTexts().filter((path) => !made.has(path))).toEqual([]);
+  expect(made).toContain('notifications.mail.mention');
+  expect(made).toContain('notifications.mail.window');
+});
+
+test('every mail is valid HTML', async () => {
+  const wrong: string[] = [];
+  expect(await validator.validateString('<p><div></div></p>')).toMatchObject({ valid: false });
+  for (const { label, mail } of once)
+    for (const { messages } of (await validator.validateString(mail.html)).results)
+      wrong.push(...messages.map(({ line, ruleId, message }) => `${label}:${line} ${ruleId} ${message}`));
+  expect([...new Set(wrong)]).toEqual([]);
+});
+
+test('every block is written and aligned in the direction of its language', () => {
+  for (const { label, language, mail } of all) {
+    const [dir, align] = language === 'he' ? ['rtl', 'right'] : ['ltr', 'left'];
+    for (const [block] of mail.html.matchAll(/<(p|h1|h2|h3)\b[^>]*>/g)) {
+      expect(block, label).toContain(`text-align:${align}`);
+      // An address reads from left to right everywhere; somebody's words as they begin.
+      if (!/word-break:break-all|class="ink quote"/.test(block))
+        expect(block, label).toContain(`dir="${dir}"`);
+    }
+    for (const [table] of mail.html.matchAll(/<table\b[^>]*>/g))
+      expect(table, label).toMatch(new RegExp(`dir="${dir}"|width="100%".* dir="ltr"`));
+  }
+});
+
+/** Where the words of the mail and a name go in different directions. */
+const mixed = all.filter(({ language, given }) => (language === 'he') !== (given === fromRightToLeft));
+
+test('names keep their direction, in every language', () => {
+  const isolated = /<bdi>.*?<\/bdi>|\u2068.*?\u2069/gs;
+  for (const { label, given, mail } of mixed)
+    for (const part of [mail.html, mail.text.replace(/^(■|▸) .*$/gm, ''), mail.subject])
+      for (const name of Object.values(given)) {
+        const plain = part.replace(isolated, '').replace(/<title>.*?<\/title>|alt=".*?"/gs, '');
+        expect(plain, label).not.toContain(name);
+      }
+});
+
+test('both parts are whole: no gap in a sentence, no sign of a template', () => {
+  for (const { label, mail } of all) {
+    for (const part of [mail.subject, mail.text, mail.html])
+      expect(part, label).not.toMatch(/\{\{|undefined|\[object|NaN/);
+    expect(mail.subject.trim(), label).not.toBe('');
+    expect(mail.text.length, label).toBeGreaterThan(40);
+  }
+});

@@ -1,0 +1,24 @@
+import { startTestApp } from '../test-app.ts';
+import { CLIENT_ID, startOpenidProvider } from './openid-provider.ts';
+
+const PUBLIC_URL = 'https://koma.example';
+
+/** Koma beside a provider in Google's place. */
+export async function startKomaWithGoogle() {
+  const provider = await startOpenidProvider({ redirectUri: `${PUBLIC_URL}/sign-in` });
+  const koma = await startTestApp({
+    environment: { PUBLIC_URL, GOOGLE_CLIENT_ID: CLIENT_ID, OIDC_ISSUER: provider.issuer },
+  });
+  const stop = async () => {
+    await koma.stop();
+    await provider.stop();
+  };
+  return { koma, provider, stop };
+}
+
+/** Where the page sends somebody: with a state of its own. */
+export function withState(address: string | null): URL {
+  const url = new URL(address ?? '');
+  url.searchParams.set('state', 'made-by-the-page');
+  return url;
+}

@@ -1,0 +1,29 @@
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { billing } from '../../contract/calls/billing.ts';
+import { payment } from '../../contract/calls/payment.ts';
+import { listCharges, requireSandbox } from './billing/test-billing.ts';
+import { startTestApp } from './test-app.ts';
+import { addPerson } from './test-people.ts';
+
+/** A server that sells plans, for a whole test file; `owner` is somebody new in every test. */
+export async function stageBilling(options: Parameters<typeof startTestApp>[0] = {}) {
+  const koma = await startTestApp(options);
+  const owner = await addPerson(koma.parts);
+  beforeEach(async () => {
+    Object.assign(owner, await addPerson(koma.parts));
+  });
+  afterEach(() => {
+    requireSandbox(koma).sandbox.disturb = () => 'none';
+  });
+  afterAll(() => koma.stop());
+  return {
+    koma,
+    owner,
+    standing: async () => (await koma.call(billing.getPlans, {}, owner)).subscription,
+    charges: () => listCharges(koma, owner),
+    look: (id: string) => koma.call(payment.getOrder, { params: { id } }, owner),
+    /** As the person does in the window of the test bank. */
+    answerBank: (clientSecret: string | null, isApproved: boolean) =>
+      koma.send(payment.answerTestBank, { body: { clientSecret: clientSecret ?? '', isApproved } }, owner),
+  };
+}
