@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { fail } from '../../failure.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+
+interface Plan {
+  ownerId: string;
+  projects: number | null;
+  teams: number;
+  users: number;
+}
+
+const selectPlan = (db: Database | Transaction, ownerId: string) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select(['max_projects as projects', 'max_teams as teams', 'max_users as users'])
+    .where('accounts.id', '=', ownerId);
+
+export const readPlan = async (db: Database, ownerId: string): Promise<Plan> => ({
+  ownerId,
+  ...(await selectPlan(db, ownerId).executeTakeFirstOrThrow()),
+});
+
+/**
+ * Holds the owner's account until the transaction ends, so that two additions at once cannot both take the last
+ * place. "No key": a stronger lock would wait for everybody who invites the owner meanwhile, and they for us.
+ */
+export async function lockPlan(tx: Transaction, ownerId: string): Promise<Plan> {
+  const row = await selectPlan(tx, ownerId).forNoKeyUpdate('accounts').executeTakeFirstOrThrow();
+  return { ownerId, ...row };
+}
+
+const selectFileLimits = (db: Database | Transaction, ownerId: string) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select(['plans.max_file_size as maxFileSize', 'plans.versioning'])
+    .where('accounts.id', '=', ownerId);
+
+/** How large one file may be, and whether it may have versions, by the plan that pays. */
+export const readFileLimits = (db: Database | Transaction, ownerId: string) =>
+  selectFileLimits(db, ownerId).executeTakeFirstOrThrow();
+
+/** For what begins now: no change of the plan comes between the question and the answer. */
+export const lockFileLimits = (tx: Transaction, ownerId: string) =>
+  selectFileLimits(tx, ownerId).forNoKeyUpdate('accounts').executeTakeFirstOrThrow();
+
+type Counted = 'projects' | 'teams' | 'users';
+
+/**
+ * What an account uses of its plan. Deleted things do not count until they are restored, and neither its demo project
+ * nor the pretend people in it ever do.
+ */
+export async function countOwned(db: Database | Transaction, ownerId: string) {
+  const { rows } = await sql<Record<Counted, number>>`select ${ownedCounts(ownerId)}`.execute(db);
+  return rows[0] ?? { projects: 0, teams: 0, users: 1 };
+}
+
+export const ownedCounts = (ownerId: string) => sql`
+      (select count(*) from projects where owner_id = ${ownerId} and deleted_at is null and not is_demo)
+        as projects,
+      (select count(*) from teams where owner_id = ${ownerId} and deleted_at is null) as teams,
+      1 + (
+        select count(*) from (
+          select account_id from project_members join projects on projects.id = project_id
+          where owner_id = ${ownerId} and deleted_at is null and removed_at is null
+          union
+          select account_id from team_members join teams on teams.id = team_id
+          where owner_id = ${ownerId} and deleted_at is null and removed_at is null
+        ) people join accounts on accounts.id = account_id where state <> 'pretend'
+      ) as users`;
+
+/** Whether one more person fits, or is among those who are counted already. The plan is locked by then. */
+export async function hasRoomFor(tx: Transaction, plan: Plan, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ isCounted: boolean }>`
+    select exists (
+      select from project_members join projects on projects.id = project_id
+      where owner_id = ${plan.ownerId} and account_id = ${accountId} and deleted_at is null and removed_at is null
+    ) or exists (
+      select from team_members join teams on teams.id = team_id
+      where owner_id = ${plan.ownerId} and account_id = ${accountId} and deleted_at is null and removed_at is null
+    ) as "isCounted"`.execute(tx);
+  return rows[0]?.isCounted === true || (await countOwned(tx, plan.ownerId)).users < plan.users;
+}
+
+const messages: Record<Counted, string> = {
+  projects: 'projects.limitReached',
+  teams: 'teams.limitReached',
+  users: 'projects.userLimitReached',
+};
+
+interface Growth {
+  counted: Counted;
+  /** How many there were before. Who is over the limit already may still change things that add nobody. */
+  before: number;
+}
+
+/** After the addition, and before the commit: what does not fit is rolled back with everything else. */
+export async function requirePlanCapacity(
+  tx: Transaction,
+  plan: Plan,
+  { counted, before }: Growth,
+): Promise<void> {
+  const now = (await countOwned(tx, plan.ownerId))[counted];
+  const limit = plan[counted];
+  if (limit !== null && now > limit && now > before) {
+    throw fail('planLimit', { message: messages[counted], values: { count: limit } });
+  }
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+
+/**
+ * Room is promised to bytes until their address ended and somebody looked what arrived, which is within a minute; from
+ * then on only those that did take any.
+ */
+const held = sql`case when reserved_until > now() or measured_at is null then size_bytes else arrived_bytes end`;
+
+/**
+ * Bytes that lie in an account's projects and count against nobody's plan: its demo shows objects that all demos share.
+ * A sum of a few rows, however much it owns.
+ */
+export const templateBytes = (ownerId: string) => sql<number>`coalesce((
+  select sum(version.size_bytes) from file_versions version
+    join files on files.id = version.file_id
+    join projects on projects.id = files.project_id
+  where version.template_for = ${ownerId} and projects.owner_id = ${ownerId}
+    and files.deleted_at is null and projects.deleted_at is null
+), 0)`;
+
+/** Bytes that are stored, and bytes that are on their way. */
+export async function readTakenBytes(db: Database | Transaction, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (
+      coalesce((select sum(size_bytes) from projects where owner_id = ${ownerId} and deleted_at is null), 0) +
+      coalesce((select sum(${held}) from uploads where owner_id = ${ownerId} and version_id is null), 0) +
+      coalesce((select sum(size_bytes) from open_addresses where owner_id = ${ownerId} and ends_at > now()), 0) +
+      coalesce((select sum(size_bytes) from file_copies where owner_id = ${ownerId}), 0) +
+      coalesce((
+        select sum(attached.bytes) from projects, lateral (
+          select sum(case when comment_id is null then ${held} else size_bytes end) as bytes
+          from comment_attachments where project_id = projects.id
+        ) attached
+        where owner_id = ${ownerId} and deleted_at is null
+      ), 0) - ${templateBytes(ownerId)}
+    )::bigint as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Held until the end of the transaction. */
+export const lockPaidStorage = (tx: Transaction, ownerId: string) =>
+  tx
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select('plans.max_storage')
+    .where('accounts.id', '=', ownerId)
+    .forNoKeyUpdate('accounts')
+    .executeTakeFirstOrThrow();
+
+interface Sender {
+  ownerId: string;
+  accountId: string;
+  linkId: string | undefined;
+}
+
+interface OpenAttachments {
+  /** How many addresses the person has that are still good. */
+  count: number;
+  /** Bytes on their way that the person holds of this owner's room, and all bytes that visitors of the link do. */
+  person: number;
+  link: number;
+}
+
+/** Of files that no comment took yet; what a link's visitors attached goes on counting for them. */
+export async function readOpenAttachments(
+  tx: Transaction,
+  { ownerId, accountId, linkId }: Sender,
+): Promise<OpenAttachments> {
+  const { rows } = await sql<OpenAttachments>`
+    select
+      (
+        select count(*) from comment_attachments
+        where account_id = ${accountId} and comment_id is null and reserved_until > now()
+      ) + (
+        select count(*) from open_addresses where account_id = ${accountId} and ends_at > now()
+      ) as count,
+      (
+        select coalesce(sum(${held}), 0)::bigint from comment_attachments
+        where account_id = ${accountId} and comment_id is null
+          and project_id in (select id from projects where owner_id = ${ownerId})
+      ) + (
+        select coalesce(sum(size_bytes), 0)::bigint from open_addresses
+        where account_id = ${accountId} and owner_id = ${ownerId} and ends_at > now()
+      ) as person,
+      (
+        select coalesce(sum(case when comment_id is null then ${held} else size_bytes end), 0)::bigint
+        from comment_attachments where link_id = ${linkId ?? null}::uuid
+      ) + (
+        select coalesce(sum(size_bytes), 0)::bigint from open_addresses
+        where link_id = ${linkId ?? null}::uuid and ends_at > now()
+      ) as link`.execute(tx);
+  return rows[0] ?? { count: 0, person: 0, link: 0 };
+}
+
+interface OpenUploads {
+  count: number;
+  /** Of this owner's room. */
+  bytes: number;
+}
+
+/** Uploads of a person that hold room at the moment, also those that were given up. */
+export async function readOpenUploads(
+  tx: Transaction,
+  { ownerId, accountId }: { ownerId: string; accountId: string },
+): Promise<OpenUploads> {
+  const { rows } = await sql<OpenUploads>`
+    select count(*), coalesce(sum(size_bytes) filter (where owner_id = ${ownerId}), 0)::bigint as bytes from (
+      select owner_id, size_bytes from uploads
+        where account_id = ${accountId} and version_id is null and reserved_until > now()
+      union all
+      select owner_id, size_bytes from open_addresses where account_id = ${accountId} and ends_at > now()
+    ) open`.execute(tx);
+  return rows[0] ?? { count: 0, bytes: 0 };
+}
+
+/** Held by addresses alone: their uploads were given up, and the room is free when they end. */
+export async function readReturningBytes(tx: Transaction, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::bigint as bytes from open_addresses
+    where owner_id = ${ownerId} and ends_at > now()`.execute(tx);
+  return rows[0]?.bytes ?? 0;
+}

@@ -1,0 +1,94 @@
+import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
+import { fail } from '../../failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import {
+  lockPaidStorage,
+  readOpenAttachments,
+  readOpenUploads,
+  readReturningBytes,
+  readTakenBytes,
+} from './storage-capacity.queries.ts';
+
+/** What is promised to uploads and to files for comments is free again when their addresses end. */
+const wait = (message: string) =>
+  fail('tooManyRequests', {
+    message,
+    values: { count: SIGNED_ADDRESS_MINUTES },
+    retryAfter: SIGNED_ADDRESS_MINUTES * 60,
+  });
+
+interface Wanted {
+  ownerId: string;
+  bytes: number;
+}
+
+/**
+ * Holds the account whose plan pays, so that two additions at once cannot both take the last room. Call it before
+ * anything holds a project: everybody takes the two in this order. Answers how much was free.
+ */
+export async function requireStorageCapacity(tx: Transaction, { ownerId, bytes }: Wanted): Promise<number> {
+  const { max_storage: most } = await lockPaidStorage(tx, ownerId);
+  if (bytes === 0) return 0;
+  const free = most - (await readTakenBytes(tx, ownerId));
+  if (bytes <= free) return free;
+  if (bytes <= free + (await readReturningBytes(tx, ownerId))) throw wait('files.roomReturns');
+  throw fail('planLimit', { message: 'files.noRoom' });
+}
+
+/** Brings something back: the plan holds all of it then, or no more than it did before. */
+export async function bringWithinStorage<Brought>(
+  tx: Transaction,
+  { ownerId, bring }: { ownerId: string; bring: () => Promise<Brought> },
+): Promise<Brought> {
+  const { max_storage: most } = await lockPaidStorage(tx, ownerId);
+  const before = await readTakenBytes(tx, ownerId);
+  const brought = await bring();
+  const after = await readTakenBytes(tx, ownerId);
+  if (after > Math.max(most, before)) throw fail('planLimit', { message: 'files.noRoom' });
+  return brought;
+}
+
+/** Of what is free: no more for all visitors of a link together, and for one person beside the owner. */
+const VISITORS_PART = 0.1;
+const PERSON_PART = 0.5;
+
+const UPLOADS_MAX = 1000;
+
+/**
+ * The room of uploads that begin now. The first of a person may take all that is free, as large as a film is; what
+ * begins beside uploads of theirs that are still on their way waits where it would leave others less than half.
+ */
+export async function requireUploadCapacity(
+  tx: Transaction,
+  { accountId, count, ...wanted }: Wanted & { accountId: string; count: number },
+): Promise<void> {
+  const { ownerId, bytes } = wanted;
+  const free = await requireStorageCapacity(tx, wanted);
+  const open = await readOpenUploads(tx, { ownerId, accountId });
+  if (open.count + count > UPLOADS_MAX) throw wait('uploads.tooManyOpen');
+  const isBesideOthers = accountId !== ownerId && open.bytes > 0;
+  if (isBesideOthers && open.bytes + bytes > (free + open.bytes) * PERSON_PART)
+    throw wait('uploads.personRoom');
+}
+
+const ATTACHMENTS_MAX = 20;
+
+interface Attaching extends Wanted {
+  accountId: string;
+  /** Undefined: the person has a role of their own. */
+  linkId: string | undefined;
+}
+
+/** What others send along with comments never takes the room that the owner needs. */
+export async function requireAttachmentCapacity(tx: Transaction, attaching: Attaching): Promise<void> {
+  const { ownerId, bytes, accountId, linkId } = attaching;
+  const free = await requireStorageCapacity(tx, { ownerId, bytes });
+  const { count, person, link } = await readOpenAttachments(tx, { ownerId, accountId, linkId });
+  if (count >= ATTACHMENTS_MAX) throw wait('comments.tooManyOpen');
+  if (linkId !== undefined && link + bytes > (free + link) * VISITORS_PART) {
+    throw wait('comments.visitorsRoom');
+  }
+  if (accountId !== ownerId && person + bytes > (free + person) * PERSON_PART) {
+    throw wait('comments.personRoom');
+  }
+}
