@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ffmpeg, makeClip, makeJpeg, makePdfBytes, makePng } from '../../test/media/test-media.ts';
 import { removeFolder } from '../../test/remove-folder.ts';
-import { ffmpeg, makeClip, makeJpeg, makePdfBytes, makePng } from '../../test/test-media.ts';
 import { mayBeMedia, SNIFF_BYTES, sniffKind } from './file-kinds.ts';
 
 let folder: string;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePdfBytes } from '../../../test/media/test-media.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
-import { makePdfBytes } from '../../../test/test-media.ts';
 import { makePdf, pageName } from './pdfs.ts';
 
 let folder: string;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownDocuments, ruledLines } from '../../../test/media/test-documents.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
-import { ownDocuments, ruledLines } from '../../../test/test-documents.ts';
 import { makePdf } from './pdfs.ts';
 
 const DARK = 128;

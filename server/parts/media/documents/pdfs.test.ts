@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePdfBytes } from '../../../test/media/test-media.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
-import { makePdfBytes } from '../../../test/test-media.ts';
 import { MediaFailure } from '../media-failure.ts';
 import { makePdf, pageName } from './pdfs.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ffmpeg, tools } from '../../../test/test-media.ts';
+import { ffmpeg, tools } from '../../../test/media/test-media.ts';
 import { describeVideo, readHeader } from '../probe/probe.ts';
 import { takeFrame } from './poster.ts';
 import { JUDGED_SIDE, judgeFrame } from './telling.ts';

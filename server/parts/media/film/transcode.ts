@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { collectPrints } from '../fingerprints/collect-prints.ts';
+import { toNumber } from '../probe/frame-rate.ts';
 import type { VideoInfo } from '../probe/probe.ts';
 import { runProgram } from '../run/run-program.ts';
 import { canToneMap, chooseDecoder } from '../tools/abilities.ts';
@@ -8,7 +10,7 @@ import { countDamaged, countPictures } from './picture-counts.ts';
 import { chooseProxySizes, type ProxySize } from './proxy-sizes.ts';
 import { cellsOutput, collectCells, layOutSprite, spriteOf } from './sprite.ts';
 import { verifyProxies } from './verify-proxies.ts';
-import { buildGraph } from './video-filters.ts';
+import { buildGraph, WAVEFORM_RATE } from './video-filters.ts';
 import { createWaveform } from './waveform.ts';
 
 const GIB = 1024 ** 3;
@@ -69,6 +71,12 @@ export async function transcode(input: Transcode) {
   const waveform = createWaveform(info.durationSeconds);
   const { step, ...sprite } = spriteOf(info);
   const cells = collectCells({ ...sprite, step });
+  const prints = collectPrints({
+    ...sprite,
+    rate: toNumber(info.rate),
+    sampleRate: WAVEFORM_RATE,
+    hasSound,
+  });
   const pictures = countPictures();
   const graph = buildGraph({ info, sizes, canToneMap: await canToneMap(tools) });
   const decoder = await chooseDecoder(tools, info);
@@ -95,7 +103,16 @@ export async function transcode(input: Transcode) {
     signal,
     onOutput: readProgress(info, input.onProgress),
     onErrors: pictures.add,
-    onSides: [cells.add, waveform.add],
+    onSides: [
+      (chunk) => {
+        cells.add(chunk);
+        prints.addPictures(chunk);
+      },
+      (chunk) => {
+        waveform.add(chunk);
+        prints.addSounds(chunk);
+      },
+    ],
   });
   await layOutSprite({ tools, sprite, cells: cells.finish(), cwd, signal });
   const { frameCount, missing } = await verifyProxies({ tools, info, proxies, cwd, signal });
@@ -106,6 +123,7 @@ export async function transcode(input: Transcode) {
     damagedPictures: countDamaged({ ...pictures, pictureCount: info.pictureCount, missing }),
     sprite: { file: 'sprite.jpg', ...sprite },
     waveform: hasSound ? waveform.finish() : undefined,
+    prints: prints.finish(frameCount),
   };
 }
 

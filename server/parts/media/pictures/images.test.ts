@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeJpeg } from '../../../test/media/test-media.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
-import { makeJpeg } from '../../../test/test-media.ts';
 import { MediaFailure } from '../media-failure.ts';
 import { makeImage } from './images.ts';
 

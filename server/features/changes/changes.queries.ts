@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Alignment } from '../../parts/media/alignment/alignment.ts';
+
+/** Results of another form were found in another way, and are found again. */
+const FORM = 2;
+
+export interface Pair {
+  versionId: string;
+  fromVersionId: string;
+}
+
+/** Undefined where it was not found yet; a result of null where it cannot be. */
+export const findChanges = (db: Database, { versionId, fromVersionId }: Pair) =>
+  db
+    .selectFrom('version_changes')
+    .select('result')
+    .where('version_id', '=', versionId)
+    .where('from_version_id', '=', fromVersionId)
+    .where('form', '=', FORM)
+    .executeTakeFirst();
+
+export async function saveChanges(
+  tx: Transaction,
+  { versionId, fromVersionId, result }: Pair & { result: Alignment | null },
+): Promise<void> {
+  const found = { form: FORM, result: result && JSON.stringify(result), made_at: sql<Date>`now()` };
+  await tx
+    .insertInto('version_changes')
+    .values({ version_id: versionId, from_version_id: fromVersionId, ...found })
+    .onConflict((conflict) => conflict.columns(['version_id', 'from_version_id']).doUpdateSet(found))
+    .execute();
+}
+
+/** Two versions of one file that are there. */
+export const listPair = (db: Database | Transaction, { versionId, fromVersionId }: Pair) =>
+  db
+    .selectFrom('file_versions')
+    .innerJoin('files', 'files.id', 'file_versions.file_id')
+    .where('file_versions.id', 'in', [versionId, fromVersionId])
+    .where('file_versions.deleted_at', 'is', null)
+    .where('files.deleted_at', 'is', null)
+    .select([
+      'file_versions.id',
+      'file_versions.file_id',
+      'file_versions.media',
+      'file_versions.processing',
+      'file_versions.renditions',
+      'file_versions.frame_count',
+      'file_versions.r_frame_rate',
+      'file_versions.audio_codec',
+      'files.project_id',
+      'files.hidden',
+    ])
+    .execute();
+
+export type ComparedVersion = Awaited<ReturnType<typeof listPair>>[number];
+
+/** The versions that stand below another one, the nearest first. */
+export async function listBelow(db: Database | Transaction, versionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file_versions as version')
+    .innerJoin('file_versions as below', 'below.file_id', 'version.file_id')
+    .where('version.id', '=', versionId)
+    .where('below.deleted_at', 'is', null)
+    .whereRef('below.number', '<', 'version.number')
+    .orderBy('below.number', 'desc')
+    .select('below.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Prints that were made later, beside what the pipeline made. */
+export async function addPrints(db: Database, id: string, prints: string): Promise<void> {
+  await db
+    .updateTable('file_versions')
+    .set({ renditions: sql`renditions || ${JSON.stringify({ prints })}::jsonb` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { changes } from '../../../contract/calls/changes.ts';
+import { comments } from '../../../contract/calls/comments.ts';
+import { versions } from '../../../contract/calls/versions.ts';
+import { errors } from '../../../contract/errors.ts';
+import { encodeFilm, makeShot, type Taken, take } from '../../test/test-footage.ts';
+import type { TestPerson } from '../../test/test-people.ts';
+import { checksumOf, putBytes, uploadFile } from '../../test/test-uploads.ts';
+import { startVersions } from '../versions/versions.fixture.ts';
+
+const patient = { timeout: 280_000, interval: 200 };
+const shots = [makeShot(1, 40), makeShot(2, 50), makeShot(3, 45), makeShot(4, 30)] as const;
+const [one, two, three, four] = shots;
+
+let stage: Awaited<ReturnType<typeof startVersions>>;
+let fileId: string;
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  stage = await startVersions({ works: true });
+  const { koma, cast, projectId } = stage;
+  const before = await film(
+    'v1',
+    shots.flatMap((shot) => take(shot)),
+  );
+  const uploaded = await uploadFile(koma, cast.owner, { projectId, name: 'cut.mp4', bytes: before });
+  fileId = uploaded._id;
+  first = uploaded.fileVersionId ?? '';
+  // The second shot begins ten frames later, the fourth stands before the third, and a new one comes last.
+  const recut = [...take(one), ...take(two, 10), ...take(four), ...take(three), ...take(makeShot(9, 25))];
+  second = await addVersion(await film('v2', recut, ['-b:v', '150k']));
+});
+afterAll(() => stage.stop());
+
+const film = (name: string, frames: Taken[], args: string[] = []) =>
+  encodeFilm(frames, { path: join(stage.koma.parts.config.dataDir, `${name}.mp4`), args });
+
+async function addVersion(bytes: Buffer): Promise<string> {
+  const mimeType = 'video/mp4';
+  const { koma, cast, projectId } = stage;
+  const checksum = checksumOf(bytes);
+  const wanted = { projectId, fileId, fileName: 'next.mp4', fileSize: bytes.length };
+  const { owner } = cast;
+  const offer = await koma.call(versions.sign, { body: { ...wanted, mimeType, checksum } }, owner);
+  await putBytes(koma, { address: offer.signedUrl, bytes, checksum, mimeType });
+  const body = { ...wanted, filePath: offer.fileNameWithPrefix, checksum };
+  return (await koma.call(versions.create, { body }, owner))._id;
+}
+
+const ask = (id: string, from: string, by: TestPerson = stage.cast.viewer) =>
+  stage.koma.call(changes.get, { params: { id }, query: { from } }, by);
+
+async function waitForChanges(id: string, from: string) {
+  await vi.waitFor(async () => expect((await ask(id, from)).state).toBe('ready'), patient);
+  return ask(id, from);
+}
+
+test('a recut says what is the same, shorter, moved and new, to the frame', async () => {
+  const { spans, removed } = await waitForChanges(second, first);
+  expect(spans.map(({ kind, from, to, sourceFrom }) => [kind, from, to, sourceFrom])).toEqual([
+    ['same', 0, 40, 0],
+    ['same', 40, 80, 50],
+    ['moved', 80, 110, 135],
+    ['same', 110, 155, 90],
+    ['new', 155, 180, null],
+  ]);
+  expect(removed).toEqual([{ from: 40, to: 50, at: 40 }]);
+  expect(spans.every(({ sure }) => sure)).toBe(true);
+});
+
+test('comments of an earlier version stand where their shot is now', async () => {
+  const { koma, cast } = stage;
+  await waitForChanges(second, first);
+  const say = (frame: number, fileVersionId = first) =>
+    koma.call(comments.add, { body: { fileId, fileVersionId, frame, comment: `at ${frame}` } }, cast.owner);
+  await say(5, second);
+  for (const frame of [20, 45, 60, 100, 140]) await say(frame);
+  const list = async (earlier: 'true' | 'false', pageNo = 1, pageSize = 20) =>
+    koma.call(
+      comments.getList,
+      { params: { id: second }, query: { earlier, sortDir: 'asc', sortColumn: 'time', pageNo, pageSize } },
+      cast.viewer,
+    );
+  expect((await list('false')).results).toHaveLength(1);
+  const { results, meta } = await list('true');
+  expect(meta.total).toBe(6);
+  expect(results.map(({ frame, carried }) => [frame, carried?.frame, carried?.state])).toEqual([
+    [5, undefined, undefined],
+    [20, 20, 'exact'],
+    [45, 40, 'removed'],
+    [60, 50, 'exact'],
+    [100, 120, 'exact'],
+    [140, 85, 'exact'],
+  ]);
+  expect(results[1]?.carried).toEqual({ fileVersionId: second, frame: 20, state: 'exact', isChanged: false });
+  const pages = await Promise.all([1, 2, 3].map((page) => list('true', page, 2)));
+  expect(pages.flatMap((page) => page.results.map(({ _id }) => _id))).toEqual(results.map(({ _id }) => _id));
+});
+
+test('versions from before there were prints get theirs when somebody asks', async () => {
+  const { pool } = stage.koma.parts;
+  await waitForChanges(second, first);
+  await pool.query("update file_versions set renditions = renditions - 'prints' where file_id = $1", [
+    fileId,
+  ]);
+  expect(await ask(first, second)).toEqual({ state: 'pending', spans: [], removed: [] });
+  const { spans } = await waitForChanges(first, second);
+  expect(spans.filter(({ kind }) => kind === 'new')).toMatchObject([{ from: 40, to: 50 }]);
+  const { rows } = await pool.query(
+    "select renditions ->> 'prints' as key from file_versions where file_id = $1",
+    [fileId],
+  );
+  expect(rows).toHaveLength(2);
+  for (const { key } of rows) expect((await stage.koma.parts.storage.head(key))?.size).toBeGreaterThan(0);
+});
+
+test('a picture has nothing to be compared by, nor has a version with itself', async () => {
+  const { fileId: shown, versionId } = await stage.newFile();
+  const picture = await stage.create(stage.cast.owner, { fileId: shown });
+  expect((await ask(picture._id, versionId)).state).toBe('none');
+  expect((await ask(first, first)).state).toBe('none');
+});
+
+test('a version of another file is none of this one', async () => {
+  const { koma, cast } = stage;
+  const other = await stage.newFile();
+  const query = { from: other.versionId };
+  expect(await koma.send(changes.get, { params: { id: second }, query }, cast.viewer)).toMatchObject({
+    statusCode: errors.versionMissing.code,
+  });
+});

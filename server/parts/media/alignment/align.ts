@@ -1,0 +1,99 @@
+import { PICTURE_BYTES, type Prints } from '../fingerprints/prints.ts';
+import type { Alignment } from './alignment.ts';
+import { bridgeGaps } from './bridge-gaps.ts';
+import { chooseRuns, type Segment } from './choose-runs.ts';
+import { edgeCells, type Films, uncover, withoutCells } from './covered-cells.ts';
+import { dropDoubles } from './drop-doubles.ts';
+import { findRuns, type Pictures, type Run } from './find-runs.ts';
+import { layOut } from './lay-out.ts';
+import { findReframing, meanUnlike, reframe, samplePairs } from './reframing.ts';
+import { judgeSureness } from './sureness.ts';
+
+/** Rates this near to each other are counted frame for frame: 23.976, 24 and 25 of one film have the same frames. */
+const NEAR = 0.002;
+
+/**
+ * Films that stay so unlike are framed differently, in a way that was not found out: a shot that is zoomed into looks,
+ * cropped, like itself a little later, and no place can be trusted.
+ */
+const REFRAMED = 0.06;
+const asUnsure = (segment: Segment) => ({ ...segment, sure: false });
+
+/** A recut has at least that much of the old film, or it may be covered. */
+const FOUND = 0.6;
+
+interface Attempt {
+  now: Pictures;
+  /** The old film's pictures as they are counted and framed in the new one. */
+  before: Pictures;
+  runs: Run[];
+  segments: Segment[];
+  matched: number;
+  /** The frame of the old film behind one of `before`. */
+  sourceOf: (frame: number) => number;
+}
+
+/** Lays a film beside an earlier version of it. */
+export function align(now: Prints, before: Prints): Alignment {
+  const frameForFrame = attempt(now, before, (frame) => frame);
+  const ratio = before.rate / now.rate;
+  const attempts = [frameForFrame];
+  if (Math.abs(ratio - 1) > NEAR) attempts.push(...byClock(now, before, ratio));
+  const best = attempts.reduce((one, two) => (two.matched > one.matched * 1.02 ? two : one));
+  const { segments, sourceOf, ...films } = alikeAttempt(now, best) ?? best;
+  const isReframed = meanUnlike(films.now, films.before, samplePairs(segments)) > REFRAMED;
+  const lengths = { now: now.frameCount, before: films.before.frameCount };
+  const judged = isReframed ? bridgeGaps(segments.map(asUnsure), lengths) : judgeSureness(segments, films);
+  const { spans, removed } = layOut(now, before, judged, (frame, offset) => sourceOf(frame + offset));
+  // What nobody recognised may still be there.
+  return { spans, removed: isReframed ? [] : removed };
+}
+
+function attempt(now: Pictures, before: Pictures, sourceOf: (frame: number) => number): Attempt {
+  const runs = findRuns(now, before);
+  const segments = dropDoubles(chooseRuns(runs, now.frameCount), now, before);
+  return { now, before, runs, segments, matched: countMatched(segments, runs), sourceOf };
+}
+
+const countMatched = (segments: readonly Segment[], runs: readonly Run[]) => {
+  let sum = 0;
+  for (const { from, to, offset } of segments) {
+    const run = runs.find((one) => one.offset === offset && one.from <= from && one.to >= to);
+    for (let frame = from; run && frame < to; frame++) sum += run.likes[frame - run.from] ?? 0;
+  }
+  return sum;
+};
+
+/** A film that keeps its duration at another rate repeats or leaves out frames. Which, depends on the program. */
+function byClock(now: Prints, before: Prints, ratio: number): Attempt[] {
+  const frameCount = Math.floor(before.frameCount / ratio);
+  return [0.5, 0.01, 0.99].map((phase) => {
+    const sourceOf = (frame: number) => Math.min(before.frameCount - 1, Math.floor(frame * ratio + phase));
+    const pictures = new Uint8Array(frameCount * PICTURE_BYTES);
+    for (let frame = 0; frame < frameCount; frame++) {
+      const at = Math.max(0, sourceOf(frame)) * PICTURE_BYTES;
+      pictures.set(before.pictures.subarray(at, at + PICTURE_BYTES), frame * PICTURE_BYTES);
+    }
+    return attempt(now, { pictures, frameCount }, sourceOf);
+  });
+}
+
+/** Once more, with the old pictures framed as the new ones are, and without what covers all of either film. */
+function alikeAttempt(now: Pictures, { before, segments, sourceOf }: Attempt): Attempt | undefined {
+  const pairs = samplePairs(isMostlyFound(segments, now) ? segments : byTheMiddle(now, before));
+  const unlike = (films: Films) => meanUnlike(films.now, films.before, pairs);
+  const plain: Films = { now, before };
+  const framing = findReframing(now, before, pairs);
+  const reframed = framing && { now, before: { ...before, pictures: reframe(before.pictures, framing) } };
+  const tried = [uncover(plain, pairs), ...(reframed ? [reframed, uncover(reframed, pairs)] : [])];
+  const best = tried.reduce((one, two) => (unlike(two) < unlike(one) ? two : one), plain);
+  return best === plain ? undefined : attempt(best.now, best.before, sourceOf);
+}
+
+const isMostlyFound = (segments: readonly Segment[], { frameCount }: Pictures) =>
+  segments.reduce((sum, { from, to }) => sum + to - from, 0) >= FOUND * frameCount;
+
+/** What belongs together when nobody looks at the edges: bars cover all of them. */
+function byTheMiddle(now: Pictures, before: Pictures): Segment[] {
+  return chooseRuns(findRuns(withoutCells(now, edgeCells), withoutCells(before, edgeCells)), now.frameCount);
+}

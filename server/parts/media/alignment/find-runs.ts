@@ -1,0 +1,146 @@
+import type { Prints } from '../fingerprints/prints.ts';
+import { createSearch } from './find-places.ts';
+import { isPlain, likeness } from './likeness.ts';
+
+/** A stretch of the new film that looks like the old one, frame by frame, `offset` frames on. */
+export interface Run {
+  from: number;
+  to: number;
+  offset: number;
+  /** Of each of its frames. */
+  likes: Float32Array;
+}
+
+export type Pictures = Pick<Prints, 'pictures' | 'frameCount'>;
+
+/** Below it, two frames are of different shots. */
+export const ALIKE = 0.7;
+const SAME = 0.9;
+const CUT = 0.6;
+/** A run goes on through so many frames that are not alike: a flash, a title that fills the screen. */
+const GAP = 12;
+const STEP = 8;
+/** Also where everything goes on as before, another place is looked for now and then: the film may repeat itself. */
+const STEP_SURE = 48;
+const REACH = 8;
+const RUN_MIN = 3;
+/** All runs together may be so many times as long as the film. */
+const LENGTH_MAX = 16;
+
+/** Where shots begin: frames that do not look like the one before. */
+function findCuts({ pictures, frameCount }: Pictures): number[] {
+  const cuts = frameCount > 0 ? [0] : [];
+  for (let frame = 1; frame < frameCount; frame++) {
+    if (likeness(pictures, frame - 1, pictures, frame) < CUT) cuts.push(frame);
+  }
+  return cuts;
+}
+
+/** All runs that the new film may be put together from; those that repeat themselves overlap. */
+export function findRuns(now: Pictures, before: Pictures): Run[] {
+  const search = createSearch(before.pictures, before.frameCount);
+  const cutsNow = findCuts(now);
+  const cutsBefore = findCuts(before);
+  const isCut = new Set(cutsNow);
+  const runs: Run[] = [];
+  const byOffset = new Map<number, Run[]>();
+  let length = 0;
+  let searched = Number.NEGATIVE_INFINITY;
+  let tried = Number.NEGATIVE_INFINITY;
+
+  const like = (frame: number, offset: number) => {
+    const source = frame + offset;
+    if (source < 0 || source >= before.frameCount) return -1;
+    return likeness(now.pictures, frame, before.pictures, source);
+  };
+  const covers = (frame: number, offset: number) =>
+    byOffset.get(offset)?.some(({ from, to }) => from <= frame && frame < to) ?? false;
+
+  function add(frame: number, offset: number): void {
+    if (covers(frame, offset) || length > LENGTH_MAX * now.frameCount) return;
+    if (like(frame, offset) < ALIKE) return;
+    const after = reach(frame + 1, offset, 1, now.frameCount, like);
+    const earlier = reach(frame, offset, -1, now.frameCount, like);
+    if (earlier.length + after.length < RUN_MIN) return;
+    const likes = Float32Array.from([...earlier.reverse(), ...after]);
+    const from = frame + 1 - earlier.length;
+    const to = from + likes.length;
+    const run = { from, to, offset, likes };
+    length += likes.length;
+    runs.push(run);
+    const same = byOffset.get(offset);
+    if (same) same.push(run);
+    else byOffset.set(offset, [run]);
+  }
+
+  for (let frame = 0; frame < now.frameCount; frame++) {
+    const isStart = isCut.has(frame);
+    if (!isStart && frame - tried < STEP) continue;
+    tried = frame;
+    if (isPlain(now.pictures, frame)) continue;
+    const known = runs.filter(
+      (run) => run.from <= frame && frame < run.to && (run.likes[frame - run.from] ?? 0) > SAME,
+    );
+    if (known.length > 0 && !isStart && frame - searched < STEP_SURE) continue;
+    searched = frame;
+    const shot = shotAround(cutsNow, frame, now.frameCount);
+    for (const source of search(now.pictures, frame)) {
+      if (known.some(({ offset }) => Math.abs(source - frame - offset) <= REACH)) continue;
+      add(frame, refine(frame, source - frame, shot, like));
+      // A still picture fits everywhere in its shot: then its ends say where it lies.
+      const old = shotAround(cutsBefore, source, before.frameCount);
+      add(frame, old.from - shot.from);
+      add(frame, old.to - shot.to);
+    }
+  }
+  return runs;
+}
+
+type Like = (frame: number, offset: number) => number;
+
+/** How alike the frames are, into one direction, up to the last that belongs to the run. */
+function reach(start: number, offset: number, step: 1 | -1, frameCount: number, like: Like): number[] {
+  const likes: number[] = [];
+  let length = 0;
+  for (let frame = start; frame >= 0 && frame < frameCount; frame += step) {
+    const value = like(frame, offset);
+    if (value < 0) break;
+    likes.push(value);
+    if (value >= ALIKE) length = likes.length;
+    else if (likes.length - length > GAP) break;
+  }
+  return likes.slice(0, length);
+}
+
+interface Shot {
+  from: number;
+  to: number;
+}
+
+function shotAround(cuts: number[], frame: number, frameCount: number): Shot {
+  let low = 0;
+  let high = cuts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((cuts[middle] ?? 0) <= frame) low = middle;
+    else high = middle;
+  }
+  return { from: cuts[low] ?? 0, to: cuts[low + 1] ?? frameCount };
+}
+
+/** Which of the neighbouring offsets fits best over the frames around, inside of the shot. */
+function refine(frame: number, offset: number, shot: Shot, like: Like): number {
+  let best = offset;
+  let most = Number.NEGATIVE_INFINITY;
+  const from = Math.max(shot.from, frame - 24);
+  const to = Math.min(shot.to, frame + 25);
+  for (let by = -REACH; by <= REACH; by++) {
+    let sum = -Math.abs(by) * 1e-6;
+    for (let at = from; at < to; at += 4) sum += like(at, offset + by);
+    if (sum > most) {
+      most = sum;
+      best = offset + by;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLatest } from '../../../lib/use-latest.ts';
+import type { Player } from '../player/player.ts';
+import { usePlayer, usePlayerState } from '../player/player-context.ts';
+import type { ReviewedFile } from '../room/room.ts';
+import { type Shortcut, useShortcuts } from '../shortcuts/shortcuts.ts';
+import { placeOn, type Stretch, useStretch } from '../timeline/timeline-view.ts';
+import classes from './change-band.module.css';
+import { type ChangeStep, listSteps, nextStep, playedStretches, previousStep } from './change-steps.ts';
+import { changesPlay, playChanges, stopChanges } from './play-changes.ts';
+import { useChanges } from './use-changes.ts';
+
+/** Along the timeline: where the film is another one than in the version below. */
+export function ChangeBand({ file }: { file: ReviewedFile }) {
+  const { t } = useTranslation('changes');
+  const changes = useChanges(file);
+  const steps = useMemo(() => (changes?.state === 'ready' ? listSteps(changes) : []), [changes]);
+  const frameCount = usePlayerState((state) => state.frameCount);
+  const stretch = useStretch();
+  useChangeKeys(steps);
+  if (changes?.state !== 'ready') return null;
+  return (
+    <div
+      className={classes.band}
+      role="img"
+      aria-label={t('band', { number: changes.below.fileVersion, count: steps.length })}
+    >
+      {steps.map((step) => (
+        <span
+          key={`${step.kind} ${step.from} ${step.source}`}
+          className={classes.change}
+          data-change={step.kind}
+          data-unsure={!step.sure || undefined}
+          style={styleOf(step, stretch, frameCount)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function styleOf({ from, to }: ChangeStep, stretch: Stretch, frameCount: number) {
+  const place = (frame: number) => Math.min(101, Math.max(-1, placeOn(stretch, frame / frameCount)));
+  return { left: `${place(from)}%`, width: `${place(to) - place(from)}%` };
+}
+
+function useChangeKeys(steps: readonly ChangeStep[]) {
+  const player = usePlayer();
+  const latest = useLatest(steps);
+  const toggle = useCallback(() => {
+    if (changesPlay.get().isOn) return stopChanges(player);
+    const { frameCount } = player.state.get();
+    const second = Math.round(player.rate.num / player.rate.den);
+    void playChanges(player, playedStretches(latest.current, { second, frameCount }));
+  }, [player, latest]);
+  const hasSteps = steps.length > 0;
+  useEffect(() => {
+    if (!hasSteps) return;
+    changesPlay.set({ toggle });
+    return () => changesPlay.set({ toggle: null });
+  }, [toggle, hasSteps]);
+  useShortcuts(
+    useMemo((): Shortcut[] => {
+      if (!hasSteps) return [];
+      const frame = () => player.state.get().target ?? player.state.get().frame;
+      const go = (step: ChangeStep | undefined) => step && void player.goTo(placeOf(step, player));
+      const next = () => go(nextStep(latest.current, frame()));
+      const previous = () => go(previousStep(latest.current, frame()));
+      return [
+        { keys: ['v'], group: 'play', label: 'review:keys.nextChange', run: next },
+        { keys: ['Shift+v'], group: 'play', label: 'review:keys.previousChange', run: previous },
+        { keys: ['Shift+p'], group: 'play', label: 'review:keys.playChanges', run: toggle },
+      ];
+    }, [player, latest, toggle, hasSteps]),
+  );
+}
+
+/** What was cut off the end is missing behind the last frame. */
+const placeOf = ({ from }: ChangeStep, player: Player) => Math.min(from, player.state.get().frameCount - 1);

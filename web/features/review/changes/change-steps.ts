@@ -1,0 +1,90 @@
+import type { VersionChanges } from './use-changes.ts';
+
+type Span = VersionChanges['spans'][number];
+
+/** One thing that is different, as it is listed, jumped to and played. */
+export interface ChangeStep {
+  kind: 'changed' | 'moved' | 'new' | 'removed';
+  /** In frames of the version on the stage; what was removed has no length there. */
+  from: number;
+  to: number;
+  /** How many frames it is about. */
+  length: number;
+  /** The frame of the earlier version; null for what is new. */
+  source: number | null;
+  sure: boolean;
+  /** Where it lies: in a part of the picture, in all of it, in the sound. */
+  where: 'region' | 'picture' | 'sound' | null;
+}
+
+/** A change that is interrupted for so few frames goes on. */
+const JOIN = 3;
+const WHOLE = 0.9;
+
+/** What changed, in the order of the film. */
+export function listSteps({ spans, removed }: Pick<VersionChanges, 'spans' | 'removed'>): ChangeStep[] {
+  const steps: ChangeStep[] = [];
+  for (const span of spans) {
+    if (span.kind === 'same') continue;
+    const step = stepOf(span);
+    const last = steps.at(-1);
+    const goesOn = last && last.kind === step.kind && step.from - last.to < JOIN && isNext(last, step);
+    if (goesOn) steps[steps.length - 1] = join(last, step);
+    else steps.push(step);
+  }
+  const gone = removed.map(({ from, to, at }): ChangeStep => {
+    return { kind: 'removed', from: at, to: at, length: to - from, source: from, sure: true, where: null };
+  });
+  return [...steps, ...gone].toSorted((one, other) => one.from - other.from);
+}
+
+function stepOf(span: Span): ChangeStep {
+  const { from, to, sourceFrom: source, sure } = span;
+  const kind = span.kind === 'same' ? 'changed' : span.kind;
+  return { kind, from, to, length: to - from, source, sure, where: whereOf(span) };
+}
+
+function whereOf({ region, sound }: Span): ChangeStep['where'] {
+  if (region) return region.width * region.height > WHOLE ? 'picture' : 'region';
+  return sound ? 'sound' : null;
+}
+
+/** What follows in the earlier version as well, or is new like it. */
+const isNext = (last: ChangeStep, step: ChangeStep) =>
+  last.source === null || step.source === null || step.source - last.source === step.from - last.from;
+
+const join = (last: ChangeStep, step: ChangeStep): ChangeStep => ({
+  ...last,
+  to: step.to,
+  length: step.to - last.from,
+  sure: last.sure && step.sure,
+  where: last.where === step.where ? last.where : 'picture',
+});
+
+/** The one to go to from a frame; undefined behind the last. */
+export const nextStep = (steps: readonly ChangeStep[], frame: number) =>
+  steps.find(({ from }) => from > frame);
+export const previousStep = (steps: readonly ChangeStep[], frame: number) =>
+  steps.findLast(({ from }) => from < frame);
+
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** What is played of a film when only its changes are: with a second before and behind each. */
+export function playedStretches(
+  steps: readonly ChangeStep[],
+  { second, frameCount }: { second: number; frameCount: number },
+): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { kind, from, to } of steps) {
+    const start = Math.max(0, from - second);
+    // Around a notch one sees how it goes on.
+    const end = Math.min(frameCount, kind === 'removed' ? to + second : to);
+    const last = stretches.at(-1);
+    if (last && start <= last.to) last.to = Math.max(last.to, end);
+    else stretches.push({ from: start, to: end });
+  }
+  return stretches;
+}

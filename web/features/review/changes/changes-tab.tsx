@@ -1,0 +1,85 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readRate } from '../../../../contract/timecode.ts';
+import { useStore } from '../../../lib/store.ts';
+import type { ReviewedFile } from '../room/room.ts';
+import { useReviewFile } from '../room/use-review-file.ts';
+import band from './change-band.module.css';
+import { ChangeRow } from './change-row.tsx';
+import { listSteps } from './change-steps.ts';
+import classes from './changes-tab.module.css';
+import { changesPlay } from './play-changes.ts';
+import { useChanges } from './use-changes.ts';
+
+const kinds = ['changed', 'new', 'moved', 'removed'] as const;
+
+/** What changed since the version below: each with its place, its length and its kind. */
+export function ChangesTab({ file }: { file: ReviewedFile }) {
+  const changes = useChanges(file);
+  if (!changes) return <Skeleton m={16} h={240} radius="md" />;
+  return <Changes file={file} changes={changes} />;
+}
+
+interface Props {
+  file: ReviewedFile;
+  changes: NonNullable<ReturnType<typeof useChanges>>;
+}
+
+function Changes({ file, changes }: Props) {
+  const { t } = useTranslation('changes');
+  const { below, state } = changes;
+  const number = below.fileVersion;
+  const steps = useMemo(() => listSteps(changes), [changes]);
+  const { isOn, toggle } = useStore(changesPlay, (play) => play);
+  const { data: earlier } = useReviewFile({ fileId: file._id, versionId: below._id });
+  const rate = readRate(file.r_frame_rate);
+  if (state !== 'ready' || !rate) {
+    return (
+      <p className={classes.words} role="status">
+        {t(state === 'pending' ? 'pending' : 'none', { number })}
+      </p>
+    );
+  }
+  if (steps.length === 0) return <p className={classes.words}>{t('nothing', { number })}</p>;
+  const isUnsure = changes.spans.some(({ sure }) => !sure);
+  return (
+    <div className={classes.tab}>
+      <p className={classes.words}>{t('since', { number, count: steps.length })}</p>
+      {toggle && (
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={
+            isOn ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />
+          }
+          onClick={toggle}
+        >
+          {t(isOn ? 'stop' : 'play')}
+        </Button>
+      )}
+      <ul className={classes.legend} aria-label={t('legend')}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <span className={band.swatch} data-change={kind} />
+            {t(`kind.${kind}`)}
+          </li>
+        ))}
+      </ul>
+      {isUnsure && <p className={classes.hint}>{t('unsureHint')}</p>}
+      <ol className={classes.list} aria-label={t('list')}>
+        {steps.map((step) => (
+          <ChangeRow
+            key={`${step.kind} ${step.from} ${step.source}`}
+            step={step}
+            file={file}
+            rate={rate}
+            earlier={earlier}
+            number={number}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
