@@ -2,8 +2,11 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call at all; what they may touch is decided per thing by `server/access`. */
-export type Caller = 'anyone' | 'account' | 'account-or-link';
+/**
+ * Who may call at all; what they may touch is decided per thing by `server/access`. `account-or-guest`: also what a
+ * link lets its visitors do who said their name.
+ */
+export type Caller = 'anyone' | 'account' | 'account-or-link' | 'account-or-guest';
 
 export type Shape = z.ZodType | undefined;
 

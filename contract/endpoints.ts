@@ -2,9 +2,11 @@ import { accounts } from './calls/accounts.ts';
 import { activity } from './calls/activity.ts';
 import { audit } from './calls/audit.ts';
 import { billing } from './calls/billing.ts';
+import { changes } from './calls/changes.ts';
 import { comments } from './calls/comments.ts';
 import { files } from './calls/files.ts';
 import { forYou } from './calls/for-you.ts';
+import { guests } from './calls/guests.ts';
 import { live } from './calls/live.ts';
 import { notifications } from './calls/notifications.ts';
 import { passkeys } from './calls/passkeys.ts';
@@ -28,9 +30,11 @@ const declared = {
   teams,
   projects,
   sharing,
+  guests,
   files,
   uploads,
   versions,
+  changes,
   comments,
   presence,
   search: searching,

@@ -42,6 +42,25 @@ export const errors = {
     meaning:
       'The password is right, and the account asks for a second factor; `data` says how (`POST /auth/user/second-factor`).',
   },
+  guestRequired: {
+    code: 4014,
+    http: 403,
+    key: 'errors.guestRequired',
+    meaning:
+      'The link lets visitors comment who say their name (`POST /guest/enter`) or sign in; then repeat the call.',
+  },
+  guestUnconfirmed: {
+    code: 4015,
+    http: 403,
+    key: 'errors.guestUnconfirmed',
+    meaning: 'The link asks guests for a confirmed address (`POST /guest/send-code`); then repeat the call.',
+  },
+  guestBlocked: {
+    code: 4016,
+    http: 403,
+    key: 'errors.guestBlocked',
+    meaning: 'The owner of the link has shut this guest out.',
+  },
   accessLost: {
     code: 4003,
     http: 403,

@@ -74,6 +74,8 @@ const heard = {
   'version.changed': ofVersion,
   'version.status': { ...ofVersion, status: fields.status.optional() },
   'version.removed': ofVersion,
+  /** What changed since an earlier version is known now. */
+  'version.compared': ofVersion,
   'comment.added': ofComment,
   'comment.changed': ofComment,
   'comment.completed': ofComment,
@@ -90,6 +92,8 @@ const heard = {
   'session.ended': { sessionId: fields.sessionId },
   /** A person's own list of notifications. */
   'notification.changed': {},
+  /** Somebody came to speak by a link of one's own, or is shut out of it. */
+  'guest.changed': { linkId: fields.linkId },
 };
 
 const item = { projectId, fileId };
@@ -114,6 +118,7 @@ const told = {
   'version.changed': item,
   'version.status': item,
   'version.removed': item,
+  'version.compared': item,
   'comment.added': comment,
   'comment.changed': comment,
   'comment.completed': comment,
@@ -128,6 +133,7 @@ const told = {
   'access.changed': {},
   'session.ended': {},
   'notification.changed': {},
+  'guest.changed': { linkId: fields.linkId },
 } satisfies { [Name in keyof typeof heard]: Partial<(typeof heard)[Name]> };
 
 /** What no page shows at once: it is written down for those who read later (`server/jobs/event-readers.ts`). */
@@ -184,11 +190,13 @@ export type HeardName = keyof typeof heard;
 export const liveOnly: ReadonlySet<EventName> = new Set([
   'folder.uploading',
   'file.progress',
+  'version.compared',
   'presence.changed',
   'project.pinned',
   'access.changed',
   'session.ended',
   'notification.changed',
+  'guest.changed',
 ] as const);
 
 export type EventData<Name extends EventName> = z.infer<z.ZodObject<(typeof events)[Name]>>;

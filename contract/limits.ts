@@ -45,6 +45,12 @@ export const DRAWING_BYTES_MAX = 896 * 1024;
 /** A page of any list, as JSON. What makes it larger is left out and asked for by itself. */
 export const LIST_BYTES_MAX = 1_000_000;
 export const COMMENTS_A_MINUTE = 60;
+/** Comments, replies and edits by guests: of one, of all who came by one link, and from one network. */
+export const GUEST_COMMENTS_A_MINUTE = { guest: 20, link: 200, network: 60 } as const;
+/** Who may newly say a name in an hour. */
+export const NEW_GUESTS_AN_HOUR = { link: 300, network: 60 } as const;
+/** Of one guest: answers by mail. */
+export const GUEST_MAILS_A_DAY = 30;
 export const ATTACHMENTS_MAX = 10;
 export const ATTACHMENT_MAX_BYTES = 100 * 1024 * 1024;
 export const MENTIONS_MAX = 50;
@@ -97,6 +103,8 @@ export const STORAGE_KEYS = {
 export const PAGE_HEADER = 'page-id';
 /** Header by which a page names the build that it is of: one that the server no longer has is told to load again. */
 export const BUILD_HEADER = 'page-build';
+/** Header in which the browser of a link’s guest proves who speaks. */
+export const GUEST_HEADER = 'guest-token';
 /** Header in which a browser repeats the random bits that it is known by when a password is said. */
 export const DEVICE_HEADER = 'device-token';
 

@@ -17,12 +17,14 @@ export interface Circumstances {
   personMayDownload?: boolean;
   projectAllowsDownload?: boolean;
   linkAllowsDownload?: boolean;
-  /** A link visitor who is signed in, by a link that lets people comment. */
+  /** A link visitor who is signed in, or a guest whom the link takes, by a link that lets people comment. */
   signedIn?: boolean;
+  takenGuest?: boolean;
   linkAllowsComments?: boolean;
 }
 
-const commentsByLink = (now: Circumstances) => Boolean(now.signedIn && now.linkAllowsComments);
+const commentsByLink = (now: Circumstances) =>
+  Boolean((now.signedIn || now.takenGuest) && now.linkAllowsComments);
 
 /** Every reason for which a role may do something only sometimes. */
 const conditions = {

@@ -155,9 +155,14 @@ export const billing = {
     reply: z.object({ _id: id, publicKey: z.string() }),
   }),
   updateOrder: endpoint('POST', '/order/update', {
-    summary: 'Pay the order',
+    summary: 'Pay the order. A change that waits for the renewal needs no card; one that is sent is not used',
     caller: 'account',
-    body: z.strictObject({ orderId: id, accountHolderName: name, paymentMethod, address: cardAddress }),
+    body: z.strictObject({
+      orderId: id,
+      accountHolderName: name.optional(),
+      paymentMethod: paymentMethod.optional(),
+      address: cardAddress.optional(),
+    }),
     reply: subscription.extend({ clientSecret }),
   }),
   updatePaymentMethod: endpoint('PUT', '/order/payment-method-update', {

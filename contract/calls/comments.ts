@@ -74,6 +74,13 @@ const times = {
   page: z.number().nullable(),
 };
 
+const carried = z.object({
+  fileVersionId: id.describe('The version that was asked about.'),
+  frame: z.number().describe('Where it stands there; what was removed, where it is missing.'),
+  state: z.enum(['exact', 'unsure', 'removed']),
+  isChanged: z.boolean().describe('Whether the picture or the sound at its place is another one now.'),
+});
+
 const comment = z.object({
   _id: id,
   fileId: id,
@@ -109,6 +116,9 @@ const comment = z.object({
     ),
   replyCount: z.number().describe('Ours: all of them.'),
   canReply: z.boolean(),
+  carried: carried
+    .optional()
+    .describe('Ours: of a comment on an earlier version, once the two films were compared.'),
   isShortened: z
     .boolean()
     .describe(
@@ -207,7 +217,14 @@ export const comments = {
     summary: 'The comments of a file version; `id` is the version’s',
     caller: 'account-or-link',
     params: idParams,
-    query: z.strictObject({ ...pageQuery(PAGE_SIZE.comments), ...listQuery }),
+    query: z.strictObject({
+      ...pageQuery(PAGE_SIZE.comments),
+      ...listQuery,
+      earlier: z
+        .enum(['true', 'false'], { error: 'fields.choice' })
+        .default('false')
+        .describe('Ours: behind them those of earlier versions, the nearest version first.'),
+    }),
     reply: listOf(comment),
   }),
   getByTimeStamp: endpoint('GET', '/comment/get-by-time-stamp/:id', {
@@ -261,13 +278,13 @@ export const comments = {
   }),
   add: endpoint('POST', '/comment/add', {
     summary: 'Comment on a file version, at a time, frame or page, with drawings, files and mentions',
-    caller: 'account',
+    caller: 'account-or-guest',
     body: newComment,
     reply: comment,
   }),
   update: endpoint('PUT', '/comment/update/:id', {
     summary: 'Edit one’s own comment',
-    caller: 'account',
+    caller: 'account-or-guest',
     params: idParams,
     body: z.strictObject({ comment: words, rawComment: raw, mentionedMember }),
     reply: comment,
@@ -281,14 +298,14 @@ export const comments = {
   }),
   like: endpoint('PUT', '/comment/like/:id', {
     summary: 'Like a comment or reply, or take the like back',
-    caller: 'account',
+    caller: 'account-or-guest',
     params: idParams,
     body: z.strictObject({ like: z.boolean({ error: 'fields.choice' }) }),
     reply: z.object({ _id: id, like: z.boolean(), likeCount: z.number() }),
   }),
   delete: endpoint('DELETE', '/comment/delete/:id', {
     summary: 'Delete a comment with its replies, or one reply',
-    caller: 'account',
+    caller: 'account-or-guest',
     params: idParams,
     reply: z.object({ _id: id }),
   }),
@@ -305,13 +322,13 @@ export const comments = {
   }),
   addReply: endpoint('POST', '/comment/add-reply', {
     summary: 'Reply to a comment',
-    caller: 'account',
+    caller: 'account-or-guest',
     body: z.strictObject({ commentId: id, reply: typed, rawReply: raw, mentionedMember, clientId }),
     reply,
   }),
   updateReply: endpoint('PUT', '/comment/update-reply/:id', {
     summary: 'Edit one’s own reply',
-    caller: 'account',
+    caller: 'account-or-guest',
     params: idParams,
     body: z.strictObject({ reply: typed, rawReply: raw, mentionedMember }),
     reply,

@@ -20,7 +20,9 @@ const settings = z.object({
 });
 
 const subscription = z.object({
-  kind: z.enum(['mention', 'projectActivity']).describe('Which mails: the settings call them so.'),
+  kind: z
+    .enum(['mention', 'projectActivity', 'guestAnswers'])
+    .describe('Which mails: as the settings call them, or the answers that a link’s guest asked for.'),
   email: z.string().describe('With all but its first letter and its domain hidden.'),
   isSubscribed: z.boolean(),
 });

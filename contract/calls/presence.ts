@@ -9,7 +9,7 @@ export const PRESENCE_SECONDS = 40;
 export const presence = {
   enter: endpoint('PUT', '/file/presence/:id', {
     summary: 'Say that the caller looks at a file, and learn who else does. Ours',
-    caller: 'account',
+    caller: 'account-or-guest',
     params: idParams,
     body: z.strictObject({ fileVersionId: id.optional(), isLeaving: z.boolean().default(false) }),
     reply: z.object({ results: z.array(personBrief.extend({ fileVersionId: id.nullable() })) }),

@@ -28,6 +28,14 @@ const linkSettings = {
   watermark: yesOrNo
     .optional()
     .describe('Ours: the visitor’s name is burnt into what is shown; nothing can be downloaded then.'),
+  guestComments: yesOrNo
+    .optional()
+    .describe(
+      'Ours: who comes by the link may comment without an account, by a name; only beside `allowComments`.',
+    ),
+  guestsConfirmed: yesOrNo
+    .optional()
+    .describe('Ours: guests confirm an address by a code before they write anything (more).'),
   newestOnly: yesOrNo
     .optional()
     .describe('Ours: who comes by the link sees the newest version of a file alone. Not for one version.'),
@@ -42,6 +50,7 @@ const fileMemberChange = z.strictObject({
 });
 
 const linkState = z.object({
+  linkId: id,
   accessType: oneOf(AccessType),
   linkAccess,
   link: z.string().describe('The full address.'),
@@ -53,6 +62,8 @@ const linkState = z.object({
   allowComments: z.boolean(),
   watermark: z.boolean(),
   newestOnly: z.boolean(),
+  guestComments: z.boolean(),
+  guestsConfirmed: z.boolean(),
   opened: z
     .array(
       z.object({
@@ -84,6 +95,8 @@ const projectShare = linkState.extend({
   projectMember: z.array(projectMember).describe('Of a folder: those with whom the folder alone is shared.'),
 });
 
+const guestAdmissions = ['no', 'named', 'confirmed'] as const;
+
 /** Names stay null until the link opens: a password or an invitation protects them too. */
 const linkDetail = z.object({
   hash: z.string().describe('Send it as `share-hash`. It opens the link only where nothing else is asked.'),
@@ -95,6 +108,9 @@ const linkDetail = z.object({
   linkAccess,
   canDownload: z.boolean(),
   canComment: z.boolean(),
+  guests: z
+    .enum(guestAdmissions)
+    .describe('Ours: whether visitors may comment without an account, by a name or by a confirmed address.'),
 });
 
 const grant = z.object({

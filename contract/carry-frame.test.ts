@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { carryFrame } from './carry-frame.ts';
+
+const span = (
+  kind: 'same' | 'changed' | 'moved',
+  from: number,
+  to: number,
+  sourceFrom: number,
+  sure = true,
+) => ({
+  ...{ kind, from, to, sourceFrom, sure },
+  sourceTo: sourceFrom + to - from,
+});
+const changes = {
+  spans: [
+    span('same', 0, 10, 0),
+    span('moved', 10, 20, 30),
+    span('changed', 20, 30, 10),
+    span('same', 30, 35, 20, false),
+  ],
+  removed: [{ from: 25, to: 30, at: 35 }],
+};
+
+test('a frame is found where its shot is now', () => {
+  expect(carryFrame(changes, 4)).toEqual({ frame: 4, state: 'exact', isChanged: false });
+  expect(carryFrame(changes, 33)).toEqual({ frame: 13, state: 'exact', isChanged: false });
+  expect(carryFrame(changes, 12)).toEqual({ frame: 22, state: 'exact', isChanged: true });
+});
+
+test('what is unsure is said to be, and what was removed stands where it is missing', () => {
+  expect(carryFrame(changes, 22)).toMatchObject({ frame: 32, state: 'unsure' });
+  expect(carryFrame(changes, 27)).toMatchObject({ frame: 34, state: 'removed' });
+  expect(carryFrame(changes, 99)).toBeUndefined();
+});
+
+test('at another rate, the first and the last frame stay the first and the last', () => {
+  const doubled = { spans: [{ ...span('same', 0, 50, 0), sourceTo: 48 }], removed: [] };
+  expect([0, 24, 47].map((frame) => carryFrame(doubled, frame)?.frame)).toEqual([0, 25, 49]);
+});

@@ -1,0 +1,52 @@
+interface Span {
+  kind: 'same' | 'changed' | 'moved' | 'new';
+  from: number;
+  to: number;
+  sourceFrom: number | null;
+  sourceTo: number | null;
+  sure: boolean;
+}
+
+interface Changes {
+  spans: readonly Span[];
+  removed: ReadonlyArray<{ from: number; to: number; at: number }>;
+}
+
+/** Where a frame of an earlier version stands in a newer one. */
+export interface CarriedFrame {
+  frame: number;
+  state: 'exact' | 'unsure' | 'removed';
+  /** The picture or the sound at that place is another one now. */
+  isChanged: boolean;
+}
+
+/** What was removed stands where it is missing. Undefined where nothing is known of that frame. */
+export function carryFrame({ spans, removed }: Changes, frame: number): CarriedFrame | undefined {
+  const holding = spans.filter((span) => holds(span, frame));
+  // A shot that is there twice stands first of all where its order says.
+  const span =
+    holding.find(({ kind, sure }) => sure && kind !== 'moved') ??
+    holding.find(({ sure }) => sure) ??
+    holding[0];
+  if (span) {
+    return {
+      frame: placeIn(span, frame),
+      state: span.sure ? 'exact' : 'unsure',
+      isChanged: span.kind === 'changed' || 'region' in span || 'sound' in span,
+    };
+  }
+  const gone = removed.find(({ from, to }) => from <= frame && frame < to);
+  const end = spans.at(-1)?.to ?? 0;
+  return gone && { frame: Math.max(0, Math.min(gone.at, end - 1)), state: 'removed', isChanged: true };
+}
+
+const holds = ({ sourceFrom, sourceTo }: Span, frame: number) =>
+  sourceFrom !== null && sourceTo !== null && sourceFrom <= frame && frame < sourceTo;
+
+/** Films of different rates have another number of frames for the same time. */
+function placeIn({ from, to, sourceFrom, sourceTo }: Span, frame: number): number {
+  const start = sourceFrom ?? 0;
+  const length = (sourceTo ?? start) - start;
+  const stretch = length > 1 ? (to - 1 - from) / (length - 1) : 0;
+  return Math.min(to - 1, from + Math.round((frame - start) * stretch));
+}

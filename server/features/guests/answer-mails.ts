@@ -1,0 +1,35 @@
+import { queueMail } from '../../jobs/send-mail.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import { translate } from '../../texts.ts';
+import { shownName } from '../accounts/people.presenter.ts';
+import { nameInMail } from '../invitations/invitation-names.service.ts';
+import { leavingOf } from '../notifications/mails/unsubscribe.service.ts';
+import type { GuestAnswer } from './answers.queries.ts';
+
+/** Leads to the answer by the link that the guest came by, and out of these mails by one click. */
+export async function queueAnswerMail(
+  parts: Pick<Parts, 'queue' | 'config'>,
+  tx: Transaction,
+  answer: GuestAnswer,
+): Promise<void> {
+  const { publicUrl } = parts.config;
+  const { email: to, language, code, isFile, fileId, versionId, replyId } = answer;
+  const say = (key: string, values?: Record<string, string>) =>
+    translate(language, `guests.mail.${key}`, values);
+  const name = nameInMail(shownName(answer, language), language);
+  const file = nameInMail(answer.fileName, language);
+  const place = `/${isFile ? 'f' : 'p'}/${code}/review/${fileId}/${versionId}?comment=${replyId}`;
+  const leaving = leavingOf(parts, { accountId: answer.guestId, kind: 'guestAnswers' });
+  await queueMail(parts, tx, {
+    to,
+    language,
+    cause: 'ownAccount',
+    subject: say('subject', { name }),
+    title: say('subject', { name }),
+    paragraphs: [say('body', { file }), answer.words],
+    button: { label: say('open'), url: `${publicUrl}${place}` },
+    ways: [{ label: say('leave'), url: leaving.url }],
+    headers: leaving.headers,
+  });
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endGuestQuestion, readGuest } from '../../../lib/session/guest.ts';
+import { useVisit } from '../../../lib/session/link-visit.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { SentCode } from '../sent-code.ts';
+import { AddressCode } from './address-code.tsx';
+import { GuestForm } from './guest-form.tsx';
+
+interface Props {
+  /** A name is known, and the link wants a confirmed address with it. */
+  needsAddress: boolean;
+}
+
+/** Who is speaking? Asked once a browser and link; what was written waits, and is sent when it is answered. */
+export function GuestDialog({ needsAddress }: Props) {
+  const { t } = useTranslation('guests');
+  const isConfirmed = useVisit()?.guests === 'confirmed' || needsAddress;
+  const [code, setCode] = useState<SentCode>();
+  // A name alone is enough where the link asks for no more.
+  const close = () => endGuestQuestion(!isConfirmed && readGuest() !== null);
+  const title = code ? t('code.title') : t(needsAddress ? 'address.title' : 'name.title');
+  return (
+    <Dialog opened onClose={close} title={title} size={440}>
+      {code ? (
+        <AddressCode code={code} isSkippable={!isConfirmed} onChange={setCode} />
+      ) : (
+        <GuestForm needsAddress={isConfirmed} onSent={setCode} />
+      )}
+    </Dialog>
+  );
+}
