@@ -21,6 +21,34 @@ export async function lockBilling(tx: Transaction, accountId: string) {
 export const readBilling = (db: Database | Transaction, accountId: string) =>
   db.selectFrom('billing_accounts').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
+const standingColumns = [
+  'subscription_id',
+  'subscription_type',
+  'subscription_status',
+  'paid_plan_id',
+  'period_ends_at',
+  'cancels_at',
+  'next_plan_id',
+  'next_subscription_type',
+  'next_amount',
+  'card_brand',
+  'card_last_four',
+  'card_expires_on',
+  'card_setup_id',
+] as const;
+
+/** Every plan, beside what the account has of them: the page of the plans in one statement. */
+export const readStanding = (db: Database, accountId: string) =>
+  db
+    .selectFrom('plans')
+    .innerJoin('accounts', (join) => join.onTrue())
+    .leftJoin('billing_accounts', 'billing_accounts.account_id', 'accounts.id')
+    .selectAll('plans')
+    .select([sql<boolean>`plans.id = accounts.plan_id`.as('is_current'), ...standingColumns])
+    .where('accounts.id', '=', accountId)
+    .orderBy('plans.type')
+    .execute();
+
 export const findAccountOf = (db: Database | Transaction, customerId: string) =>
   db
     .selectFrom('billing_accounts')

@@ -2,48 +2,46 @@ import type { billing } from '../../../contract/calls/billing.ts';
 import type { Order } from '../../../contract/calls/payment.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
+import { fail } from '../../failure.ts';
 import { translate } from '../../texts.ts';
-import type { readBilling } from './billing-accounts.queries.ts';
-import type { readAccountPlan } from './plans/plan-change.queries.ts';
-import type { OrderRow, readPlanRows } from './purchase/orders.queries.ts';
+import type { readStanding } from './billing-accounts.queries.ts';
+import type { OrderRow } from './purchase/orders.queries.ts';
 
-type Billing = Awaited<ReturnType<typeof readBilling>>;
 type Subscription = ReplyOf<typeof billing.cancel>;
 
-type Plans = Awaited<ReturnType<typeof readPlanRows>>;
+type Standing = Awaited<ReturnType<typeof readStanding>>;
 
-interface Standing {
-  plan: Awaited<ReturnType<typeof readAccountPlan>>;
-  plans: Plans;
-  state: Billing;
+export function presentSubscription(plans: Standing): Subscription {
+  const plan = plans.find(({ is_current: isCurrent }) => isCurrent);
+  // The account was deleted in this moment.
+  if (!plan) throw fail('sessionExpired');
+  return {
+    planId: plan.id,
+    planType: plan.type,
+    planTitle: plan.title,
+    subscriptionType: plan.subscription_type,
+    renewDate: plan.cancels_at ? null : (plan.period_ends_at?.toISOString() ?? null),
+    cancelDate: plan.cancels_at?.toISOString() ?? null,
+    canCancelled: Boolean(plan.subscription_id) && !plan.cancels_at,
+    cardLastFour: plan.card_last_four,
+    cardBrand: plan.card_brand,
+    cardExpiry: plan.card_expires_on?.slice(0, 7) ?? null,
+    paidPlanId: plan.paid_plan_id,
+    nextAmount: plan.next_amount,
+    nextPlan: presentNextPlan(plans, plan),
+    isPaymentFailing: plan.subscription_status === 'past_due',
+    isCardPending: Boolean(plan.card_setup_id),
+  };
 }
 
-export const presentSubscription = ({ plan, plans, state }: Standing): Subscription => ({
-  planId: plan.id,
-  planType: plan.type,
-  planTitle: plan.title,
-  subscriptionType: state?.subscription_type ?? null,
-  renewDate: state?.cancels_at ? null : (state?.period_ends_at?.toISOString() ?? null),
-  cancelDate: state?.cancels_at?.toISOString() ?? null,
-  canCancelled: Boolean(state?.subscription_id) && !state?.cancels_at,
-  cardLastFour: state?.card_last_four ?? null,
-  cardBrand: state?.card_brand ?? null,
-  cardExpiry: state?.card_expires_on?.slice(0, 7) ?? null,
-  paidPlanId: state?.paid_plan_id ?? null,
-  nextAmount: state?.next_amount ?? null,
-  nextPlan: presentNextPlan(plans, state),
-  isPaymentFailing: state?.subscription_status === 'past_due',
-  isCardPending: Boolean(state?.card_setup_id),
-});
-
-function presentNextPlan(plans: Plans, state: Billing): Subscription['nextPlan'] {
-  const plan = plans.find(({ id }) => id === state?.next_plan_id);
-  if (!plan || !state?.next_subscription_type) return null;
-  return { planId: plan.id, planTitle: plan.title, subscriptionType: state.next_subscription_type };
+function presentNextPlan(plans: Standing, current: Standing[number]): Subscription['nextPlan'] {
+  const plan = plans.find(({ id }) => id === current.next_plan_id);
+  if (!plan || !current.next_subscription_type) return null;
+  return { planId: plan.id, planTitle: plan.title, subscriptionType: current.next_subscription_type };
 }
 
-export const presentPlans = (rows: Plans, currentId: string): ReplyOf<typeof billing.getPlans>['plans'] =>
-  rows.map((row) => ({
+export const presentPlans = (plans: Standing): ReplyOf<typeof billing.getPlans>['plans'] =>
+  plans.map((row) => ({
     _id: row.id,
     planType: row.type,
     planTitle: row.title,
@@ -55,7 +53,7 @@ export const presentPlans = (rows: Plans, currentId: string): ReplyOf<typeof bil
     maxStorage: row.max_storage,
     maxFileSize: row.max_file_size,
     versioningAllowed: row.versioning,
-    isCurrent: row.id === currentId,
+    isCurrent: row.is_current,
   }));
 
 interface OrderExtras extends Pick<Order, 'publicKey' | 'clientSecret'> {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { billing } from '../../../contract/calls/billing.ts';
 import { payment } from '../../../contract/calls/payment.ts';
-import { readBody } from '../../http/json-body.ts';
+import { readBody } from '../../http/bodies/json-body.ts';
 import type { Serve } from '../../http/serve.ts';
 import { startDownload } from '../../http/start-download.ts';
 import type { Parts } from '../../parts.ts';

@@ -3,11 +3,9 @@ import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { presentPlans, presentSubscription } from './billing.presenter.ts';
-import { readBilling } from './billing-accounts.queries.ts';
+import { readBilling, readStanding } from './billing-accounts.queries.ts';
 import { requireDeliberate } from './deliberate-call.ts';
-import { readAccountPlan } from './plans/plan-change.queries.ts';
 import { synchronise } from './provider/synchronise.service.ts';
-import { readPlanRows } from './purchase/orders.queries.ts';
 import { goOn } from './purchase/pay-order.ts';
 import { explainProvider, requirePayments } from './require-payments.ts';
 
@@ -16,10 +14,8 @@ export const showSubscription = async (parts: Parts, person: Person) =>
 
 export async function showPlans(parts: Parts, { accountId }: Person) {
   requirePayments(parts);
-  const plans = await readPlanRows(parts.db);
-  const plan = await readAccountPlan(parts.db, accountId);
-  const state = await readBilling(parts.db, accountId);
-  return { plans: presentPlans(plans, plan.id), subscription: presentSubscription({ plan, plans, state }) };
+  const standing = await readStanding(parts.db, accountId);
+  return { plans: presentPlans(standing), subscription: presentSubscription(standing) };
 }
 
 interface Cancelling {

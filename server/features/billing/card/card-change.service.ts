@@ -11,6 +11,7 @@ import { payOpenInvoice, readOpenPayment } from '../purchase/open-payment.ts';
 import { explainProvider, requirePayments } from '../require-payments.ts';
 import { forgetCardSetup } from './card-setup.queries.ts';
 import { setUpCard } from './card-setup.ts';
+import { keepCard } from './replaced-card.ts';
 import { saveCard } from './save-card.ts';
 
 export function showCardProvider(parts: Parts): { publicKey: string } {
@@ -66,6 +67,7 @@ interface Unpaid {
 async function payUnpaid(stripe: Stripe, { customerId, invoiceId, input }: Unpaid): Promise<string | null> {
   const key = `card-${newId()}`;
   const cardId = await saveCard(stripe, { customerId, ...input, key });
+  await keepCard(stripe, { customerId, cardId });
   await payOpenInvoice(stripe, { invoiceId, cardId, key: `${key}-pay` });
   const open = await readOpenPayment(stripe, invoiceId);
   return open.kind === 'asks owner' ? open.clientSecret : null;

@@ -1,34 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { billing } from '../../../../contract/calls/billing.ts';
-import { payment } from '../../../../contract/calls/payment.ts';
 import { errors } from '../../../../contract/errors.ts';
-import type { TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
-import { address, advance, buy, listCharges, prove, requireSandbox } from '../../../test/test-billing.ts';
-import { deliverEvent } from '../../../test/test-billing-stories.ts';
-import { addPerson, type TestPerson } from '../../../test/test-people.ts';
+import {
+  address,
+  advance,
+  buy,
+  listCharges,
+  prove,
+  requireSandbox,
+} from '../../../test/billing/test-billing.ts';
+import { deliverEvent } from '../../../test/billing/test-billing-stories.ts';
+import { stageBilling } from '../../../test/stage-billing.ts';
 import { synchronise } from '../provider/synchronise.service.ts';
 
-let koma: TestApp;
-let owner: TestPerson;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
-afterAll(() => koma.stop());
-beforeEach(async () => {
-  owner = await addPerson(koma.parts, { name: 'Hana' });
-});
-afterEach(() => {
-  requireSandbox(koma).sandbox.disturb = () => 'none';
-});
+const { koma, owner, standing, answerBank } = await stageBilling();
 
 const asksOwner = 'pm_card_authenticationRequired';
 const change = (paymentMethod: string) =>
   koma.send(billing.updatePaymentMethod, { body: { paymentMethod, address } }, owner);
-const standing = async () => (await koma.call(billing.getPlans, {}, owner)).subscription;
 const reconcile = () => koma.call(billing.reconcile, {}, owner);
-const answer = (clientSecret: string | null, isApproved: boolean) =>
-  koma.send(payment.answerTestBank, { body: { clientSecret: clientSecret ?? '', isApproved } }, owner);
 
 describe('a new card while nothing is owed', () => {
   beforeEach(async () => {
@@ -57,7 +47,7 @@ describe('a new card while nothing is owed', () => {
     expect(data).toMatchObject({ cardLastFour: '4242', isCardPending: true });
     expect(data.clientSecret).toMatch(/^seti_.*_secret_/);
     expect(await reconcile()).toMatchObject({ cardLastFour: '4242', isCardPending: true });
-    expect(await answer(data.clientSecret, true)).toMatchObject({ http: 200 });
+    expect(await answerBank(data.clientSecret, true)).toMatchObject({ http: 200 });
     expect(await reconcile()).toMatchObject({ cardLastFour: '3155', isCardPending: false });
     expect(await listCharges(koma, owner)).toEqual([1980]);
     // Nobody is there at the renewal, and nobody has to be.
@@ -68,7 +58,7 @@ describe('a new card while nothing is owed', () => {
 
   test('whose owner refuses at the bank is not used, and another one is', async () => {
     const { data } = await change(asksOwner);
-    await answer(data.clientSecret, false);
+    await answerBank(data.clientSecret, false);
     expect(await reconcile()).toMatchObject({ cardLastFour: '4242', isCardPending: true });
     expect((await change('pm_card_jcb')).data).toMatchObject({ cardLastFour: '0505', isCardPending: false });
   });
@@ -88,11 +78,11 @@ describe('a new card while nothing is owed', () => {
   test('is the last one that was chosen: an older question that is answered later changes nothing', async () => {
     const { data } = await change(asksOwner);
     await change('pm_card_mastercard');
-    await answer(data.clientSecret, true);
+    await answerBank(data.clientSecret, true);
     expect(await reconcile()).toMatchObject({ cardLastFour: '4444', isCardPending: false });
     const second = await change(asksOwner);
     await buy(koma, owner, { plan: 'professional', card: 'pm_card_jcb' });
-    await answer(second.data.clientSecret, true);
+    await answerBank(second.data.clientSecret, true);
     expect(await reconcile()).toMatchObject({ cardLastFour: '0505', isCardPending: false });
   });
 
@@ -126,7 +116,7 @@ test('a new card that the bank asks about pays what the old one could not', asyn
   const { data } = await change(asksOwner);
   expect(data.clientSecret).toMatch(/^pi_/);
   expect(await reconcile()).toMatchObject({ isPaymentFailing: true });
-  await answer(data.clientSecret, true);
+  await answerBank(data.clientSecret, true);
   expect(await reconcile()).toMatchObject({ isPaymentFailing: false });
   expect(await listCharges(koma, owner)).toEqual([1980, 1980]);
 });

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Database } from '../../../parts/database/database.ts';
 import { readAddress } from './card-address.ts';
 import { dropCardSetup, keepCardSetup } from './card-setup.queries.ts';
+import { keepCard } from './replaced-card.ts';
 
 interface NewCard {
   stripe: Stripe;
@@ -67,6 +68,6 @@ export async function adoptCard(
   const cardId = typeof method === 'string' ? method : method?.id;
   if (status !== 'succeeded' || !cardId) return;
   await stripe.paymentMethods.update(cardId, { billing_details: { address: { ...metadata } } });
-  await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } });
+  await keepCard(stripe, { customerId, cardId });
   await dropCardSetup(db, { accountId, setupId });
 }

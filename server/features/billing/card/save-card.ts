@@ -10,7 +10,7 @@ interface Card {
   key: string;
 }
 
-/** Saves a card that is charged at once, and pays with it from now on. */
+/** Saves a card that is charged at once. */
 export async function saveCard(
   stripe: Stripe,
   { customerId, paymentMethod, holder, address, key }: Card,
@@ -22,6 +22,5 @@ export async function saveCard(
   );
   const details = { address: readAddress(address), ...(holder && { name: holder }) };
   await stripe.paymentMethods.update(id, { billing_details: details });
-  await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } });
   return id;
 }

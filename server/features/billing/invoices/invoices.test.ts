@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { billing } from '../../../../contract/calls/billing.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { readMails, type TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
-import { advance, buy, requireSandbox } from '../../../test/test-billing.ts';
+import { advance, buy, requireSandbox } from '../../../test/billing/test-billing.ts';
+import { stageBilling } from '../../../test/stage-billing.ts';
+import { readMails } from '../../../test/test-accounts.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { readPdfText } from '../../exports/report/read-pdf.fixture.ts';
 import { synchronise } from '../provider/synchronise.service.ts';
 import { composeSheet } from './compose-sheet.ts';
 import { layOutInvoice } from './lay-out-invoice.ts';
 
-let koma: TestApp;
 const lines: string[] = [];
-beforeAll(async () => {
-  koma = await startTestApp({
-    works: true,
-    environment: {
-      BILLING_ISSUER_NAME: '駒株式会社',
-      BILLING_ISSUER_NUMBER: 'T1234567890123',
-      BILLING_ISSUER_ADDRESS: '東京都千代田区 1-1',
-      BILLING_OPERATOR_EMAIL: 'operator@example.com',
-    },
-    logTo: { write: (line) => lines.push(line) },
-  });
-});
-afterAll(() => koma.stop());
-
-let owner: TestPerson;
-beforeEach(async () => {
-  owner = await addPerson(koma.parts, { name: 'Hana' });
+const { koma, owner } = await stageBilling({
+  works: true,
+  environment: {
+    BILLING_ISSUER_NAME: '駒株式会社',
+    BILLING_ISSUER_NUMBER: 'T1234567890123',
+    BILLING_ISSUER_ADDRESS: '東京都千代田区 1-1',
+    BILLING_OPERATOR_EMAIL: 'operator@example.com',
+  },
+  logTo: { write: (line) => lines.push(line) },
 });
 
 const history = async (person: TestPerson) =>

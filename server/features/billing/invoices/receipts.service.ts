@@ -1,8 +1,9 @@
 import { renderMail } from '../../../parts/mail/layout.ts';
+import type { Mail } from '../../../parts/mail/mail.ts';
 import type { Parts } from '../../../parts.ts';
-import { translate } from '../../../texts.ts';
+import { isolateName, translate } from '../../../texts.ts';
 import { writeYen } from './compose-sheet.ts';
-import { findDocument } from './documents.queries.ts';
+import { type DocumentRow, findDocument } from './documents.queries.ts';
 import { writeDocument } from './documents.service.ts';
 
 /**
@@ -15,6 +16,22 @@ export async function sendReceipt(
 ): Promise<void> {
   const document = await findDocument(db, documentId);
   if (!document || document.state === 'deleted') return;
+  await mailer.send({
+    ...composeReceipt({ config }, document),
+    files: [
+      {
+        fileName: `${document.number}.pdf`,
+        content: await writeDocument(document, document.language),
+        contentType: 'application/pdf',
+      },
+    ],
+  });
+}
+
+type Issued = Omit<DocumentRow, 'issued_at' | 'content' | 'state'>;
+
+/** What the invoice is sent with. */
+export function composeReceipt({ config }: Pick<Parts, 'config'>, document: Issued): Mail {
   const { kind, number, language, amount } = document;
   const [to, name] = document.billing_email
     ? [document.billing_email, document.company_name]
@@ -22,21 +39,16 @@ export async function sendReceipt(
   const say = (part: string) =>
     translate(language, `billing.receipt.${kind}.${part}`, { number, amount: writeYen(amount) });
   const subject = say('subject');
-  await mailer.send({
+  return {
     ...{ to, subject, language, messageId: document.id },
     ...renderMail({
       language,
       title: subject,
-      ...(name && { greeting: translate(language, 'accounts.mail.greeting', { name }) }),
+      ...(name && {
+        greeting: translate(language, 'accounts.mail.greeting', { name: isolateName(name, language) }),
+      }),
       paragraphs: say('body').split('\n\n'),
       button: { label: say('button'), url: `${config.publicUrl}/subscription?tab=history` },
     }),
-    files: [
-      {
-        fileName: `${number}.pdf`,
-        content: await writeDocument(document, language),
-        contentType: 'application/pdf',
-      },
-    ],
-  });
+  };
 }

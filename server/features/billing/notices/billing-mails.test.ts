@@ -1,24 +1,14 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { billing } from '../../../../contract/calls/billing.ts';
-import type { TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
-import { advance, buy } from '../../../test/test-billing.ts';
-import { addPerson, type TestPerson } from '../../../test/test-people.ts';
+import { advance, buy } from '../../../test/billing/test-billing.ts';
+import { stageBilling } from '../../../test/stage-billing.ts';
 import { runCommand } from '../../admin/run-command.ts';
 import { listMails, readSource } from '../../mailbox/mailbox.service.ts';
 import { synchronise } from '../provider/synchronise.service.ts';
 import { remindOfEnds } from './remind-of-ends.service.ts';
 
-let koma: TestApp;
-let owner: TestPerson;
-beforeAll(async () => {
-  koma = await startTestApp({ works: true });
-});
-afterAll(() => koma.stop());
-beforeEach(async () => {
-  owner = await addPerson(koma.parts, { name: 'Hana' });
-});
+const { koma, owner } = await stageBilling({ works: true });
 
 /** What arrived: receipts do not wait in the queue of mails. */
 const arrived = async () => {

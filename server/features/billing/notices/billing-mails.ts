@@ -2,7 +2,7 @@ import { type Language, PlanType, type ValueOf } from '../../../../contract/enum
 import { queueMail } from '../../../jobs/send-mail.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
-import { translate } from '../../../texts.ts';
+import { isolateName, translate } from '../../../texts.ts';
 import type { Cause } from '../billing.announcer.ts';
 import { readPayer } from '../billing-accounts.queries.ts';
 
@@ -30,7 +30,9 @@ export async function queueBillingMail(
     language,
     subject: say('subject'),
     title: say('subject'),
-    ...(name && { greeting: translate(language, 'accounts.mail.greeting', { name }) }),
+    ...(name && {
+      greeting: translate(language, 'accounts.mail.greeting', { name: isolateName(name, language) }),
+    }),
     paragraphs: say('body').split('\n\n'),
     button: { label: say('button'), url: `${parts.config.publicUrl}/${page}` },
   });

@@ -35,7 +35,14 @@ describe.each(languages)('where nothing is sold, nobody reads of plans (%s)', (l
 
   test('in notifications and in the audit trail', async () => {
     const line = {
-      ...{ actor_id: null, actor_name: null, actor_count: 1, part_count: 1, person_name: null },
+      ...{
+        actor_id: null,
+        actor_name: null,
+        actor_state: null,
+        actor_count: 1,
+        part_count: 1,
+        person_name: null,
+      },
       ...{ file_name: null, project_name: null, kept_name: null },
     };
     for (const type of [NotificationType.planUpgrade, NotificationType.planDowngrade])

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billing } from '../../../../contract/calls/billing.ts';
 import { PlanType } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
+import { address, buy, planId } from '../../../test/billing/test-billing.ts';
 import { register, type TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { address, buy, planId } from '../../../test/test-billing.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { createProject } from '../../../test/test-projects.ts';
 import { runCommand } from '../../admin/run-command.ts';
@@ -107,5 +107,7 @@ describe('where nothing is sold', () => {
     expect(answers.filter(({ code }) => code !== errors.notFound.code)).toEqual([]);
     const webhook = await off.app.inject({ method: 'POST', url: '/api/billing/webhook', payload: {} });
     expect(webhook.statusCode).toBe(404);
+    for (const url of ['/api/docs', '/api/docs/openapi.json'])
+      expect((await off.app.inject({ url })).body).not.toMatch(/order\/|plan\/user|invoice-setting/);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readTakenBytes } from '../../../access/storage-capacity.queries.ts';
+import { readTakenBytes } from '../../../access/limits/storage-capacity.queries.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 
 /** Held until the end of the transaction, as everybody does who adds something that the plan limits. */
@@ -211,11 +211,3 @@ export const listOwnProjectIds = async (tx: Transaction, ownerId: string): Promi
     .execute();
   return rows.map(({ id }) => id);
 };
-
-export const readAccountPlan = (db: Database, accountId: string) =>
-  db
-    .selectFrom('accounts')
-    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
-    .select(['plans.id', 'plans.type', 'plans.title'])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { PlanType, type ValueOf } from '../../../../contract/enums.ts';
-import { countOwned } from '../../../access/plan-limits.ts';
+import { countOwned } from '../../../access/limits/plan-limits.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { actAs } from '../../../parts/events/actor.ts';
 import type { Parts } from '../../../parts.ts';

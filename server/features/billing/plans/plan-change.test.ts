@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { projects } from '../../../../contract/calls/projects.ts';
 import { teams } from '../../../../contract/calls/teams.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { readMails, type TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+import { stageBilling } from '../../../test/stage-billing.ts';
+import { readMails } from '../../../test/test-accounts.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { createProject, joinProject } from '../../../test/test-projects.ts';
 import { runCommand } from '../../admin/run-command.ts';
 import { watchLimits } from './watch-limits.service.ts';
 
-let koma: TestApp;
-let owner: TestPerson;
-beforeAll(async () => {
-  koma = await startTestApp({ works: true });
-});
-afterAll(() => koma.stop());
-beforeEach(async () => {
-  owner = await addPerson(koma.parts, { name: 'Hana' });
-  await setPlan('professional');
-});
+const { koma, owner } = await stageBilling({ works: true });
+beforeEach(() => setPlan('professional'));
 
 const setPlan = async (plan: string) => {
   const { exitCode, lines } = await runCommand(['set-plan', owner.email, plan], async () => koma.parts);

@@ -1,7 +1,7 @@
 import type { billing } from '../../../../contract/calls/billing.ts';
 import type { QueryOf, ReplyOf } from '../../../../contract/endpoint.ts';
 import { PlanType } from '../../../../contract/enums.ts';
-import { countOwned } from '../../../access/plan-limits.ts';
+import { countOwned } from '../../../access/limits/plan-limits.ts';
 import { refuseField } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';

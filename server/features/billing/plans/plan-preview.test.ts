@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { billing } from '../../../../contract/calls/billing.ts';
 import { teams } from '../../../../contract/calls/teams.ts';
 import { errors } from '../../../../contract/errors.ts';
-import type { TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
-import { advance, buy, planId, requireSandbox } from '../../../test/test-billing.ts';
-import { addPerson, type TestPerson } from '../../../test/test-people.ts';
+import { advance, buy, planId, requireSandbox } from '../../../test/billing/test-billing.ts';
+import { stageBilling } from '../../../test/stage-billing.ts';
+import { addPerson } from '../../../test/test-people.ts';
 import { createProject, joinProject } from '../../../test/test-projects.ts';
 import { synchronise } from '../provider/synchronise.service.ts';
 import { givePlan } from './plan-change.service.ts';
 
-let koma: TestApp;
-let owner: TestPerson;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
-afterAll(() => koma.stop());
-beforeEach(async () => {
-  owner = await addPerson(koma.parts, { name: 'Hana' });
-});
+const { koma, owner, standing } = await stageBilling();
 
 const preview = (type: 1 | 2 | 3, subscriptionType: 1 | 2 = 1) =>
   koma.call(billing.preview, { query: { planId: planId(type), subscriptionType } }, owner);
-const standing = async () => (await koma.call(billing.getPlans, {}, owner)).subscription;
 const lastCharge = async () =>
   (await koma.call(billing.getHistory, { query: {} }, owner)).results[0]?.amount ?? 0;
 

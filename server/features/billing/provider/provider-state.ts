@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { BillingStatus, type ValueOf } from '../../../../contract/enums.ts';
+import { type ReplacedCard, readReplaced } from '../card/replaced-card.ts';
 import type { PaidInvoice } from '../invoices/check-invoice.rules.ts';
 import { fetchPriceKey, readPriceKey, titleOfPrice } from './provider-prices.ts';
 
@@ -42,6 +43,7 @@ export interface ProviderState {
   /** Whether the last one ended because it could not be charged. */
   isUnpaid: boolean;
   card: { brand: string; lastFour: string; expiresOn: string } | undefined;
+  replacedCard: ReplacedCard | undefined;
   records: RecordNow[];
 }
 
@@ -78,6 +80,7 @@ export async function fetchProviderState(stripe: Stripe, customerId: string): Pr
     others: live.slice(1).map(({ id }) => id),
     isUnpaid: subscriptions[0]?.cancellation_details?.reason === 'payment_failed',
     card: customer.deleted ? undefined : readCard(customer),
+    replacedCard: customer.deleted ? undefined : readReplaced(customer),
     records: (
       await Promise.all(
         invoices

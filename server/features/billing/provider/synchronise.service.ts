@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+import type { Database } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import {
   findAccountOf,
@@ -9,12 +11,13 @@ import {
   writeRecords,
 } from '../billing-accounts.queries.ts';
 import { adoptCard } from '../card/card-setup.ts';
+import { settleCard } from '../card/replaced-card.ts';
 import { issueDocuments } from '../invoices/issue-documents.service.ts';
 import { causeOf, tellChanges } from '../notices/tell-changes.service.ts';
 import { lockAccountPlan } from '../plans/plan-change.queries.ts';
 import { movePlan } from '../plans/plan-change.service.ts';
 import { settleOrders } from '../purchase/orders.queries.ts';
-import { fetchProviderState } from './provider-state.ts';
+import { fetchProviderState, type ProviderState } from './provider-state.ts';
 
 /**
  * Brings an account to what the provider says of it now. It may run at any time and any number of times: events that are
@@ -27,7 +30,7 @@ export async function synchronise(parts: Parts, accountId: string): Promise<void
   const { stripe } = payments;
   const { customerId, setupId } = taken;
   if (setupId) await adoptCard(db, { stripe, accountId, customerId, setupId });
-  const state = await fetchProviderState(stripe, customerId);
+  const state = await settleState(db, { stripe, accountId, customerId });
   const now = await payments.readTime();
   if (state.others.length > 0) log.error({ accountId }, 'an account has more than one live subscription');
   const isGone = await db.transaction().execute(async (tx) => {
@@ -44,6 +47,19 @@ export async function synchronise(parts: Parts, accountId: string): Promise<void
     return account?.state === 'deleted';
   });
   if (isGone && state.subscription) await stripe.subscriptions.cancel(state.subscription.id);
+}
+
+interface Asked {
+  stripe: Stripe;
+  accountId: string;
+  customerId: string;
+}
+
+async function settleState(db: Database, { stripe, accountId, customerId }: Asked): Promise<ProviderState> {
+  const state = await fetchProviderState(stripe, customerId);
+  const { replacedCard: replaced } = state;
+  const isBack = replaced && (await settleCard(db, { stripe, accountId, customerId, replaced }));
+  return isBack ? fetchProviderState(stripe, customerId) : state;
 }
 
 interface ProviderEvent {

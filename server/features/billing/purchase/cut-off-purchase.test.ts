@@ -1,26 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { billing } from '../../../../contract/calls/billing.ts';
-import { payment } from '../../../../contract/calls/payment.ts';
-import type { TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
-import { buy, listCharges, order, pay, requireSandbox } from '../../../test/test-billing.ts';
-import { addPerson, type TestPerson } from '../../../test/test-people.ts';
+import { describe, expect, test } from 'vitest';
+import { buy, order, pay, requireSandbox } from '../../../test/billing/test-billing.ts';
+import { stageBilling } from '../../../test/stage-billing.ts';
 
-let koma: TestApp;
-let owner: TestPerson;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
-afterAll(() => koma.stop());
-beforeEach(async () => {
-  owner = await addPerson(koma.parts, { name: 'Hana' });
-});
-afterEach(() => {
-  requireSandbox(koma).sandbox.disturb = () => 'none';
-});
-
-const look = (id: string) => koma.call(payment.getOrder, { params: { id } }, owner);
-const standing = async () => (await koma.call(billing.getPlans, {}, owner)).subscription;
+const { koma, owner, standing, look, charges } = await stageBilling();
 
 /** The call that charges does not reach the provider. */
 async function cutOff(id: string) {
@@ -53,18 +35,18 @@ describe('a payment that was cut off before the provider answered', () => {
       http: 200,
       data: { planType: 3 },
     });
-    expect(await listCharges(koma, owner)).toEqual([4980]);
+    expect(await charges()).toEqual([4980]);
     expect(await look(first)).toMatchObject({ state: 'failed', failure: expect.stringContaining('cut off') });
   });
 
-  test('is finished by the next attempt at the same plan, with whatever card', async () => {
-    for (const card of ['pm_card_visa', 'pm_card_mastercard']) {
-      owner = await addPerson(koma.parts);
+  test.each(['pm_card_visa', 'pm_card_mastercard'])(
+    'is finished by the next attempt at the same plan, with whatever card (%s)',
+    async (card) => {
       await cutOff(await order(koma, owner));
       expect(await buy(koma, owner, { card })).toMatchObject({ http: 200, data: { planType: 2 } });
-      expect(await listCharges(koma, owner)).toEqual([1980]);
-    }
-  });
+      expect(await charges()).toEqual([1980]);
+    },
+  );
 
   test('of an upgrade does not stand in the way of another change', async () => {
     await buy(koma, owner);
@@ -73,7 +55,7 @@ describe('a payment that was cut off before the provider answered', () => {
       http: 200,
       data: { planType: 2, subscriptionType: 2 },
     });
-    expect(await listCharges(koma, owner)).toEqual([17_820, 1980]);
+    expect(await charges()).toEqual([17_820, 1980]);
   });
 
   test('and was charged after all is said, and nothing else is charged before somebody has seen it', async () => {
@@ -88,10 +70,10 @@ describe('a payment that was cut off before the provider answered', () => {
       http: 409,
       message: expect.stringContaining('has gone through after all'),
     });
-    expect(await listCharges(koma, owner)).toEqual([1980]);
+    expect(await charges()).toEqual([1980]);
     expect(await standing()).toMatchObject({ planType: 2 });
     expect(await pay(koma, owner, second)).toMatchObject({ http: 200, data: { planType: 3 } });
-    expect(await listCharges(koma, owner)).toEqual([3000, 1980]);
+    expect(await charges()).toEqual([3000, 1980]);
   });
 
   test.each([
@@ -101,7 +83,7 @@ describe('a payment that was cut off before the provider answered', () => {
     '$name whose call was still on its way when another took over: one of the two is charged',
     async ({ isUpgrade }) => {
       if (isUpgrade) await buy(koma, owner);
-      const before = (await listCharges(koma, owner)).length;
+      const before = (await charges()).length;
       const first = await order(koma, owner, { plan: 'professional' });
       const second = await order(koma, owner, { period: 'yearly' });
       const { held, letThrough } = holdCharge();
@@ -110,7 +92,7 @@ describe('a payment that was cut off before the provider answered', () => {
       expect(await pay(koma, owner, second)).toMatchObject({ http: 200, data: { subscriptionType: 2 } });
       letThrough();
       expect(await late).toMatchObject({ http: 409 });
-      expect(await listCharges(koma, owner)).toHaveLength(before + 1);
+      expect(await charges()).toHaveLength(before + 1);
       expect(await look(first)).toMatchObject({ state: 'failed' });
       expect(await look(second)).toMatchObject({ state: 'paid' });
     },
@@ -136,6 +118,6 @@ describe('a payment that was cut off before the provider answered', () => {
     sandbox.disturb = () => 'none';
     expect(keys.size).toBe(2);
     expect(await pay(koma, owner, second)).toMatchObject({ http: 200, data: { planType: 3 } });
-    expect(await listCharges(koma, owner)).toEqual([4980]);
+    expect(await charges()).toEqual([4980]);
   });
 });

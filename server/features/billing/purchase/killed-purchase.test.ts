@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { killPurchase } from '../../../test/billing/test-killed-purchase.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { killPurchase } from '../../../test/test-killed-purchase.ts';
 
 let koma: TestApp;
 beforeAll(async () => {

@@ -48,7 +48,10 @@ async function settleOrder(
     const invoiceId = await findOpenInvoice(stripe, { customerId, orderId: id });
     const open = await readOpenPayment(stripe, invoiceId);
     // Should it be paid all the same, by a call that is still under way, the next reading of the provider settles it.
-    if (open.kind === 'refused') await failOrder(parts.db, { id, attempt, failure: open.failure });
+    if (open.kind === 'refused') {
+      await failOrder(parts.db, { id, attempt, failure: open.failure });
+      await synchronise(parts, accountId);
+    }
     return open;
   } catch (error) {
     throw explainProvider(error);

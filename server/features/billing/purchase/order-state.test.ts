@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { payment } from '../../../../contract/calls/payment.ts';
 import { errors } from '../../../../contract/errors.ts';
-import type { TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
-import { buy, listCharges, order, pay, requireSandbox } from '../../../test/test-billing.ts';
-import { addPerson, type TestPerson } from '../../../test/test-people.ts';
+import { buy, order, pay, requireSandbox } from '../../../test/billing/test-billing.ts';
+import { stageBilling } from '../../../test/stage-billing.ts';
+import { addPerson } from '../../../test/test-people.ts';
 import { synchronise } from '../provider/synchronise.service.ts';
 
-let koma: TestApp;
-let owner: TestPerson;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
-afterAll(() => koma.stop());
-beforeEach(async () => {
-  owner = await addPerson(koma.parts, { name: 'Hana' });
-});
+const { koma, owner, look, charges, answerBank } = await stageBilling();
 
 const asksOwner = 'pm_card_authenticationRequired';
-const look = (id: string) => koma.call(payment.getOrder, { params: { id } }, owner);
-const answer = (clientSecret: string | null, isApproved: boolean) =>
-  koma.send(payment.answerTestBank, { body: { clientSecret: clientSecret ?? '', isApproved } }, owner);
 
-const countCharges = async () => (await listCharges(koma, owner)).length;
+const countCharges = async () => (await charges()).length;
 
 describe('a page that asks what became of its order', () => {
   test('sees what is bought, and that it is open', async () => {
@@ -69,28 +57,30 @@ describe('the question of the bank', () => {
     const { data } = await pay(koma, owner, id, asksOwner);
     const { state, clientSecret } = await look(id);
     expect([state, clientSecret]).toEqual(['paying', data.clientSecret]);
-    expect(await answer(clientSecret, true)).toMatchObject({ http: 200 });
+    expect(await answerBank(clientSecret, true)).toMatchObject({ http: 200 });
     expect(await look(id)).toMatchObject({ state: 'paid', clientSecret: null });
-    expect(await answer(clientSecret, true)).toMatchObject({ http: 200 });
+    expect(await answerBank(clientSecret, true)).toMatchObject({ http: 200 });
     expect(await countCharges()).toBe(1);
   });
 
   test('refused: the order failed, and the same card is asked about again', async () => {
     const id = await order(koma, owner);
     const { data } = await pay(koma, owner, id, asksOwner);
-    await answer(data.clientSecret, false);
+    await answerBank(data.clientSecret, false);
     expect(await look(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('bank') });
     const second = await pay(koma, owner, id, asksOwner);
     expect(second).toMatchObject({ http: 200, data: { clientSecret: expect.any(String) } });
-    await answer(second.data.clientSecret, true);
+    await answerBank(second.data.clientSecret, true);
     expect(await look(id)).toMatchObject({ state: 'paid' });
     expect(await countCharges()).toBe(1);
   });
 
   test('is answered by nobody who does not hold the secret', async () => {
     const { data } = await buy(koma, owner, { card: asksOwner });
-    expect(await answer(`${data.clientSecret}x`, true)).toMatchObject({ statusCode: errors.notFound.code });
-    expect(await answer('pi_nothing_secret_x', true)).not.toMatchObject({ http: 200 });
+    expect(await answerBank(`${data.clientSecret}x`, true)).toMatchObject({
+      statusCode: errors.notFound.code,
+    });
+    expect(await answerBank('pi_nothing_secret_x', true)).not.toMatchObject({ http: 200 });
     expect(await countCharges()).toBe(0);
   });
 
@@ -103,7 +93,7 @@ describe('the question of the bank', () => {
     });
     expect(await look(left)).toMatchObject({ state: 'ended' });
     // The window of the bank may still be open in the other tab.
-    await answer(data.clientSecret, true);
+    await answerBank(data.clientSecret, true);
     await synchronise(koma.parts, owner.id);
     expect(await countCharges()).toBe(1);
   });

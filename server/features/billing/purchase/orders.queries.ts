@@ -69,7 +69,7 @@ export const findPayingOrder = (db: Database | Transaction, accountId: string) =
 
 export const beginPaying = (
   tx: Transaction,
-  { id, attempt, paymentMethod }: { id: string; attempt: number; paymentMethod: string },
+  { id, attempt, paymentMethod }: { id: string; attempt: number; paymentMethod: string | null },
 ) =>
   tx
     .updateTable('orders')
@@ -136,14 +136,16 @@ export const settleOrders = (tx: Transaction, accountId: string) =>
         or (billing.next_plan_id = orders.plan_id and billing.next_subscription_type = orders.subscription_type)
       )`.execute(tx);
 
-/** Orders that nobody finished, and accounts whose payment was cut off. */
-export async function endOrders(db: Database): Promise<void> {
-  await db
+/** Orders that nobody finished. Answers the accounts of those that somebody had begun to pay. */
+export async function endOrders(db: Database): Promise<string[]> {
+  const ended = await db
     .updateTable('orders')
     .set({ state: 'ended', updated_at: sql`now()` })
     .where('ends_at', '<=', sql<Date>`now()`)
     .where('state', 'in', ['open', 'failed', 'paying'])
+    .returning(['account_id', 'attempt'])
     .execute();
+  return [...new Set(ended.filter(({ attempt }) => attempt > 0).map((order) => order.account_id))];
 }
 
 export const listCutOff = (db: Database) =>

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { billing } from '../../../../contract/calls/billing.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PlanType } from '../../../../contract/enums.ts';
@@ -8,6 +9,7 @@ import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { lockBilling, readBilling } from '../billing-accounts.queries.ts';
 import { forgetCardSetup } from '../card/card-setup.queries.ts';
+import { replaceCard } from '../card/replaced-card.ts';
 import { saveCard } from '../card/save-card.ts';
 import { isMoveUp } from '../plans/plan-move.rules.ts';
 import { priceOf } from '../provider/provider-prices.ts';
@@ -73,8 +75,13 @@ export async function payOrder(parts: Parts, { person, input }: Payment): Promis
   } catch (error) {
     const failure = explainProvider(error);
     // Whether a provider that did not answer has charged is found out later; every other failure ends the attempt.
-    if (failure instanceof Failure && isRefusal(failure))
+    if (failure instanceof Failure && isRefusal(failure)) {
       await failOrder(parts.db, { id: order.id, attempt: order.attempt, failure: failure.key });
+      // The card that was refused goes; what keeps it now is mended by the next reading of the provider.
+      await synchronise(parts, accountId).catch((later: unknown) =>
+        parts.log.warn({ err: later, accountId }, 'a refused card could not be taken back'),
+      );
+    }
     throw failure;
   }
 }
@@ -84,7 +91,7 @@ const isRefusal = ({ error }: Failure) => error === errors.paymentFailed || erro
 
 /** The order in the state in which this call may pay it. The same card again is the same attempt. */
 async function takeOrder(parts: Parts, { person: { accountId }, input }: Payment): Promise<OrderRow> {
-  const { orderId: id, paymentMethod } = input;
+  const { orderId: id, paymentMethod = null } = input;
   return parts.db.transaction().execute(async (tx) => {
     await lockBilling(tx, accountId);
     const order = await findOrder(tx, { accountId, id });
@@ -112,29 +119,39 @@ async function chargeOrder(parts: Parts, { payments, order, input }: Charging): 
   const { id, account_id: accountId } = order;
   const customerId = await requireCustomer(parts, { stripe, accountId });
   await forgetCardSetup(parts.db, accountId);
-  const cardId = await saveCard(stripe, {
-    customerId,
-    paymentMethod: input.paymentMethod,
-    holder: input.accountHolderName,
-    address: input.address,
-    key: `order-${id}-${order.attempt}`,
-  });
   const place = await readPlace(stripe, { customerId, cutOff: await findLastCutOff(parts.db, accountId) });
   // What the account has may be older than what the provider knows, after a call that was cut off.
   await synchronise(parts, accountId);
   const billing = await readBilling(parts.db, accountId);
-  const now = await findOrder(parts.db, { accountId, id });
-  if (!billing || now?.state === 'paid') return undefined;
+  if (!billing || (await findOrder(parts.db, { accountId, id }))?.state === 'paid') return undefined;
   requireSamePlace({ place, orderId: id, billing });
+  const isUp = isMoveUp({ plans: await readPlanRows(parts.db), state: billing, to: order });
+  const cardId = isUp ? await takeCard(stripe, { customerId, order, input }) : undefined;
+  const now = await findOrder(parts.db, { accountId, id });
   // Another order of the account took over, which it does only while nobody answers here.
   if (now?.state !== 'paying' || now.attempt !== order.attempt)
     throw fail('conflict', { message: 'billing.otherPayment' });
-  const isUp = isMoveUp({ plans: await readPlanRows(parts.db), state: billing, to: order });
-  const invoiceId = await payAtProvider(stripe, { order, customerId, cardId, place, billing, isUp });
+  const invoiceId = await payAtProvider(stripe, { order, customerId, cardId, place, billing });
   await synchronise(parts, accountId);
   const after = await findOrder(parts.db, { accountId, id });
   if (after?.state === 'paid') return undefined;
   return requireOwner(payments, invoiceId);
+}
+
+interface Carding {
+  customerId: string;
+  order: OrderRow;
+  input: Payment['input'];
+}
+
+/** The card that pays, in place of the one that the customer has. */
+async function takeCard(stripe: Stripe, { customerId, order, input }: Carding): Promise<string> {
+  const { paymentMethod, accountHolderName: holder, address } = input;
+  if (!paymentMethod || !address) throw fail('paymentFailed', { message: 'billing.declined.unknownCard' });
+  const key = `order-${order.id}-${order.attempt}`;
+  const cardId = await saveCard(stripe, { customerId, paymentMethod, holder, address, key });
+  await replaceCard(stripe, { customerId, cardId, orderId: order.id });
+  return cardId;
 }
 
 /** The secret by which the bank asks the owner of the card, or the bank's refusal. */
@@ -149,5 +166,6 @@ async function requireOwner({ stripe }: Payments, invoiceId: string | undefined)
 export async function sweepOrders(parts: Parts): Promise<void> {
   if (!parts.payments) return;
   for (const { account_id: accountId } of await listCutOff(parts.db)) await synchronise(parts, accountId);
-  await endOrders(parts.db);
+  // A card that was to pay for them makes room for the one that was there before.
+  for (const accountId of await endOrders(parts.db)) await synchronise(parts, accountId);
 }

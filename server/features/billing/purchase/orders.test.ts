@@ -1,47 +1,31 @@
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { billing } from '../../../../contract/calls/billing.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { stripeOptions } from '../../../parts/payments/payments.ts';
-import type { TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
 import {
   address,
   advance,
   buy,
-  listCharges,
   order,
   pay,
   planId,
   prove,
   requireSandbox,
-} from '../../../test/test-billing.ts';
-import { addPerson, type TestPerson } from '../../../test/test-people.ts';
+} from '../../../test/billing/test-billing.ts';
+import { stageBilling } from '../../../test/stage-billing.ts';
+import { addPerson } from '../../../test/test-people.ts';
 import { runCommand } from '../../admin/run-command.ts';
 import { synchronise } from '../provider/synchronise.service.ts';
 import { sweepOrders } from './orders.service.ts';
 
-let koma: TestApp;
-let owner: TestPerson;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
-afterAll(() => koma.stop());
-beforeEach(async () => {
-  owner = await addPerson(koma.parts, { name: 'Hana' });
-});
-afterEach(() => {
-  requireSandbox(koma).sandbox.disturb = () => 'none';
-});
+const { koma, owner, standing, charges } = await stageBilling();
 
-const standing = async () => (await koma.call(billing.getPlans, {}, owner)).subscription;
 const history = async () =>
   (await koma.call(billing.getHistory, { query: {} }, owner)).results.map(({ status, amount }) => [
     status,
     amount,
   ]);
-
-const charges = () => listCharges(koma, owner);
 
 describe('buying', () => {
   test('a plan is bought in two steps and counts at once', async () => {

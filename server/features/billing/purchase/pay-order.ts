@@ -8,21 +8,25 @@ import { findOwnSubscription, type PurchasePlace } from './purchase-place.ts';
 interface Paying {
   order: OrderRow;
   customerId: string;
-  cardId: string;
+  /** What pays at once; undefined for what waits for the end of the paid period. */
+  cardId: string | undefined;
   place: PurchasePlace;
   billing: NonNullable<Awaited<ReturnType<typeof readBilling>>>;
-  /** Whether the plan counts at once. */
-  isUp: boolean;
 }
+
+type Charging = Paying & { cardId: string };
 
 /** What of it has to be looked at: the invoice that is being paid, if there is one. */
 export async function payAtProvider(stripe: Stripe, paying: Paying): Promise<string | undefined> {
-  const { order, billing } = paying;
+  const {
+    order,
+    cardId,
+    billing: { subscription_id: subscriptionId },
+  } = paying;
   const price = await findPrice(stripe, order, order.subscription_type);
-  if (!billing.subscription_id) return subscribe(stripe, paying, price);
-  return paying.isUp
-    ? moveUp(stripe, { paying, price, subscriptionId: billing.subscription_id })
-    : moveDown(stripe, { price, subscriptionId: billing.subscription_id });
+  if (cardId === undefined) return subscriptionId ? moveDown(stripe, { price, subscriptionId }) : undefined;
+  if (!subscriptionId) return subscribe(stripe, { ...paying, cardId }, price);
+  return moveUp(stripe, { paying: { ...paying, cardId }, price, subscriptionId });
 }
 
 const idOf = (value: string | { id: string } | null) => (typeof value === 'string' ? value : value?.id);
@@ -31,7 +35,7 @@ const idOf = (value: string | { id: string } | null) => (typeof value === 'strin
  * One order is one subscription, however often it is paid for. What a further attempt pays is the invoice that the first
  * one left open.
  */
-async function subscribe(stripe: Stripe, { order, customerId, cardId, place }: Paying, price: string) {
+async function subscribe(stripe: Stripe, { order, customerId, cardId, place }: Charging, price: string) {
   const own = findOwnSubscription(place, order.id);
   const { id } =
     own ??
@@ -57,7 +61,7 @@ interface Moving {
 }
 
 /** At once, the difference pro rata; it counts when it is paid. Whoever had cancelled goes on. */
-async function moveUp(stripe: Stripe, { paying, price, subscriptionId }: Moving & { paying: Paying }) {
+async function moveUp(stripe: Stripe, { paying, price, subscriptionId }: Moving & { paying: Charging }) {
   const { order, cardId, place } = paying;
   await goOn(stripe, subscriptionId);
   const now = await stripe.subscriptions.retrieve(subscriptionId);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import Stripe from 'stripe';
 import { stripeOptions } from '../../../parts/payments/payments.ts';
+import { pay } from '../../../test/billing/test-billing.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { pay } from '../../../test/test-billing.ts';
 
 export interface Purchase {
   url: string;

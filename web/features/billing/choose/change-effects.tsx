@@ -1,8 +1,7 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OVER_LIMIT_DAYS } from '../../../../contract/limits.ts';
 import { useFormat } from '../../../lib/language/format.ts';
+import { type MarkedLine, MarkedLines } from '../../../ui/marked-lines.tsx';
 import type { PlanPreview } from '../use-billing.ts';
 import classes from './change-effects.module.css';
 import { NamedList } from './named-list.tsx';
@@ -21,41 +20,34 @@ export function ChangeEffects({ preview, plan, current }: Props) {
   const gains = useGains({ preview, plan, current });
   return (
     <div className={classes.effects}>
-      <Effects title={t('change.losses')} tone="loss" lines={losses} none={t('change.noLosses')} />
-      {gains.length > 0 && <Effects title={t('change.gains')} tone="gain" lines={gains} />}
+      {losses.length > 0 ? (
+        <Effects title={t('change.losses')} mark="loss" lines={losses} />
+      ) : (
+        <Effects
+          title={t('change.losses')}
+          mark="gain"
+          lines={[{ name: 'none', content: t('change.noLosses') }]}
+        />
+      )}
+      {gains.length > 0 && <Effects title={t('change.gains')} mark="gain" lines={gains} />}
     </div>
   );
 }
 
-interface Line {
-  name: string;
-  content: ReactNode;
-}
+type Line = Pick<MarkedLine, 'name' | 'content'>;
 
 interface EffectsProps {
   title: string;
-  tone: 'loss' | 'gain';
+  mark: 'loss' | 'gain';
   lines: Line[];
-  /** What stands there without any. */
-  none?: string;
 }
 
-function Effects({ title, tone, lines, none }: EffectsProps) {
-  const Icon = tone === 'loss' && lines.length > 0 ? IconAlertTriangle : IconCheck;
-  return (
-    <section>
-      <h3 className={classes.title}>{title}</h3>
-      <ul className={classes.lines} data-tone={lines.length > 0 ? tone : 'gain'}>
-        {(lines.length > 0 ? lines : [{ name: 'none', content: none }]).map(({ name, content }) => (
-          <li key={name}>
-            <Icon size={18} stroke={1.8} aria-hidden />
-            <div>{content}</div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Effects = ({ title, mark, lines }: EffectsProps) => (
+  <section>
+    <h3 className={classes.title}>{title}</h3>
+    <MarkedLines lines={lines.map((line) => ({ ...line, mark }))} />
+  </section>
+);
 
 function useLosses({ preview: { closed, leaving, over }, plan, current }: Props): Line[] {
   const { t } = useTranslation('billing');

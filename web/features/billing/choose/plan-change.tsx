@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BillingPeriod } from '../../../../contract/enums.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { type Period, periodNames } from '../periods.ts';
@@ -43,7 +44,7 @@ export function PlanChange({ plan, period, subscription, current }: Props) {
       {!data && !error && <Skeleton h={220} />}
       {data && (
         <>
-          <Money preview={data} isFree={isFree} />
+          <Money preview={data} price={period === BillingPeriod.yearly ? plan.priceYear : plan.priceMonth} />
           <div className={classes.parts}>
             <LimitTable plan={plan} current={current} />
             <ChangeEffects preview={data} plan={plan} current={current} />
@@ -55,7 +56,7 @@ export function PlanChange({ plan, period, subscription, current }: Props) {
   );
 }
 
-function Money({ preview, isFree }: { preview: PlanPreview; isFree: boolean }) {
+function Money({ preview, price }: { preview: PlanPreview; price: number }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const { amountNow, startsAt, nextAmount, nextDate } = preview;
@@ -68,7 +69,9 @@ function Money({ preview, isFree }: { preview: PlanPreview; isFree: boolean }) {
       <div>
         <dt>{t('change.now')}</dt>
         <dd className="koma-figures">{format.price(amountNow)}</dd>
-        {amountNow > 0 && !isFree && <dd className={classes.hint}>{t('change.nowHint')}</dd>}
+        {amountNow > 0 && (
+          <dd className={classes.hint}>{t(amountNow === price ? 'change.withTax' : 'change.nowHint')}</dd>
+        )}
       </div>
       <div>
         <dt>{t('change.starts')}</dt>

@@ -3,7 +3,9 @@ import { billing } from '../../../../contract/calls/billing.ts';
 import { guessCountry } from './countries.ts';
 
 /** Whom the card belongs to. Never the card itself. */
-export const ownerSchema = billing.updateOrder.body.pick({ accountHolderName: true, address: true });
+export const ownerSchema = billing.updateOrder.body
+  .pick({ accountHolderName: true, address: true })
+  .required();
 
 export const addressSchema = ownerSchema.pick({ address: true });
 

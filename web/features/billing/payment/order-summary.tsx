@@ -12,7 +12,7 @@ export function OrderSummary({ order }: { order: Order }) {
   const format = useFormat();
   const { planId, subscriptionType } = order;
   const { data: preview } = usePreview({ planId, subscriptionType });
-  const isProRata = preview && preview.amountNow !== order.price;
+  const isOther = preview && preview.amountNow !== order.price;
   const period = order.subscriptionType === BillingPeriod.yearly ? 'yearly' : 'monthly';
   return (
     <section className={`${classes.card} ${classes.summary}`} aria-labelledby="order-summary">
@@ -32,14 +32,18 @@ export function OrderSummary({ order }: { order: Order }) {
           <dt>{t('summary.price')}</dt>
           <dd className="koma-figures">{format.price(order.price)}</dd>
         </div>
-        {isProRata && (
+        {isOther && (
           <div>
             <dt>{t('summary.now')}</dt>
             <dd className="koma-figures">{format.price(preview.amountNow)}</dd>
           </div>
         )}
       </dl>
-      {isProRata && <p className={classes.small}>{t('summary.nowHint')}</p>}
+      {isOther && (
+        <p className={classes.small}>
+          {t(preview.startsAt === null ? 'summary.nowHint' : 'summary.laterHint')}
+        </p>
+      )}
       <p className={classes.small}>{t(`summary.renews.${period}`)}</p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Button, Loader, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { CardFields } from './card/card-fields.tsx';
 import type { CardHandle } from './card/card-handle.ts';
+import { FindingOut } from './finding-out.tsx';
 import { keepDetails, ownerSchema, readDetails } from './kept-details.ts';
 import classes from './payment.module.css';
 import { usePurchase } from './use-purchase.ts';
@@ -38,12 +39,7 @@ export function PaymentForm({ order }: { order: Order }) {
       failure={isBusy ? undefined : (action.failure ?? order.failure ?? undefined)}
       onSubmit={check}
     >
-      {isFinding && (
-        <div className={classes.working} role="status">
-          <Loader size="sm" />
-          {t('findingOut')}
-        </div>
-      )}
+      {isFinding && <FindingOut />}
       {clientSecret !== null && !isBusy && (
         <Notice tone="error">
           {t('bank.unanswered')}{' '}

@@ -3,20 +3,35 @@ import { IconCircleCheck, IconCreditCardOff, IconHourglassOff } from '@tabler/ic
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../contract/calls/payment.ts';
+import { useFormat } from '../../../lib/language/format.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
+import { PageSkeleton } from '../../../ui/page/page.tsx';
 import { StatusPage } from '../../../ui/page/status-page.tsx';
 import { TestMode } from '../test-mode.tsx';
+import { usePlans } from '../use-billing.ts';
 import { paymentPath } from './payment-paths.ts';
 
 const look = { size: 22, stroke: 1.8 };
 
 export function Purchased({ order }: { order: Order }) {
   const { t } = useTranslation('payment');
+  const format = useFormat();
+  const { data, isPending } = usePlans();
+  if (isPending) return <PageSkeleton />;
+  const { nextPlan = null, renewDate = null } = data?.subscription ?? {};
+  const isLater = nextPlan?.planId === order.planId && nextPlan.subscriptionType === order.subscriptionType;
+  const plan = order.planTitle;
+  const words =
+    isLater && renewDate !== null
+      ? {
+          title: t('purchased.laterTitle'),
+          text: t('purchased.later', { plan, date: format.day(renewDate) }),
+        }
+      : { title: t('purchased.title'), text: t('purchased.text', { plan }) };
   return (
     <StatusPage
       icon={<IconCircleCheck {...look} />}
-      title={t('purchased.title')}
-      text={t('purchased.text', { plan: order.planTitle })}
+      {...words}
       action={
         <>
           <Button component={Link} to="/dashboard" variant="filled" color="accent">

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { billing } from '../../../../contract/calls/billing.ts';
 import type { Order } from '../../../../contract/calls/payment.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { errors } from '../../../../contract/errors.ts';
 import type { ApiError, FieldError } from '../../../lib/api/api-error.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
@@ -15,7 +16,8 @@ import { findOutcome, isUnderWay } from './use-order.ts';
 
 interface Purchase {
   order: Order;
-  card: RefObject<CardHandle | null>;
+  /** Where a card is charged. */
+  card?: RefObject<CardHandle | null>;
 }
 
 /** From the button to the result, whatever is lost on the way: the order says what was charged. */
@@ -56,16 +58,22 @@ export function usePurchase({ order, card }: Purchase) {
 
   async function askBank(clientSecret: string) {
     setAsking(true);
-    await card.current?.askOwner(clientSecret);
+    await card?.current?.askOwner(clientSecret);
     setAsking(false);
     await findOut();
   }
 
   async function pay(owner: CardOwner & { accountHolderName: string }): Promise<FieldError[]> {
-    const paymentMethod = await card.current?.makePaymentMethod(owner);
-    if (!paymentMethod) return [];
+    const paymentMethod = await card?.current?.makePaymentMethod(owner);
+    return paymentMethod ? send({ paymentMethod, ...owner }) : [];
+  }
+
+  /** For a change that is not charged now. */
+  const confirm = () => send({});
+
+  async function send(paying: Omit<BodyOf<typeof billing.updateOrder>, 'orderId'>): Promise<FieldError[]> {
     failed.current = undefined;
-    const refused = await action.run({ body: { orderId: order._id, paymentMethod, ...owner } });
+    const refused = await action.run({ body: { orderId: order._id, ...paying } });
     if (failed.current && refused.length === 0 && isAboutOrder(failed.current)) await findOut();
     return refused;
   }
@@ -79,7 +87,7 @@ export function usePurchase({ order, card }: Purchase) {
     return () => page.current?.abort();
   }, []);
 
-  return { action, pay, askBank, isFinding, isBusy: isFinding || isAsking || action.pending };
+  return { action, pay, confirm, askBank, isFinding, isBusy: isFinding || isAsking || action.pending };
 }
 
 /** The card was refused, the answer was lost, or another tab is ahead: the order has changed, or may have. */

@@ -1,7 +1,7 @@
 import type { billing } from '../../../../../contract/calls/billing.ts';
 import type { BodyOf } from '../../../../../contract/endpoint.ts';
 
-export type CardAddress = BodyOf<typeof billing.updateOrder>['address'];
+export type CardAddress = BodyOf<typeof billing.updatePaymentMethod>['address'];
 
 /** Whom the card belongs to, where that was asked. */
 export interface CardOwner {
