@@ -5,6 +5,7 @@ import { BrowserRouter, useLocation, useRoutes } from 'react-router';
 import { isOnline, watchConnection } from '../lib/connection.ts';
 import { loadTexts } from '../lib/language/i18n.ts';
 import { useIsConfirming } from '../lib/session/confirmation.ts';
+import { useGuestQuestion } from '../lib/session/guest.ts';
 import classes from './app.module.css';
 import { Dock } from './dock.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -27,6 +28,7 @@ export function App({ within = withinBrowser }: Props) {
         <>
           <NavigationEffects />
           <Pages />
+          <LazyGuestDialog />
         </>,
       )}
       <Dock />
@@ -68,6 +70,25 @@ function LazyConfirmationDialog() {
   return (
     <Suspense fallback={null}>
       <ConfirmationDialog />
+    </Suspense>
+  );
+}
+
+const GuestDialog = lazy(async () => {
+  const [code] = await Promise.all([
+    import('../features/guests/components/guest-dialog.tsx'),
+    loadTexts(['guests', 'fields']),
+  ]);
+  return { default: code.GuestDialog };
+});
+
+/** Fetched when a visitor of a link has written something. */
+function LazyGuestDialog() {
+  const question = useGuestQuestion();
+  if (!question) return null;
+  return (
+    <Suspense fallback={null}>
+      <GuestDialog needsAddress={question.needsAddress} />
     </Suspense>
   );
 }

@@ -31,6 +31,9 @@ export const preloadPage = async (element: ReactNode) => loaders.get(element)?.(
 /** What is here already is drawn at once: React lets what suspended wait for 300 ms before it is shown. */
 function Page({ choose }: { choose: () => ComponentType }) {
   const [Shown] = useState(choose);
-  useEffect(() => globalThis.preparedPage?.release(), []);
+  useEffect(() => {
+    globalThis.preparedPage?.release();
+    globalThis.drawnView?.release();
+  }, []);
   return <Shown />;
 }

@@ -80,6 +80,9 @@ export const queryKeys = {
     detail: ({ fileId, versionId = 'newest' }: Version) => ['review', 'detail', fileId, versionId] as const,
     versions: (fileId: string) => ['review', 'versions', fileId] as const,
     people: (fileId: string) => ['review', 'people', fileId] as const,
+    changes: (fileId: string) => ['review', 'changes', fileId] as const,
+    changesBetween: ({ fileId, versionId, from }: Compared) =>
+      ['review', 'changes', fileId, versionId, from] as const,
     folders: ['review', 'folder'],
     folder: (id: string) => ['review', 'folder', id] as const,
     present: (fileId: string) => ['review', 'presence', fileId] as const,
@@ -97,7 +100,11 @@ export const queryKeys = {
   waveform: { of: (path: string | undefined) => ['waveform', path] as const },
 
   /** How something is shared, for whoever shares it. */
-  sharing: { of: ({ kind, id, version }: Shared) => ['sharing', kind, id, version?.id] as const },
+  sharing: {
+    of: ({ kind, id, version }: Shared) => ['sharing', kind, id, version?.id] as const,
+    /** Who speaks by a link without an account. */
+    guests: (linkId: string) => ['guests', linkId] as const,
+  },
   sharedWithMe: { all: ['shared'] },
   /** What a share link asks for, or opens. */
   link: {
@@ -139,6 +146,13 @@ interface Shared {
   kind: string;
   id: string;
   version?: { id: string };
+}
+
+interface Compared {
+  fileId: string;
+  versionId: string;
+  /** The earlier one. */
+  from: string;
 }
 
 interface Version {

@@ -11,6 +11,7 @@ const ofFile = (id: string): QueryKey[] => [
   review.details(id),
   review.versions(id),
   review.people(id),
+  review.changes(id),
 ];
 
 /** What shows a thing and is stale when it changed: known here and nowhere else. Without ids, any of its kind. */
@@ -23,10 +24,14 @@ const shownIn = {
     ...(ids.length === 0 ? [review.all] : [review.folders, ...ids.flatMap(ofFile)]),
   ],
   comments: () => [queryKeys.comments.all],
+  /** What changed from one version to the next, and with it where earlier comments stand. */
+  changes: (fileIds) => fileIds.map(review.changes),
   presence: (fileIds) => fileIds.map(review.present),
   /** What somebody may see: a page that may no longer be shown finds out. */
   access: () => [...people, files.all, review.all, queryKeys.link.all, queryKeys.sharedWithMe.all],
   link: () => [queryKeys.link.all],
+  /** Those who speak by links of one's own. */
+  guests: (linkIds) => linkIds.map(queryKeys.sharing.guests),
   /** What opens a link, and with it all that was read by an older one. */
   grant: () => [review.all, files.all],
   profile: () => [queryKeys.profile.all],
@@ -60,9 +65,26 @@ export async function changed(
   const predicate = except ? { predicate: (query: Asked) => !matchQuery(except, query) } : {};
   const options = isPatient ? { cancelRefetch: false } : {};
   await Promise.all(
-    keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, ...predicate }, options)),
+    keys.map(async (queryKey) => {
+      const filters = { queryKey, ...predicate };
+      const first = isPatient ? [] : findFirstAnswers(filters);
+      await queryClient.invalidateQueries(filters, options);
+      await Promise.all(
+        first.map((query) => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })),
+      );
+    }),
   );
 }
+
+/**
+ * A first answer that is on its way may be from before the change, and is waited for instead of being asked for anew:
+ * it is asked for again when it is there.
+ */
+const findFirstAnswers = (filters: QueryFilters) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
 
 type Asked = Parameters<typeof matchQuery>[1];
 type About<Name extends HeardName> = (data: ToldData<Name>) => [Thing, string?];
@@ -91,6 +113,7 @@ const about: { [Name in HeardName]: About<Name> | null } = {
   'version.changed': aboutFile,
   'version.status': aboutFile,
   'version.removed': aboutFile,
+  'version.compared': ({ fileId }) => ['changes', fileId],
   'comment.added': aboutComments,
   'comment.changed': aboutComments,
   'comment.completed': aboutComments,
@@ -105,6 +128,7 @@ const about: { [Name in HeardName]: About<Name> | null } = {
   'access.changed': () => ['access'],
   'session.ended': () => ['profile'],
   'notification.changed': () => ['notifications'],
+  'guest.changed': ({ linkId }) => ['guests', linkId],
 };
 
 export async function changedBy<Name extends HeardName>({ type, data }: ToldEvent<Name>) {

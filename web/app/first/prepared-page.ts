@@ -47,7 +47,8 @@ export function takePreparedPage({ language, isSignedIn }: Reader) {
     return;
   }
   let isAwake = false;
-  const wake = () => {
+  const wake = (event?: Event) => {
+    if (event instanceof PointerEvent && isStill(event)) return;
     for (const sign of signs) removeEventListener(sign, wake, true);
     if (!isAwake) start();
     isAwake = true;
@@ -58,6 +59,10 @@ export function takePreparedPage({ language, isSignedIn }: Reader) {
     whenIdle(() => (isWhole ? fetchAhead({ scripts: listOf(said.dataset.files), sheets }) : wake())),
   );
 }
+
+/** A browser tells of a pointer that rests where the page has come up under it: nobody moved it. */
+const isStill = ({ type, movementX, movementY }: PointerEvent) =>
+  type === 'pointermove' && movementX === 0 && movementY === 0;
 
 const listOf = (files = '') => files.split(' ').filter(Boolean);
 

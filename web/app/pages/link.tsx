@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { Outlet, useOutletContext, useParams } from 'react-router';
 import { ownPath } from '../../../contract/own-path.ts';
 import { LinkDoor } from '../../features/sharing/components/link-door.tsx';
-import { type LinkKind, type OpenLink, useLink } from '../../features/sharing/use-link.ts';
+import { type LinkKind, type LinkState, type OpenLink, useLink } from '../../features/sharing/use-link.ts';
 import { NotAvailable } from '../../features/status/not-available.tsx';
-import { setUnavailable, useUnavailable } from '../../lib/failures/unavailable.ts';
+import { setUnavailable, type Unavailable, useUnavailable } from '../../lib/failures/unavailable.ts';
 import { loadPage } from '../../lib/page/navigation.ts';
 import { Navigate } from '../../lib/page/own-router.tsx';
 import { setVisit } from '../../lib/session/link-visit.ts';
@@ -24,8 +24,8 @@ function LinkPage({ kind }: { kind: LinkKind }) {
   const { data: link, refetch } = useLink({ kind, code });
   useFreshGrant(refetch);
   useOwnPage(link?.state === 'own' ? link.path : undefined);
-  useTalk(link?.state === 'open' ? link.canTalk : undefined);
-  const gone = link?.state === 'ended' ? 'notShared' : missing === 'notShared' ? null : missing;
+  useTalk(link?.state === 'open' ? link : undefined);
+  const gone = whyGone(link, missing);
   if (gone) {
     return (
       <BareFrame>
@@ -40,7 +40,7 @@ function LinkPage({ kind }: { kind: LinkKind }) {
       </BareFrame>
     );
   }
-  if (link.state !== 'open' && link.state !== 'ended') {
+  if (link.state !== 'open' && link.state !== 'ended' && link.state !== 'blocked') {
     return (
       <BareFrame>
         <LinkDoor code={code} link={link} />
@@ -48,6 +48,12 @@ function LinkPage({ kind }: { kind: LinkKind }) {
     );
   }
   return <Outlet context={link} />;
+}
+
+function whyGone(link: LinkState | undefined, missing: Unavailable | null): Unavailable | null {
+  if (link?.state === 'ended') return 'notShared';
+  if (link?.state === 'blocked') return 'blocked';
+  return missing === 'notShared' ? null : missing;
 }
 
 /** Where the link itself leads. */
@@ -84,10 +90,10 @@ function useOwnPage(path: string | undefined) {
   }, [path]);
 }
 
-function useTalk(canTalk: boolean | undefined) {
+function useTalk({ canTalk, guests }: Partial<OpenLink> = {}) {
   useEffect(() => {
-    if (canTalk === undefined) return;
-    setVisit({ canTalk });
+    if (canTalk === undefined || guests === undefined) return;
+    setVisit({ canTalk, guests });
     return () => setVisit(null);
-  }, [canTalk]);
+  }, [canTalk, guests]);
 }

@@ -1,3 +1,4 @@
+import { presence } from '../../../contract/calls/presence.ts';
 import type { Endpoint, InputOf, ReplyOf } from '../../../contract/endpoint.ts';
 import { errors } from '../../../contract/errors.ts';
 import { BUILD_HEADER, DEVICE_HEADER, PAGE_HEADER } from '../../../contract/limits.ts';
@@ -5,8 +6,9 @@ import { currentLanguage, translate } from '../language/i18n.ts';
 import { readBuild } from '../page/page-build.ts';
 import { askConfirmation } from '../session/confirmation.ts';
 import { readDevice } from '../session/device.ts';
+import { askGuest } from '../session/guest.ts';
 import { readToken } from '../session/session.ts';
-import { readGrant } from '../session/share-link.ts';
+import { grantHeaders, readGrant } from '../session/share-link.ts';
 import { ApiError, type FieldError } from './api-error.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -47,10 +49,21 @@ export async function api<E extends Endpoint>(
     if (await askConfirmation()) return api(endpoint, input, options);
     throw new DOMException('not confirmed', 'AbortError');
   }
+  if (asksForGuest(endpoint, envelope)) {
+    const needsAddress = envelope.statusCode === errors.guestUnconfirmed.code;
+    if (await askGuest({ needsAddress })) return api(endpoint, input, { ...options, grant: readGrant() });
+    throw new DOMException('no name given', 'AbortError');
+  }
   if (!response.ok || envelope.data === undefined) throw failureOf(response, envelope);
   // The server builds its answers from the same schema; checking them again here would only cost time.
   return { data: envelope.data as ReplyOf<E>, message: envelope.message };
 }
+
+const guestCodes: number[] = [errors.guestRequired.code, errors.guestUnconfirmed.code];
+
+/** The calls of the question itself are not asked about, nor is anybody asked who only looks. */
+const asksForGuest = ({ path }: Endpoint, { statusCode }: Envelope) =>
+  guestCodes.includes(statusCode) && !path.startsWith('/guest/') && path !== presence.enter.path;
 
 /** A call that answers a document instead of an envelope. Throws `ApiError`. */
 export async function fetchDocument<E extends Endpoint>(
@@ -80,7 +93,7 @@ async function request(endpoint: Endpoint, input: Parts, { grant, ...options }: 
           language,
           ...(build !== null && { [BUILD_HEADER]: build }),
           ...(token !== null && { authorization: `Bearer ${token}` }),
-          ...(grant !== null && { 'share-hash': grant }),
+          ...grantHeaders(grant),
           ...(endpoint.knowsDevice && { [DEVICE_HEADER]: readDevice() }),
           ...(input.body !== undefined && { 'content-type': 'application/json' }),
           ...(options.page !== undefined && { [PAGE_HEADER]: options.page }),

@@ -28,6 +28,8 @@ const missingByCode: Record<number, Unavailable> = {
   [errors.fileMissing.code]: 'file',
   [errors.versionMissing.code]: 'version',
   [errors.notShared.code]: 'notShared',
+  // The link itself says why.
+  [errors.guestBlocked.code]: 'notShared',
   [errors.projectMissing.code]: 'project',
   [errors.projectDeactivated.code]: 'deactivated',
 };

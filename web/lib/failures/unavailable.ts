@@ -7,6 +7,7 @@ export type Unavailable =
   | 'file'
   | 'version'
   | 'notShared'
+  | 'blocked'
   | 'invitation';
 
 const unavailable = createStore<{ current: Unavailable | null }>({ current: null });

@@ -1,6 +1,7 @@
 import { live, liveRest } from '../../../contract/calls/live.ts';
 import { readEvent, type ToldEvent } from '../../../contract/events.ts';
 import { PAGE_HEADER } from '../../../contract/limits.ts';
+import { grantHeaders } from '../session/share-link.ts';
 import { createEventParser, type ServerEvent } from './event-parser.ts';
 import { watchPage } from './page-presence.ts';
 
@@ -73,14 +74,14 @@ export function openLive(options: LiveOptions): { close(): void } {
         language: options.getLanguage(),
         ...(options.page !== undefined && { [PAGE_HEADER]: options.page }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(grant !== null && { 'share-hash': grant }),
+        ...grantHeaders(grant),
         ...(heard.lastId !== undefined && { 'last-event-id': heard.lastId }),
       },
       cache: 'no-store',
       signal: attempt.signal,
     });
-    // 401: the session ended. 404: what the link opened did.
-    if (response.status === 401 || response.status === 404) return closeForGood();
+    // 401: the session ended. 403: the guest is shut out. 404: what the link opened ended.
+    if ([401, 403, 404].includes(response.status)) return closeForGood();
     // Too many streams are open, of this link, this network or everybody.
     const refused = Number(response.headers.get('retry-after'));
     if (!response.ok && refused > 0) {

@@ -3,6 +3,8 @@ import { createStore, useStore } from '../store.ts';
 export interface Visit {
   /** Who signs in may comment here. */
   canTalk: boolean;
+  /** And who says a name, or confirms an address with it. */
+  guests: 'no' | 'named' | 'confirmed';
 }
 
 const visit = createStore<{ current: Visit | null }>({ current: null });

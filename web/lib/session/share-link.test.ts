@@ -1,13 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isInLink, linkOf, pathHere, readGrant, storeGrant } from './share-link.ts';
+import { storeGuest } from './guest.ts';
+import { grantHeaders, isInLink, linkOf, pathHere, readGrant, storeGrant } from './share-link.ts';
 
 const stored = new Map<string, string>();
+const kept = new Map<string, string>();
 
 beforeEach(() => {
   stored.clear();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
   });
   visit('/p/one');
 });
@@ -35,4 +42,14 @@ test('what opens a link is handed out on its own pages, and nowhere else', () =>
   expect(pathHere('/review/3')).toBe('/review/3');
   storeGrant('nowhere to keep it');
   expect(stored.size).toBe(1);
+});
+
+test('who speaks by a link is told on its own pages alone, beside what opens it', () => {
+  storeGrant('opens-one');
+  storeGuest({ _id: '1', name: '桐島', token: 'who_it-is' });
+  expect(grantHeaders(readGrant())).toEqual({ 'share-hash': 'opens-one', 'guest-token': 'who_it-is' });
+  visit('/p/other');
+  storeGrant('opens-other');
+  expect(grantHeaders(readGrant())).toEqual({ 'share-hash': 'opens-other' });
+  expect(grantHeaders(null)).toEqual({});
 });

@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react';
+import type { EarlyAnswer } from '../../../lib/api/early-answers.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { Providers } from '../../providers.tsx';
+import { Shell } from '../../shell/shell.tsx';
+import { draw } from './draw.ts';
+import { keepAnswer, type ShownAnswer, shown } from './static-query.ts';
+import { setPage } from './static-router.tsx';
+import { beginDrawing, measure, settleRows } from './static-sizes.ts';
+import { keepTexts } from './static-texts.ts';
+
+const startOf = (key: readonly unknown[]) => key.slice(0, 2);
+
+/** How the key begins under which the page looks for the answer of a call. */
+const places: [RegExp, readonly unknown[]][] = [
+  [/^\/api\/public\/user\/my-profile$/, queryKeys.profile.all],
+  [/^\/api\/public\/user\/account-overview$/, queryKeys.overview.all],
+  [/^\/api\/file\/shared-with-me\?/, queryKeys.sharedWithMe.all],
+  [/^\/api\/project\/get-all\?/, startOf(queryKeys.projects.pages({}))],
+  [/^\/api\/project\/get\//, startOf(queryKeys.projects.one(''))],
+  [/^\/api\/file\/get-file-detail\//, startOf(queryKeys.files.info(''))],
+  [/^\/api\/file\/get-list\//, queryKeys.files.lists],
+];
+
+async function keep(early: EarlyAnswer) {
+  const response = (await early.answer).clone();
+  const start = places.find(([path]) => path.test(early.address))?.[1];
+  if (!response.ok || !start) throw new Error(`${early.address} tells nothing.`);
+  keepAnswer({ start, data: (await response.json()).data, early });
+}
+
+export interface Wish {
+  early: EarlyAnswer[];
+  /** Files of texts. */
+  texts: string[];
+}
+
+/** The page as its code will draw it, from the answers that are already on their way. Drawing tells what of them it shows. */
+export async function preparePage(Page: ComponentType, { early, texts }: Wish) {
+  const told = texts.map(async (file) => keepTexts((await import(/* @vite-ignore */ file)).texts));
+  await Promise.all([...early.map(keep), ...told]);
+  setPage(<Page />);
+  return drawView;
+}
+
+function drawView(root: HTMLElement): ShownAnswer[] {
+  const view = document.createElement('div');
+  view.className = 'koma-first-view';
+  // A picture of the page: what is pressed in it is kept for the page itself.
+  view.inert = true;
+  view.ariaHidden = 'true';
+  drawOnto(view);
+  root.replaceChildren(view);
+  if (measure()) drawOnto(view);
+  settleRows(view);
+  return [...shown.values()];
+}
+
+function drawOnto(view: HTMLElement) {
+  beginDrawing();
+  view.replaceChildren();
+  draw(
+    <Providers>
+      <Shell />
+    </Providers>,
+    view,
+  );
+}
