@@ -6,6 +6,7 @@ import {
   settlePlansJob,
   sweepOrdersJob,
 } from './billing.ts';
+import { compareVersionsJob } from './compare-versions.ts';
 import { copyFilesJob } from './copy-files.ts';
 import type { Job } from './job.ts';
 import { markFilmJob } from './mark-film.ts';
@@ -47,6 +48,7 @@ export const allJobs: Job[] = [
   transcodeShortJob,
   transcodeLongJob,
   markFilmJob,
+  compareVersionsJob,
   repairProcessingJob,
   sweepUploadsJob,
   sweepObjectsJob,

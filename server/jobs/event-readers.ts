@@ -1,6 +1,12 @@
 import { auditReader } from '../features/audit/audit-reader.ts';
+import { makeAnswerReader } from '../features/guests/answer-reader.ts';
 import { notificationReader } from '../features/notifications/notification-reader.ts';
 import type { EventReader } from '../parts/events/event-reader.ts';
+import type { Parts } from '../parts.ts';
 
 /** All who read what happened, beside the open pages. */
-export const eventReaders: EventReader[] = [auditReader, notificationReader];
+export const makeEventReaders = (parts: Pick<Parts, 'queue' | 'config'>): EventReader[] => [
+  auditReader,
+  notificationReader,
+  makeAnswerReader(parts),
+];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../contract/enums.ts';
-import type { CountedMail } from '../access/mail-budget.ts';
+import type { CountedMail } from '../access/limits/mail-budget.ts';
 import type { Transaction } from '../parts/database/database.ts';
 import { newId } from '../parts/id.ts';
 import { type MailContent, renderMail } from '../parts/mail/layout.ts';

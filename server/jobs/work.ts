@@ -6,6 +6,7 @@ import { settlePlans } from '../features/billing/plans/base-plan.service.ts';
 import { watchLimits } from '../features/billing/plans/watch-limits.service.ts';
 import { synchroniseAll } from '../features/billing/provider/synchronise.service.ts';
 import { sweepOrders } from '../features/billing/purchase/orders.service.ts';
+import { compareVersions, giveUpComparing } from '../features/changes/compare-versions.service.ts';
 import {
   measureLapsedAttachments,
   sweepAttachedObjects,
@@ -40,8 +41,9 @@ import {
   settlePlansJob,
   sweepOrdersJob,
 } from './billing.ts';
+import { compareVersionsJob } from './compare-versions.ts';
 import { copyFilesJob } from './copy-files.ts';
-import { eventReaders } from './event-readers.ts';
+import { makeEventReaders } from './event-readers.ts';
 import { markFilmJob } from './mark-film.ts';
 import { prepareDemoJob } from './prepare-demo.ts';
 import { purgeAccountRemainsJob } from './purge-account-remains.ts';
@@ -65,7 +67,7 @@ export function registerWork(parts: Parts): void {
   });
   queue.schedule(purgeEventsJob, '23 * * * *', {});
   queue.work(retryEventsJob, async () => {
-    await retryParked(parts, { readers: eventReaders });
+    await retryParked(parts, { readers: makeEventReaders(parts) });
   });
   queue.schedule(retryEventsJob, '* * * * *', {});
   queue.work(addUpCommentCountsJob, () => addUpCommentCounts(parts.db));
@@ -106,6 +108,11 @@ export function registerWork(parts: Parts): void {
     markFilmJob,
     (payload, run) => makeMarkedFilm(parts, payload, run),
     (payload) => giveUpMarkedFilm(parts, payload),
+  );
+  queue.work(
+    compareVersionsJob,
+    (payload, run) => compareVersions(parts, payload, run),
+    (payload) => giveUpComparing(parts, payload),
   );
   queue.work(sweepUploadsJob, () =>
     runEach(parts, [

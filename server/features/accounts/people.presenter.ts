@@ -1,12 +1,24 @@
-import { UserStatus } from '../../../contract/enums.ts';
+import { type Language, UserStatus } from '../../../contract/enums.ts';
 import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
 import type { Parts } from '../../parts.ts';
+import { translate } from '../../texts.ts';
 import { signPicture } from './profile/pictures.service.ts';
 
 interface PersonRow {
   account_id: string;
   name: string;
   picture_key: string | null;
+}
+
+interface Named {
+  name: string;
+  state: AccountStateName;
+}
+
+/** Somebody who is gone leaves their words and no name; a guest is called one wherever the name stands. */
+export function shownName({ name, state }: Named, language: Language): string {
+  if (state === 'deleted') return translate(language, 'accounts.deletedUser');
+  return state === 'guest' ? translate(language, 'accounts.guest', { name }) : name;
 }
 
 export const presentPersonBrief = async (parts: Parts, row: PersonRow) => ({

@@ -3,7 +3,7 @@ import { type Language, ReviewStatus } from '../../../contract/enums.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { Parts } from '../../parts.ts';
 import { isolateName, translate } from '../../texts.ts';
-import { presentPersonBrief } from '../accounts/people.presenter.ts';
+import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
 import { pathOfThing } from '../events/thing-path.rules.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
 import { type FileDetail, readFileDetails, readPeople, readWords } from './activity.queries.ts';
@@ -40,7 +40,9 @@ export async function presentActivity(parts: Parts, { events, language, holder, 
     readWords(db, once(all.map(({ commentId, replyId }) => replyId ?? commentId))),
   ]);
   const files = byId(fileRows);
-  const people = new Map(peopleRows.map((row) => [row.account_id, row]));
+  const people = new Map(
+    peopleRows.map((row) => [row.account_id, { ...row, name: shownName(row, language) }]),
+  );
   const words = byId(wordRows);
   return Promise.all(
     events.map(async (event) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../parts/database/database.ts';
+import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
 import type { Renditions } from '../../parts/database/schema-files.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 
@@ -52,12 +53,13 @@ export async function readFileDetails(db: Database, ids: string[]): Promise<File
 interface NamedPeople {
   account_id: string;
   name: string;
+  state: AccountStateName;
   picture_key: string | null;
 }
 
 export async function readPeople(db: Database, ids: string[]): Promise<NamedPeople[]> {
   const { rows } = await sql<NamedPeople>`
-    select id as account_id, name, picture_key from accounts
+    select id as account_id, name, state, picture_key from accounts
     where id = any(${ids}::uuid[]) and state <> 'deleted'`.execute(db);
   return rows;
 }

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { audit } from '../../../contract/calls/audit.ts';
 import { billing } from '../../../contract/calls/billing.ts';
-import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
-import { advance, buy, requireSandbox } from '../../test/test-billing.ts';
-import { addPerson, type TestPerson } from '../../test/test-people.ts';
+import { advance, buy, requireSandbox } from '../../test/billing/test-billing.ts';
+import { stageBilling } from '../../test/stage-billing.ts';
+import { addPerson } from '../../test/test-people.ts';
 import { auditReader } from '../audit/audit-reader.ts';
 import { synchronise } from '../billing/provider/synchronise.service.ts';
 import { catchUp } from '../events/reading.service.ts';
 import { runCommand } from './run-command.ts';
 
-let koma: TestApp;
-let owner: TestPerson;
-beforeAll(async () => {
-  koma = await startTestApp();
-});
-afterAll(() => koma.stop());
-beforeEach(async () => {
-  owner = await addPerson(koma.parts, { name: 'Hana' });
-});
+const { koma, owner, standing } = await stageBilling();
 
 const run = (...words: string[]) => runCommand(words, async () => koma.parts);
 const text = async (...words: string[]) => (await run(...words)).lines.join('\n');
-const planType = async () => (await koma.call(billing.getPlans, {}, owner)).subscription.planType;
+const planType = async () => (await standing()).planType;
 
 /** What the owner reads of changes of the plan, newest first. */
 async function trail() {

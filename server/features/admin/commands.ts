@@ -1,4 +1,4 @@
-import { eventReaders } from '../../jobs/event-readers.ts';
+import { makeEventReaders } from '../../jobs/event-readers.ts';
 import {
   deleteAccountOf,
   disableAccount,
@@ -100,7 +100,7 @@ export const commands: Record<string, Command> = {
     words: 1,
     async run(parts, [what = '']) {
       if (what !== 'retry') throw new UsageFailure(`There is no "events ${what}": say events retry.`);
-      const { taken, failed } = await retryParked(parts, { readers: eventReaders, all: true });
+      const { taken, failed } = await retryParked(parts, { readers: makeEventReaders(parts), all: true });
       if (taken + failed.length === 0) return ['No event is put aside.'];
       const rows = failed.map(({ reader, eventId, error }) => [reader, String(eventId), error]);
       return [

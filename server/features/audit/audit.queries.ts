@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AuditKind, auditKinds } from '../../../contract/calls/audit.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { containsPattern } from '../../parts/database/like.ts';
+import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 
 /**
@@ -51,6 +52,7 @@ export interface EntryRow {
   type: string;
   actor_id: string | null;
   actor_name: string | null;
+  actor_state: AccountStateName | null;
   link_id: string | null;
   network: string | null;
   device: string | null;
@@ -78,7 +80,7 @@ function matches({ ownerId, kind, userId, projectId }: Filter) {
 /** With names as they are now; what is gone for good, or belongs to somebody else by now, has none. */
 export async function listEntries(db: Database, { before, limit, ...filter }: Page): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select entry.*, actor.name as actor_name, person.name as person_name, projects.name as project_name,
+    select entry.*, actor.name as actor_name, actor.state as actor_state, person.name as person_name, projects.name as project_name,
       teams.name as team_name, files.name as file_name
     from (
       select event_id, (extract(epoch from created_at) * 1000000)::bigint as at, type, actor_id, link_id, network,

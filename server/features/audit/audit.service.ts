@@ -10,6 +10,7 @@ import {
 import { CSV_MARK, type Row, writeRows } from '../../parts/csv.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
+import { shownName } from '../accounts/people.presenter.ts';
 import {
   type EntryRow,
   type Filter,
@@ -79,6 +80,9 @@ export async function* writeTrail(parts: Parts, { language, ...filter }: Asked):
   }
 }
 
+const actorOf = ({ actor_name: name, actor_state: state }: EntryRow, language: Language) =>
+  name === null || state === null ? name : shownName({ name, state }, language);
+
 const timeOf = ({ at }: EntryRow) => new Date(at / 1000).toISOString();
 
 function cellsOf(row: EntryRow, reader: Reader): Row {
@@ -89,7 +93,7 @@ function cellsOf(row: EntryRow, reader: Reader): Row {
   return [
     timeOf(row),
     tellWhat(row, reader),
-    nameOf(row.actor_id, row.actor_name) ?? nobody,
+    nameOf(row.actor_id, actorOf(row, language)) ?? nobody,
     row.network,
     row.device,
     nameOf(row.project_id, row.project_name),
@@ -106,7 +110,7 @@ function presentEntry(row: EntryRow, reader: Reader) {
     type: row.type,
     at: timeOf(row),
     what: tellWhat(row, reader),
-    by: named(row.actor_id, row.actor_name),
+    by: named(row.actor_id, actorOf(row, reader.language)),
     isByLink: row.link_id !== null,
     network: row.network,
     device: row.device,

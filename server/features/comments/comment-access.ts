@@ -15,7 +15,7 @@ export async function requireCommentableVersion(
   asked: Parameters<typeof requireVersion>[1],
 ): Promise<OpenVersion> {
   const open = await requireVersion(db, asked);
-  if (!open.access.can('comment')) throw fail('forbidden');
+  if (!open.access.can('comment')) throw fail(open.access.project.refusal('comment'));
   return open;
 }
 
@@ -45,7 +45,7 @@ export async function requireComment(
   if (!comment) throw refusals.missing();
   const isPrivate = comment.type === CommentType.private;
   if (isPrivate && !access.seesPrivate) throw refusals.missing();
-  if (!canOnComment(access, comment, ability)) throw fail('forbidden');
+  if (!canOnComment(access, comment, ability)) throw fail(access.project.refusal(ability));
   return { access, version, comment };
 }
 
@@ -55,8 +55,8 @@ export function canOnComment(
   { author_id }: Pick<CommentRow, 'author_id'>,
   ability: AskComment['ability'],
 ): boolean {
-  const { accountId, item } = access;
-  const isOwn = (id: string) => accountId !== undefined && id === accountId;
+  const { speakerId, item } = access;
+  const isOwn = (id: string) => speakerId !== undefined && id === speakerId;
   return access.project.standing.can(ability, {
     ownComment: isOwn(author_id),
     ownUpload: isOwn(item.created_by),

@@ -5,9 +5,9 @@ import type { exportFormats } from '../../../contract/calls/comments.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { Figure } from '../../../contract/figures.ts';
 import { newId } from '../../parts/id.ts';
+import { ffmpeg } from '../../test/media/test-media.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
-import { ffmpeg } from '../../test/test-media.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { castProject } from '../../test/test-projects.ts';
 

@@ -7,6 +7,7 @@ import {
   timeCodeFormatOf,
 } from '../../../contract/timecode.ts';
 import { translate } from '../../texts.ts';
+import { shownName } from '../accounts/people.presenter.ts';
 import type { EntryRow, ExportedVersion } from './exports.queries.ts';
 
 interface SheetEntry {
@@ -74,7 +75,7 @@ export function makeSheet(gathered: Gathered): Sheet {
   const byComment = Map.groupBy(replies, (reply) => reply.parent_id);
   const namesOf = Map.groupBy(attached, (file) => file.comment_id);
   const entryOf = (row: EntryRow): SheetEntry => ({
-    author: row.author_state === 'deleted' ? translate(language, 'exports.deletedUser') : row.author_name,
+    author: shownName({ name: row.author_name, state: row.author_state }, language),
     text: row.body,
     createdAt: row.created_at,
     isComplete: row.completed_at !== null,

@@ -1,14 +1,20 @@
-import { ItemType } from '../../../contract/enums.ts';
+import { ItemType, type Language } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
-import { presentPersonBrief } from '../accounts/people.presenter.ts';
+import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
 import { pathOfThing } from '../events/thing-path.rules.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
 import type { ForYouRow } from './for-you.queries.ts';
 
 const timeOf = (time: string | Date) => new Date(time).toISOString();
 
-export async function presentForYou(parts: Parts, row: ForYouRow, holder: string) {
-  const { project_id: projectId, file_id: fileId, person_id, person_name } = row;
+interface Reader {
+  /** Whom the addresses of pictures are made for. */
+  holder: string;
+  language: Language;
+}
+
+export async function presentForYou(parts: Parts, row: ForYouRow, { holder, language }: Reader) {
+  const { project_id: projectId, file_id: fileId, person_id, person_name, person_state } = row;
   const thing = { projectId, fileId, versionId: row.version_id, commentId: row.comment_id };
   return {
     kind: row.kind,
@@ -17,10 +23,10 @@ export async function presentForYou(parts: Parts, row: ForYouRow, holder: string
     fileId,
     fileName: row.file_name,
     person:
-      person_id && person_name !== null
+      person_id && person_name !== null && person_state !== null
         ? await presentPersonBrief(parts, {
             account_id: person_id,
-            name: person_name,
+            name: shownName({ name: person_name, state: person_state }, language),
             picture_key: row.person_picture,
           })
         : null,

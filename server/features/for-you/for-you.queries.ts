@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { CommentType, ItemType, MemberType, ReviewStatus, TeamRole } from '../../../contract/enums.ts';
 import { selectReaches } from '../../access/audience-reach.queries.ts';
 import type { Database } from '../../parts/database/database.ts';
+import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
 import type { Renditions } from '../../parts/database/schema-files.ts';
 
 export interface ForYouRow {
@@ -14,6 +15,7 @@ export interface ForYouRow {
   comment_id: string | null;
   person_id: string | null;
   person_name: string | null;
+  person_state: AccountStateName | null;
   person_picture: string | null;
   words: string | null;
   at: string;
@@ -167,7 +169,7 @@ export async function listForYou(db: Database, accountId: string): Promise<ForYo
       union all (${changes(accountId)})
     )
     select found.*, file.name as file_name, file.project_id, project.name as project_name,
-      person.name as person_name, person.picture_key as person_picture, version.renditions
+      person.name as person_name, person.state as person_state, person.picture_key as person_picture, version.renditions
     from found
       ${one({ columns: 'name, project_id, version_id', from: 'files', where: sql`id = found.file_id` })} file
       ${one({ columns: 'name', from: 'projects', where: sql`id = file.project_id` })} project
@@ -175,7 +177,7 @@ export async function listForYou(db: Database, accountId: string): Promise<ForYo
         select renditions from file_versions where id = coalesce(found.version_id, file.version_id) limit 1
       ) version on true
       left join lateral (
-        select name, picture_key from accounts where id = found.person_id and state <> 'deleted' limit 1
+        select name, state, picture_key from accounts where id = found.person_id and state <> 'deleted' limit 1
       ) person on true
     order by array_position(array['mention', 'upload', 'review', 'project'], found.kind), found.at desc`.execute(
     db,

@@ -4,7 +4,9 @@ import type { Parts } from '../../parts.ts';
 import { noteVisit, showForYou } from './for-you.service.ts';
 
 export function registerForYouRoutes(serve: Serve, parts: Parts): void {
-  serve(forYou.list, async ({ person }) => ({ data: await showForYou(parts, person) }));
+  serve(forYou.list, async ({ person, language }) => ({
+    data: await showForYou(parts, { person, language }),
+  }));
 
   serve(forYou.visit, async ({ person, params: { id } }) => ({
     data: await noteVisit(parts, { person, id }),

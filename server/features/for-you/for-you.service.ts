@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/enums.ts';
 import { requireItem } from '../../access/file-access.ts';
 import { writeHolder } from '../../access/media-holder.ts';
 import type { Parts } from '../../parts.ts';
@@ -5,10 +6,10 @@ import type { Person } from '../../person.ts';
 import { presentForYou } from './for-you.presenter.ts';
 import { listForYou, writeVisit } from './for-you.queries.ts';
 
-export async function showForYou(parts: Parts, person: Person) {
+export async function showForYou(parts: Parts, { person, language }: { person: Person; language: Language }) {
   const rows = await listForYou(parts.db, person.accountId);
   const holder = writeHolder({ person });
-  return { results: await Promise.all(rows.map((row) => presentForYou(parts, row, holder))) };
+  return { results: await Promise.all(rows.map((row) => presentForYou(parts, row, { holder, language }))) };
 }
 
 /** Whoever came by a link alone has no project to come back to. */

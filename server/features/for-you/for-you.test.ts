@@ -6,12 +6,12 @@ import { projects } from '../../../contract/calls/projects.ts';
 import { versions } from '../../../contract/calls/versions.ts';
 import { CommentType, MemberType, ReviewStatus } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
+import { countBlocks } from '../../test/billing/test-plans.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, mention, say } from '../../test/test-comments.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
-import { countBlocks } from '../../test/test-plans.ts';
 import { listForYou } from './for-you.queries.ts';
 
 let koma: TestApp;

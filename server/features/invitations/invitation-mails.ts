@@ -1,12 +1,12 @@
 import type { Language } from '../../../contract/enums.ts';
 import { INVITATION_DAYS } from '../../../contract/limits.ts';
-import type { CountedMail } from '../../access/mail-budget.ts';
+import type { CountedMail } from '../../access/limits/mail-budget.ts';
 import type { MemberSubject } from '../../access/member-subject.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
-import { quoteName } from './invitation-names.service.ts';
+import { nameInMail } from './invitation-names.service.ts';
 
 interface InvitationMail {
   kind: MemberSubject['kind'];
@@ -28,7 +28,11 @@ export async function queueInvitationMail(
   tx: Transaction,
   { kind, to, counted, language, token, name, inviter }: InvitationMail,
 ): Promise<void> {
-  const values = { name: quoteName(name), inviter: quoteName(inviter), days: INVITATION_DAYS };
+  const values = {
+    name: nameInMail(name, language),
+    inviter: nameInMail(inviter, language),
+    days: INVITATION_DAYS,
+  };
   const say = (part: string) => translate(language, `invitations.mail.${kind}.${part}`, values);
   await queueMail(parts, tx, {
     to,

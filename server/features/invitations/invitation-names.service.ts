@@ -1,6 +1,12 @@
+import type { Language } from '../../../contract/enums.ts';
 import { mediaOfExtension } from '../../parts/media/file-kinds.ts';
+import { isolateName } from '../../texts.ts';
 
 const SHOWN_MAX = 80;
+
+/** A name in a sentence of a mail. */
+export const nameInMail = (name: string, language: Language): string =>
+  isolateName(quoteName(name), language);
 
 /**
  * Somebody else chose these words: written as an address they would become a link in our mail. The ending of a film or

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/enums.ts';
-import { countRecipients } from '../../access/mail-budget.ts';
+import { countRecipients } from '../../access/limits/mail-budget.ts';
 import { type MemberSubject, subjectIds } from '../../access/member-subject.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';

@@ -1,5 +1,5 @@
 import { roleFromMemberType, toFileRole } from '../../../contract/roles.ts';
-import { countOwned, readPlan } from '../../access/plan-limits.ts';
+import { countOwned, readPlan } from '../../access/limits/plan-limits.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import { findRestoreToken } from '../accounts/account/mail-tokens.service.ts';

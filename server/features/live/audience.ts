@@ -1,14 +1,15 @@
 import type { Caller, Grant } from '../../person.ts';
 import { accountTopic, linkTopic } from '../events/events.service.ts';
 
-/** Whom a stream speaks to. Everybody who is the same person, or came by the same grant, hears the same. */
+/** Whom a stream speaks to. Everybody who is the same person or guest, or came by the same grant, hears the same. */
 export interface Audience {
   key: string;
   accountId: string | undefined;
   grant: (Grant & { key: string }) | undefined;
 }
 
-const grantKey = ({ linkId, epoch, isProven }: Grant) => `${linkId} ${epoch} ${isProven}`;
+const grantKey = ({ linkId, epoch, isProven, guest }: Grant) =>
+  [linkId, epoch, isProven, guest?.accountId].join(' ');
 
 export function audienceOf({ person, grant }: Caller): Audience {
   const accountId = person?.accountId;
@@ -20,6 +21,7 @@ export function audienceOf({ person, grant }: Caller): Audience {
 export const ownTopics = ({ accountId, grant }: Audience): string[] => [
   ...(accountId === undefined ? [] : [accountTopic(accountId)]),
   ...(grant ? [linkTopic(grant.linkId)] : []),
+  ...(grant?.guest ? [accountTopic(grant.guest.accountId)] : []),
 ];
 
 /** Those whom `listReaches` answers for. */

@@ -1,5 +1,5 @@
-import { countRecipients } from '../../access/mail-budget.ts';
-import { countOwned, lockPlan, requirePlanCapacity } from '../../access/plan-limits.ts';
+import { countRecipients } from '../../access/limits/mail-budget.ts';
+import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/plan-limits.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,11 +1,11 @@
 import type { Language } from '../../../contract/enums.ts';
-import type { CountedMail } from '../../access/mail-budget.ts';
+import type { CountedMail } from '../../access/limits/mail-budget.ts';
 import type { MemberSubject } from '../../access/member-subject.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
-import { quoteName } from '../invitations/invitation-names.service.ts';
+import { nameInMail } from '../invitations/invitation-names.service.ts';
 
 interface AddedAgain {
   kind: MemberSubject['kind'];
@@ -23,7 +23,7 @@ export async function queueAddedAgainMail(
   tx: Transaction,
   { kind, to, counted, language, name, path, inviter }: AddedAgain,
 ): Promise<void> {
-  const values = { name: quoteName(name), inviter: quoteName(inviter) };
+  const values = { name: nameInMail(name, language), inviter: nameInMail(inviter, language) };
   const say = (part: string) => translate(language, `members.mail.again.${kind}.${part}`, values);
   await queueMail(parts, tx, {
     to,

@@ -1,4 +1,4 @@
-import { lockPlan } from '../../access/plan-limits.ts';
+import { lockPlan } from '../../access/limits/plan-limits.ts';
 import { refuseField } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';

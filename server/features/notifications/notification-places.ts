@@ -106,8 +106,7 @@ export function pathOfDeleted(
 export function pathOf(place: Place & { id?: string; file_type?: 0 | 1 | null }): string | null {
   const { type, id, project_id, file_id, version_id, comment_id, file_type } = place;
   if (type === projectShared) return `/project-notification-invitation/${id}`;
-  if (type === projectDeleted) return '/recently-deleted';
-  if (type === projectAccessRemoved) return null;
+  if (type === projectDeleted || type === projectAccessRemoved) return null;
   if (type === userSignup) return '/dashboard';
   if (ofPayments.has(type)) return '/subscription';
   return pathOfThing({

@@ -1,7 +1,7 @@
 import { type Language, NotificationType } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
 import { isolateName, translate } from '../../texts.ts';
-import { presentPersonBrief } from '../accounts/people.presenter.ts';
+import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
 import { isLost, judgePlaces, nameType, pathOf, pathOfDeleted } from './notification-places.ts';
 import type { LineRow, PartRow } from './notifications.queries.ts';
 
@@ -26,7 +26,7 @@ export async function presentLines(parts: Parts, { accountId, language }: Reader
         message: tell(seen, { language, isSelling: parts.config.billing.mode !== 'off' }),
         isRead: line.read_at !== null,
         createdAt: line.updated_at.toISOString(),
-        actor: await presentActor(parts, line),
+        actor: await presentActor(parts, line, language),
         projectId: line.project_id,
         projectName: seen.project_name,
         fileId: line.file_id,
@@ -44,7 +44,7 @@ export async function presentLines(parts: Parts, { accountId, language }: Reader
 const pathOfLine = (line: LineRow, accountId: string) =>
   line.type === NotificationType.projectDeleted ? pathOfDeleted(line, accountId) : pathOf(line);
 
-export async function presentParts(parts: Parts, accountId: string, rows: PartRow[]) {
+export async function presentParts(parts: Parts, { accountId, language }: Reader, rows: PartRow[]) {
   const open = await judgePlaces(
     parts,
     rows.map((place) => ({ accountId, place })),
@@ -54,24 +54,40 @@ export async function presentParts(parts: Parts, accountId: string, rows: PartRo
       _id: String(row.event_id),
       type: row.type as (typeof NotificationType)[keyof typeof NotificationType],
       createdAt: row.created_at.toISOString(),
-      actor: await presentActor(parts, row),
+      actor: await presentActor(parts, row, language),
       words: open[at] ? row.words : null,
       path: open[at] ? pathOf(row) : null,
     })),
   );
 }
 
-type Actor = Pick<PartRow, 'actor_id' | 'actor_name' | 'actor_picture'>;
+type Actor = Pick<PartRow, 'actor_id' | 'actor_name' | 'actor_state' | 'actor_picture'>;
 
-const presentActor = async (parts: Parts, { actor_id, actor_name, actor_picture }: Actor) =>
-  actor_id && actor_name !== null
-    ? presentPersonBrief(parts, { account_id: actor_id, name: actor_name, picture_key: actor_picture })
+const presentActor = async (parts: Parts, actor: Actor, language: Language) => {
+  const { actor_id, actor_picture } = actor;
+  const name = actorName(actor, language);
+  return actor_id && name !== null
+    ? presentPersonBrief(parts, { account_id: actor_id, name, picture_key: actor_picture })
     : null;
+};
+
+/** Null: nobody, or somebody who is gone. */
+export const actorName = (
+  { actor_name: name, actor_state: state }: Pick<Actor, 'actor_name' | 'actor_state'>,
+  language: Language,
+): string | null => (name === null || state === null ? null : shownName({ name, state }, language));
 
 /** What a sentence is made of, of a line of the list or of a mail. */
 export type Told = Pick<
   LineRow,
-  'type' | 'actor_id' | 'actor_name' | 'file_name' | 'project_name' | 'kept_name' | 'person_name'
+  | 'type'
+  | 'actor_id'
+  | 'actor_name'
+  | 'actor_state'
+  | 'file_name'
+  | 'project_name'
+  | 'kept_name'
+  | 'person_name'
 > & { actor_count: number; part_count: number };
 
 interface Listener {
@@ -84,7 +100,7 @@ export function tell(line: Told, { language, isSelling = true }: Listener): stri
     translate(language, `notifications.${key}`, values, { isSelling });
   const gone = word('gone');
   const called = (name: string | null) => (name === null ? null : isolateName(name, language));
-  const name = called(line.actor_name) ?? (line.actor_id ? gone : word('koma'));
+  const name = called(actorName(line, language)) ?? (line.actor_id ? gone : word('koma'));
   const others = line.actor_count - 1;
   const who = others > 0 ? word('who.more', { name, count: others }) : word('who.one', { name });
   const said = word(`types.${nameType(line.type)}`, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { NotificationType } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
 
 export interface Filter {
   accountId: string;
@@ -20,6 +21,7 @@ export interface LineRow {
   person_name: string | null;
   actor_id: string | null;
   actor_name: string | null;
+  actor_state: AccountStateName | null;
   actor_picture: string | null;
   actor_count: number;
   part_count: number;
@@ -55,7 +57,7 @@ export async function listLines(db: Database, page: Page): Promise<LineRow[]> {
     select line.id, line.type, line.project_id, line.file_id, line.version_id, line.comment_id, line.reply_id,
       line.kept_name, line.actor_id, line.part_count, line.read_at, line.updated_at,
       cardinality(line.actor_ids) as actor_count, person.name as person_name, actor.name as actor_name,
-      actor.picture_key as actor_picture, projects.name as project_name, files.name as file_name,
+      actor.state as actor_state, actor.picture_key as actor_picture, projects.name as project_name, files.name as file_name,
       projects.owner_id as project_owner_id, projects.deleted_at is null as is_project_back,
       files.type as file_type
     from (
@@ -116,6 +118,7 @@ export async function markRead(
   return row !== undefined;
 }
 
+/** All that the page shows. What is told by mail alone was never shown, and its mail is still to come. */
 export async function markAllRead(
   tx: Transaction,
   { accountId, readAt }: { accountId: string; readAt: Date },
@@ -124,6 +127,7 @@ export async function markAllRead(
     .updateTable('notifications')
     .set({ read_at: readAt })
     .where('account_id', '=', accountId)
+    .where('in_page', '=', true)
     .where('read_at', 'is', null)
     .execute();
 }
@@ -146,6 +150,7 @@ export interface PartRow {
   type: number;
   actor_id: string | null;
   actor_name: string | null;
+  actor_state: AccountStateName | null;
   actor_picture: string | null;
   project_id: string | null;
   file_id: string | null;
@@ -166,7 +171,7 @@ export async function listParts(
       select json_agg(part) from (
         select part.event_id, part.type, part.actor_id, part.project_id, part.file_id, part.version_id,
           part.comment_id, part.reply_id, part.created_at, actor.name as actor_name,
-          actor.picture_key as actor_picture, left(comments.body, 200) as words
+          actor.state as actor_state, actor.picture_key as actor_picture, left(comments.body, 200) as words
         from notification_parts part
           left join accounts actor on actor.id = part.actor_id and actor.state <> 'deleted'
           left join comments on comments.id = coalesce(part.reply_id, part.comment_id)

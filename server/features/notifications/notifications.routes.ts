@@ -38,8 +38,8 @@ export function registerNotificationRoutes(serve: Serve, parts: Parts): void {
     data: await showNewest(parts, { person, language }),
   }));
 
-  serve(notifications.parts, async ({ person, params: { id } }) => ({
-    data: await showParts(parts, { person, id }),
+  serve(notifications.parts, async ({ person, language, params: { id } }) => ({
+    data: await showParts(parts, { person, language, id }),
   }));
 
   serve(notifications.read, async ({ person, params: { id } }) => ({

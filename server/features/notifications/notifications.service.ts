@@ -74,11 +74,14 @@ export async function showNewest(parts: Parts, { person, language }: { person: P
   };
 }
 
-export async function showParts(parts: Parts, { person, id }: { person: Person; id: string }) {
+export async function showParts(
+  parts: Parts,
+  { person, language, id }: { person: Person; language: Language; id: string },
+) {
   const { accountId } = person;
   const rows = await listParts(parts.db, { accountId, id, limit: PARTS_MAX });
   if (!rows) throw fail('notFound', { message: 'notifications.missing' });
-  return { results: await presentParts(parts, accountId, rows) };
+  return { results: await presentParts(parts, { accountId, language }, rows) };
 }
 
 /** Other pages of the same person show the same count. */

@@ -74,15 +74,35 @@ export const listPresent = (db: Database, { fileId, accountId }: Omit<Seen, 'ver
   db
     .selectFrom('presence')
     .innerJoin('accounts', 'accounts.id', 'presence.account_id')
-    .select(['presence.account_id', 'presence.version_id', 'accounts.name', 'accounts.picture_key'])
+    .select([
+      'presence.account_id',
+      'presence.version_id',
+      'accounts.name',
+      'accounts.state',
+      'accounts.picture_key',
+    ])
     .where('presence.file_id', '=', fileId)
     .where('presence.account_id', '<>', accountId)
-    .where('accounts.state', '=', 'active')
+    .where('accounts.state', 'in', ['active', 'guest'])
     .where(isHere)
     .orderBy('accounts.name')
     .orderBy('accounts.id')
     .limit(200)
     .execute();
+
+interface LeftFile {
+  fileId: string;
+  projectId: string;
+  isHidden: boolean;
+}
+
+/** Answers which files they looked at. */
+export async function deletePresenceOf(tx: Transaction, accountId: string): Promise<LeftFile[]> {
+  const { rows } = await sql<LeftFile>`
+    delete from presence using files where files.id = presence.file_id and presence.account_id = ${accountId}
+    returning files.id as "fileId", files.project_id as "projectId", files.hidden as "isHidden"`.execute(tx);
+  return rows;
+}
 
 export async function deleteAbsent(db: Database): Promise<void> {
   await db.deleteFrom('presence').where(sql<boolean>`seen_at < now() - interval '1 hour'`).execute();

@@ -4,8 +4,8 @@ import type { Parts } from '../../parts.ts';
 import { noteLook } from './presence.service.ts';
 
 export function registerPresenceRoutes(serve: Serve, parts: Parts): void {
-  serve(presence.enter, async ({ person, grant, params: { id: fileId }, body }) => {
+  serve(presence.enter, async ({ person, grant, language, params: { id: fileId }, body }) => {
     const { fileVersionId: versionId, isLeaving } = body;
-    return { data: await noteLook(parts, { person, grant, fileId, versionId, isLeaving }) };
+    return { data: await noteLook(parts, { person, grant, fileId, versionId, language, isLeaving }) };
   });
 }

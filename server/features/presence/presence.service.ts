@@ -1,11 +1,14 @@
+import type { Language } from '../../../contract/enums.ts';
 import { requireFileOrFolder } from '../../access/file-access.ts';
+import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
-import type { Caller, Person } from '../../person.ts';
-import { presentPersonBrief } from '../accounts/people.presenter.ts';
+import type { Caller } from '../../person.ts';
+import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
 import { fileTopic, record } from '../events/events.service.ts';
 import {
   deleteAbsent,
   deleteOpenedLongAgo,
+  deletePresenceOf,
   dropAbsent,
   listPresent,
   markLeft,
@@ -14,22 +17,26 @@ import {
 } from './presence.queries.ts';
 
 interface Look extends Caller {
-  person: Person;
   fileId: string;
   versionId: string | undefined;
+  language: Language;
   isLeaving: boolean;
 }
 
 /** Answers who else looks at the file. The others are told only when somebody comes or goes. */
-export async function noteLook(parts: Parts, { person, grant, fileId, versionId, isLeaving }: Look) {
+export async function noteLook(
+  parts: Parts,
+  { person, grant, fileId, versionId, language, isLeaving }: Look,
+) {
   const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
   const { item, projectId } = access;
-  const one = { fileId: item.id, accountId: person.accountId };
+  const one = { fileId: item.id, accountId: access.speaker };
   await parts.db.transaction().execute(async (tx) => {
     const hasChanged = isLeaving
       ? await markLeft(tx, one)
       : await markSeen(tx, { ...one, versionId: versionId ?? null });
-    if (hasChanged && !isLeaving) await markOpened(tx, one);
+    // What a guest opened last is nobody's list.
+    if (hasChanged && !isLeaving && person) await markOpened(tx, one);
     const haveLeft = await dropAbsent(tx, item.id);
     if (!hasChanged && !haveLeft) return;
     await record(tx, {
@@ -41,7 +48,7 @@ export async function noteLook(parts: Parts, { person, grant, fileId, versionId,
   const present = await listPresent(parts.db, one);
   const results = await Promise.all(
     present.map(async (row) => ({
-      ...(await presentPersonBrief(parts, row)),
+      ...(await presentPersonBrief(parts, { ...row, name: shownName(row, language) })),
       fileVersionId: row.version_id,
     })),
   );
@@ -51,4 +58,15 @@ export async function noteLook(parts: Parts, { person, grant, fileId, versionId,
 export async function sweepPresence({ db }: Parts): Promise<void> {
   await deleteAbsent(db);
   await deleteOpenedLongAgo(db);
+}
+
+/** Last in a transaction: somebody is nowhere any more, and the others in those rooms are told. */
+export async function endPresence(tx: Transaction, accountId: string): Promise<void> {
+  for (const { fileId, projectId, isHidden } of await deletePresenceOf(tx, accountId)) {
+    await record(tx, {
+      topics: [fileTopic({ projectId, isHidden })],
+      type: 'presence.changed',
+      data: { projectId, fileId },
+    });
+  }
 }

@@ -1,9 +1,9 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeClip, tools } from '../../test/media/test-media.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { makeClip, tools } from '../../test/test-media.ts';
 import { castProject } from '../../test/test-projects.ts';
 import { uploadFile } from '../../test/test-uploads.ts';
 import { processVersion, type Workbench } from './process-version.ts';

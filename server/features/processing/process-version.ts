@@ -83,8 +83,9 @@ export async function finish(
   parts: Parts,
   version: VersionWork,
   change: Change & { processing: 2 | 3 },
+  then?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  await saveStep(parts, version, { ...change, progress: 100 });
+  await saveStep(parts, version, { ...change, progress: 100 }, then);
 }
 
 /** What is known so far; `then` joins the same transaction. */

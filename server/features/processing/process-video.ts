@@ -1,13 +1,15 @@
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProcessingState } from '../../../contract/enums.ts';
 import { type TakeFrame, takeFrame } from '../../parts/media/film/poster.ts';
 import { transcode } from '../../parts/media/film/transcode.ts';
+import { PRINTS_NAME, packPrints } from '../../parts/media/fingerprints/prints-file.ts';
 import { makeImage } from '../../parts/media/pictures/images.ts';
 import { writeRate } from '../../parts/media/probe/frame-rate.ts';
 import { describeVideo, probeVideo, readHeader, type VideoInfo } from '../../parts/media/probe/probe.ts';
 import { findMediaTools } from '../../parts/media/tools/tools.ts';
 import type { Parts } from '../../parts.ts';
+import { compareWithBelow } from '../changes/changes.service.ts';
 import { processSounds, storeWaveform } from './process-sounds.ts';
 import { finish, SOURCE, saveStep, type Workbench } from './process-version.ts';
 import { startTranscode } from './processing.service.ts';
@@ -79,7 +81,9 @@ export async function processTranscode(parts: Parts, bench: Workbench): Promise<
   const { file: spriteFile, ...sprite } = made.sprite;
   const spriteKey = await store(spriteFile);
   const waveform = made.waveform && (await storeWaveform(bench, 'waveform.json', made.waveform));
-  await finish(parts, version, {
+  await writeFile(join(folder, PRINTS_NAME), await packPrints(made.prints));
+  const prints = await store(PRINTS_NAME);
+  const change = {
     processing: ProcessingState.processed,
     frame_count: made.frameCount,
     lost_pictures: made.lostPictures,
@@ -90,6 +94,8 @@ export async function processTranscode(parts: Parts, bench: Workbench): Promise<
       ...(sounds.length > 0 && { sounds, soundCount: info.soundCount }),
       sprite: { key: spriteKey, ...sprite },
       ...(waveform && { waveform }),
+      prints,
     }),
-  });
+  };
+  await finish(parts, version, change, (tx) => compareWithBelow(parts, tx, version.id));
 }

@@ -1,25 +1,16 @@
-import { countRecipients } from '../../access/mail-budget.ts';
-import { type ProjectAccess, requireProject } from '../../access/project-access.ts';
+import { requireProject } from '../../access/project-access.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { findRestoreToken } from '../accounts/account/mail-tokens.service.ts';
-import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { removePictureLater, signPicture } from '../accounts/profile/pictures.service.ts';
 import { removeProjectObjects } from '../files/trash/trash.service.ts';
 import { deleteForNow } from '../recovery/recovery.service.ts';
-import { queueDeletedByOwnerMail } from './project-mails.ts';
-import {
-  deleteProjectRows,
-  findDeletedProject,
-  listProjectPeople,
-  lockOverdueProjects,
-} from './projects.queries.ts';
+import { deleteProjectRows, findDeletedProject, lockOverdueProjects } from './projects.queries.ts';
 
 const PURGED_AT_ONCE = 10;
 
-/** The owner is mailed the way back; everybody else is told that it is gone. */
+/** The owner is mailed the way back at once; everybody else is told by a notification that it is gone. */
 export async function deleteProject(
   parts: Parts,
   { person, projectId }: { person: Person; projectId: string },
@@ -30,28 +21,7 @@ export async function deleteProject(
     ability: 'deleteProject',
     refusal: 'projects.cannotDelete',
   });
-  return deleteForNow(parts, { access, tell: (tx) => tellMembers(parts, tx, access) });
-}
-
-/** As far as they may be written to: nobody is kept from deleting a project by that. */
-async function tellMembers(
-  parts: Parts,
-  tx: Transaction,
-  { person, project }: ProjectAccess<'deleteProject'>,
-): Promise<void> {
-  const people = await listProjectPeople(tx, project.id);
-  const { mailed } = await countRecipients(tx, {
-    senderId: person.accountId,
-    people: people
-      .filter(({ is_owner }) => !is_owner)
-      .map(({ email, language }) => ({ email, language, emailKey: emailKeyOf(email) })),
-    isInvitation: false,
-    beyond: 'leaveOut',
-  });
-  for (const { email: to, language, counted } of mailed) {
-    const mail = { to, language, counted, name: project.name, owner: person.name };
-    await queueDeletedByOwnerMail(parts, tx, mail);
-  }
+  return deleteForNow(parts, { access });
 }
 
 export async function showDeletedProject(parts: Parts, token: string) {

@@ -1,6 +1,6 @@
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { countOwned, lockPlan, requirePlanCapacity } from '../../access/plan-limits.ts';
+import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/plan-limits.ts';
 import { requireProject } from '../../access/project-access.ts';
 import { listOwnedTeamIds } from '../../access/team-access.queries.ts';
 import { requireTeam } from '../../access/team-access.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { translate } from '../../texts.ts';
-import { quoteName } from '../invitations/invitation-names.service.ts';
+import { nameInMail } from '../invitations/invitation-names.service.ts';
 
 interface Deleted {
   kind: 'team' | 'project';
@@ -20,7 +20,7 @@ export async function queueDeletedMail(
   { kind, owner, name, token, days }: Deleted,
 ): Promise<void> {
   const { email: to, language } = owner;
-  const values = { name: quoteName(name), days };
+  const values = { name: nameInMail(name, language), days };
   const say = (part: string) => translate(language, `recovery.mail.${kind}.${part}`, values);
   const path = `/restore-project/${token}${kind === 'team' ? '?kind=team' : ''}`;
   await queueMail(parts, tx, {

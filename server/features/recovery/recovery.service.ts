@@ -1,7 +1,7 @@
 import { PROJECT_RECOVERY_DAYS, TEAM_RECOVERY_DAYS } from '../../../contract/limits.ts';
-import { countOwned, lockPlan, requirePlanCapacity } from '../../access/plan-limits.ts';
+import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/plan-limits.ts';
+import { bringWithinStorage } from '../../access/limits/storage-capacity.ts';
 import type { ProjectAccess } from '../../access/project-access.ts';
-import { bringWithinStorage } from '../../access/storage-capacity.ts';
 import type { TeamAccess } from '../../access/team-access.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
@@ -44,19 +44,16 @@ const kinds = {
 
 interface Deletion {
   access: TeamAccess<'manageMembers'> | ProjectAccess<'deleteProject'>;
-  /** Whoever else is told, in the same transaction, while they are still on it. */
-  tell?: (tx: Transaction) => Promise<void>;
 }
 
 /** The owner is mailed the way back, and everybody's open pages ask again. Answers until when it can come back. */
-export const deleteForNow = (parts: Parts, { access, tell }: Deletion): Promise<Date> =>
+export const deleteForNow = (parts: Parts, { access }: Deletion): Promise<Date> =>
   parts.db.transaction().execute(async (tx) => {
     const { person: owner } = access;
     const [table, { id, name }] =
       'team' in access ? (['teams', access.team] as const) : (['projects', access.project] as const);
     const { kind, purpose, days, missing, gone } = kinds[table];
     const accountIds = await listPeopleIds(tx, { table, id });
-    await tell?.(tx);
     const deleted = await markDeleted(tx, table, id);
     if (!deleted) throw fail(missing, gone && { message: gone });
     const token = await issueRestoreToken(tx, { purpose, accountId: owner.accountId, subject: id, days });

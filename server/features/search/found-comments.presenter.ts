@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
-import { translate } from '../../texts.ts';
+import { shownName } from '../accounts/people.presenter.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
 import { readPaths } from '../files/listing/structure.service.ts';
 import { excerptOf } from './excerpt.ts';
@@ -23,7 +23,7 @@ export async function presentFoundComments(parts: Parts, { rows, scope, language
       commentId: row.parent_id ?? row.id,
       commentType: row.type,
       userId: row.author_id,
-      name: row.author_state === 'deleted' ? translate(language, 'comments.deletedUser') : row.author_name,
+      name: shownName({ name: row.author_name, state: row.author_state }, language),
       profilePic: row.author_picture === null ? null : await signPicture(parts, row.author_picture),
       ...excerptOf(row.body, words),
       createdAt: row.created_at.toISOString(),

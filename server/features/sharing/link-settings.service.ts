@@ -71,6 +71,8 @@ export async function applySettings(
     watermark: settings.watermark ?? link.watermark,
     // A link that shares one version shows that one.
     newest_only: link.version_id === null && (settings.newestOnly ?? link.newest_only),
+    guest_comments: settings.guestComments ?? link.guest_comments,
+    guests_confirmed: settings.guestsConfirmed ?? link.guests_confirmed,
     code: settings.newLink ? newShareCode() : link.code,
   };
   const isChanged = Object.entries(next).some(

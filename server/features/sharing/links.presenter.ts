@@ -7,6 +7,7 @@ const OPENINGS_SHOWN = 50;
 export async function presentLink(parts: Parts, { link, isFile }: { link: LinkRow; isFile: boolean }) {
   const openings = await listOpenings(parts.db, { linkId: link.id, limit: OPENINGS_SHOWN });
   return {
+    linkId: link.id,
     accessType: link.access_type,
     linkAccess: link.link_access,
     link: linkAddress(parts, link, isFile),
@@ -18,6 +19,8 @@ export async function presentLink(parts: Parts, { link, isFile }: { link: LinkRo
     allowComments: link.allow_comments,
     watermark: link.watermark,
     newestOnly: link.newest_only,
+    guestComments: link.guest_comments,
+    guestsConfirmed: link.guests_confirmed,
     opened: openings.map(({ name, opened_at }) => ({
       name: name || null,
       openedAt: opened_at.toISOString(),

@@ -44,8 +44,10 @@ async function findAccess(
 }
 
 /** The link's own grant, with what the caller has proved before. */
-const presentedGrant = (link: SharedLink, grant: Grant | undefined) =>
-  grantOf(link, Boolean(isGrantOf(link, grant) && grant?.isProven));
+const presentedGrant = (link: SharedLink, grant: Grant | undefined): Grant => ({
+  ...grantOf(link, Boolean(isGrantOf(link, grant) && grant?.isProven)),
+  ...(grant?.linkId === link.id && { guest: grant.guest }),
+});
 
 async function lookAt(parts: Parts, link: SharedLink, { person, grant, network }: Visit) {
   const given = presentedGrant(link, grant);
@@ -68,8 +70,14 @@ async function lookAt(parts: Parts, link: SharedLink, { person, grant, network }
       linkAccess: link.allow_comments ? link.link_access : FileRole.viewer,
       canDownload: access?.can('download') ?? false,
       canComment: access?.can('comment') ?? false,
+      guests: guestsOf(link),
     },
   };
+}
+
+function guestsOf(link: SharedLink): 'no' | 'named' | 'confirmed' {
+  if (!link.guest_comments || !link.allow_comments || link.link_access !== FileRole.collaborator) return 'no';
+  return link.guests_confirmed ? 'confirmed' : 'named';
 }
 
 /** Who was invited and comes by the link instead of the mail is in as well. */

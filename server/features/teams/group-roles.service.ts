@@ -1,4 +1,4 @@
-import { hasRoomFor, lockPlan } from '../../access/plan-limits.ts';
+import { hasRoomFor, lockPlan } from '../../access/limits/plan-limits.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { spendOpenInvitations } from '../invitations/invitations.service.ts';
 import { endMembership } from '../members/joining.service.ts';

@@ -1,6 +1,6 @@
 import type { teams } from '../../../contract/calls/teams.ts';
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts';
-import { countOwned, lockPlan, requirePlanCapacity } from '../../access/plan-limits.ts';
+import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/plan-limits.ts';
 import { requireProject } from '../../access/project-access.ts';
 import { requireTeam } from '../../access/team-access.ts';
 import { fail } from '../../failure.ts';

@@ -1,4 +1,4 @@
-import { requireStorageCapacity } from '../../access/storage-capacity.ts';
+import { requireStorageCapacity } from '../../access/limits/storage-capacity.ts';
 import { Failure } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import { findEndingHold, listLapsedUploads, renewHold, setArrivedBytes } from './held-storage.queries.ts';

@@ -1,8 +1,8 @@
 import type { uploads } from '../../../contract/calls/uploads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
-import { lockFileLimits } from '../../access/plan-limits.ts';
-import { requireUploadCapacity } from '../../access/storage-capacity.ts';
+import { lockFileLimits } from '../../access/limits/plan-limits.ts';
+import { requireUploadCapacity } from '../../access/limits/storage-capacity.ts';
 import { Failure } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';

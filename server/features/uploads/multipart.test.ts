@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
 import { errors } from '../../../contract/errors.ts';
+import { makePng } from '../../test/media/test-media.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { makePng } from '../../test/test-media.ts';
 import { castProject } from '../../test/test-projects.ts';
 import { checksumOf, putBytes, sendFile, uploadFile } from '../../test/test-uploads.ts';
 

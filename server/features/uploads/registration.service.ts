@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { VERSIONS_MAX } from '../../../contract/limits.ts';
 import type { ItemAccess } from '../../access/file-access.ts';
-import { readFileLimits } from '../../access/plan-limits.ts';
+import { readFileLimits } from '../../access/limits/plan-limits.ts';
 import { Failure, fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { SIGNED_ADDRESS_MINUTES, VERSIONS_MAX } from '../../../contract/limits.ts';
-import { lockFileLimits } from '../../access/plan-limits.ts';
-import { requireUploadCapacity } from '../../access/storage-capacity.ts';
+import { lockFileLimits } from '../../access/limits/plan-limits.ts';
+import { requireUploadCapacity } from '../../access/limits/storage-capacity.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
 import { errors } from '../../../contract/errors.ts';
+import { makeJpeg, makePdfBytes, newPicture } from '../../test/media/test-media.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { makeJpeg, makePdfBytes, newPicture } from '../../test/test-media.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
 import {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { versions } from '../../../contract/calls/versions.ts';
+import { makePng } from '../../test/media/test-media.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { expectRightCounts } from '../../test/test-counts.ts';
 import { putFile } from '../../test/test-files.ts';
-import { makePng } from '../../test/test-media.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { castProject } from '../../test/test-projects.ts';
 import { checksumOf, putBytes } from '../../test/test-uploads.ts';
@@ -16,8 +16,8 @@ interface Sent {
 }
 
 /** A project in which files get versions; when it stops, every stack and every count has to be right. */
-export async function startVersions() {
-  const koma = await startTestApp();
+export async function startVersions({ works = false } = {}) {
+  const koma = await startTestApp({ works });
   const cast = await castProject(koma);
   const projectId = cast.project._id;
   let count = 0;

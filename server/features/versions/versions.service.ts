@@ -3,7 +3,7 @@ import type { fileVersion } from '../../../contract/calls/versions.ts';
 import { ItemType, type Language } from '../../../contract/enums.ts';
 import type { Ability } from '../../../contract/roles.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
-import { readFileLimits } from '../../access/plan-limits.ts';
+import { readFileLimits } from '../../access/limits/plan-limits.ts';
 import { watermarkOf } from '../../access/watermark-text.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';

@@ -2,7 +2,14 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import type { DefaultTime, Json, MaybeTime, Time } from './column-types.ts';
 
-export type AccountStateName = 'invited' | 'active' | 'disabled' | 'deactivated' | 'deleted' | 'pretend';
+export type AccountStateName =
+  | 'invited'
+  | 'active'
+  | 'disabled'
+  | 'deactivated'
+  | 'deleted'
+  | 'pretend'
+  | 'guest';
 
 export interface AccountsTable {
   id: string;
@@ -57,9 +64,12 @@ interface CodePayload {
   /** Of a registration: what the account will be made of. */
   name?: string;
   passwordHash?: string;
+  /** Of a guest: who confirms the address, and whether answers shall be mailed to it. */
+  guestId?: string;
+  wantsMail?: boolean;
 }
 
-export type CodePurpose = 'sign-up' | 'forgot-password';
+export type CodePurpose = 'sign-up' | 'forgot-password' | 'guest';
 
 export interface CodesTable {
   id: string;

@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Alignment } from '../media/alignment/alignment.ts';
 import type { DefaultTime, Json, MaybeTime, Time } from './column-types.ts';
 
 export interface FilesTable {
@@ -60,6 +61,8 @@ export interface Renditions {
   proxies?: Array<{ key: string; width: number; height: number; size: number }>;
   /** Seconds by which the original's picture begins after the original does. */
   pictureStart?: number;
+  /** What another version of a film is laid beside it by. */
+  prints?: string;
   pages?: string[];
   /** Large enough to be read; made when somebody needs them. */
   largePages?: string[];
@@ -108,6 +111,14 @@ export interface FileVersionsTable {
   updated_at: DefaultTime;
   deleted_at: MaybeTime;
   deleted_by: string | null;
+}
+
+export interface VersionChangesTable {
+  version_id: string;
+  from_version_id: string;
+  form: number;
+  result: ColumnType<Alignment | null, string | null, string | null>;
+  made_at: DefaultTime;
 }
 
 export interface UploadsTable {

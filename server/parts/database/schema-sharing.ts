@@ -17,10 +17,26 @@ export interface ShareLinksTable {
   allow_comments: Generated<boolean>;
   watermark: Generated<boolean>;
   newest_only: Generated<boolean>;
+  guest_comments: Generated<boolean>;
+  guests_confirmed: Generated<boolean>;
   created_by: string;
   created_at: DefaultTime;
   updated_at: DefaultTime;
   open_since: GeneratedAlways<Date>;
+}
+
+export interface GuestsTable {
+  account_id: string;
+  link_id: string;
+  token_hash: Buffer;
+  email: string | null;
+  email_key: string | null;
+  confirmed_at: MaybeTime;
+  wants_mail: Generated<boolean>;
+  blocked_at: MaybeTime;
+  adopted_by: string | null;
+  adopted_at: MaybeTime;
+  created_at: DefaultTime;
 }
 
 export interface LinkOpeningsTable {

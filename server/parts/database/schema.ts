@@ -37,6 +37,7 @@ import type {
   FileVersionsTable,
   OpenAddressesTable,
   UploadsTable,
+  VersionChangesTable,
 } from './schema-files.ts';
 import type {
   NotificationCountsTable,
@@ -75,6 +76,7 @@ import type {
 } from './schema-second-factor.ts';
 import type {
   FileMembersTable,
+  GuestsTable,
   LinkOpeningsTable,
   MarkedFilmsTable,
   ShareLinksTable,
@@ -115,11 +117,13 @@ export interface Schema {
   comment_count_changes: CommentCountChangesTable;
   uploads: UploadsTable;
   open_addresses: OpenAddressesTable;
+  version_changes: VersionChangesTable;
   file_copies: FileCopiesTable;
   download_selections: DownloadSelectionsTable;
   share_links: ShareLinksTable;
   marked_films: MarkedFilmsTable;
   link_openings: LinkOpeningsTable;
+  guests: GuestsTable;
   file_members: FileMembersTable;
   notifications: NotificationsTable;
   notification_parts: NotificationPartsTable;

@@ -1,5 +1,5 @@
 import { newId } from '../id.ts';
-import { encodePicture } from './encode-picture.ts';
+import { encodePicture, encodeWords } from './encode-part.ts';
 import type { Mail, MailFile, MailPicture } from './mail.ts';
 
 const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u;
@@ -38,8 +38,8 @@ function messageOf(mail: Mail, mailFrom: string, id: string) {
     from: oneLine(mailFrom),
     to: { name: '', address: mail.to },
     subject: oneLine(mail.subject),
-    text: mail.text,
-    html: mail.html,
+    text: encodeWords('text/plain', mail.text),
+    html: encodeWords('text/html', mail.html),
     messageId: `<${id}@${domain}>`,
     ...(mail.threads?.length && {
       references: mail.threads.map((thread) => `<${checkId(thread)}@${domain}>`),

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
-import { INK, type Side, SOFT, withBreaks } from './layout-blocks.ts';
+import { INK, type Side, SOFT, withBreaks, withNames } from './layout-blocks.ts';
 
 /** Shown by the name under which the mail carries it, at half of its own size. */
 export interface ShownPicture {
@@ -41,11 +41,11 @@ const thingText = ({ text, time, words, url }: MailThing): string =>
   ].join('\n');
 
 export const groupBlock = ({ title, files }: MailGroup, side: Side): string =>
-  `<h2 class="ink line" dir="${side.dir}" style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid #e3e0d9;text-align:${side.align};color:#1b1a18;font-size:17px;line-height:1.5;font-weight:700">${escapeHtml(title)}</h2>
+  `<h2 class="ink line" dir="${side.dir}" style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid #e3e0d9;text-align:${side.align};color:#1b1a18;font-size:17px;line-height:1.5;font-weight:700"><bdi>${escapeHtml(title)}</bdi></h2>
 ${files.map((file) => fileBlock(file, side)).join('\n')}`;
 
 const fileBlock = ({ title, things }: MailGroup['files'][number], side: Side) =>
-  `${title ? `<h3 class="ink" dir="auto" style="margin:20px 0 0;text-align:${side.align};color:#1b1a18;font-size:15px;line-height:1.5;font-weight:700">${escapeHtml(title)}</h3>` : ''}
+  `${title ? `<h3 class="ink" dir="${side.dir}" style="margin:20px 0 0;text-align:${side.align};color:#1b1a18;font-size:15px;line-height:1.5;font-weight:700"><bdi>${escapeHtml(title)}</bdi></h3>` : ''}
 ${things.map((thing) => thingBlock(thing, side)).join('\n')}`;
 
 function thingBlock({ text, time, url, words, picture }: MailThing, { dir, align }: Side): string {
@@ -54,9 +54,9 @@ function thingBlock({ text, time, url, words, picture }: MailThing, { dir, align
   const quote = words
     ? `<p class="ink quote" dir="auto" style="margin:6px 0 0;padding:0 12px;border-${align}:3px solid #e3e0d9;text-align:${align};${INK}">${withBreaks(words)}</p>`
     : '';
-  return `<p class="ink" dir="${dir}" style="margin:14px 0 0;text-align:${align};${INK}">${link(`<bdi>${escapeHtml(text)}</bdi>`, 'text-decoration:underline')} <bdi class="soft" style="${SOFT};white-space:nowrap">${escapeHtml(time)}</bdi></p>
+  return `<p class="ink" dir="${dir}" style="margin:14px 0 0;text-align:${align};${INK}">${link(withNames(text), 'text-decoration:underline')} <bdi class="soft" style="${SOFT};white-space:nowrap">${escapeHtml(time)}</bdi></p>
 ${quote}
-${picture ? `<p style="margin:10px 0 0;text-align:${align}">${link(image(picture), 'text-decoration:none')}</p>` : ''}`;
+${picture ? `<p dir="${dir}" style="margin:10px 0 0;text-align:${align}">${link(image(picture), 'text-decoration:none')}</p>` : ''}`;
 }
 
 const image = ({ cid, alt, width, height }: ShownPicture) =>

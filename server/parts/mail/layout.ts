@@ -1,7 +1,16 @@
 import type { Language } from '../../../contract/enums.ts';
 import { translate } from '../../texts.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { buttonBlock, codeBlock, mark, paragraph, type Side, SOFT, sideOf } from './layout-blocks.ts';
+import {
+  buttonBlock,
+  codeBlock,
+  mark,
+  paragraph,
+  type Side,
+  SOFT,
+  sideOf,
+  withNames,
+} from './layout-blocks.ts';
 import { groupBlock, groupText, type MailGroup } from './layout-groups.ts';
 
 interface MailLink {
@@ -103,20 +112,20 @@ function renderHtml(content: MailContent): string {
 <body class="ground" style="margin:0;padding:0;background:#f6f5f2;font-family:${SANS}">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="background:#f6f5f2">
 <tr><td align="center" style="padding:32px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="max-width:600px">
 <tr><td class="pad" align="${align}" style="padding:0 32px 16px">${mark(side)}</td></tr>
-<tr><td class="sheet pad" style="background:#ffffff;border:1px solid #e3e0d9;border-radius:14px;padding:32px">
-<h1 class="ink" dir="${dir}" style="margin:0 0 20px;text-align:${align};color:#1b1a18;font-size:20px;line-height:1.5;font-weight:700">${escapeHtml(title)}</h1>
+<tr><td class="sheet pad" align="${align}" style="background:#ffffff;border:1px solid #e3e0d9;border-radius:14px;padding:32px">
+<h1 class="ink" dir="${dir}" style="margin:0 0 20px;text-align:${align};color:#1b1a18;font-size:20px;line-height:1.5;font-weight:700">${withNames(title)}</h1>
 ${greeting ? ink(greeting) : ''}
 ${paragraphs.map(ink).join('\n')}
 ${code ? codeBlock(code) : ''}
 ${groups.map((group) => groupBlock(group, side)).join('\n')}
 ${more ? `<div style="margin:24px 0 0">${soft(more)}</div>` : ''}
 ${groups.length > 0 ? '<div style="height:20px;line-height:20px;font-size:0">&nbsp;</div>' : ''}
-${button ? buttonBlock(button, { align, fallback }) : ''}
+${button ? buttonBlock(button, { side, fallback }) : ''}
 ${footnote ? `<div class="line" style="border-top:1px solid #e3e0d9;margin:24px 0 0;padding:16px 0 0">${soft(footnote, 'margin:0')}</div>` : ''}
 </td></tr>
-<tr><td class="pad" style="padding:16px 32px 0">${soft(translate(language, 'mail.sentBy'), 'font-size:12px')}${waysBlock(ways, side)}</td></tr>
+<tr><td class="pad" align="${align}" style="padding:16px 32px 0">${soft(translate(language, 'mail.sentBy'), 'font-size:12px')}${waysBlock(ways, side)}</td></tr>
 </table>
 </td></tr>
 </table>

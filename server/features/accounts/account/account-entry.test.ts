@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { sso } from '../../../../contract/calls/sso.ts';
-import { CLIENT_ID } from '../../../test/openid-provider.ts';
 import { overtake } from '../../../test/overtake.ts';
+import { CLIENT_ID } from '../../../test/sign-in/openid-provider.ts';
+import { withState } from '../../../test/sign-in/test-google.ts';
+import { startSsoProvider } from '../../../test/sign-in/test-sso.ts';
 import {
   newAddress,
   OTHER_PASSWORD,
@@ -13,8 +15,6 @@ import {
   signIn,
   wire,
 } from '../../../test/test-accounts.ts';
-import { withState } from '../../../test/test-google.ts';
-import { startSsoProvider } from '../../../test/test-sso.ts';
 
 const provider = await startSsoProvider();
 const koma = await provider.startKoma({

@@ -1,14 +1,15 @@
 import type { Language } from '../../../../contract/enums.ts';
 import { CODE_MINUTES, EMAIL_UNDO_DAYS } from '../../../../contract/limits.ts';
-import type { CountedMail } from '../../../access/mail-budget.ts';
+import type { CountedMail } from '../../../access/limits/mail-budget.ts';
 import { type MailCause, queueMail } from '../../../jobs/send-mail.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
-import { hasText, translate } from '../../../texts.ts';
+import { hasText, isolateName, translate } from '../../../texts.ts';
+import { nameInMail } from '../../invitations/invitation-names.service.ts';
 
 /** A name is put into a mail only where the receiver chose it: strangers could send advertising in theirs. */
 export type AccountMail =
-  | { kind: 'signUpCode' | 'resetCode'; code: string }
+  | { kind: 'signUpCode' | 'resetCode' | 'guestCode'; code: string }
   | { kind: 'alreadyRegistered' | 'noAccount' | 'stopped' }
   | { kind: 'addressTaken'; counted: CountedMail }
   | { kind: 'passwordChanged' | 'googleJoined' | 'deactivated' | 'accountDeleted'; name: string }
@@ -31,6 +32,7 @@ type AccountMailKind = AccountMail['kind'];
 const codeKinds = new Set<AccountMailKind>([
   'signUpCode',
   'resetCode',
+  'guestCode',
   'alreadyRegistered',
   'noAccount',
   'stopped',
@@ -61,13 +63,28 @@ const buttons: Partial<Record<AccountMailKind, string>> = {
 
 type Addressed = AccountMail & { to: string; language: Language };
 
+const chosenByOthers = new Set(['owner', 'projects']);
+const inOneDirection = new Set(['code', 'token', 'left']);
+
+function isolateNames(said: Record<string, string | number>, language: Language) {
+  const isolate = (key: string, value: string | number) => {
+    if (typeof value === 'number' || inOneDirection.has(key)) return value;
+    const one = chosenByOthers.has(key) ? nameInMail : isolateName;
+    return value
+      .split('\n')
+      .map((name) => one(name, language))
+      .join('\n');
+  };
+  return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, isolate(key, value)]));
+}
+
 export async function queueAccountMail(parts: Parts, tx: Transaction, mail: Addressed): Promise<void> {
   const { publicUrl } = parts.config;
   const { to, language, kind, ...details } = mail;
   const { counted, ...said } = 'counted' in details ? details : { ...details, counted: undefined };
   const cause: MailCause = counted ?? (codeKinds.has(kind) ? 'codeAsked' : 'ownAccount');
   const values = {
-    ...said,
+    ...isolateNames(said, language),
     minutes: CODE_MINUTES,
     days: EMAIL_UNDO_DAYS,
     resetUrl: `${publicUrl}/forgot-password`,

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { forgetUnanswered } from '../../../access/mail-budget.queries.ts';
+import { forgetUnanswered } from '../../../access/limits/mail-budget.queries.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 import type { Schema } from '../../../parts/database/schema.ts';
 
@@ -11,7 +11,7 @@ export const isPresent = sql<boolean>`state <> 'deleted'`;
 
 export type AccountRow = Selectable<Schema['accounts']>;
 
-/** Never a pretend person: nobody signs in, registers or is administered as one. */
+/** Never a pretend person or a guest: nobody signs in, registers or is administered as one. */
 export const findAccountByEmail = (
   db: Database | Transaction,
   emailKey: string,
@@ -21,7 +21,7 @@ export const findAccountByEmail = (
     .selectAll()
     .where('email_key', '=', emailKey)
     .where(isPresent)
-    .where('state', '<>', 'pretend')
+    .where('state', 'not in', ['pretend', 'guest'])
     .executeTakeFirst();
 
 export const findAccountByGoogleId = (

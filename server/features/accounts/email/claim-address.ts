@@ -1,4 +1,4 @@
-import { forgetUnanswered } from '../../../access/mail-budget.queries.ts';
+import { forgetUnanswered } from '../../../access/limits/mail-budget.queries.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { findAccountByEmail } from '../account/accounts.queries.ts';

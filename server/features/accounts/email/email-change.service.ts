@@ -1,5 +1,5 @@
 import { CODE_MINUTES } from '../../../../contract/limits.ts';
-import { countRecipients } from '../../../access/mail-budget.ts';
+import { countRecipients } from '../../../access/limits/mail-budget.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { CONFIRMED_MINUTES } from '../../../../contract/limits.ts';
+import { startKomaWithGoogle, withState } from '../../../test/sign-in/test-google.ts';
 import { newAddress } from '../../../test/test-accounts.ts';
-import { startKomaWithGoogle, withState } from '../../../test/test-google.ts';
 
 const { koma, provider, stop } = await startKomaWithGoogle();
 afterAll(stop);

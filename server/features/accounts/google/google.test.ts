@@ -2,7 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { secondFactor, secondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { CLIENT_ID } from '../../../test/openid-provider.ts';
+import { CLIENT_ID } from '../../../test/sign-in/openid-provider.ts';
+import { startKomaWithGoogle, withState } from '../../../test/sign-in/test-google.ts';
+import { registerWithApp, showCode } from '../../../test/sign-in/test-second-factor.ts';
 import {
   newAddress,
   OTHER_PASSWORD,
@@ -14,8 +16,6 @@ import {
   wire,
 } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { startKomaWithGoogle, withState } from '../../../test/test-google.ts';
-import { registerWithApp, showCode } from '../../../test/test-second-factor.ts';
 
 const { koma, provider, stop } = await startKomaWithGoogle();
 afterAll(stop);

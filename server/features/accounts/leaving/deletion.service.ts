@@ -1,4 +1,4 @@
-import { countRecipients } from '../../../access/mail-budget.ts';
+import { countRecipients } from '../../../access/limits/mail-budget.ts';
 import { fail, refuseInput } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';

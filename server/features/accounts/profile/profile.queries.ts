@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PlanOverview } from '../../../../contract/calls/accounts.ts';
 import { selectGiven } from '../../../access/given-items.queries.ts';
-import { ownedCounts } from '../../../access/plan-limits.ts';
-import { templateBytes } from '../../../access/storage-capacity.queries.ts';
+import { ownedCounts } from '../../../access/limits/plan-limits.ts';
+import { templateBytes } from '../../../access/limits/storage-capacity.queries.ts';
 import type { Database } from '../../../parts/database/database.ts';
 
 export const readProfile = (db: Database, id: string) =>

@@ -2,7 +2,7 @@ import type { accounts, PlanOverview, UserProfile } from '../../../../contract/c
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PlanType } from '../../../../contract/enums.ts';
 import { OVER_LIMIT_DAYS } from '../../../../contract/limits.ts';
-import { countOwned } from '../../../access/plan-limits.ts';
+import { countOwned } from '../../../access/limits/plan-limits.ts';
 import { fail, refuseInput } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';

@@ -3,10 +3,10 @@ import { accounts } from '../../../../contract/calls/accounts.ts';
 import { passkeys } from '../../../../contract/calls/passkeys.ts';
 import { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { makeSoftAuthenticator } from '../../../test/soft-authenticator.ts';
+import { makeSoftAuthenticator } from '../../../test/sign-in/soft-authenticator.ts';
+import { sayPassword } from '../../../test/sign-in/test-second-factor.ts';
 import { PASSWORD, readLastMail, register, signIn, type TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { sayPassword } from '../../../test/test-second-factor.ts';
 
 const origin = 'https://koma.example';
 let koma: TestApp;

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { secondFactor, secondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import { DEVICE_HEADER } from '../../../../contract/limits.ts';
+import { registerWithApp } from '../../../test/sign-in/test-second-factor.ts';
 import { PASSWORD, wire } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { registerWithApp } from '../../../test/test-second-factor.ts';
 
 const koma = await startTestApp();
 afterAll(() => koma.stop());

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import { errors } from '../../../../contract/errors.ts';
+import { registerWithApp, sayPassword, showCode } from '../../../test/sign-in/test-second-factor.ts';
 import {
   OTHER_PASSWORD,
   otherCode,
@@ -13,7 +14,6 @@ import {
   wire,
 } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { registerWithApp, sayPassword, showCode } from '../../../test/test-second-factor.ts';
 import { runCommand } from '../../admin/run-command.ts';
 
 const koma = await startTestApp();

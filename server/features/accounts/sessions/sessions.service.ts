@@ -6,6 +6,7 @@ import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { accountTopic, record } from '../../events/events.service.ts';
+import { adoptGuests } from '../../guests/adoption.service.ts';
 import type { LockedEntrant } from '../account/account-entry.ts';
 import { countSignIn } from '../account/accounts.queries.ts';
 import type { WayIn } from '../account/way-in.ts';
@@ -63,11 +64,12 @@ export async function startSession(
   tx: Transaction,
   { entrant, device, provenAt }: NewSession,
 ): Promise<string> {
-  const accountId = entrant.account.id;
+  const { id: accountId, email_key: emailKey, email_verified: isProven } = entrant.account;
   const token = newToken();
   await countSignIn(tx, accountId);
   await insertSession(tx, { id: newId(), accountId, tokenHash: hashToken(token), provenAt, ...device });
   await rememberDevice(tx, { holder: { accountId }, tokenHash: device.deviceHash });
+  if (isProven) await adoptGuests(tx, { accountId, emailKey });
   await record(tx, { type: 'session.started', data: { userId: accountId }, actorId: accountId });
   return token;
 }

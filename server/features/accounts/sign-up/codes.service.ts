@@ -93,6 +93,7 @@ interface Choice {
 
 /** The mailbox's owner learns the truth; the page that asked does not. */
 function chooseMail({ purpose, account, code }: Choice): AccountMail {
+  if (purpose === 'guest') return { kind: 'guestCode', code };
   const isKnown = account !== undefined && account.state !== 'invited';
   if (purpose === 'sign-up') return isKnown ? { kind: 'alreadyRegistered' } : { kind: 'signUpCode', code };
   if (!isKnown) return { kind: 'noAccount' };

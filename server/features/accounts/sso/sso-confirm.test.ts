@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { sso } from '../../../../contract/calls/sso.ts';
 import { errors } from '../../../../contract/errors.ts';
+import { newBrowser, startSsoProvider } from '../../../test/sign-in/test-sso.ts';
 import { newAddress, readLastMail, readLinkToken, register } from '../../../test/test-accounts.ts';
-import { newBrowser, startSsoProvider } from '../../../test/test-sso.ts';
 import { runCommand } from '../../admin/run-command.ts';
 
 const provider = await startSsoProvider();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { teams } from '../../../../contract/calls/teams.ts';
 import { TeamRole } from '../../../../contract/enums.ts';
+import { type SsoProvider, startSsoProvider } from '../../../test/sign-in/test-sso.ts';
 import { newAddress, readMails, type TestApp } from '../../../test/test-accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { hear } from '../../../test/test-live.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
-import { type SsoProvider, startSsoProvider } from '../../../test/test-sso.ts';
 
 let provider: SsoProvider;
 let database: TestDatabase;

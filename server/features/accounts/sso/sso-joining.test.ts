@@ -3,6 +3,8 @@ import { accounts } from '../../../../contract/calls/accounts.ts';
 import { secondFactor, secondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import { sso } from '../../../../contract/calls/sso.ts';
 import { errors } from '../../../../contract/errors.ts';
+import { registerWithApp, showCode } from '../../../test/sign-in/test-second-factor.ts';
+import { newBrowser, startSsoProvider } from '../../../test/sign-in/test-sso.ts';
 import {
   newAddress,
   OTHER_PASSWORD,
@@ -11,8 +13,6 @@ import {
   register,
   wire,
 } from '../../../test/test-accounts.ts';
-import { registerWithApp, showCode } from '../../../test/test-second-factor.ts';
-import { newBrowser, startSsoProvider } from '../../../test/test-sso.ts';
 
 const provider = await startSsoProvider();
 const koma = await provider.startKoma();

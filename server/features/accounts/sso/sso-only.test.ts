@@ -3,7 +3,9 @@ import { accounts } from '../../../../contract/calls/accounts.ts';
 import { sso } from '../../../../contract/calls/sso.ts';
 import { teams } from '../../../../contract/calls/teams.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { CLIENT_ID } from '../../../test/openid-provider.ts';
+import { CLIENT_ID } from '../../../test/sign-in/openid-provider.ts';
+import { withState } from '../../../test/sign-in/test-google.ts';
+import { type SsoProvider, startSsoProvider } from '../../../test/sign-in/test-sso.ts';
 import {
   OTHER_PASSWORD,
   PASSWORD,
@@ -14,9 +16,7 @@ import {
   wire,
 } from '../../../test/test-accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { withState } from '../../../test/test-google.ts';
 import { addPerson } from '../../../test/test-people.ts';
-import { type SsoProvider, startSsoProvider } from '../../../test/test-sso.ts';
 
 let provider: SsoProvider;
 let database: TestDatabase;

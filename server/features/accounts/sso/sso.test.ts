@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { sso } from '../../../../contract/calls/sso.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { PUBLIC_SSO_CLIENT_ID, startOpenidProvider } from '../../../test/openid-provider.ts';
+import { PUBLIC_SSO_CLIENT_ID, startOpenidProvider } from '../../../test/sign-in/openid-provider.ts';
+import { newBrowser, startSsoProvider } from '../../../test/sign-in/test-sso.ts';
 import { newAddress, register, signIn } from '../../../test/test-accounts.ts';
-import { newBrowser, startSsoProvider } from '../../../test/test-sso.ts';
 import { runCommand } from '../../admin/run-command.ts';
 
 const provider = await startSsoProvider();

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
 import { uploads } from '../../../../contract/calls/uploads.ts';
 import { errors } from '../../../../contract/errors.ts';
+import { makePng } from '../../../test/media/test-media.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { castReview, sendAttachment, trySay } from '../../../test/test-comments.ts';
 import { shareFile, visitFile } from '../../../test/test-links.ts';
-import { makePng } from '../../../test/test-media.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { measureLapsedAttachments } from './sweep-attachments.service.ts';
 

@@ -4,7 +4,10 @@ import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { ATTACHMENT_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/file-access.ts';
-import { requireAttachmentCapacity, requireStorageCapacity } from '../../../access/storage-capacity.ts';
+import {
+  requireAttachmentCapacity,
+  requireStorageCapacity,
+} from '../../../access/limits/storage-capacity.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';

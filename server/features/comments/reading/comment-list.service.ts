@@ -1,4 +1,5 @@
 import type { comments } from '../../../../contract/calls/comments.ts';
+import { carryFrame } from '../../../../contract/carry-frame.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { CommentFilter, type Language } from '../../../../contract/enums.ts';
 import { type OpenVersion, requireVersion } from '../../../access/version-access.ts';
@@ -6,6 +7,7 @@ import { takeFitting } from '../../../http/fit-list.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
+import { listEarlierIds, readChanges } from '../../changes/changes.service.ts';
 import { findCommentRow, readCommentCounts } from '../comments.queries.ts';
 import { refusals } from '../refusals.ts';
 import {
@@ -35,7 +37,7 @@ function scopeOf({ access, version }: OpenVersion, query: Partial<ListQuery>): C
   return {
     versionId: version.id,
     seesPrivate: access.seesPrivate,
-    readerId: access.accountId,
+    readerId: access.speakerId,
     isResolvedOnly: query.filter === CommentFilter.resolved,
     show: query.show,
     authorId: query.userId,
@@ -56,16 +58,75 @@ export async function listComments(
   { query, ...asked }: Asked & { query: QueryOf<typeof comments.getList> },
 ) {
   const reading = await openReading(parts, asked);
-  return readPage(parts, reading, query);
+  if (query.earlier === 'false') return readPage(parts, reading, query);
+  return readWithEarlier(parts, { reading, asked, query });
 }
 
-/** From the nearer end: the last page costs what the first costs. */
+interface WithEarlier {
+  reading: Reading;
+  asked: Asked;
+  query: QueryOf<typeof comments.getList>;
+}
+
+/** One list of all: the version's own comments first, then those of each version below that the caller may open. */
+async function readWithEarlier(parts: Parts, { reading, asked, query }: WithEarlier) {
+  const { access, version } = reading;
+  const { pageNo, pageSize } = query;
+  const ids = (await listEarlierIds(parts, version.id)).filter((id) => access.opensVersion(id));
+  const results: Awaited<ReturnType<typeof readSlice>> = [];
+  let before = 0;
+  for (const id of [version.id, ...ids]) {
+    const one = id === version.id ? reading : await openReading(parts, { ...asked, versionId: id });
+    const scope = scopeOf(one, query);
+    const total = await countTotal(parts, one, scope);
+    const from = Math.max(0, (pageNo - 1) * pageSize - before);
+    const to = Math.min(total, pageNo * pageSize - before);
+    before += total;
+    if (from >= to) continue;
+    const slice = await readSlice(parts, { reading: one, scope, query, total, from, to });
+    results.push(...(id === version.id ? slice : await carry(parts, { slice, to: version.id, from: id })));
+  }
+  return { results, meta: listMeta({ total: before, pageNo, pageSize }) };
+}
+
+interface Carry {
+  slice: Awaited<ReturnType<typeof readSlice>>;
+  to: string;
+  from: string;
+}
+
+/** Each with its place in the newer version, where that is known. */
+async function carry(parts: Parts, { slice, to, from }: Carry) {
+  const changes = await readChanges(parts, { versionId: to, fromVersionId: from });
+  return slice.map((comment) => {
+    const frame = comment.figureFrame ?? comment.frame;
+    const found = frame === null ? undefined : carryFrame(changes, frame);
+    return found ? { ...comment, carried: { fileVersionId: to, ...found } } : comment;
+  });
+}
+
 async function readPage(parts: Parts, reading: Reading, query: ListQuery & { pageNo: number }) {
-  const { pageNo, pageSize, sortColumn, sortDir } = query;
+  const { pageNo, pageSize } = query;
   const scope = scopeOf(reading, query);
   const total = await countTotal(parts, reading, scope);
   const from = (pageNo - 1) * pageSize;
   const to = Math.min(total, from + pageSize);
+  const results = await readSlice(parts, { reading, scope, query, total, from, to });
+  return { results, meta: listMeta({ total, pageNo, pageSize }) };
+}
+
+interface Slice {
+  reading: Reading;
+  scope: CommentScope;
+  query: Pick<ListQuery, 'sortColumn' | 'sortDir'>;
+  total: number;
+  from: number;
+  to: number;
+}
+
+/** From the nearer end: the last page costs what the first costs. */
+async function readSlice(parts: Parts, { reading, scope, query, total, from, to }: Slice) {
+  const { sortColumn, sortDir } = query;
   const isReversed = from > total - to;
   const ids =
     from >= to
@@ -76,10 +137,7 @@ async function readPage(parts: Parts, reading: Reading, query: ListQuery & { pag
           limit: to - from,
           offset: isReversed ? total - to : from,
         });
-  return {
-    results: await showPage(parts, reading, isReversed ? ids.toReversed() : ids),
-    meta: listMeta({ total, pageNo, pageSize }),
-  };
+  return showPage(parts, reading, isReversed ? ids.toReversed() : ids);
 }
 
 interface AskAround extends Asked {

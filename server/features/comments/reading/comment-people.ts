@@ -1,8 +1,5 @@
-import type { Language } from '../../../../contract/enums.ts';
 import type { FileOrFolderAccess } from '../../../access/file-access.ts';
-import type { AccountStateName } from '../../../parts/database/schema-accounts.ts';
 import type { Parts } from '../../../parts.ts';
-import { translate } from '../../../texts.ts';
 import { signPicture } from '../../accounts/profile/pictures.service.ts';
 import { showFilePeople } from '../../files/file-people.service.ts';
 import { refusals } from '../refusals.ts';
@@ -24,12 +21,6 @@ export async function requireReaders(
   if (mentioned.some((id) => !readers.has(id))) throw refusals.unknownPerson();
   if (isPrivate && mentioned.some((id) => !readers.get(id)?.canSeePrivate)) throw refusals.notOnTeam();
 }
-
-/** Somebody who is gone leaves their words and no name. */
-export const shownName = (
-  { name, state }: { name: string; state: AccountStateName },
-  language: Language,
-): string => (state === 'deleted' ? translate(language, 'comments.deletedUser') : name);
 
 /** Signs the picture of each person once, however much they said. */
 export function makePictures(parts: Parts) {

@@ -4,6 +4,7 @@ import { CommentType, type Language } from '../../../../contract/enums.ts';
 import { formatTimeCode, timeCodeFormatOf } from '../../../../contract/timecode.ts';
 import type { OpenVersion } from '../../../access/version-access.ts';
 import type { Parts } from '../../../parts.ts';
+import { shownName } from '../../accounts/people.presenter.ts';
 import { signOriginal } from '../../files/media/sign-media.service.ts';
 import { canOnComment } from '../comment-access.ts';
 import {
@@ -18,7 +19,7 @@ import {
   type MentionRow,
 } from '../comments.queries.ts';
 import type { listMarkers } from './comment-list.queries.ts';
-import { makePictures, shownName } from './comment-people.ts';
+import { makePictures } from './comment-people.ts';
 import { fitPage } from './fit-page.ts';
 
 type Comment = ReplyOf<typeof comments.get>;
@@ -101,7 +102,7 @@ async function makePresenter(parts: Parts, { reading, rows, figures, mentioning 
   const idsOf = (some: CommentRow[]) => some.map((row) => row.id);
   const [liked, mentions, attachments] = await Promise.all([
     listLiked(parts.db, {
-      accountId: access.accountId,
+      accountId: access.speakerId,
       ids: idsOf(rows.filter((row) => row.like_count > 0)),
     }),
     listMentions(parts.db, mentioning ?? idsOf(rows)),
@@ -124,7 +125,8 @@ async function makePresenter(parts: Parts, { reading, rows, figures, mentioning 
     updatedAt: row.updated_at.toISOString(),
     canEdit: canOnComment(access, row, 'editComment'),
     canDelete: canOnComment(access, row, 'deleteComment'),
-    canMarkComplete: access.can('comment'),
+    // What is dealt with is said by people who have an account.
+    canMarkComplete: access.can('comment') && access.accountId !== undefined,
   });
 
   const reply = async (row: CommentRow): Promise<Reply> => ({
@@ -152,7 +154,7 @@ async function makePresenter(parts: Parts, { reading, rows, figures, mentioning 
     drawPadWidth: row.draw_pad_width,
     replyData: await Promise.all(replies.map(reply)),
     replyCount: row.reply_count,
-    canReply: access.can('comment'),
+    canReply: access.mayComment,
     isShortened: false,
   });
 

@@ -5,7 +5,7 @@ import { requireVersion } from '../../../access/version-access.ts';
 import { fail } from '../../../failure.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
-import type { Caller, Person } from '../../../person.ts';
+import type { Caller } from '../../../person.ts';
 import {
   type Arrived,
   attachFiles,
@@ -25,18 +25,18 @@ import { type Stored, storeComment, storeTogether } from './store-comments.servi
 import { findSent } from './write-comments.queries.ts';
 
 interface Add {
-  caller: Caller & { person: Person };
+  caller: Caller;
   language: Language;
   input: BodyOf<typeof comments.add>;
 }
 
 /** Answers the comment, or the same that was sent before: what is sent twice under one `clientId` is one. */
 export async function addComment(parts: Parts, { caller, language, input }: Add) {
-  await requireSpeed(parts, caller.person);
+  await requireSpeed(parts, caller);
   const { fileId, fileVersionId: versionId, commentType: type, clientId = null } = input;
   const open = await requireCommentableVersion(parts.db, { ...caller, versionId, fileId });
   const { access, version } = open;
-  const authorId = caller.person.accountId;
+  const authorId = access.speaker;
   const earlier = { authorId, clientId, versionId };
   const isPrivate = type === CommentType.private;
   // Files are taken once: of what was sent before, they are gone. Everything else is refused by its own insert.

@@ -1,13 +1,23 @@
-import { COMMENTS_A_MINUTE } from '../../../../contract/limits.ts';
+import { COMMENTS_A_MINUTE, GUEST_COMMENTS_A_MINUTE } from '../../../../contract/limits.ts';
 import { requireTry } from '../../../http/require-try.ts';
+import { currentActor } from '../../../parts/events/actor.ts';
 import type { Parts } from '../../../parts.ts';
-import type { Person } from '../../../person.ts';
+import type { Caller } from '../../../person.ts';
 
-/** Comments, replies and edits of one person, more a minute than anybody types. */
-export const requireSpeed = ({ db }: Parts, { accountId }: Person): Promise<void> =>
-  requireTry(db, {
-    key: `comment:${accountId}`,
-    max: COMMENTS_A_MINUTE,
-    seconds: 60,
-    message: 'comments.waitSeconds',
-  });
+const MINUTE = { seconds: 60, message: 'comments.waitSeconds' };
+
+/**
+ * Comments, replies and edits of one person, more a minute than anybody types. Guests are as many as somebody likes to
+ * be: they are counted by the link and by the network, too.
+ */
+export async function requireSpeed({ db }: Parts, { person, grant }: Caller): Promise<void> {
+  const guest = person ? undefined : grant?.guest;
+  if (guest) {
+    const { link, network } = GUEST_COMMENTS_A_MINUTE;
+    await requireTry(db, { key: `guest-network:${currentActor().network}`, max: network, ...MINUTE });
+    await requireTry(db, { key: `guest-link:${grant?.linkId}`, max: link, ...MINUTE });
+  }
+  const accountId = person?.accountId ?? guest?.accountId;
+  const max = guest ? GUEST_COMMENTS_A_MINUTE.guest : COMMENTS_A_MINUTE;
+  if (accountId) await requireTry(db, { key: `comment:${accountId}`, max, ...MINUTE });
+}

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { CommentType, type Language } from '../../../../contract/enums.ts';
+import { Failure } from '../../../failure.ts';
 import { countComment } from '../../../parts/database/comment-counts.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
-import type { Caller, Person } from '../../../person.ts';
+import type { Caller } from '../../../person.ts';
 import { removeAttachedFiles } from '../attachments/attachments.service.ts';
 import { type OpenComment, requireComment } from '../comment-access.ts';
 import { listMentions } from '../comments.queries.ts';
@@ -15,10 +17,16 @@ import { refusals } from '../refusals.ts';
 import { requireSpeed } from './comment-speed.ts';
 import { readWords, type Words } from './comment-text.ts';
 import { announceComment } from './comments.announcer.ts';
-import { countReply, deleteComment, setMentions, updateWords } from './write-comments.queries.ts';
+import {
+  countReply,
+  deleteComment,
+  listIdsOfAuthor,
+  setMentions,
+  updateWords,
+} from './write-comments.queries.ts';
 
 interface Change {
-  caller: Caller & { person: Person };
+  caller: Caller;
   /** Of a comment or a reply. */
   id: string;
 }
@@ -40,7 +48,7 @@ export async function editComment(
     mentioned: input.mentionedMember,
     field: 'rawComment',
   });
-  await requireSpeed(parts, caller.person);
+  await requireSpeed(parts, caller);
   await editWords(parts, { open, words, field: 'comment' });
   return showExisting(parts, { ...open, language }, id);
 }
@@ -57,7 +65,7 @@ export async function editReply(
     mentioned: input.mentionedMember,
     field: 'rawReply',
   });
-  await requireSpeed(parts, caller.person);
+  await requireSpeed(parts, caller);
   await editWords(parts, { open, words, field: 'reply' });
   return readReply(parts, { caller, language, id });
 }
@@ -99,16 +107,50 @@ export async function removeComment(parts: Parts, { caller, id }: Change): Promi
   await deleteOpen(parts, open);
 }
 
-export async function deleteOpen(parts: Parts, { access, comment }: OpenComment): Promise<void> {
-  const { parent_id: parentId } = comment;
+export async function deleteOpen(parts: Parts, open: OpenComment): Promise<void> {
   await parts.db.transaction().execute(async (tx) => {
-    if (parentId !== null) await countReply(tx, { parentId, by: -1 });
-    await removeAttachedFiles(parts, tx, comment.id);
-    const gone = await deleteComment(tx, comment.id);
-    if (!gone) throw refusals.missing();
-    const { version_id: versionId, type } = gone;
-    const isHidden = type === CommentType.private;
-    if (parentId === null) await countComment(tx, { versionId, isHidden, by: -1 });
-    await announceComment(tx, 'removed', { access, comment });
+    if (!(await deleteWithin(parts, tx, open))) throw refusals.missing();
   });
+}
+
+/** False where it is gone already. */
+async function deleteWithin(
+  parts: Parts,
+  tx: Transaction,
+  { access, comment }: OpenComment,
+): Promise<boolean> {
+  const { parent_id: parentId } = comment;
+  if (parentId !== null) await countReply(tx, { parentId, by: -1 });
+  await removeAttachedFiles(parts, tx, comment.id);
+  const gone = await deleteComment(tx, comment.id);
+  if (!gone) return false;
+  const { version_id: versionId, type } = gone;
+  const isHidden = type === CommentType.private;
+  if (parentId === null) await countComment(tx, { versionId, isHidden, by: -1 });
+  await announceComment(tx, 'removed', { access, comment });
+  return true;
+}
+
+/** All that one person said, as far as the caller may delete it: all of it, or nothing. Answers how many there were. */
+export async function removeAllOf(
+  parts: Parts,
+  { caller, authorId }: { caller: Caller; authorId: string },
+): Promise<number> {
+  const ids = await listIdsOfAuthor(parts.db, authorId);
+  const opened = await Promise.all(
+    ids.map((id) =>
+      requireComment(parts.db, { ...caller, id, ability: 'deleteComment' }).catch((error: unknown) => {
+        if (error instanceof Failure) return undefined;
+        throw error;
+      }),
+    ),
+  );
+  const open = opened.filter((one) => one !== undefined);
+  const parents = new Set(open.map(({ comment }) => comment.id));
+  // Replies to what goes as well go with it.
+  const alone = open.filter(({ comment }) => !parents.has(comment.parent_id ?? ''));
+  await parts.db.transaction().execute(async (tx) => {
+    for (const one of alone) await deleteWithin(parts, tx, one);
+  });
+  return open.length;
 }

@@ -6,14 +6,13 @@ import { announceComment } from './comments.announcer.ts';
 import { setComplete, setLike } from './write-comments.queries.ts';
 
 interface Reaction extends Caller {
-  person: Person;
   /** Of a comment or a reply. */
   id: string;
 }
 
 export async function markComplete(
   parts: Parts,
-  { person, grant, id, isComplete }: Reaction & { isComplete: boolean },
+  { person, grant, id, isComplete }: Reaction & { person: Person; isComplete: boolean },
 ): Promise<void> {
   const { access, comment } = await requireComment(parts.db, { person, grant, id, ability: 'comment' });
   await parts.db.transaction().execute(async (tx) => {
@@ -30,7 +29,7 @@ export async function like(
   { person, grant, id, isLiked }: Reaction & { isLiked: boolean },
 ): Promise<number> {
   const { access, comment } = await requireComment(parts.db, { person, grant, id, ability: 'comment' });
-  const { accountId } = person;
+  const accountId = access.speaker;
   return parts.db.transaction().execute(async (tx) => {
     const done = await setLike(tx, { id: comment.id, accountId, isLiked });
     if (!done) throw refusals.missing();

@@ -4,7 +4,7 @@ import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
-import type { Caller, Person } from '../../../person.ts';
+import type { Caller } from '../../../person.ts';
 import { requireComment } from '../comment-access.ts';
 import { requireReaders } from '../reading/comment-people.ts';
 import { isPrivateComment, showNewReply } from '../reading/comments.presenter.ts';
@@ -16,26 +16,26 @@ import { storeTogether } from './store-comments.service.ts';
 import { findSent } from './write-comments.queries.ts';
 
 interface AddReply {
-  caller: Caller & { person: Person };
+  caller: Caller;
   language: Language;
   input: BodyOf<typeof comments.addReply>;
 }
 
 /** Replies have no replies: what answers one stands beside it. What is sent twice under one `clientId` is one reply. */
 export async function addReply(parts: Parts, { caller, language, input }: AddReply) {
-  await requireSpeed(parts, caller.person);
+  await requireSpeed(parts, caller);
   const { commentId, clientId = null } = input;
   const asked = { ...caller, id: commentId, ability: 'comment' as const };
   const { comment, ...open } = await requireComment(parts.db, asked);
   if (comment.parent_id !== null) throw refusals.missing();
-  const authorId = caller.person.accountId;
+  const { access } = open;
+  const authorId = access.speaker;
   const { body, rich, mentioned } = readWords({
     text: input.reply,
     raw: input.rawReply,
     mentioned: input.mentionedMember,
     field: 'rawReply',
   });
-  const { access } = open;
   await requireReaders(parts, { access, mentioned, isPrivate: isPrivateComment(comment) });
   const reply = {
     id: newId(),

@@ -103,6 +103,17 @@ export async function setLike(
   return { likeCount, isChanged: true };
 }
 
+/** Comments and replies, the oldest first. */
+export async function listIdsOfAuthor(db: Database, authorId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What was sent before under the same name. */
 export const findSent = (
   db: Database | Transaction,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePdf } from '../../../parts/media/documents/pdfs.ts';
+import { makeJpeg } from '../../../test/media/test-media.ts';
 import { putFile } from '../../../test/test-files.ts';
 import { shareFile, visitFile } from '../../../test/test-links.ts';
-import { makeJpeg } from '../../../test/test-media.ts';
 import { startExports } from '../exports.fixture.ts';
 import { readPdfText } from './read-pdf.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { ItemType } from '../../../../contract/enums.ts';
 import type { FileOrFolderAccess, ItemAccess } from '../../../access/file-access.ts';
-import { requireStorageCapacity } from '../../../access/storage-capacity.ts';
+import { requireStorageCapacity } from '../../../access/limits/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import { copyFilesJob } from '../../../jobs/copy-files.ts';
 import type { Transaction } from '../../../parts/database/database.ts';

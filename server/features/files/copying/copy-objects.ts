@@ -19,7 +19,19 @@ export async function copyObjects(storage: Storage, { source, versionId }: CopyO
 
 /** What is no key, such as a count, stays as it is. */
 const mapRenditions = (
-  { thumbnail, preview, poster, sprite, waveform, proxies, sounds, pages, largePages, ...rest }: Renditions,
+  {
+    thumbnail,
+    preview,
+    poster,
+    sprite,
+    waveform,
+    prints,
+    proxies,
+    sounds,
+    pages,
+    largePages,
+    ...rest
+  }: Renditions,
   at: (key: string) => string,
 ): Renditions => ({
   ...rest,
@@ -28,6 +40,7 @@ const mapRenditions = (
   ...(poster && { poster: at(poster) }),
   ...(sprite && { sprite: { ...sprite, key: at(sprite.key) } }),
   ...(waveform && { waveform: at(waveform) }),
+  ...(prints && { prints: at(prints) }),
   ...(proxies && { proxies: proxies.map((proxy) => ({ ...proxy, key: at(proxy.key) })) }),
   ...(sounds && {
     sounds: sounds.map((sound) => ({ ...sound, key: at(sound.key), waveform: at(sound.waveform) })),

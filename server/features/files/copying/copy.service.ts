@@ -1,6 +1,6 @@
 import { ItemType, ProcessingState } from '../../../../contract/enums.ts';
 import { requireFileOrFolder } from '../../../access/file-access.ts';
-import { requireStorageCapacity } from '../../../access/storage-capacity.ts';
+import { requireStorageCapacity } from '../../../access/limits/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';

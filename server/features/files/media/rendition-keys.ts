@@ -8,6 +8,7 @@ export const renditionKeys = (renditions: Renditions): string[] =>
     renditions.poster,
     renditions.sprite?.key,
     renditions.waveform,
+    renditions.prints,
     ...(renditions.proxies ?? []).map((proxy) => proxy.key),
     ...(renditions.sounds ?? []).flatMap(({ key, waveform }) => [key, waveform]),
     ...(renditions.pages ?? []),

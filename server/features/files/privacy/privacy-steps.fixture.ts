@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { files } from '../../../../contract/calls/files.ts';
 import { versions } from '../../../../contract/calls/versions.ts';
-import { newPicture } from '../../../test/test-media.ts';
+import { newPicture } from '../../../test/media/test-media.ts';
 import type { TestPerson } from '../../../test/test-people.ts';
 import { checksumOf, putBytes, uploadFile } from '../../../test/test-uploads.ts';
 import { copyFiles } from '../copying/copy-job.service.ts';

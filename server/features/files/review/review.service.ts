@@ -116,7 +116,7 @@ async function presentReview(
     pagePaths: await addressPages(parts, { access, version, text }),
     projectData: presentProjectData(access),
     isNewestOnly: access.project.standing.link?.showsNewestOnly ?? false,
-    canComment: access.can('comment'),
+    canComment: access.mayComment,
     canCommentPrivately: access.can('comment') && access.seesPrivate,
     canSeePrivate: access.seesPrivate,
     watermark: text,

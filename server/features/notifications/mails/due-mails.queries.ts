@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../../contract/enums.ts';
+import { type Language, NotificationType } from '../../../../contract/enums.ts';
 import type { Database } from '../../../parts/database/database.ts';
+import type { AccountStateName } from '../../../parts/database/schema-accounts.ts';
 
 export interface DueMail {
   id: string;
@@ -70,6 +71,7 @@ export interface MailedPart {
   kept_name: string | null;
   actor_id: string | null;
   actor_name: string | null;
+  actor_state: AccountStateName | null;
   person_name: string | null;
   project_name: string | null;
   file_name: string | null;
@@ -79,14 +81,28 @@ export interface MailedPart {
   shown_version_id: string | null;
 }
 
-/** Newest first, at most so many a mail: unread, not muted, and of a mention what still mentions the person. */
+const [userMentioned, projectDeleted] = [
+  sql.lit(NotificationType.userMentioned),
+  sql.lit(NotificationType.projectDeleted),
+];
+
+interface AskedParts {
+  mailIds: string[];
+  /** Of each mail. */
+  limit: number;
+  /** Those that are older than this event. */
+  before?: number;
+}
+
+/** Newest first: unread, not muted, of a mention what still mentions the person, and no deletion that was taken back. */
 export async function listMailedParts(
   db: Database,
-  { mailIds, limit }: { mailIds: string[]; limit: number },
+  { mailIds, limit, before = Number.MAX_SAFE_INTEGER }: AskedParts,
 ): Promise<MailedPart[]> {
   const { rows } = await sql<MailedPart>`
     select part.mail_id, part.account_id, part.event_id, part.type, part.created_at, part.project_id, part.file_id,
       part.version_id, part.comment_id, part.reply_id, part.kept_name, part.actor_id, actor.name as actor_name,
+      actor.state as actor_state,
       person.name as person_name, projects.name as project_name, files.name as file_name,
       files.type as file_type, left(comments.body, 300) as words,
       coalesce(part.version_id, files.version_id) as shown_version_id
@@ -95,13 +111,17 @@ export async function listMailedParts(
         select told.*, line.kept_name, line.person_id
         from notification_parts told
           join notifications line on line.id = told.notification_id and line.read_at is null
-        where told.mail_id = mail.id
+        where told.mail_id = mail.id and told.event_id < ${before}
           and not exists (
             select from notification_mutes mute
             where mute.account_id = told.account_id
               and (mute.comment_id = told.comment_id or mute.file_id = any (
                 select unnest(ancestors || id) from files where id = told.file_id
               ))
+          )
+          and not exists (
+            select from projects back
+            where told.type = ${projectDeleted} and back.id = told.project_id and back.deleted_at is null
           )
         order by told.event_id desc limit ${limit}
       ) part
@@ -110,7 +130,7 @@ export async function listMailedParts(
       left join projects on projects.id = part.project_id
       left join files on files.id = part.file_id
       left join comments on comments.id = coalesce(part.reply_id, part.comment_id)
-    where part.type <> 2 or exists (
+    where part.type <> ${userMentioned} or exists (
       select from comment_mentions mention
       where mention.comment_id = coalesce(part.reply_id, part.comment_id) and mention.account_id = part.account_id
     ) and not exists (

@@ -12,7 +12,7 @@ import { drawOnPicture, type SmallPicture } from '../../../parts/media/pictures/
 import { withScratch } from '../../../parts/media/run/scratch.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
-import { quoteName } from '../../invitations/invitation-names.service.ts';
+import { nameInMail } from '../../invitations/invitation-names.service.ts';
 import { isLost } from '../notification-places.ts';
 import type { MailedPart } from './due-mails.queries.ts';
 import { listPictureSources, type PictureSource, readFigures } from './picture-sources.queries.ts';
@@ -67,7 +67,7 @@ export async function illustrate(parts: Taking, { language, things, sources }: I
     if (!picture) continue;
     const cid = `${id}@koma`;
     const words = translate(language, `notifications.mail.${source.isDrawn ? 'drawing' : 'picture'}`, {
-      file: quoteName(thing.file_name ?? ''),
+      file: nameInMail(thing.file_name ?? '', language),
     });
     const [width, height] = [picture.width, picture.height].map((side) => Math.round(side / 2));
     shown.set(thing, { cid, alt: words, width: width ?? 0, height: height ?? 0 });

@@ -2,22 +2,23 @@ import type { Language } from '../../../../contract/enums.ts';
 import type { MailContent } from '../../../parts/mail/layout.ts';
 import type { MailGroup, MailThing, ShownPicture } from '../../../parts/mail/layout-groups.ts';
 import type { Parts } from '../../../parts.ts';
-import { isolateName, translate } from '../../../texts.ts';
-import { quoteName } from '../../invitations/invitation-names.service.ts';
+import { translate } from '../../../texts.ts';
+import { nameInMail, quoteName } from '../../invitations/invitation-names.service.ts';
 import { isLost, pathOf } from '../notification-places.ts';
-import { tell } from '../notifications.presenter.ts';
+import { actorName, tell } from '../notifications.presenter.ts';
 import type { DueMail, MailedPart } from './due-mails.queries.ts';
 import { formatTime } from './mail-times.ts';
-import { leavingPath, type MailKind, sealLeaving } from './unsubscribe-token.ts';
+import { leavingOf } from './unsubscribe.service.ts';
+import type { MailKind } from './unsubscribe-token.ts';
 
-/** As many things are told one by one. */
-const TOLD_MAX = 30;
 const WORDS_MAX = 200;
 
 interface Told {
   mail: DueMail;
   /** Newest first, and all of them open to the person. */
   things: MailedPart[];
+  /** How many more there are. */
+  hidden: number;
   /** By the thing that they belong to. */
   pictures: Map<MailedPart, ShownPicture>;
 }
@@ -39,9 +40,9 @@ export function presentNotificationMail({ config }: Pick<Parts, 'config'>, told:
   const say: Say = (key, values) => translate(language, `notifications.mail.${key}`, values);
   const groups = groupThings(told, config.publicUrl);
   const kind = kindOf(mail);
-  const leaving = `${config.publicUrl}${leavingPath(sealLeaving(config, { accountId: mail.accountId, kind }))}`;
+  const leaving = leavingOf({ config }, { accountId: mail.accountId, kind });
   const ways = [
-    { label: say(`leave.${kind}`), url: leaving },
+    { label: say(`leave.${kind}`), url: leaving.url },
     { label: say('settings'), url: `${config.publicUrl}/account-setting?tab=notifications` },
   ];
   return {
@@ -52,15 +53,10 @@ export function presentNotificationMail({ config }: Pick<Parts, 'config'>, told:
         ? mentionContent(told, { say, publicUrl: config.publicUrl })
         : windowContent(told, { say, publicUrl: config.publicUrl })),
     },
-    headers: {
-      'List-Unsubscribe': `<${leaving}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-    threads: [...new Set(things.slice(0, TOLD_MAX).flatMap(({ project_id }) => project_id ?? []))],
+    headers: leaving.headers,
+    threads: [...new Set(things.flatMap(({ project_id }) => project_id ?? []))],
   };
 }
-
-const isolate = (name: string, language: Language) => isolateName(quoteName(name), language);
 
 const sentence = (part: MailedPart, language: Language) => {
   const quote = (name: string | null) => (name === null ? null : quoteName(name));
@@ -87,9 +83,10 @@ function mentionContent(
   { say, publicUrl }: { say: Say; publicUrl: string },
 ) {
   const path = first && pathOf(first);
+  const name = first && actorName(first, mail.language);
   return {
-    title: first?.actor_name
-      ? say('mention.title', { name: isolate(first.actor_name, mail.language) })
+    title: name
+      ? say('mention.title', { name: nameInMail(name, mail.language) })
       : say('mention.titleNobody'),
     paragraphs: [],
     ...(path && { button: { label: say('mention.open'), url: publicUrl + path } }),
@@ -100,14 +97,13 @@ function mentionContent(
 function presentWindow({ mail: { language } }: Told, { say, groups }: { say: Say; groups: MailGroup[] }) {
   const [first] = groups;
   const others = groups.length - 1;
-  const project = isolate(first?.title ?? translate(language, 'notifications.koma'), language);
+  const project = nameInMail(first?.title ?? translate(language, 'notifications.koma'), language);
   return {
     subject: others > 0 ? say('window.more', { project, count: others }) : say('window.one', { project }),
   };
 }
 
-function windowContent({ mail, things }: Told, { say, publicUrl }: { say: Say; publicUrl: string }) {
-  const hidden = things.length - TOLD_MAX;
+function windowContent({ mail, hidden }: Told, { say, publicUrl }: { say: Say; publicUrl: string }) {
   const until = formatTime(mail, { at: mail.endsAt, as: 'windowEnd' });
   return {
     title: say('window.title'),
@@ -117,16 +113,18 @@ function windowContent({ mail, things }: Told, { say, publicUrl }: { say: Say; p
   };
 }
 
-/** By project and file, in the order of what is newest in each. */
+/** By project and file, in the order of what is newest in each. Two of the same name are two. */
 function groupThings({ mail, things, pictures }: Told, publicUrl: string): MailGroup[] {
-  const shown = things.slice(0, TOLD_MAX);
-  const projects = Map.groupBy(shown, (part) => titleOf(part, mail.language));
-  return [...projects].map(([title, ofProject]) => ({
-    title,
-    files: [...Map.groupBy(ofProject, fileOf)].map(([file, ofFile]) => ({
-      ...(file && { title: file }),
-      things: ofFile.map((part) => thingOf(part, { mail, publicUrl, picture: pictures.get(part) })),
-    })),
+  const projects = Map.groupBy(things, (part) => `${part.project_id} ${titleOf(part, mail.language)}`);
+  return [...projects.values()].map((ofProject) => ({
+    title: ofProject[0] ? titleOf(ofProject[0], mail.language) : '',
+    files: [...Map.groupBy(ofProject, (part) => `${part.file_id} ${fileOf(part)}`).values()].map((ofFile) => {
+      const title = ofFile[0] && fileOf(ofFile[0]);
+      return {
+        ...(title && { title }),
+        things: ofFile.map((part) => thingOf(part, { mail, publicUrl, picture: pictures.get(part) })),
+      };
+    }),
   }));
 }
 

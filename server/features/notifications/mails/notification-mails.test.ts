@@ -166,6 +166,51 @@ describe('what happens in projects', () => {
     expect(mail?.text).toContain('And 3 more.');
   });
 
+  test('counts to the last what is more than it tells', async () => {
+    const { editor, owner, clip } = cast;
+    await say(koma, editor, clip, { comment: 'Comment' });
+    await catchUp(koma.parts, notificationReader);
+    // As if it had been said so often.
+    await koma.parts.pool.query(
+      `insert into notification_parts (notification_id, account_id, event_id, type, actor_id, project_id, file_id,
+        version_id, comment_id, mail_id, created_at)
+      select notification_id, account_id, event_id - n, type, actor_id, project_id, file_id, version_id, comment_id,
+        mail_id, created_at
+      from notification_parts, generate_series(1, 2345) n where account_id = $1`,
+      [owner.id],
+    );
+    await sendAll(1.01);
+    const [mail] = await mailed(owner);
+    expect(mail?.text.match(/> Comment/g)).toHaveLength(30);
+    expect(mail?.text).toContain('And 2316 more.');
+  });
+
+  test('tells of a deleted project once, with no way where there is none, and not where it is back', async () => {
+    const params = { id: cast.project._id };
+    await koma.call(projects.delete, { params }, cast.owner);
+    await sendAll(1.01);
+    expect(await subjects(cast.viewer)).toEqual(['News from Spring film']);
+    const [mail] = await mailed(cast.viewer);
+    expect(mail?.text).toContain(`${cast.owner.name} deleted the project Spring film`);
+    expect(mail?.text).not.toContain('/recently-deleted');
+    await koma.call(projects.restoreById, { params, body: {} }, cast.owner);
+    await koma.call(projects.delete, { params }, cast.owner);
+    await catchUp(koma.parts, notificationReader);
+    await koma.call(projects.restoreById, { params, body: {} }, cast.owner);
+    await sendAll(1.01);
+    expect(await subjects(cast.viewer)).toHaveLength(1);
+  });
+
+  test('is mailed to who wants nothing in the page, also after all there is read', async () => {
+    await choose(cast.owner, { inAppNotification: false });
+    await say(koma, cast.editor, cast.clip, { comment: 'By mail alone' });
+    await catchUp(koma.parts, notificationReader);
+    await koma.call(notifications.readAll, { body: {} }, cast.owner);
+    await sendAll(1.01);
+    const [mail] = await mailed(cast.owner);
+    expect(mail?.text).toContain('By mail alone');
+  });
+
   test('leaves out what was read, what is private, and what is out of sight by then', async () => {
     const { editor, viewer, collaborator, clip, picture } = cast;
     await say(koma, editor, clip, { comment: 'Among us', commentType: CommentType.private });

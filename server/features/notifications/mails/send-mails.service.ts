@@ -3,27 +3,22 @@ import { renderMail } from '../../../parts/mail/layout.ts';
 import { MailFailure } from '../../../parts/mail/mail.ts';
 import { isPretendAddress } from '../../../parts/mail/pretend-address.ts';
 import type { Parts } from '../../../parts.ts';
-import { judgePlaces } from '../notification-places.ts';
 import {
   claimMails,
   countDueMails,
   type DueMail,
   deleteOldMails,
   endMails,
-  listMailedParts,
-  type MailedPart,
   type Outcome,
   releaseMails,
 } from './due-mails.queries.ts';
-import { findPictureSources, illustrate } from './mail-pictures.service.ts';
+import { type Filled, fillMails } from './fill-mails.service.ts';
+import { illustrate } from './mail-pictures.service.ts';
 import { presentNotificationMail } from './notification-mail.presenter.ts';
-import type { PictureSource } from './picture-sources.queries.ts';
 import { insertRefusal } from './refused-addresses.queries.ts';
 
 const POLL_MS = 5000;
 const BATCH = 100;
-/** Of one mail; beyond that "and so many more" is not counted further. */
-const PARTS_MAX = 1000;
 const AT_ONCE = 6;
 /** A worker that was killed leaves its mails to the others after this. */
 const CLAIM_SECONDS = 600;
@@ -31,6 +26,8 @@ const CLAIM_SECONDS = 600;
 const PATIENCE_MS = (CLAIM_SECONDS * 1000) / 2;
 const GIVEN_UP_MS = 3 * 24 * 3_600_000;
 const MESSAGE_TRIES = 3;
+const MARK_TRIES = 5;
+const MARK_AGAIN_MS = 1000;
 const KEPT_DAYS = 35;
 const PURGED_AT_ONCE = 1000;
 
@@ -39,13 +36,6 @@ type Sending = Pick<Parts, 'db' | 'mailer' | 'config' | 'log' | 'storage'>;
 interface Turn {
   signal?: AbortSignal;
   limit?: number;
-}
-
-/** A mail with what it tells, all of it open to the person now. */
-interface Filled {
-  mail: DueMail;
-  things: MailedPart[];
-  sources: Map<string, PictureSource>;
 }
 
 /**
@@ -83,26 +73,6 @@ async function end({ db }: Sending, mails: DueMail[], outcome: Outcome): Promise
   if (mails.length > 0) await endMails(db, { ids: mails.map(({ id }) => id), outcome });
 }
 
-/** Those of which something is left to tell. */
-async function fillMails({ db }: Sending, mails: DueMail[]): Promise<Filled[]> {
-  if (mails.length === 0) return [];
-  const mailIds = mails.map(({ id }) => id);
-  const found = await listMailedParts(db, { mailIds, limit: PARTS_MAX });
-  const open = await judgePlaces(
-    { db },
-    found.map((place) => ({ accountId: place.account_id, place })),
-  );
-  const byMail = Map.groupBy(
-    found.filter((_, at) => open[at]),
-    ({ mail_id }) => mail_id,
-  );
-  const sources = await findPictureSources({ db }, [...byMail.values()].flat());
-  return mails.flatMap((mail) => {
-    const things = byMail.get(mail.id);
-    return things ? [{ mail, things, sources }] : [];
-  });
-}
-
 /** Undefined: it was sent. */
 async function trySending(parts: Sending, filled: Filled): Promise<MailFailure | undefined> {
   const { id } = filled.mail;
@@ -114,14 +84,25 @@ async function trySending(parts: Sending, filled: Filled): Promise<MailFailure |
     await noteFailure(parts, filled.mail, failure);
     return failure;
   }
-  await endMails(parts.db, { ids: [id], outcome: 'sent' });
+  await markSent(parts, id);
   return undefined;
 }
 
-async function compose(parts: Sending, { mail, things, sources }: Filled) {
+/** What the server took and nobody marks goes out a second time: a database that is away for a moment is asked again. */
+async function markSent({ db }: Sending, id: string): Promise<void> {
+  for (let tries = 1; tries < MARK_TRIES; tries++)
+    try {
+      return await endMails(db, { ids: [id], outcome: 'sent' });
+    } catch {
+      await setTimeout(MARK_AGAIN_MS * tries);
+    }
+  await endMails(db, { ids: [id], outcome: 'sent' });
+}
+
+async function compose(parts: Sending, { mail, things, hidden, sources }: Filled) {
   const { shown, carried } = await illustrate(parts, { language: mail.language, things, sources });
   const { subject, content, headers, threads } = presentNotificationMail(parts, {
-    ...{ mail, things },
+    ...{ mail, things, hidden },
     pictures: shown,
   });
   const { id: messageId, email: to, language } = mail;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { sealText, unsealText } from '../../../parts/seal.ts';
 
-/** Which mails one leaves: the settings call them so. */
-export type MailKind = 'mention' | 'projectActivity';
+/** Which mails one leaves: as the settings call them, or those that a link's guest asked for. */
+export type MailKind = 'mention' | 'projectActivity' | 'guestAnswers';
 
 const VALID_DAYS = 366;
 const DAY_MS = 24 * 3_600_000;
 
 const content = z.object({
-  kind: z.enum(['mention', 'projectActivity']),
+  kind: z.enum(['mention', 'projectActivity', 'guestAnswers']),
   accountId: z.uuid(),
   until: z.number(),
 });

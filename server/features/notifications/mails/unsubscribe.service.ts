@@ -1,9 +1,22 @@
 import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import { findSubscription, writeSubscription } from './unsubscribe.queries.ts';
-import { readLeaving } from './unsubscribe-token.ts';
+import { leavingPath, type MailKind, readLeaving, sealLeaving } from './unsubscribe-token.ts';
 
 type Asked = Pick<Parts, 'db' | 'config'>;
+
+/** The way out of these mails: an address to show, and what mail programs read (RFC 8058). */
+export function leavingOf(
+  { config }: Pick<Parts, 'config'>,
+  leaving: { accountId: string; kind: MailKind },
+): { url: string; headers: Record<string, string> } {
+  const url = `${config.publicUrl}${leavingPath(sealLeaving(config, leaving))}`;
+  const headers = {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  return { url, headers };
+}
 
 /** What a mail's link is about. The token alone decides: whoever has the mail may leave. */
 export async function showSubscription({ db, config }: Asked, token: string) {

@@ -82,7 +82,8 @@ test('the page names what it is about and takes it back', async () => {
     for (const isSubscribed of [false, true]) {
       const answer = await koma.call(notifications.changeSubscription, { body: { token, isSubscribed } });
       expect(answer).toEqual({ ...asked, isSubscribed });
-      expect((await settingsOf())[asked.kind]).toBe(isSubscribed);
+      const settings: Record<string, boolean> = await settingsOf();
+      expect(settings[asked.kind]).toBe(isSubscribed);
     }
   }
 });

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type {} from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../failure.ts';
-import { endBody } from '../../../http/end-body.ts';
+import { endBody } from '../../../http/bodies/end-body.ts';
 import type { Grant } from '../grant.ts';
 import { CHECKSUM_HEADER, type MayRead, type ServedObjects, type Storage } from '../storage.ts';
 import { registerAskedObjects } from './gated-objects.ts';

@@ -2,7 +2,17 @@ import type { MailPicture } from './mail.ts';
 
 const CID = /^[\w-]+@[\w.-]+$/;
 const CONTENT_TYPE = /^image\/[a-z]+$/;
-const LINE_LENGTH = 76;
+
+/** Base64 in lines of 76, at once: by the library's streams it takes twice the time, and leaves more behind. */
+function encode(headers: string[], content: Buffer): Buffer {
+  const lines = content.toString('base64').replace(/.{76}/g, '$&\r\n');
+  return Buffer.from([...headers, 'Content-Transfer-Encoding: base64', '', lines].join('\r\n'), 'latin1');
+}
+
+/** The part of a mail that its words are. */
+export const encodeWords = (type: 'text/plain' | 'text/html', words: string) => ({
+  raw: encode([`Content-Type: ${type}; charset=utf-8`], Buffer.from(words)),
+});
 
 /** Of pictures that are still in use: many mails carry the same ones. */
 const kept = new WeakMap<Buffer, { cid: string; raw: Buffer }>();
@@ -14,16 +24,13 @@ export function encodePicture({ cid, content, contentType }: MailPicture): Buffe
   if (!CID.test(cid) || !CONTENT_TYPE.test(contentType))
     throw new Error('A picture in a mail needs a plain name and type.');
   const name = `${cid.split('@')[0]}.${contentType.split('/')[1]}`;
-  const lines = content.toString('base64').match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g')) ?? [];
-  const raw = Buffer.from(
+  const raw = encode(
     [
       `Content-Type: ${contentType}; name="${name}"`,
       `Content-ID: <${cid}>`,
       `Content-Disposition: inline; filename="${name}"`,
-      'Content-Transfer-Encoding: base64',
-      '',
-      ...lines,
-    ].join('\r\n'),
+    ],
+    content,
   );
   kept.set(content, { cid, raw });
   return raw;
