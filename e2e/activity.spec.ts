@@ -13,7 +13,7 @@ import {
   type Room,
   said,
   send,
-} from './helpers/review-rooms.ts';
+} from './helpers/room/review-rooms.ts';
 import { post, put } from './helpers/work.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications(, \d+ unread)?$/ });

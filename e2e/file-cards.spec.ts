@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ffmpeg, makePdfBytes } from '../server/test/test-media.ts';
+import { ffmpeg, makePdfBytes } from '../server/test/media/test-media.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { filesInput, openEmptyProject, picture, tile, upload } from './helpers/uploading.ts';
 import { post } from './helpers/work.ts';

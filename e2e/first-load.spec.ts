@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './helpers/fixtures.ts';
 import { signInAs } from './helpers/people.ts';
-import { bringRoom } from './helpers/review-rooms.ts';
+import { bringRoom } from './helpers/room/review-rooms.ts';
 
 declare global {
   /** Of `web/lib/api/early-answers.ts`. */
@@ -9,8 +9,6 @@ declare global {
 }
 
 const REQUESTS = 25;
-/** Its files, who may do what there, and the queue of uploads, which has to be there when the network is not. */
-const REQUESTS_OF_PROJECT = 29;
 /** Its film with the clip that tells how this browser counts, and the comments. */
 const REQUESTS_OF_ROOM = 26;
 
@@ -57,7 +55,7 @@ test('a page is there after few requests, and asks for nothing twice', async ({ 
   const { owner, projectId, fileId } = await bringRoom(koma, 'clip');
   const pages = [
     { path: '/dashboard', awaited: 'main a[href^="/dashboard/"]', limit: REQUESTS },
-    { path: `/dashboard/${projectId}`, awaited: '[data-item]', limit: REQUESTS_OF_PROJECT },
+    { path: `/dashboard/${projectId}`, awaited: '[data-item]', limit: REQUESTS },
     {
       path: `/review/${fileId}`,
       awaited: '[data-resolution]:not([data-resolution=""])',

@@ -4,8 +4,8 @@ import { passTime } from '../server/test/test-mails.ts';
 import { expectReadableInBothThemes } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import type { Koma } from './helpers/koma.ts';
-import { BITS } from './helpers/numbered-clip.ts';
 import { makePerson, type Person } from './helpers/people.ts';
+import { BITS } from './helpers/room/numbered-clip.ts';
 import {
   ask,
   bringRoom,
@@ -15,7 +15,7 @@ import {
   invite,
   send,
   write,
-} from './helpers/review-rooms.ts';
+} from './helpers/room/review-rooms.ts';
 import { pathOf, post } from './helpers/work.ts';
 
 const A_MINUTE = 1.1 / 60;

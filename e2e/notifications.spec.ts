@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectReadableInBothThemes } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
-import { bringRoomForTwo, editor, enter, said, send } from './helpers/review-rooms.ts';
+import { bringRoomForTwo, editor, enter, said, send } from './helpers/room/review-rooms.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const dropdown = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });

@@ -1,5 +1,5 @@
 import { expect, test } from './helpers/fixtures.ts';
-import { meet, said, send } from './helpers/review-rooms.ts';
+import { meet, said, send } from './helpers/room/review-rooms.ts';
 
 test('a page asks again for what others wrote, and not for what was written on it', async ({
   page,

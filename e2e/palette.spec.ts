@@ -1,8 +1,8 @@
 import { findSeriousBarriers, showTheme } from './helpers/barriers.ts';
-import { makePicture } from './helpers/drawn-material.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { makePerson, signInAs } from './helpers/people.ts';
-import { bringRoom, enter } from './helpers/review-rooms.ts';
+import { makePicture } from './helpers/room/drawn-material.ts';
+import { bringRoom, enter } from './helpers/room/review-rooms.ts';
 import { expectReadable, makeProject, openBrowser, post, setPlan } from './helpers/work.ts';
 
 const palette = 'ControlOrMeta+k';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { makePdf, makePicture } from './helpers/drawn-material.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { signInAs } from './helpers/people.ts';
-import { bringFile, bringRoom } from './helpers/review-rooms.ts';
+import { makePdf, makePicture } from './helpers/room/drawn-material.ts';
+import { bringFile, bringRoom } from './helpers/room/review-rooms.ts';
 import { pathOf, post, setPlan } from './helpers/work.ts';
 
 declare global {

@@ -1,5 +1,5 @@
 import { expect, test } from './helpers/fixtures.ts';
-import { ask, bringRoom, enter, said } from './helpers/review-rooms.ts';
+import { ask, bringRoom, enter, said } from './helpers/room/review-rooms.ts';
 import { expectReadable, post } from './helpers/work.ts';
 
 test('what was said is found from every page, and in its project, and the room opens at it', async ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
+import { withGuest } from './access/guest-access.ts';
 import { makeMayRead } from './access/media-access.ts';
 import { readShareHash } from './access/share-hash.ts';
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
@@ -9,12 +10,14 @@ import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBillingRoutes, registerWebhook } from './features/billing/billing.routes.ts';
 import { countRefused } from './features/billing/invoices/documents.service.ts';
+import { registerChangeRoutes } from './features/changes/changes.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
 import { readReaderStates } from './features/events/reading.service.ts';
 import { registerExportRoutes } from './features/exports/exports.routes.ts';
 import { registerFileRoutes } from './features/files/files.routes.ts';
 import { registerForYouRoutes } from './features/for-you/for-you.routes.ts';
+import { registerGuestRoutes } from './features/guests/guests.routes.ts';
 import { registerInvitationRoutes } from './features/invitations/invitations.routes.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
@@ -34,12 +37,12 @@ import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
 import { registerTeamRoutes } from './features/teams/teams.routes.ts';
 import { registerUploadRoutes } from './features/uploads/uploads.routes.ts';
 import { registerVersionRoutes } from './features/versions/versions.routes.ts';
+import { registerContentEncoding } from './http/bodies/content-encoding.ts';
+import { registerJsonBody } from './http/bodies/json-body.ts';
 import { refuseConnection } from './http/connection-errors.ts';
-import { registerContentEncoding } from './http/content-encoding.ts';
 import { registerDocs } from './http/docs/docs.routes.ts';
 import { refuseAddress, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
-import { registerJsonBody } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerWebPage } from './http/page/web-page.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
@@ -81,13 +84,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     countRefusedInvoices: () => countRefused(parts),
     readMailState: () => readMailState(parts),
   });
-  registerDocs(app);
+  registerDocs(app, { sells: parts.payments !== undefined });
   registerObjectRoutes(app, { ...parts, mayRead: makeMayRead(parts.db) });
   registerMailboxRoutes(app, parts);
 
   const serve = makeServe(app, {
     authenticate: (token) => authenticate(parts, token),
     readGrant: (hash) => readShareHash({ secret: config.secret, hash }),
+    withGuest: (carried) => withGuest(parts.db, carried),
     countTry: (counted) => countTry(parts.db, counted),
     checkReplies: config.checkReplies,
   });
@@ -97,10 +101,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerProjectMemberRoutes(serve, parts);
   registerInvitationRoutes(serve, parts);
   registerSharingRoutes(serve, parts);
+  registerGuestRoutes(serve, parts);
   registerUploadRoutes(serve, parts);
   registerProcessingRoutes(serve, parts);
   registerFileRoutes(serve, parts);
   registerVersionRoutes(serve, parts);
+  registerChangeRoutes(serve, parts);
   registerCommentRoutes(serve, parts);
   registerPresenceRoutes(serve, parts);
   registerDownloadRoutes(serve, parts);

@@ -34,6 +34,7 @@ test.each([
   [{ ...live, STRIPE_SECRET_KEY: 'sk_test_one' }, /do not belong together/],
   [{ ...live, STRIPE_SECRET_KEY: 'secret' }, /STRIPE_SECRET_KEY is not usable/],
   [{ ...live, STRIPE_PUBLISHABLE_KEY: 'public' }, /STRIPE_PUBLISHABLE_KEY is not usable/],
+  [{ ...live, STRIPE_WEBHOOK_SECRET: 'we_one' }, /STRIPE_WEBHOOK_SECRET is not usable/],
   [{ BILLING: 'stripe' }, /BILLING=stripe needs/],
   [{ ...production, BILLING: 'sandbox' }, /not for production/],
   [{ BILLING_PLAN: 'basic' }, /BILLING_PLAN needs BILLING=off/],

@@ -116,5 +116,8 @@ function readKeys({ variables: v, isProduction }: Given): StripeKeys | undefined
     throw new StartFailure(
       'The setting STRIPE_SECRET_KEY is a test key: in production nobody may buy a plan with a test card.',
     );
-  return { secretKey, publicKey, webhookSecret: v.STRIPE_WEBHOOK_SECRET ?? '' };
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = v;
+  if (!webhookSecret.startsWith('whsec_'))
+    throw new StartFailure('The setting STRIPE_WEBHOOK_SECRET is not usable: it begins with whsec_.');
+  return { secretKey, publicKey, webhookSecret };
 }

@@ -19,6 +19,16 @@ export interface Grant {
   epoch: number;
   /** The link's password was said. */
   isProven: boolean;
+  /** Who carries it, where they told: resolved from `guest-token`, and a guest of this very link. */
+  guest?: Guest | undefined;
+}
+
+/** Who says to be whom, without an account: a name, perhaps with an address that a code confirmed. */
+export interface Guest {
+  /** Of the row in `accounts` that stands for them. */
+  accountId: string;
+  name: string;
+  isConfirmed: boolean;
 }
 
 /** Whoever asks for something: a person, a link's visitor, or a person who came by a link. */

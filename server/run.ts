@@ -6,7 +6,7 @@ import { applyBasePlan } from './features/billing/plans/base-plan.service.ts';
 import { demoAccount, settleDemo } from './features/demo/demo.service.ts';
 import { startReaders } from './features/events/reading.service.ts';
 import { startMailing } from './features/notifications/mails/send-mails.service.ts';
-import { eventReaders } from './jobs/event-readers.ts';
+import { makeEventReaders } from './jobs/event-readers.ts';
 import { registerWork } from './jobs/work.ts';
 import { openParts } from './open-parts.ts';
 import { startEmbedded } from './parts/database/embedded/embedded.ts';
@@ -44,7 +44,7 @@ export async function runKoma({ config, log, say }: RunOptions) {
     await parts.queue.start();
     stops.push(() => parts.queue.stop());
     if (config.works) {
-      const readers = await startReaders(parts, { connection, readers: eventReaders });
+      const readers = await startReaders(parts, { connection, readers: makeEventReaders(parts) });
       stops.push(() => readers.stop());
       const mailing = startMailing(parts);
       stops.push(() => mailing.stop());

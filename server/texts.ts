@@ -33,8 +33,12 @@ export const translate = (
   return instance.t(isSelling || !instance.exists(unsold) ? key : unsold, { ...values, lng: language });
 };
 
-/** From right to left a name keeps its own direction, and the words around it theirs. */
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const ISOLATES = /[\u2066-\u2069]/g;
+
+/** Where both directions meet in a sentence, a name keeps its own, and the words around it theirs. */
 export const isolateName = (name: string, language: Language): string =>
-  language === 'he' ? `\u2068${name}\u2069` : name;
+  language === 'he' || RIGHT_TO_LEFT.test(name) ? `\u2068${name.replace(ISOLATES, '')}\u2069` : name;
 
 export const hasText = (key: string) => instance.exists(key);

@@ -3,22 +3,18 @@ import { payment } from '../../contract/calls/payment.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import {
   bank,
-  buyPlan,
   cards,
   confirmation,
-  countSubscriptions,
   listenForNumber,
   openPayment,
-  passDays,
   payButton,
   payPath,
-  planOf,
-  readCharges,
   refusal,
   typeAddress,
   typeCard,
 } from '../helpers/payments.ts';
 import { makePerson, type Person, signInAs } from '../helpers/people.ts';
+import { buyPlan, countSubscriptions, passDays, planOf, readCharges } from '../helpers/plans.ts';
 import { expectReadable, post } from '../helpers/work.ts';
 
 const updatePath = `**/api${billing.updateOrder.path}`;
@@ -194,7 +190,7 @@ test('from the month to the year: the difference is charged, and there is one su
   page,
   koma,
 }) => {
-  await buyPlan(koma, owner, {});
+  await buyPlan(koma, owner);
   await openPayment(page, { period: 'yearly' });
   await payButton(page).click();
   await expect(confirmation(page)).toBeVisible();
@@ -216,7 +212,7 @@ test('the pages of a payment say so when nothing is being paid, or the plan is t
     await page.goto(path);
     await expect(page.getByRole('heading', { name: '進行中のお支払いはありません' })).toBeVisible();
   }
-  await buyPlan(koma, owner, {});
+  await buyPlan(koma, owner);
   await page.goto(payPath());
   await expect(page.getByText('このプランはすでにご利用中です。')).toBeVisible();
 });
@@ -238,7 +234,7 @@ test('a new card while nothing is owed: the bank asks, and only then it is the c
   page,
   koma,
 }) => {
-  await buyPlan(koma, owner, {});
+  await buyPlan(koma, owner);
   await page.goto('/subscription?tab=payment');
   await expect(page.getByText('4242', { exact: false }).first()).toBeVisible();
   await typeCard(page, cards.asksOwner);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
+import { payPath } from '../helpers/payments.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
-import { buyPlan, passDays, planId } from '../helpers/plans.ts';
+import { buyPlan, passDays, planId, readCharges } from '../helpers/plans.ts';
 import { makeProject, post } from '../helpers/work.ts';
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -25,6 +26,22 @@ test('choosing a plan shows what it costs now, what is lost and where to pay', a
   await expect(change).toContainText('1 件のプロジェクトを開けなくなります。');
   await expect(change.getByRole('listitem').filter({ hasText: /^春の企画$/ })).toBeVisible();
   await expect(change.getByRole('link', { name: '解約の手続きへ進む' })).toBeVisible();
+});
+
+test('a smaller plan follows at the renewal: nothing is charged, and the pages say from when', async ({
+  page,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  await buyPlan(koma, owner, { plan: 'professional' });
+  await signInAs(page, owner);
+  await page.goto(payPath({ plan: 'basic' }));
+  await expect(page.getByText('今回のお支払いはありません。')).toBeVisible();
+  await expect(page.getByLabel('カード番号')).toHaveCount(0);
+  await page.getByRole('button', { name: '変更を確定する' }).click();
+  await expect(page.getByRole('heading', { name: 'プランの変更を受け付けました。' })).toBeVisible();
+  await expect(page.getByText('の更新から Basic プランに変わります。')).toBeVisible();
+  expect(await readCharges(koma, owner)).toEqual([4980]);
 });
 
 test('one cancels with a button, takes it back, and sees both', async ({ page, koma }) => {
@@ -96,6 +113,7 @@ test('after the end of the plan a project is closed; an upgrade opens it again',
   await expect(page.getByRole('region', { name: 'Free プラン' })).toBeVisible();
   await page.goto(`/dashboard/${oldest}`);
   await expect(page.getByRole('heading', { name: 'このプロジェクトは停止されています' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'プランを選ぶ' })).toBeVisible();
   await buyPlan(koma, owner, { plan: 'basic' });
   await page.goto(`/dashboard/${oldest}`);
   await expect(page.getByRole('heading', { name: '春の企画' })).toBeVisible();

@@ -1,6 +1,6 @@
-import { addClip } from '../helpers/clips.ts';
-import { readPictures } from '../helpers/watch-frames.ts';
-import { standStill, waitForFilms, watchBoth } from '../helpers/watch-pairs.ts';
+import { addClip } from '../helpers/room/clips.ts';
+import { readPictures } from '../helpers/room/watch-frames.ts';
+import { standStill, waitForFilms, watchBoth } from '../helpers/room/watch-pairs.ts';
 import { type Check, enter, type Stage } from './check.ts';
 import { waitForElement } from './driver.ts';
 

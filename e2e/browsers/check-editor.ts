@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { bringMaterial, makePicture } from '../helpers/drawn-material.ts';
 import { makePerson } from '../helpers/people.ts';
-import { ask } from '../helpers/review-rooms.ts';
+import { bringMaterial, makePicture } from '../helpers/room/drawn-material.ts';
+import { ask } from '../helpers/room/review-rooms.ts';
 import { makeColleague } from '../helpers/shared-work.ts';
 import { type Check, enter, resultOf } from './check.ts';
 import { type Driver, waitFor, waitForElement } from './driver.ts';

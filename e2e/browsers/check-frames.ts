@@ -1,6 +1,6 @@
-import { addClip } from '../helpers/clips.ts';
-import { type Clip, clipsOfRates, numberAt } from '../helpers/numbered-clip.ts';
-import { makeMoves, readPictures, watchFrames } from '../helpers/watch-frames.ts';
+import { addClip } from '../helpers/room/clips.ts';
+import { type Clip, clipsOfRates, numberAt } from '../helpers/room/numbered-clip.ts';
+import { makeMoves, readPictures, watchFrames } from '../helpers/room/watch-frames.ts';
 import { type Check, enter, type Stage } from './check.ts';
 import { clickText, type Driver, waitFor, waitForElement } from './driver.ts';
 

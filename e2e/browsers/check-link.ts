@@ -1,6 +1,6 @@
-import { addClip } from '../helpers/clips.ts';
 import { makePerson } from '../helpers/people.ts';
-import { makeMoves, watchFrames } from '../helpers/watch-frames.ts';
+import { addClip } from '../helpers/room/clips.ts';
+import { makeMoves, watchFrames } from '../helpers/room/watch-frames.ts';
 import { pathOf, post } from '../helpers/work.ts';
 import { type Check, enter, resultOf } from './check.ts';
 import { waitForElement, waitForText } from './driver.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeClip } from '../helpers/numbered-clip.ts';
+import { makeClip } from '../helpers/room/numbered-clip.ts';
 import { largePicture, picture } from '../helpers/uploading.ts';
 import { makeProject } from '../helpers/work.ts';
 import { type Check, enter, resultOf } from './check.ts';

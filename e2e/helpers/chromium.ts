@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
+
+const root = join(import.meta.dirname, '../..');
 
 const systemPaths = [
   '/usr/bin/chromium',
@@ -82,7 +83,7 @@ const abilities = {
 /** What of the web this browser lacks. Some builds come without the patented codecs; old ones lack parts. */
 async function findLacks({ path, args }: Browser): Promise<string[]> {
   const stamp = `${path} ${statSync(path).mtimeMs}`;
-  const kept = join(import.meta.dirname, '../../.runtime/chromium-seen');
+  const kept = join(root, '.runtime/chromium-seen');
   if (existsSync(kept) && readFileSync(kept, 'utf8') === stamp) return [];
   try {
     const browser = await chromium.launch({ executablePath: path, args: [...args, '--no-sandbox'] });
@@ -102,13 +103,13 @@ async function findLacks({ path, args }: Browser): Promise<string[]> {
 }
 
 async function unpackCarried(): Promise<Browser> {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  const { version } = JSON.parse(readFileSync(join(dirname(entry), '../../package.json'), 'utf8'));
-  const folder = join(import.meta.dirname, `../../.runtime/chromium-${version}`);
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const folder = join(root, `.runtime/chromium-${devDependencies['@sparticuz/chromium']}`);
   if (!existsSync(folder)) await unpack(folder);
   return {
     path: join(folder, 'chromium'),
-    args: ['--headless', '--no-zygote', '--use-gl=angle', '--use-angle=swiftshader'],
+    // Painted by the processor itself: a graphics card that is played by it costs three times as much.
+    args: ['--headless', '--no-zygote', '--disable-gpu'],
     // A bare machine lacks some of the libraries and has no fonts.
     env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
   };

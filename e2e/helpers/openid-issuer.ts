@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
-import { askLikeGoogle } from '../../server/test/openid-provider.ts';
+import { askLikeGoogle } from '../../server/test/sign-in/openid-provider.ts';
 
 export const CLIENT_ID = 'koma-e2e';
 export const SSO_CLIENT_ID = 'koma-e2e-sso';

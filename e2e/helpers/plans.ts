@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { billing } from '../../contract/calls/billing.ts';
 import { BillingPeriod, PlanType } from '../../contract/enums.ts';
 import type { Koma } from './koma.ts';
 import type { Person } from './people.ts';
@@ -5,26 +7,67 @@ import { post } from './work.ts';
 
 export const planId = (plan: keyof typeof PlanType) => `01980000-0000-7000-8000-00000000000${PlanType[plan]}`;
 
-const prices = { basic: 1980, professional: 4980 };
-const address = { country: 'JP', line1: '千代田1-1', line2: '', city: '東京', postal_code: '', state: '' };
+const prices = {
+  basic: { monthly: 1980, yearly: 19_800 },
+  professional: { monthly: 4980, yearly: 49_800 },
+};
+const address = {
+  country: 'JP',
+  line1: '千代田1-1',
+  line2: '',
+  city: '',
+  state: '',
+  postal_code: '100-0001',
+};
 
-interface Wanted {
-  plan: keyof typeof prices;
-  card?: string;
+export interface Wish {
+  plan?: keyof typeof prices;
+  period?: keyof typeof BillingPeriod;
 }
 
-/** As the payment page does. */
-export async function buyPlan(koma: Koma, person: Person, { plan, card = 'pm_card_visa' }: Wanted) {
-  const subscriptionType = BillingPeriod.monthly;
-  const wish = { price: prices[plan], planId: planId(plan), subscriptionType };
-  const { _id: orderId } = await post(koma, person, 'order/add', wish);
-  const paid = { accountHolderName: 'Hana', paymentMethod: card, address };
-  await post(koma, person, 'order/update', { orderId, ...paid });
+/** By the calls that the page of a payment makes. */
+export async function buyPlan(
+  koma: Koma,
+  person: Person,
+  { plan = 'basic', period = 'monthly', card = 'pm_card_visa' }: Wish & { card?: string } = {},
+) {
+  const wish = {
+    price: prices[plan][period],
+    planId: planId(plan),
+    subscriptionType: BillingPeriod[period],
+  };
+  const { _id: orderId } = await post(koma, person, billing.addOrder.path.slice(1), wish);
+  const paid = { accountHolderName: 'HANA YAMADA', paymentMethod: card, address };
+  await post(koma, person, billing.updateOrder.path.slice(1), { orderId, ...paid });
 }
 
-/** The clock of the card provider's sandbox; what is due happens when it is next asked. */
+/** The sandbox's clock: what falls due happens when it is next asked. */
 export const passDays = ({ db }: Koma, days: number) =>
-  db
-    .updateTable('sandbox_clock')
-    .set(({ eb }) => ({ ahead_seconds: eb('ahead_seconds', '+', days * 24 * 3600) }))
-    .execute();
+  sql`update sandbox_clock set ahead_seconds = ahead_seconds + ${days * 24 * 3600}`.execute(db);
+
+/** Money that the sandbox took from a person, each time. */
+export async function readCharges({ db }: Koma, { email }: Person): Promise<number[]> {
+  const { rows } = await sql<{ amount: number }>`
+    select (state ->> 'amount')::int as amount from sandbox_objects
+    where kind = 'charge' and (state ->> 'isPaid')::boolean
+      and customer_id = (select customer_id from billing_accounts
+        join accounts on accounts.id = account_id where email = ${email})
+    order by position`.execute(db);
+  return rows.map(({ amount }) => amount);
+}
+
+export async function countSubscriptions({ db }: Koma, { email }: Person): Promise<number> {
+  const { rows } = await sql`
+    select 1 from sandbox_objects where kind = 'subscription' and state ->> 'status' = 'active'
+      and customer_id = (select customer_id from billing_accounts
+        join accounts on accounts.id = account_id where email = ${email})`.execute(db);
+  return rows.length;
+}
+
+export const planOf = async (koma: Koma, { token }: Person) => {
+  const answer = await fetch(`${koma.url}/api${billing.getPlans.path}`, {
+    headers: { authorization: `Bearer ${token}`, language: 'ja' },
+  });
+  const { data } = await answer.json();
+  return data.subscription;
+};

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { report } from '../../bench/bench.ts';
-import { addClip } from '../helpers/clips.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { signInAs } from '../helpers/people.ts';
+import { addClip } from '../helpers/room/clips.ts';
 import { readNumber, startMeasuring } from './measuring.ts';
 
 declare global {

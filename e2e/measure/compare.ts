@@ -1,7 +1,7 @@
 import { report } from '../../bench/bench.ts';
-import { addClip } from '../helpers/clips.ts';
 import { signInAs } from '../helpers/people.ts';
-import { standTogether, waitForFilms, watchBoth, watchOne } from '../helpers/watch-pairs.ts';
+import { addClip } from '../helpers/room/clips.ts';
+import { standTogether, waitForFilms, watchBoth, watchOne } from '../helpers/room/watch-pairs.ts';
 import { readNumber, startMeasuring } from './measuring.ts';
 
 /** `--seconds=20` for a quick look. */

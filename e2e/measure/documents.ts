@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { DrawTask } from '../../bench/draw-task.ts';
+import type { DrawTask } from '../../bench/helpers/draw-task.ts';
 import { MediaFailure } from '../../server/parts/media/media-failure.ts';
 import { createChildPool } from '../../server/parts/media/run/child-pool.ts';
-import { ownDocuments } from '../../server/test/test-documents.ts';
-import { compareShare } from '../helpers/compare-pictures.ts';
-import { openRoomDrawing } from '../helpers/draw-in-room.ts';
+import { ownDocuments } from '../../server/test/media/test-documents.ts';
+import { compareShare } from '../helpers/room/compare-pictures.ts';
+import { openRoomDrawing } from '../helpers/room/draw-in-room.ts';
 
 const PIXELS = 900;
 /** Of a page's pixels: hinted letters and the edges of lines stay below. */
@@ -21,7 +21,9 @@ const { values } = parseArgs({
   },
 });
 const pagesMax = Number(values.pages);
-const pool = createChildPool(new URL('../../bench/documents.worker.ts', import.meta.url), { keep: 1 });
+const pool = createChildPool(new URL('../../bench/helpers/documents.worker.ts', import.meta.url), {
+  keep: 1,
+});
 const scratch = await mkdtemp(join(tmpdir(), 'koma-documents-'));
 
 const drawOnServer = async (file: string) => {

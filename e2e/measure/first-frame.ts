@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { report } from '../../bench/bench.ts';
 import { ProcessingState } from '../../contract/enums.ts';
 import { writeChecksum } from '../../server/parts/storage/checksum.ts';
-import { ffmpeg } from '../../server/test/test-media.ts';
+import { ffmpeg } from '../../server/test/media/test-media.ts';
 import { signInAs } from '../helpers/people.ts';
 import { readNumber, startMeasuring } from './measuring.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { report } from '../../bench/bench.ts';
-import { addClip } from '../helpers/clips.ts';
-import { enterAsCounter } from '../helpers/frame-rooms.ts';
-import { type Clip, countOf, numberAt } from '../helpers/numbered-clip.ts';
-import { type Burst, watchBursts } from '../helpers/watch-bursts.ts';
-import { makeMoves, type Seen, watchFrames } from '../helpers/watch-frames.ts';
+import { addClip } from '../helpers/room/clips.ts';
+import { enterAsCounter } from '../helpers/room/frame-rooms.ts';
+import { type Clip, countOf, numberAt } from '../helpers/room/numbered-clip.ts';
+import { type Burst, watchBursts } from '../helpers/room/watch-bursts.ts';
+import { makeMoves, type Seen, watchFrames } from '../helpers/room/watch-frames.ts';
 import { readNumber, startMeasuring } from './measuring.ts';
 
 /** `--moves=300` for a quick look; bursts of keys come beside them. */
@@ -76,6 +76,7 @@ try {
   const wrong = results.filter(({ isRight }) => !isRight);
   tellWrong('all moves', { all: results, wrong });
   tellWrong('all bursts', { all: bursts, wrong: trailing(bursts) });
+  tellLate(bursts);
   if (wrong.length + trailing(bursts).length > 0) process.exitCode = 1;
 
   const proxied = results.filter(({ isProxy }) => isProxy);
@@ -90,6 +91,14 @@ try {
 
 function trailing(bursts: Burst[]): Burst[] {
   return bursts.filter(({ to, said, painted }) => said !== to || painted !== to);
+}
+
+/** How often the screen was behind what the page named, and by how many refreshes at most. */
+function tellLate(bursts: Burst[]) {
+  const late = bursts.map(({ looks, to }) => looks.indexOf(to)).filter((refreshes) => refreshes !== 0);
+  console.log(
+    `  at the first look a refresh behind: ${late.length}, at most ${Math.max(0, ...late)} refreshes`,
+  );
 }
 
 /** As soon as it is known: the whole takes long. */

@@ -1,5 +1,5 @@
 import { report } from '../../bench/bench.ts';
-import { addClip } from '../helpers/clips.ts';
+import { addClip } from '../helpers/room/clips.ts';
 import { startBarePage } from './bare-load.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { type Look, measureCold, measureWarm } from './load-times.ts';

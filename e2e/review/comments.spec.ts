@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { makePicture } from '../helpers/drawn-material.ts';
 import { expect, test } from '../helpers/fixtures.ts';
+import { makePicture } from '../helpers/room/drawn-material.ts';
 import {
   ask,
   bringRoom,
@@ -13,7 +13,7 @@ import {
   said,
   send,
   write,
-} from '../helpers/review-rooms.ts';
+} from '../helpers/room/review-rooms.ts';
 import { expectReadable, pathOf, post, setPlan } from '../helpers/work.ts';
 
 test('two people talk in one room: comments, replies, likes and completion are there at once', async ({

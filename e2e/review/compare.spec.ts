@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { addClip } from '../helpers/clips.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
-import type { Clip } from '../helpers/numbered-clip.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
-import { readPictures } from '../helpers/watch-frames.ts';
-import { standStill, standTogether, waitForFilms, watchBoth } from '../helpers/watch-pairs.ts';
+import { addClip } from '../helpers/room/clips.ts';
+import type { Clip } from '../helpers/room/numbered-clip.ts';
+import { readPictures } from '../helpers/room/watch-frames.ts';
+import { standStill, standTogether, waitForFilms, watchBoth } from '../helpers/room/watch-pairs.ts';
 import { makeProject, setPlan } from '../helpers/work.ts';
 
 // One worker for all of them: their films are prepared once.

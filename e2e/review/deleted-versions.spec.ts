@@ -1,6 +1,6 @@
-import { makePicture } from '../helpers/drawn-material.ts';
 import { expect, test } from '../helpers/fixtures.ts';
-import { bringRoom, enter } from '../helpers/review-rooms.ts';
+import { makePicture } from '../helpers/room/drawn-material.ts';
+import { bringRoom, enter } from '../helpers/room/review-rooms.ts';
 import { expectReadable, setPlan } from '../helpers/work.ts';
 
 test('a deleted version lies in the trash of its project, and comes back from there', async ({

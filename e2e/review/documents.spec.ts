@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { ownDocuments } from '../../server/test/test-documents.ts';
-import { compareShare } from '../helpers/compare-pictures.ts';
+import { ownDocuments } from '../../server/test/media/test-documents.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { makePerson } from '../helpers/people.ts';
-import { bringFile, enter } from '../helpers/review-rooms.ts';
+import { compareShare } from '../helpers/room/compare-pictures.ts';
+import { bringFile, enter } from '../helpers/room/review-rooms.ts';
 import { setPlan } from '../helpers/work.ts';
 
 const names = ['standard-fonts.pdf', 'form-undrawn.pdf', 'form-ticked.pdf', 'inks.pdf'] as const;

@@ -1,10 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseColor, drag, expectOverMark, middleOf, over, pad, tool } from '../helpers/drawing-hand.ts';
-import { type Material, makePdf, makePicture, mark, pictureSize } from '../helpers/drawn-material.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { makePerson } from '../helpers/people.ts';
-import { bringFile, enter } from '../helpers/review-rooms.ts';
+import {
+  chooseColor,
+  drag,
+  expectOverMark,
+  middleOf,
+  over,
+  pad,
+  tool,
+} from '../helpers/room/drawing-hand.ts';
+import { type Material, makePdf, makePicture, mark, pictureSize } from '../helpers/room/drawn-material.ts';
+import { bringFile, enter } from '../helpers/room/review-rooms.ts';
 import { expectReadable } from '../helpers/work.ts';
 
 async function openRoom(page: Page, koma: Koma, material: Material) {

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { addClip } from '../helpers/clips.ts';
 import { expect, test } from '../helpers/fixtures.ts';
+import type { Koma } from '../helpers/koma.ts';
+import { makePerson } from '../helpers/people.ts';
+import { addClip } from '../helpers/room/clips.ts';
 import {
   chooseResolution,
   enterAsCounter,
   namedResolution,
   openClip,
   shownResolution,
-} from '../helpers/frame-rooms.ts';
-import type { Koma } from '../helpers/koma.ts';
-import { type Clip, numberAt } from '../helpers/numbered-clip.ts';
-import { makePerson } from '../helpers/people.ts';
-import { habits, pretend, setRate } from '../helpers/pretend-browser.ts';
-import { watchBursts } from '../helpers/watch-bursts.ts';
-import { makeMoves, type Seen, watchFrames } from '../helpers/watch-frames.ts';
+} from '../helpers/room/frame-rooms.ts';
+import { type Clip, numberAt } from '../helpers/room/numbered-clip.ts';
+import { habits, pretend, setRate } from '../helpers/room/pretend-browser.ts';
+import { watchBursts } from '../helpers/room/watch-bursts.ts';
+import { makeMoves, type Seen, watchFrames } from '../helpers/room/watch-frames.ts';
 import { makeProject } from '../helpers/work.ts';
 
 // One worker for all of them: their films are prepared once.

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { addClip } from '../helpers/clips.ts';
-import { drag, pad, tool } from '../helpers/drawing-hand.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { makePerson } from '../helpers/people.ts';
-import { ask, composer, enter, said, send } from '../helpers/review-rooms.ts';
-import { readPictures } from '../helpers/watch-frames.ts';
+import { addClip } from '../helpers/room/clips.ts';
+import { drag, pad, tool } from '../helpers/room/drawing-hand.ts';
+import { ask, composer, enter, said, send } from '../helpers/room/review-rooms.ts';
+import { readPictures } from '../helpers/room/watch-frames.ts';
 import { makeProject, openBrowser, pathOf, post, setPlan } from '../helpers/work.ts';
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' });

@@ -1,7 +1,7 @@
-import { addClip } from '../helpers/clips.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { makePerson } from '../helpers/people.ts';
-import { ask, enter } from '../helpers/review-rooms.ts';
+import { addClip } from '../helpers/room/clips.ts';
+import { ask, enter } from '../helpers/room/review-rooms.ts';
 import { makeProject, post, setPlan } from '../helpers/work.ts';
 
 /** A line to and fro, as long as many of them together do not fit into a list. */

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { addClip } from '../helpers/clips.ts';
 import { expect, test } from '../helpers/fixtures.ts';
+import type { Koma } from '../helpers/koma.ts';
+import { makePerson, signInAs } from '../helpers/people.ts';
+import { addClip } from '../helpers/room/clips.ts';
 import {
   chooseResolution,
   enterAsCounter,
   namedResolution,
   shownResolution,
-} from '../helpers/frame-rooms.ts';
-import type { Koma } from '../helpers/koma.ts';
-import { type Clip, countOf, GAP, numberAt } from '../helpers/numbered-clip.ts';
-import { makeFastDamagedClip } from '../helpers/odd-material.ts';
-import { makePerson, signInAs } from '../helpers/people.ts';
-import { ask, bringFile } from '../helpers/review-rooms.ts';
-import { makeMoves, readPictures, watchFrames } from '../helpers/watch-frames.ts';
+} from '../helpers/room/frame-rooms.ts';
+import { type Clip, countOf, GAP, numberAt } from '../helpers/room/numbered-clip.ts';
+import { makeFastDamagedClip } from '../helpers/room/odd-material.ts';
+import { ask, bringFile } from '../helpers/room/review-rooms.ts';
+import { makeMoves, readPictures, watchFrames } from '../helpers/room/watch-frames.ts';
 import { makeProject } from '../helpers/work.ts';
 
 async function bringOriginal(page: Page, koma: Koma, clip: Clip) {

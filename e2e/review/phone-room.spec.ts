@@ -1,5 +1,5 @@
 import { expect, test } from '../helpers/fixtures.ts';
-import { bringRoom, composer, editor, enter, said, write } from '../helpers/review-rooms.ts';
+import { bringRoom, composer, editor, enter, said, write } from '../helpers/room/review-rooms.ts';
 import { expectReadable, openBrowser } from '../helpers/work.ts';
 
 const phone = { width: 390, height: 844 };

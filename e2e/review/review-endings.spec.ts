@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { addClip } from '../helpers/clips.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
-import { readPictures } from '../helpers/watch-frames.ts';
+import { addClip } from '../helpers/room/clips.ts';
+import { readPictures } from '../helpers/room/watch-frames.ts';
 import { makeProject, pathOf, post } from '../helpers/work.ts';
 
 test.use({ serverEnv: { NODE_OPTIONS: `--import=${new URL('../helpers/late-clock.ts', import.meta.url)}` } });

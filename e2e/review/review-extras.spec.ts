@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { drag } from '../helpers/drawing-hand.ts';
-import { makePicture } from '../helpers/drawn-material.ts';
 import { expect, test } from '../helpers/fixtures.ts';
-import { makeClip } from '../helpers/numbered-clip.ts';
+import { drag } from '../helpers/room/drawing-hand.ts';
+import { makePicture } from '../helpers/room/drawn-material.ts';
+import { makeClip } from '../helpers/room/numbered-clip.ts';
 import {
   bringRoom,
   composer,
@@ -16,7 +16,7 @@ import {
   said,
   send,
   write,
-} from '../helpers/review-rooms.ts';
+} from '../helpers/room/review-rooms.ts';
 import { tile } from '../helpers/uploading.ts';
 import { setPlan } from '../helpers/work.ts';
 

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { chooseColor, drawAroundMark, expectOverMark, pad, tool } from '../helpers/drawing-hand.ts';
-import { bringMaterial, makePdf } from '../helpers/drawn-material.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { holdProcessing } from '../helpers/hold-processing.ts';
-import { makeClip } from '../helpers/numbered-clip.ts';
+import { makePerson } from '../helpers/people.ts';
+import { chooseColor, drawAroundMark, expectOverMark, pad, tool } from '../helpers/room/drawing-hand.ts';
+import { bringMaterial, makePdf } from '../helpers/room/drawn-material.ts';
+import { makeClip } from '../helpers/room/numbered-clip.ts';
 import {
   makeLockedPdf,
   makeMoving,
@@ -13,10 +14,9 @@ import {
   makeSound,
   makeTurnedClip,
   makeWideClip,
-} from '../helpers/odd-material.ts';
-import { makePerson } from '../helpers/people.ts';
-import { bringFile, bringRoom, composer, enter, said, send } from '../helpers/review-rooms.ts';
-import { readPictures } from '../helpers/watch-frames.ts';
+} from '../helpers/room/odd-material.ts';
+import { bringFile, bringRoom, composer, enter, said, send } from '../helpers/room/review-rooms.ts';
+import { readPictures } from '../helpers/room/watch-frames.ts';
 import { openBrowser, post, setPlan } from '../helpers/work.ts';
 
 /** The colours of the screen in a small square of the picture, so far from its left. */

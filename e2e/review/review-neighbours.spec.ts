@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { errors } from '../../contract/errors.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
-import { ask, said } from '../helpers/review-rooms.ts';
+import { ask, said } from '../helpers/room/review-rooms.ts';
 import { filesInput, openEmptyProject, picture, tile } from '../helpers/uploading.ts';
 import { post } from '../helpers/work.ts';
 

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
-import { addClip } from '../helpers/clips.ts';
-import { tool } from '../helpers/drawing-hand.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
-import { readPictures } from '../helpers/watch-frames.ts';
+import { addClip } from '../helpers/room/clips.ts';
+import { tool } from '../helpers/room/drawing-hand.ts';
+import { readPictures } from '../helpers/room/watch-frames.ts';
 import { expectReadable, makeProject, setPlan } from '../helpers/work.ts';
 
 // One worker for all of them: their films are prepared once.

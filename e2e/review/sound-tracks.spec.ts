@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { findMediaTools } from '../../server/parts/media/tools/tools.ts';
-import { addClip } from '../helpers/clips.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { makePerson } from '../helpers/people.ts';
-import { ask, bringFile, enter } from '../helpers/review-rooms.ts';
-import { waitForFilms } from '../helpers/watch-pairs.ts';
+import { addClip } from '../helpers/room/clips.ts';
+import { ask, bringFile, enter } from '../helpers/room/review-rooms.ts';
+import { waitForFilms } from '../helpers/room/watch-pairs.ts';
 import { setPlan } from '../helpers/work.ts';
 
 // One worker for all of them: their films are prepared once.

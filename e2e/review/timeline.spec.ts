@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
-import { ask, bringRoomForTwo, enter, said } from '../helpers/review-rooms.ts';
+import { ask, bringRoomForTwo, enter, said } from '../helpers/room/review-rooms.ts';
 import { expectReadable, post } from '../helpers/work.ts';
 
 const markers = (page: Page) => page.locator('[data-marker]');

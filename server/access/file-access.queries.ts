@@ -28,6 +28,8 @@ const linkColumns = [
   'link.allow_comments as link_allow_comments',
   'link.watermark as link_watermark',
   'link.newest_only as link_newest_only',
+  'link.guest_comments as link_guest_comments',
+  'link.guests_confirmed as link_guests_confirmed',
 ] as const;
 
 export const noLink = {
@@ -40,6 +42,8 @@ export const noLink = {
   link_allow_comments: null,
   link_watermark: null,
   link_newest_only: null,
+  link_guest_comments: null,
+  link_guests_confirmed: null,
 };
 
 /** What the text of the statement depends on: a null in the place of a value would have the database plan it anew. */

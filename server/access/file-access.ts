@@ -35,6 +35,21 @@ class Access<Asked extends Ability> {
     return this.project.accountId;
   }
 
+  /** Who speaks here: an account, or a link's guest. Undefined for those who only look. */
+  get speakerId(): string | undefined {
+    return this.project.speakerId;
+  }
+
+  /** The same, for what only somebody with a name can do. */
+  get speaker(): string {
+    return this.project.speaker;
+  }
+
+  /** May comment, or may as soon as they have said their name. */
+  get mayComment(): boolean {
+    return this.project.mayComment;
+  }
+
   /** Whom the addresses of media are made for. */
   get holder(): string {
     return this.project.holder;
@@ -117,12 +132,12 @@ export async function admitItem<Asked extends Ability>(
   { person, grant, id, found, ability, missing }: Admission<Asked>,
 ): Promise<ItemAccess<Asked>> {
   if (!found) throw await failUnreached(db, { person, grant, id, missing });
-  const standing = ProjectStanding.ofItem(found, { isSignedIn: person !== undefined });
+  const standing = ProjectStanding.ofItem(found, { isSignedIn: person !== undefined, guest: grant?.guest });
   const project = admit({ person, grant, project: found, standing, ability: 'see' });
   const item = itemOf(found);
   if (item?.hidden && !project.standing.can('seePrivate')) throw fail(missing);
   const access = new Access(ability, project, item);
-  if (!access.can(ability)) throw fail(standing.refusal(ability, person));
+  if (!access.can(ability)) throw fail(standing.refusal(ability, { person, grant }));
   return access;
 }
 

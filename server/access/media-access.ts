@@ -3,6 +3,7 @@ import type { Database } from '../parts/database/database.ts';
 import { parseObjectKey } from '../parts/storage/object-keys.ts';
 import type { MayRead } from '../parts/storage/storage.ts';
 import { findReachedItem } from './file-access.queries.ts';
+import { isGuestBlocked } from './guest-access.queries.ts';
 import { findPlaceOfObject, isSessionOpen } from './media-access.queries.ts';
 import { ProjectStanding } from './project-standing.ts';
 
@@ -12,6 +13,7 @@ const holderSchema = z.tuple([
   z.uuid().nullable(),
   z.number(),
   z.boolean(),
+  z.uuid().nullable(),
 ]);
 
 /** A player reads a film in many ranges: the same question within this time has the same answer. */
@@ -38,11 +40,12 @@ const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> 
   db,
   { holder, key },
 ) => {
-  const [accountId, sessionId, linkId, epoch, isProven] = holderSchema.parse(JSON.parse(holder));
+  const [accountId, sessionId, linkId, epoch, isProven, guestId] = holderSchema.parse(JSON.parse(holder));
   const place = await findPlaceOfObject(db, parseObjectKey(key));
   if (!place) return false;
   // Pictures that we drew ourselves, the same for everybody: the address is enough.
   if (place.is_template) return true;
+  if (guestId && (await isGuestBlocked(db, guestId))) return false;
   const isSignedIn = sessionId !== null && (await isSessionOpen(db, sessionId));
   const found = await findReachedItem(db, {
     accountId: isSignedIn && accountId ? accountId : undefined,

@@ -8,4 +8,5 @@ export const writeHolder = ({ person, grant }: Caller): string =>
     grant?.linkId ?? null,
     grant?.epoch ?? 0,
     grant?.isProven ?? false,
+    grant?.guest?.accountId ?? null,
   ]);

@@ -39,6 +39,27 @@ class Access<Asked extends Ability, Row extends CheckedProject> {
     return this.#person?.accountId;
   }
 
+  /** Who speaks here: an account, or a link's guest. Undefined for those who only look. */
+  get speakerId(): string | undefined {
+    return this.accountId ?? this.#grant?.guest?.accountId;
+  }
+
+  /** The same, for what only somebody with a name can do. */
+  get speaker(): string {
+    if (this.speakerId === undefined) throw fail(this.refusal('comment'));
+    return this.speakerId;
+  }
+
+  /** May comment, or may as soon as they have said their name. */
+  get mayComment(): boolean {
+    return this.standing.can('comment') || (!this.#person && Boolean(this.standing.link?.welcomesGuests));
+  }
+
+  /** Why the caller may not. */
+  refusal(ability: Ability) {
+    return this.standing.refusal(ability, { person: this.#person, grant: this.#grant });
+  }
+
   /** Whom the addresses of media are made for. */
   get holder(): string {
     return writeHolder({ person: this.#person, grant: this.#grant });
@@ -79,7 +100,7 @@ export async function requireProject<Asked extends Ability>(
     person,
     grant,
     project,
-    standing: ProjectStanding.ofItem(project, { isSignedIn: person !== undefined }),
+    standing: ProjectStanding.ofItem(project, { isSignedIn: person !== undefined, guest: grant?.guest }),
     ability,
   });
 }
@@ -102,7 +123,7 @@ export function admit<Asked extends Ability, Row extends CheckedProject>({
 }: Admission<Asked, Row>): ProjectAccess<Asked, Row> {
   if (!project.is_active && !openWhenInactive.has(ability)) throw fail('projectDeactivated');
   if (!standing.can(ability))
-    throw fail(standing.refusal(ability, person), refusal ? { message: refusal } : {});
+    throw fail(standing.refusal(ability, { person, grant }), refusal ? { message: refusal } : {});
   if (standing.link) actBy(standing.link.linkId);
   return new Access(ability, { person, grant, project, standing, ability });
 }

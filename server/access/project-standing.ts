@@ -9,7 +9,7 @@ import {
   roleFromTeamRole,
   strongest,
 } from '../../contract/roles.ts';
-import type { Person } from '../person.ts';
+import type { Caller, Guest } from '../person.ts';
 import { ancestorsOf, type ReachedItem } from './file-access.queries.ts';
 import type { CheckedProject } from './project-access.queries.ts';
 
@@ -37,10 +37,20 @@ interface OpenedBy {
   isWatermarked: boolean;
   /** Of every file the highest version alone. */
   showsNewestOnly: boolean;
+  /** Whoever says their name may comment. */
+  welcomesGuests: boolean;
 }
 
 /** What only a standing in the project itself gives, however a single file is shared: it is about others too. */
 const ofTheProject: ReadonlySet<Ability> = new Set(['seePrivate', 'setPrivacy', 'addPeople', 'leave']);
+
+type Refusal = 'forbidden' | 'signInRequired' | 'guestRequired' | 'guestUnconfirmed';
+
+/** Whoever asks, as far as it counts beside their roles. */
+interface Visitor {
+  isSignedIn: boolean;
+  guest?: Guest | undefined;
+}
 
 interface Visit {
   fileRole: Role | undefined;
@@ -73,7 +83,7 @@ export class ProjectStanding {
     };
   }
 
-  static ofItem(row: ReachedItem, { isSignedIn }: { isSignedIn: boolean }): ProjectStanding {
+  static ofItem(row: ReachedItem, { isSignedIn, guest }: Visitor): ProjectStanding {
     return new ProjectStanding(row, {
       fileRole: row.file_role ? roleFromFileRole(row.file_role) : undefined,
       reach: reachOf(row),
@@ -83,7 +93,8 @@ export class ProjectStanding {
         // What can be saved would carry no name.
         linkAllowsDownload: Boolean(row.link_allow_download) && !row.link_watermark,
         signedIn: isSignedIn,
-        linkAllowsComments: Boolean(row.link_allow_comments) && row.link_access === FileRole.collaborator,
+        linkAllowsComments: allowsComments(row),
+        takenGuest: takesGuest(row, guest),
       },
     });
   }
@@ -93,10 +104,12 @@ export class ProjectStanding {
     return can(role, ability, { ...this.#circumstances, ...further });
   }
 
-  /** What somebody is told who may not: signing in helps where a link lets people comment. */
-  refusal(ability: Ability, person: Person | undefined): 'forbidden' | 'signInRequired' {
+  /** What somebody is told who may not: signing in helps where a link lets people comment, or saying one's name. */
+  refusal(ability: Ability, { person, grant }: Caller): Refusal {
     const further = { signedIn: true, ownComment: true };
-    return !person && this.can(ability, further) ? 'signInRequired' : 'forbidden';
+    if (person || this.#circumstances.takenGuest || !this.can(ability, further)) return 'forbidden';
+    if (!this.link?.welcomesGuests) return 'signInRequired';
+    return grant?.guest ? 'guestUnconfirmed' : 'guestRequired';
   }
 
   /** The folder around a thing is shown to those who may open it. */
@@ -105,6 +118,14 @@ export class ProjectStanding {
   }
 }
 
+const allowsComments = (row: ReachedItem) =>
+  Boolean(row.link_allow_comments) && row.link_access === FileRole.collaborator;
+
+const takesGuest = (row: ReachedItem, guest: Visitor['guest']) =>
+  Boolean(row.link_guest_comments) &&
+  guest !== undefined &&
+  (guest.isConfirmed || !row.link_guests_confirmed);
+
 const linkOf = (row: ReachedItem): OpenedBy | undefined =>
   row.link_id && row.link_access_type
     ? {
@@ -112,6 +133,7 @@ const linkOf = (row: ReachedItem): OpenedBy | undefined =>
         accessType: row.link_access_type,
         isWatermarked: Boolean(row.link_watermark),
         showsNewestOnly: Boolean(row.link_newest_only),
+        welcomesGuests: Boolean(row.link_guest_comments) && allowsComments(row),
       }
     : undefined;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '../../contract/calls/projects.ts';
 import { teams } from '../../contract/calls/teams.ts';
+import { readPlans } from '../test/billing/test-plans.ts';
 import type { TestApp } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';
 import { type CrowdedPlace, crowd } from '../test/test-crowd.ts';
 import type { TestPerson } from '../test/test-people.ts';
-import { readPlans } from '../test/test-plans.ts';
 
 let koma: TestApp;
 let place: CrowdedPlace;

@@ -27,16 +27,18 @@ export function openLinkOf(db: Database | Transaction, grant: GrantPlaces) {
     );
 }
 
-/** The same for many grants at once, each with the key that it is known by. */
+/** The same for many grants at once, each with the key that it is known by. A guest who is shut out has none. */
 export const openLinksOf = (grants: Array<Grant & { key: string }>) => sql`
   select asked.key, share_links.*
   from unnest(
       ${grants.map(({ key }) => key)}::text[], ${grants.map(({ linkId }) => linkId)}::uuid[],
-      ${grants.map(({ epoch }) => epoch)}::bigint[], ${grants.map(({ isProven }) => isProven)}::boolean[]
-    ) asked (key, link_id, epoch, is_proven)
+      ${grants.map(({ epoch }) => epoch)}::bigint[], ${grants.map(({ isProven }) => isProven)}::boolean[],
+      ${grants.map(({ guest }) => guest?.accountId ?? null)}::uuid[]
+    ) asked (key, link_id, epoch, is_proven, guest_id)
     join share_links on share_links.id = asked.link_id and share_links.epoch = asked.epoch
   where ${isOn} and (access_type = ${sql.lit(AccessType.anyone)}
-    or (asked.is_proven and access_type = ${sql.lit(AccessType.password)}))`;
+    or (asked.is_proven and access_type = ${sql.lit(AccessType.password)}))
+    and not exists (select from guests where account_id = asked.guest_id and blocked_at is not null)`;
 
 export const findOpenLink = (db: Database | Transaction, grant: Grant) =>
   openLinkOf(db, grant).executeTakeFirst();

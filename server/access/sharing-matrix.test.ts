@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { comments } from '../../contract/calls/comments.ts';
 import { files } from '../../contract/calls/files.ts';
+import { guests } from '../../contract/calls/guests.ts';
 import { sharing } from '../../contract/calls/sharing.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints } from '../../contract/endpoints.ts';
@@ -9,7 +11,7 @@ import { newId } from '../parts/id.ts';
 import { type TestApp, wire } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';
 import { putFile } from '../test/test-files.ts';
-import { shareFile, visitFile } from '../test/test-links.ts';
+import { enterAsGuest, shareFile, visitFile } from '../test/test-links.ts';
 import { addPerson } from '../test/test-people.ts';
 import { createProject, readInvitation } from '../test/test-projects.ts';
 import { rules } from './matrix/all-rules.ts';
@@ -24,6 +26,7 @@ let cast: Cast;
 let madeUp: Cast;
 let callers: Record<string, Headers>;
 let visitor: Headers;
+let guest: Headers;
 
 const outsiders = [
   'nothing',
@@ -36,6 +39,9 @@ const outsiders = [
   'a membership that ended',
   'a neighbouring file that is shared alone',
   'a link to a neighbouring file',
+  'the name of a guest of a neighbouring file',
+  'the name of a guest of another link',
+  'the name of a guest who was shut out',
 ] as const;
 
 beforeAll(async () => {
@@ -46,6 +52,11 @@ beforeAll(async () => {
   callers = await castOutsiders();
   const { code } = await shareFile(koma, { owner: cast.owner, fileId: cast.fileId });
   visitor = (await visitFile(koma, { code })).headers;
+  await shareFile(koma, { owner: cast.owner, fileId: cast.fileId, settings: { guestComments: true } });
+  guest = (await enterAsGuest(koma, { visit: { headers: visitor } })).headers;
+  const blocked = await enterAsGuest(koma, { visit: { headers: visitor } });
+  await koma.call(guests.block, { params: { id: blocked.id }, body: { isBlocked: true } }, cast.owner);
+  callers['the name of a guest who was shut out'] = blocked.headers;
 });
 afterAll(() => koma.stop());
 
@@ -99,7 +110,12 @@ async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Heade
     { body: { token: await readInvitation(koma, guest.email) } },
     guest,
   );
-  const neighbour = await shareFile(koma, { owner, fileId: beside.fileId });
+  const welcome = { guestComments: true };
+  const neighbour = await shareFile(koma, { owner, fileId: beside.fileId, settings: welcome });
+  const byNeighbour = await visitFile(koma, { code: neighbour.code });
+  const named = await enterAsGuest(koma, { visit: byNeighbour });
+  await shareFile(koma, { ...link, settings: { ...welcome, accessType: AccessType.anyone } });
+  const elsewhereNamed = await enterAsGuest(koma, { visit: await visitFile(koma, { code }) });
 
   return {
     nothing: {},
@@ -111,7 +127,11 @@ async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Heade
     'the membership of another project': bearer(outsider),
     'a membership that ended': bearer(removed),
     'a neighbouring file that is shared alone': bearer(guest),
-    'a link to a neighbouring file': (await visitFile(koma, { code: neighbour.code })).headers,
+    'a link to a neighbouring file': byNeighbour.headers,
+    'the name of a guest of a neighbouring file': named.headers,
+    'the name of a guest of another link': elsewhereNamed.headers,
+    // Shut out once the file is open to everybody else.
+    'the name of a guest who was shut out': {},
   };
 }
 
@@ -206,6 +226,32 @@ test('a link to the file opens the calls that show it, and no other', async () =
     if (http < 400) opened.push(name);
   }
   expect(opened.toSorted()).toEqual(openToVisitors);
+});
+
+test('a guest may say something besides, and nothing else', async () => {
+  const opened = [];
+  for (const { name, endpoint, rule } of guarded) {
+    const { http } = await ask(endpoint, rule.input(cast), guest);
+    if (http < 400) opened.push(name);
+  }
+  const spoken = [
+    'POST /comment/add',
+    'POST /comment/add-reply',
+    'PUT /comment/like/:id',
+    'PUT /file/presence/:id',
+  ];
+  expect(opened.toSorted()).toEqual([...openToVisitors, ...spoken].toSorted());
+});
+
+test('the name of a guest of another link makes nobody a guest here', async () => {
+  const { 'guest-token': token = '' } = callers['the name of a guest of another link'] ?? {};
+  const body = { fileId: cast.fileId, fileVersionId: cast.versionId, comment: 'Hello' };
+  const { statusCode } = await koma.send(
+    comments.add,
+    { body },
+    { headers: { ...visitor, 'guest-token': token } },
+  );
+  expect(statusCode).toBe(errors.guestRequired.code);
 });
 
 test('ids of two projects in one call open neither', async () => {

@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import type { Language } from '../../contract/enums.ts';
+import { GUEST_HEADER } from '../../contract/limits.ts';
 import { fail } from '../failure.ts';
 import { actAs } from '../parts/events/actor.ts';
 import { readPage } from '../parts/live/origin.ts';
 import type { Grant, Person } from '../person.ts';
 import { translate } from '../texts.ts';
+import { validate } from './bodies/validate.ts';
 import { nameDevice } from './device-name.ts';
 import { readLanguage } from './language.ts';
 import { networkOf } from './network.ts';
-import { validate } from './validate.ts';
 
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
@@ -40,6 +41,8 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 interface ServeOptions {
   authenticate: (token: string) => Promise<Person | undefined>;
   readGrant: (hash: string) => Grant | undefined;
+  /** The same grant, with the guest whose token it is. */
+  withGuest: (carried: { grant: Grant; token: string }) => Promise<Grant>;
   /** Counts a try; false when there were too many. */
   countTry: (counted: { key: string; max: number; seconds: number }) => Promise<boolean>;
   checkReplies: boolean;
@@ -48,7 +51,7 @@ interface ServeOptions {
 /** Registers an endpoint of the contract: authenticate, validate, call, put the answer into its envelope. */
 export function makeServe(
   app: FastifyInstance,
-  { authenticate, readGrant, countTry, checkReplies }: ServeOptions,
+  { authenticate, readGrant, withGuest, countTry, checkReplies }: ServeOptions,
 ): Serve {
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     app.route({
@@ -63,7 +66,11 @@ export function makeServe(
         const person = await identify(endpoint, request, authenticate);
         const language = readLanguage(request.headers);
         const hash = shareHash(request);
-        const grant = hash === undefined ? undefined : readGrant(hash);
+        const shown = hash === undefined ? undefined : readGrant(hash);
+        const token = guestToken(request);
+        // Whoever is signed in is nobody's guest.
+        const grant = shown && !person && token ? await withGuest({ grant: shown, token }) : shown;
+        if (endpoint.caller === 'account-or-guest' && !person && !grant) throw fail('signInRequired');
         const call = {
           params: validate<E['params']>(endpoint.params, request.params),
           query: validate<E['query']>(endpoint.query, request.query),
@@ -76,7 +83,7 @@ export function makeServe(
           reply,
         };
         const actor = {
-          accountId: person?.accountId,
+          accountId: person?.accountId ?? grant?.guest?.accountId,
           network,
           page: readPage(request.headers),
           device: nameDevice(request.headers['user-agent'] ?? ''),
@@ -113,6 +120,11 @@ function shareHash(request: FastifyRequest): string | undefined {
   const query: unknown = request.query;
   const asked = query && typeof query === 'object' && 'hash' in query ? query.hash : undefined;
   const sent = request.headers['share-hash'] ?? asked;
+  return typeof sent === 'string' && sent !== '' && sent.length <= 200 ? sent : undefined;
+}
+
+function guestToken({ headers }: FastifyRequest): string | undefined {
+  const sent = headers[GUEST_HEADER];
   return typeof sent === 'string' && sent !== '' && sent.length <= 200 ? sent : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { MarkedLines } from './marked-lines.tsx';
 import classes from './plan-lines.module.css';
 
 export interface PlanLine {
@@ -9,15 +9,12 @@ export interface PlanLine {
 
 /** What a plan allows, on the start page and where one is chosen. */
 export const PlanLines = ({ lines }: { lines: PlanLine[] }) => (
-  <ul className={classes.lines}>
-    {lines.map(({ text, isOff = false }) => {
-      const Icon = isOff ? IconMinus : IconCheck;
-      return (
-        <li key={text} data-off={isOff}>
-          <Icon size={18} stroke={1.8} aria-hidden />
-          {text}
-        </li>
-      );
-    })}
-  </ul>
+  <MarkedLines
+    className={classes.lines}
+    lines={lines.map(({ text, isOff = false }) => ({
+      name: text,
+      content: text,
+      mark: isOff ? 'lacks' : 'has',
+    }))}
+  />
 );

@@ -1,11 +1,13 @@
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
 import { ACCESS_LOST_MINUTES } from '../../../contract/limits.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { putFile } from '../../test/test-files.ts';
+import { enterAsGuest, visitProject } from '../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { castProject, createProject, joinProject, joinTeam } from '../../test/test-projects.ts';
 
@@ -31,6 +33,9 @@ export interface Cast {
   /** The owner's, on that file. */
   commentId: string;
   replyId: string;
+  /** Of a link to the folder, and of somebody who speaks by it without an account. */
+  linkId: string;
+  guestId: string;
 }
 
 export async function makeCast(koma: TestApp): Promise<Cast> {
@@ -76,7 +81,11 @@ export async function makeCast(koma: TestApp): Promise<Cast> {
   const answer = { commentId, reply: 'Seen', rawReply: '' };
   const { _id: replyId } = await call(comments.addReply, { body: answer }, owner);
 
+  const open = { projectId: project._id, fileId: folderId, accessType: 1, guestComments: true } as const;
+  const { linkId, code } = await call(sharing.shareProject, { body: open }, owner);
+  const { id: guestId } = await enterAsGuest(koma, { visit: await visitProject(koma, { code }) });
+
   const people = { owner, editor, collaborator, viewer, stranger, outsider, removed, disabled };
-  const things = { folderId, fileId, versionId, commentId, replyId };
+  const things = { folderId, fileId, versionId, commentId, replyId, linkId, guestId };
   return { ...people, ...things, projectId: project._id, teamId: team._id };
 }

@@ -42,6 +42,9 @@ export const madeUpToken = (part: 'query' | 'body'): Rule => ({
 /** Of a share link: it says that nothing is shared. */
 export const madeUpCode = (input: Input): Rule => ({ by: 'token', input, http: 404 });
 
+/** Of those who come by a link: without one, nobody is anybody’s guest. */
+export const byLink = (body: object): Rule => ({ by: 'token', input: { body }, http: 401 });
+
 type Asked = Pick<RoleRule, 'from' | 'input'> & { isDestructive?: true };
 
 export const onProject = ({ from, input, isDestructive }: Asked): Rule => ({

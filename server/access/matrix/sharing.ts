@@ -1,8 +1,9 @@
 import type { Cast } from './cast.ts';
-import { account, madeUpCode, onFile, onProject, type Rules } from './rules.ts';
+import { account, byLink, madeUpCode, onFile, onProject, type Rules } from './rules.ts';
 
 const file = ({ fileId: id }: Cast) => ({ params: { id } });
 const project = ({ projectId: id }: Cast) => ({ params: { id } });
+const guest = ({ guestId: id }: Cast) => ({ params: { id } });
 const code = 'made-up';
 
 export const sharingRules: Rules = {
@@ -28,4 +29,18 @@ export const sharingRules: Rules = {
     input: (cast) => ({ ...file(cast), body: { email: 'nobody@example.com' } }),
   }),
   'GET /file/shared-with-me': account,
+  'POST /guest/enter': byLink({ name: 'Kiri' }),
+  'POST /guest/send-code': byLink({ email: 'kiri@example.com', wantsMail: false }),
+  'PUT /guest/confirm': byLink({ hash: code, code: '123456' }),
+  'GET /guest/get-list/:id': onFile({
+    from: 'owner',
+    hidden: 4040,
+    input: ({ linkId: id }) => ({ params: { id } }),
+  }),
+  'PUT /guest/block/:id': onFile({
+    from: 'owner',
+    hidden: 4040,
+    input: (cast) => ({ ...guest(cast), body: { isBlocked: true } }),
+  }),
+  'DELETE /guest/comments/:id': onFile({ from: 'owner', hidden: 4040, input: guest }),
 };

@@ -9,6 +9,11 @@ const next = ({ projectId, fileId }: Cast) => ({ projectId, fileId, fileName: 'n
 
 export const versionRules: Rules = {
   'GET /file/get-versions-list/:id': onFile({ from: 'viewer', input: file }),
+  'GET /file/get-changes/:id': onFile({
+    from: 'viewer',
+    hidden: 4006,
+    input: (cast) => ({ ...version(cast), query: { from: cast.versionId } }),
+  }),
   'POST /file/version-signed-url': onFile({
     from: 'collaborator',
     input: (cast) => ({ body: { ...next(cast), mimeType: 'image/png' } }),

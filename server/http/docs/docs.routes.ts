@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { subjects } from '../../../contract/endpoints.ts';
 import { buildOpenApi } from './openapi.ts';
 import { renderPage } from './page.ts';
 
@@ -16,10 +17,13 @@ function once<T>(build: () => T): () => T {
   };
 }
 
-const openApi = once(() => JSON.stringify(buildOpenApi()));
-const page = once(renderPage);
+/** Calls that do not exist where nothing is sold. */
+const sold = ['billing', 'payment'];
 
-export function registerDocs(app: FastifyInstance): void {
+export function registerDocs(app: FastifyInstance, { sells }: { sells: boolean }): void {
+  const names = Object.keys(subjects).filter((name) => sells || !sold.includes(name));
+  const openApi = once(() => JSON.stringify(buildOpenApi(names)));
+  const page = once(() => renderPage(names));
   app.get('/api/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', POLICY)

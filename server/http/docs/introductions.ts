@@ -20,12 +20,17 @@ const written: Record<SubjectName, Introduction> = {
     text: 'What work is organised in: settings, people, deleting and restoring.',
   },
   sharing: { title: 'Sharing', text: 'Links and invitations to projects, folders and files.' },
+  guests: {
+    title: 'Guests',
+    text: 'Speaking by a link without an account, and what the owner of the link can do about it.',
+  },
   files: { title: 'Files', text: 'Folders and files of a project.' },
   uploads: {
     title: 'Uploads',
     text: 'Bytes go straight to signed addresses; small files at once, large ones in parts.',
   },
   versions: { title: 'Versions', text: 'The stack of versions of one file.' },
+  changes: { title: 'Changes', text: 'What is different in one version of a film since another.' },
   comments: { title: 'Comments', text: 'Talking about a frame, a picture or a page.' },
   presence: { title: 'Presence', text: 'Who looks at a file right now.' },
   search: { title: 'Search', text: 'Finding things by name.' },
@@ -46,11 +51,12 @@ export const overview = [
   'Koma reviews, shares and manages images, video and PDF. Everything its pages do, they do through these calls.',
   'Send `Authorization: Bearer <accessToken>` and `language: ja`, `en` or `he`; every `message` comes in that language.',
   'Passwords travel as base64 of their UTF-8 text. Ids are UUIDs. Unknown fields are refused.',
-  'Visitors of a shared link send the hash that the link’s calls answered as the header `share-hash`.',
+  'Visitors of a shared link send the hash that the link’s calls answered as the header `share-hash`; who speaks there as a guest sends the token of `POST /guest/enter` as `guest-token`.',
 ];
 
 export const callers = {
   anyone: 'no token needed',
   account: 'bearer token',
   'account-or-link': 'bearer token or share-hash',
+  'account-or-guest': 'bearer token, or share-hash and guest-token',
 } as const;

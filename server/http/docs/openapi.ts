@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import type { Caller, Endpoint } from '../../../contract/endpoint.ts';
 import { subjects } from '../../../contract/endpoints.ts';
 import { errors } from '../../../contract/errors.ts';
-import { DEVICE_HEADER } from '../../../contract/limits.ts';
+import { DEVICE_HEADER, GUEST_HEADER } from '../../../contract/limits.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { introductions, overview } from './introductions.ts';
 import { type JsonSchema, propertiesOf, toJsonSchema } from './json-schema.ts';
 
 type Operation = Record<string, unknown>;
 
-/** The contract as an OpenAPI 3.1 document. */
-export function buildOpenApi() {
+/** These subjects of the contract as an OpenAPI 3.1 document. */
+export function buildOpenApi(names: string[]) {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const [subject, endpoints] of Object.entries(subjects)) {
-    for (const [name, endpoint] of Object.entries(endpoints)) {
+  for (const subject of names) {
+    for (const [name, endpoint] of Object.entries(subjects[subject] ?? {})) {
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
       paths[path] = {
         ...paths[path],
@@ -30,12 +30,13 @@ export function buildOpenApi() {
       license: { name: packageFile.license, identifier: packageFile.license },
     },
     servers: [{ url: '/api' }],
-    tags: Object.entries(introductions).map(([name, { text }]) => ({ name, description: text })),
+    tags: names.map((name) => ({ name, description: introductions[name]?.text ?? '' })),
     paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         shareHash: { type: 'apiKey', in: 'header', name: 'share-hash' },
+        guestToken: { type: 'apiKey', in: 'header', name: GUEST_HEADER },
       },
       parameters: {
         language: {
@@ -89,6 +90,7 @@ const security: Record<Caller, object[]> = {
   anyone: [],
   account: [{ bearer: [] }],
   'account-or-link': [{ bearer: [] }, { shareHash: [] }, {}],
+  'account-or-guest': [{ bearer: [] }, { shareHash: [], guestToken: [] }],
 };
 
 function describeOperation({

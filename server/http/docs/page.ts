@@ -1,14 +1,14 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { allEndpoints, subjects } from '../../../contract/endpoints.ts';
+import { subjects } from '../../../contract/endpoints.ts';
 import { errors } from '../../../contract/errors.ts';
 import { escapeHtml } from '../../parts/escape-html.ts';
 import { renderFields, renderText } from './fields-table.ts';
 import { callers, introductions, overview } from './introductions.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-/** The contract as one page to read: no script, so that it works anywhere and the browser's own search finds all. */
-export function renderPage(): string {
-  const names = Object.keys(subjects);
+/** These subjects of the contract as one page to read: no script, so that it works anywhere and the browser's own search finds all. */
+export function renderPage(names: string[]): string {
+  const count = names.reduce((sum, name) => sum + Object.keys(subjects[name] ?? {}).length, 0);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +26,7 @@ ${names.map(renderNavigation).join('\n')}</nav>
 <main id="content">
 <header id="top"><h1>Koma API</h1>
 ${overview.map((paragraph) => `<p>${renderText(paragraph)}</p>`).join('\n')}
-<p class="figures"><span><b>${allEndpoints.length}</b> calls</span><a href="/api/docs/openapi.json">OpenAPI 3.1 document</a></p></header>
+<p class="figures"><span><b>${count}</b> calls</span><a href="/api/docs/openapi.json">OpenAPI 3.1 document</a></p></header>
 ${conventions}
 ${errorTable()}
 ${names.map(renderSubject).join('\n')}

@@ -9,7 +9,7 @@ import { escapeHtml } from '../../parts/escape-html.ts';
 import { readLanguage } from '../language.ts';
 import { pagePolicy, pdfWorkerPolicy } from '../security-headers.ts';
 import { compressPage } from './compress-page.ts';
-import { readFirstPages } from './first-pages.ts';
+import { leaveStartToView, noFirstPage, readFirstPages } from './first-pages.ts';
 import { readPreparedPages } from './prepared-pages.ts';
 
 const folder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
@@ -62,8 +62,8 @@ export async function registerWebPage(app: FastifyInstance, options: Options) {
     // From before anything that the page will read, so that its stream begins early enough to leave nothing out.
     const position = live.position > 0 ? String(live.position) : '';
     const ready = prepared({ url: request.url, language });
-    const first = ready === undefined ? tagsFor(request.url) : { texts: '', files: '' };
-    const page = (ready ?? template)
+    const first = ready === undefined ? tagsFor(request.url) : noFirstPage;
+    const page = leaveStartToView(ready ?? template, first)
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__LIVE_POSITION__', position)
       .replace('__BILLING__', billing)

@@ -93,9 +93,7 @@ function Parts({ id }: { id: string }) {
       {data?.results.map((part) => {
         const words = (
           <>
-            <strong>
-              <bdi>{part.actor?.name ?? 'Koma'}</bdi>
-            </strong>
+            <strong dir="auto">{part.actor?.name ?? 'Koma'}</strong>
             {part.words && (
               <span className={classes.said} dir="auto">
                 {part.words}

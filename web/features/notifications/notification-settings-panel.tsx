@@ -139,7 +139,6 @@ function ZoneSelect({ value, onChange }: { value: string; onChange: (zone: strin
       value={value || null}
       searchable
       clearable
-      limit={60}
       onChange={onChange}
     />
   );

@@ -15,6 +15,8 @@ export const shareSettings = sharing.shareFile.body
     allowComments: true,
     watermark: true,
     newestOnly: true,
+    guestComments: true,
+    guestsConfirmed: true,
   })
   .required();
 export type ShareSettings = z.output<typeof shareSettings>;

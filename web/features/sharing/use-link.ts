@@ -23,6 +23,8 @@ export interface OpenLink {
   name: string;
   owner: string;
   canTalk: boolean;
+  /** Whether one may without an account, and by what. */
+  guests: 'no' | 'named' | 'confirmed';
   fileId: string | null;
   /** Where one version alone is shared. */
   versionId: string | null;
@@ -34,6 +36,8 @@ export type LinkState =
   | { state: 'password'; kind: LinkKind; owner: string; hash: string; fileId: string | null }
   | { state: 'signIn' }
   | { state: 'ended' }
+  /** A guest whom the owner shut out. */
+  | { state: 'blocked' }
   /** For invited people alone, and this account is none of them. */
   | { state: 'stranger' }
   /** The reader is in without the link, and has more there than it gives. */
@@ -71,6 +75,7 @@ async function readLink({ kind, code, signal, isSignedIn }: Question): Promise<L
   } catch (error) {
     if (error instanceof ApiError && error.code === errors.notAssociated.code) return { state: 'stranger' };
     if (error instanceof ApiError && error.code === errors.notShared.code) return { state: 'ended' };
+    if (error instanceof ApiError && error.code === errors.guestBlocked.code) return { state: 'blocked' };
     throw error;
   }
 }
@@ -108,10 +113,11 @@ function readProject(detail: ReplyOf<typeof sharing.getProjectLink>): LinkState 
   return { ...openOf(detail), kind: 'project', name, fileId, versionId: null, projectId };
 }
 
-const openOf = ({ projectOwner, linkAccess }: Detail) => ({
+const openOf = ({ projectOwner, linkAccess, guests }: Detail) => ({
   state: 'open' as const,
   owner: projectOwner,
   canTalk: linkAccess === FileRole.collaborator,
+  guests,
 });
 
 async function reachesWithoutLink(id: string, signal: AbortSignal): Promise<boolean> {

@@ -12,6 +12,7 @@ type FileShare = ReplyOf<typeof sharing.getFileShare>;
 type ProjectShare = ReplyOf<typeof sharing.getProjectShare>;
 
 export interface Share {
+  linkId: string;
   link: string;
   hasPassword: boolean;
   opened: FileShare['opened'];
@@ -47,16 +48,17 @@ export const readProjectShare = (share: ProjectShare): Share =>
   readShare(share, share.projectMember.map(readProjectMember));
 
 function readShare(share: FileShare | ProjectShare, people: Member[]): Share {
-  const { link, hasPassword, opened, accessType, linkAccess, linkActive, expiresAt } = share;
-  const { allowDownload, allowComments, watermark, newestOnly } = share;
+  const { linkId, link, hasPassword, opened, accessType, linkAccess, linkActive, expiresAt } = share;
+  const { allowDownload, allowComments, watermark, newestOnly, guestComments, guestsConfirmed } = share;
   return {
+    linkId,
     link,
     hasPassword,
     opened,
     stored: {
       settings: {
         ...{ accessType, linkAccess, linkActive, expiresAt, allowDownload, allowComments, watermark },
-        newestOnly,
+        ...{ newestOnly, guestComments, guestsConfirmed },
       },
       password: '',
       people,

@@ -6,6 +6,7 @@ import { useLocation, useMatch } from 'react-router';
 import { INVITATION_REDIRECT_MS } from '../../../contract/limits.ts';
 import { isSelling } from '../../lib/billing-mode.ts';
 import type { Unavailable } from '../../lib/failures/unavailable.ts';
+import { useOverview } from '../../lib/overview.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { useCountdown } from '../../lib/page/use-countdown.ts';
 import { useToken } from '../../lib/session/session.ts';
@@ -18,6 +19,7 @@ const icons: Record<Unavailable, typeof IconFileOff> = {
   file: IconFileOff,
   version: IconFileOff,
   notShared: IconLinkOff,
+  blocked: IconLock,
   invitation: IconMailOff,
 };
 
@@ -46,10 +48,25 @@ export function NotAvailable({ what: said }: { what: Unavailable }) {
           <Button component={Link} to={way.to} variant="filled" color="accent">
             {way.name}
           </Button>
+          {what === 'deactivated' && isSignedIn && isSelling() && <WayToPlans />}
           {what === 'invitation' && <GoingOn to={isSignedIn ? 'dashboard' : 'signIn'} />}
         </>
       }
     />
+  );
+}
+
+/** For who has more projects than the own plan allows: the closed one is likely one of them. */
+function WayToPlans() {
+  const { t } = useTranslation('status');
+  const { data } = useOverview();
+  if (!data) return null;
+  const isOver = data.maxProjects !== null && data.projects > data.maxProjects;
+  if (!isOver && !data.isLocked) return null;
+  return (
+    <Button component={Link} to="/subscription/choose-plan">
+      {t('deactivated.choosePlan')}
+    </Button>
   );
 }
 

@@ -174,7 +174,14 @@ export function FileBrowser(props: Props) {
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and bands belong to the list inside
-    <div ref={sizeRef} className={classes.browser} tabIndex={-1} onKeyDown={press} {...band.handlers}>
+    <div
+      ref={sizeRef}
+      className={classes.browser}
+      data-files=""
+      tabIndex={-1}
+      onKeyDown={press}
+      {...band.handlers}
+    >
       <div className={classes.tools}>
         <div className={classes.path}>
           <Breadcrumb

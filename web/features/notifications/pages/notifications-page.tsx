@@ -1,6 +1,5 @@
 import { Button, SegmentedControl, Select, Skeleton, Stack } from '@mantine/core';
 import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../../lib/page/own-router.tsx';
@@ -10,6 +9,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { NotificationLine } from '../notification-line.tsx';
 import classes from '../notifications.module.css';
 import { type NotificationFilter, useNotificationPages, useReading } from '../use-notifications.ts';
+import { useProjectChoice } from '../use-project-choice.ts';
 
 const filters = ['unread', 'mentions'] as const;
 const ALL = 'all';
@@ -29,7 +29,7 @@ export function NotificationsPage() {
     last: lines?.at(-1)?._id,
     onNear: () => void pages.fetchNextPage(),
   });
-  const projects = useProjectsOf(lines, projectId);
+  const projects = useProjectChoice(lines, projectId);
   const isFiltered = filter !== undefined || projectId !== undefined;
   const unread = pages.data?.pages[0]?.newNotification ?? 0;
 
@@ -74,10 +74,12 @@ export function NotificationsPage() {
         <Select
           aria-label={t('filter.project')}
           placeholder={t('filter.allProjects')}
-          data={projects}
+          data={projects.options}
           value={projectId ?? null}
           clearable
           searchable
+          nothingFoundMessage={t('filter.noProject')}
+          onSearchChange={projects.search}
           onChange={(project) => choose({ project: project ?? undefined })}
         />
       </div>
@@ -110,18 +112,4 @@ export function NotificationsPage() {
       {pages.isFetchingNextPage && <Skeleton h={64} mt="xs" aria-hidden="true" />}
     </Page>
   );
-}
-
-/** Those that the notifications on the page are about; the chosen one stays among them. */
-function useProjectsOf(
-  lines: { projectId: string | null; projectName: string | null }[] | undefined,
-  chosen: string | undefined,
-) {
-  const seen = useRef(new Map<string, string>());
-  return useMemo(() => {
-    for (const { projectId, projectName } of lines ?? [])
-      if (projectId && projectName) seen.current.set(projectId, projectName);
-    if (chosen && !seen.current.has(chosen)) seen.current.set(chosen, '…');
-    return [...seen.current].map(([value, label]) => ({ value, label }));
-  }, [lines, chosen]);
 }

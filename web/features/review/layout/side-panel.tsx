@@ -2,8 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { loadTexts } from '../../../lib/language/i18n.ts';
 import { useMarkers } from '../comments/data/use-markers.ts';
 import { CommentsTab } from '../comments/list/comments-tab.tsx';
+import { mediaKindOf } from '../room/media-kind.ts';
 import { type ReviewedFile, useRoom } from '../room/room.ts';
 import { useVersions } from '../room/use-versions.ts';
 import classes from './side-panel.module.css';
@@ -15,10 +17,14 @@ interface Props {
 const VersionsTab = lazy(async () => ({
   default: (await import('../versions/versions-tab.tsx')).VersionsTab,
 }));
+const ChangesTab = lazy(async () => {
+  const [code] = await Promise.all([import('../changes/changes-tab.tsx'), loadTexts(['changes'])]);
+  return { default: code.ChangesTab };
+});
 const InfoTab = lazy(async () => ({ default: (await import('../info/info-tab.tsx')).InfoTab }));
 
-const tabs = ['comments', 'versions', 'info'] as const;
-type Tab = (typeof tabs)[number];
+const allTabs = ['comments', 'versions', 'changes', 'info'] as const;
+type Tab = (typeof allTabs)[number];
 
 /** Another version of the file is another room; what was open beside it stays open. */
 let last: { fileId: string; tab: Tab } | undefined;
@@ -28,10 +34,16 @@ export function SidePanel({ file }: Props) {
   const { t } = useTranslation('comments');
   const [address] = useSearchParams();
   const room = useRoom();
-  const [tab, setTab] = useState<Tab>(() => {
+  const hasChanges = mediaKindOf(file) === 'video' && file.versionCount > 1;
+  const { data: stack } = useVersions(file._id);
+  const isLowest = stack?.results.at(-1)?._id === file.fileVersionId;
+  const tabs: readonly Tab[] =
+    hasChanges && !isLowest ? allTabs : allTabs.filter((name) => name !== 'changes');
+  const [chosen, setTab] = useState<Tab>(() => {
     const isAsked = address.has('comment') || room.state.get().asksToWrite;
     return last?.fileId === file._id && !isAsked ? last.tab : 'comments';
   });
+  const tab = tabs.includes(chosen) ? chosen : 'comments';
   useEffect(() => {
     last = { fileId: file._id, tab };
   }, [file._id, tab]);
@@ -77,6 +89,7 @@ export function SidePanel({ file }: Props) {
         )}
         <Suspense fallback={<Skeleton m={16} h={240} radius="md" />}>
           {tab === 'versions' && <VersionsTab file={file} />}
+          {tab === 'changes' && <ChangesTab file={file} />}
           {tab === 'info' && <InfoTab fileId={file._id} fileVersionId={fileVersionId} />}
         </Suspense>
       </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { useStore } from '../../../lib/store.ts';
+import { LazyChangeBand } from '../changes/lazy-change-band.tsx';
 import { TransportBar } from '../controls/transport-bar.tsx';
 import { usePlayerKeys } from '../controls/use-player-keys.ts';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
@@ -77,6 +78,7 @@ function Film({ file, viewport, talk, rate }: Props & { rate: Rate }) {
       </div>
       <div className={classes.bottom}>
         <Timeline display={time.display} waveformPath={sound.waveformPath} sprite={sprite}>
+          <LazyChangeBand file={file} />
           <LazyCommentMarkers versionId={file.fileVersionId} display={time.display} />
         </Timeline>
         <TransportBar

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PRESENCE_SECONDS, presence } from '../../../../contract/calls/presence.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { api } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { useEvent } from '../../../lib/live/use-live.ts';
 import { PAGE_ID } from '../../../lib/page/page-id.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { useToken } from '../../../lib/session/session.ts';
+import { storeGuest, useIsNamed } from '../../../lib/session/guest.ts';
 import { readGrant } from '../../../lib/session/share-link.ts';
 import { changedBy } from '../../../lib/stale.ts';
 import { afterFirstPicture } from '../room/first-picture.ts';
@@ -17,16 +19,23 @@ interface Here {
 
 /** Says that one is here for as long as the page can be seen, and answers who else is. */
 export function usePresence({ fileId, fileVersionId }: Here) {
-  const token = useToken();
+  const isNamed = useIsNamed();
   const { data } = useQuery({
     queryKey: queryKeys.review.presentAt(fileId, fileVersionId),
     queryFn: async ({ signal }) => {
       await afterFirstPicture();
       const body = fileVersionId === null ? {} : { fileVersionId };
-      return (await api(presence.enter, { params: { id: fileId }, body }, { signal, page: PAGE_ID })).data
-        .results;
+      try {
+        return (await api(presence.enter, { params: { id: fileId }, body }, { signal, page: PAGE_ID })).data
+          .results;
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === errors.guestRequired.code)) throw error;
+        // The guest became an account, from which this browser signed out.
+        storeGuest(null);
+        return [];
+      }
     },
-    enabled: token !== null,
+    enabled: isNamed,
     refetchInterval: (PRESENCE_SECONDS * 1000) / 2,
     placeholderData: (before) => before,
     meta: { scope: 'comments' },
@@ -35,7 +44,7 @@ export function usePresence({ fileId, fileVersionId }: Here) {
   useEvent('presence.changed', (event) => event.data.fileId === fileId && changedBy(event));
 
   useEffect(() => {
-    if (token === null) return;
+    if (!isNamed) return;
     const grant = readGrant();
     const leave = () =>
       void api(
@@ -48,7 +57,7 @@ export function usePresence({ fileId, fileVersionId }: Here) {
       window.removeEventListener('pagehide', leave);
       leave();
     };
-  }, [fileId, token]);
+  }, [fileId, isNamed]);
 
   return data ?? [];
 }

@@ -24,6 +24,7 @@ import type { ShareTarget } from '../share-target.ts';
 import { useSaveShare } from '../use-save-share.ts';
 import type { Share } from '../use-share.ts';
 import { AccessFields } from './access-fields.tsx';
+import { GuestList } from './guest-list.tsx';
 import { LinkRow } from './link-row.tsx';
 import { OpenedList } from './opened-list.tsx';
 import classes from './share.module.css';
@@ -147,6 +148,7 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
           />
         )}
         <OpenedList opened={share.opened} />
+        <GuestList linkId={share.linkId} />
         <div className={classes.footer}>
           <p className={classes.note} aria-live="polite">
             {t(isDirty ? 'unsaved' : 'saved')}

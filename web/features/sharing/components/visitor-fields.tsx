@@ -17,6 +17,8 @@ interface Props {
 export function VisitorFields({ settings, hasVersions, expiryError, onChange }: Props) {
   const { t } = useTranslation('sharing');
   const { linkAccess, allowComments, allowDownload, watermark, newestOnly, expiresAt } = settings;
+  const { guestComments, guestsConfirmed } = settings;
+  const isTalking = linkAccess === FileRole.collaborator && allowComments;
   return (
     <fieldset className={classes.part}>
       <legend className={classes.legend}>{t('visitors.label')}</legend>
@@ -24,9 +26,24 @@ export function VisitorFields({ settings, hasVersions, expiryError, onChange }: 
         <Switch
           label={t('visitors.comments')}
           description={t('visitors.commentsText')}
-          checked={linkAccess === FileRole.collaborator && allowComments}
+          checked={isTalking}
           onChange={(event) => onChange(talking(event.currentTarget.checked))}
         />
+        <Switch
+          label={t('visitors.guests')}
+          description={t('visitors.guestsText')}
+          checked={isTalking && guestComments}
+          disabled={!isTalking}
+          onChange={(event) => onChange({ guestComments: event.currentTarget.checked })}
+        />
+        {isTalking && guestComments && (
+          <Switch
+            label={t('visitors.confirmed')}
+            description={t('visitors.confirmedText')}
+            checked={guestsConfirmed}
+            onChange={(event) => onChange({ guestsConfirmed: event.currentTarget.checked })}
+          />
+        )}
         <Switch
           label={t('visitors.download')}
           description={t(watermark ? 'visitors.downloadMarked' : 'visitors.downloadText')}

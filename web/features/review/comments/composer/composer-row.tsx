@@ -10,7 +10,8 @@ import classes from './composer.module.css';
 
 interface Props {
   onDraw: () => void;
-  onFiles: (files: File[]) => void;
+  /** Undefined where nothing can be attached. */
+  onFiles: ((files: File[]) => void) | undefined;
   /** What belongs to the words: formats and mentions. */
   tools: ReactNode;
   visibility: ReactNode;
@@ -47,11 +48,13 @@ export function ComposerRow({ onDraw, onFiles, tools, visibility }: Props) {
           <IconBrush {...icon} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={t('files.add')} openDelay={400}>
-        <ActionIcon size={32} aria-label={t('files.add')} onClick={() => picker.current?.click()}>
-          <IconPaperclip {...icon} />
-        </ActionIcon>
-      </Tooltip>
+      {onFiles && (
+        <Tooltip label={t('files.add')} openDelay={400}>
+          <ActionIcon size={32} aria-label={t('files.add')} onClick={() => picker.current?.click()}>
+            <IconPaperclip {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {tools}
       <span className={classes.space} />
       {visibility}
@@ -66,19 +69,21 @@ export function ComposerRow({ onDraw, onFiles, tools, visibility }: Props) {
       >
         {t('compose.send')}
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept={attachable}
-        aria-label={t('files.add')}
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
+      {onFiles && (
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          accept={attachable}
+          aria-label={t('files.add')}
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+      )}
     </div>
   );
 }

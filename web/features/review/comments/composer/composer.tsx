@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentType } from '../../../../../contract/enums.ts';
 import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts';
+import { useToken } from '../../../../lib/session/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { clearDrawing } from '../../room/drawing.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../../room/room.ts';
@@ -39,6 +40,9 @@ export function Composer({ file, fileVersionId }: Props) {
   const [isPlaced, setPlaced] = useState(true);
   const [problem, setProblem] = useState<string>();
   const files = useAttachments({ fileId: file._id, versionId: fileVersionId });
+  // Guests say something; what they bring would be stored on somebody else's plan.
+  const canAttach = useToken() !== null;
+  const addFiles = (added: File[]) => canAttach && files.add(added);
   const { hold, letGo } = usePauseWhileWriting();
   const figureCount = useStore(room.drawing, ({ figures }) => figures.length);
   const placeKind = useRoomState(({ place }) => place.kind);
@@ -111,7 +115,7 @@ export function Composer({ file, fileVersionId }: Props) {
       onDrop={(event) => {
         if (event.dataTransfer.files.length === 0) return;
         event.preventDefault();
-        files.add([...event.dataTransfer.files]);
+        addFiles([...event.dataTransfer.files]);
       }}
     >
       <div className={classes.box}>
@@ -127,13 +131,13 @@ export function Composer({ file, fileVersionId }: Props) {
           isInvalid={problem !== undefined}
           onChange={write}
           onSend={send}
-          onFiles={files.add}
+          onFiles={addFiles}
         />
         <AttachmentList list={files.list} onRemove={files.remove} />
         <EditorNotes text={plainTextOf(draft.blocks)} problem={problem} />
         <ComposerRow
           onDraw={hold}
-          onFiles={files.add}
+          onFiles={canAttach ? files.add : undefined}
           tools={<EditorTools editor={editor} />}
           visibility={
             file.canCommentPrivately && (

@@ -1,5 +1,5 @@
 import { IconBrush } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentType } from '../../../../../contract/enums.ts';
 import { useLeaving } from '../../../../lib/optimistic.ts';
@@ -25,6 +25,8 @@ interface Props {
   number: number | undefined;
   /** Where it stands, in the reader's way of counting. */
   placeWords: string | null;
+  /** Where it comes from, if it was said about an earlier version. */
+  carried?: ReactNode;
   isLit: boolean;
   isPassed: boolean;
   canLike: boolean;
@@ -79,6 +81,7 @@ export const CommentItem = memo(function CommentItem({
       <Avatar name={comment.name} picture={comment.profilePic} size={28} />
       <div className={classes.entry}>
         <CommentItemHead entry={comment} number={number} isPrivate={isPrivate} />
+        {props.carried}
         {opened === 'edit' ? (
           <EditForm
             entry={comment}

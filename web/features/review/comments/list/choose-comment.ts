@@ -1,4 +1,5 @@
 import { comments } from '../../../../../contract/calls/comments.ts';
+import type { CarriedFrame } from '../../../../../contract/carry-frame.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { handleFailure } from '../../../../lib/failures/failures.ts';
 import type { Marker, ReviewComment } from '../../room/markers.ts';
@@ -15,23 +16,29 @@ function placeOf({ frame, figureFrame, page }: Placed): Place {
 }
 
 /** Lights a comment up: its exact frame, its drawing, its line in the list and its marker. */
-export async function chooseComment(room: Room, chosen: ReviewComment | Marker): Promise<void> {
-  const place = placeOf(chosen);
+export async function chooseComment(
+  room: Room,
+  chosen: ReviewComment | Marker,
+  carried?: CarriedFrame,
+): Promise<void> {
+  const place: Place = carried ? { kind: 'frame', frame: carried.frame } : placeOf(chosen);
   room.state.set({ chosenComment: chosen._id, shownDrawing: null });
   room.transport.current.pause();
   if (place.kind !== 'whole') await room.transport.current.goTo(place);
+  // What was drawn on is no longer there.
+  if (carried?.state === 'removed') return;
   const drawn = await drawingOf(chosen);
   // Another one may have been chosen while this one was on its way.
   if (room.state.get().chosenComment !== chosen._id) return;
-  room.state.set({ shownDrawing: drawn ? shownDrawing(drawn) : null });
+  room.state.set({ shownDrawing: drawn ? shownDrawing(drawn, place) : null });
 }
 
 /** What the stage shows of a comment; null where nothing is drawn. */
-function shownDrawing(comment: ReviewComment): RoomState['shownDrawing'] {
+function shownDrawing(comment: ReviewComment, place: Place): RoomState['shownDrawing'] {
   const { attachedFigure: figures, drawPadWidth: width, drawPadHeight: height } = comment;
   if (figures.length === 0) return null;
   const size = width !== null && height !== null ? { size: { width, height } } : {};
-  return { place: placeOf(comment), figures, ...size };
+  return { place, figures, ...size };
 }
 
 /** Lists leave large drawings out. */

@@ -1,9 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CarriedFrame } from '../../../../../contract/carry-frame.ts';
 import { useNavigate } from '../../../../lib/page/own-router.tsx';
-import { useToken } from '../../../../lib/session/session.ts';
+import { CarriedLine } from '../../changes/lazy-carried.tsx';
 import type { ReviewComment } from '../../room/markers.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../../room/room.ts';
 import { usePlaceWords } from '../data/place-words.ts';
@@ -25,6 +35,8 @@ interface Props {
   isWaiting: boolean;
   onMore: () => void;
   onBefore: () => void;
+  /** Where one of an earlier version stands in the film on the stage. */
+  carriedOf: (comment: ReviewComment) => CarriedFrame | undefined;
   /** The number of a version other than the one on the stage. */
   versionNumber: (versionId: string) => number | undefined;
   empty: ReactNode;
@@ -35,11 +47,11 @@ const HEIGHT = 104;
 const FIRST = { width: 372, height: 4 * HEIGHT };
 
 /** Only what is on the screen is in the page, however much was said. */
-export function CommentList({ file, items, total, hasMore, isWaiting, ...props }: Props) {
+export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf, ...props }: Props) {
   const { t } = useTranslation('comments');
   const room = useRoom();
   const navigate = useNavigate();
-  const canLike = useToken() !== null && file.canComment;
+  const canLike = file.canComment;
   const people = useFilePeople(file._id);
   const placeWords = usePlaceWords(file);
   const chosen = useRoomState(({ chosenComment }) => chosenComment);
@@ -84,11 +96,13 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
   );
   const { fileVersionId } = file;
   const choose = useCallback(
-    (comment: ReviewComment) =>
-      comment.fileVersionId === fileVersionId
-        ? void chooseComment(room, comment)
-        : void navigate(commentPath({ ...comment, commentId: comment._id })),
-    [room, navigate, fileVersionId],
+    (comment: ReviewComment) => {
+      const carried = comment.fileVersionId === fileVersionId ? undefined : carriedOf(comment);
+      const isHere = comment.fileVersionId === fileVersionId || carried !== undefined;
+      if (isHere) void chooseComment(room, comment, carried);
+      else void navigate(commentPath({ ...comment, commentId: comment._id }));
+    },
+    [room, navigate, fileVersionId, carriedOf],
   );
   return (
     <div ref={frame} className={classes.frame}>
@@ -105,6 +119,7 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
           const comment = items[index];
           if (!comment) return null;
           const isEarlier = comment.fileVersionId !== fileVersionId;
+          const carried = isEarlier ? carriedOf(comment) : undefined;
           const isFirst = isEarlier && items[index - 1]?.fileVersionId !== comment.fileVersionId;
           return (
             // biome-ignore lint/a11y/useSemanticElements: as above
@@ -127,7 +142,21 @@ export function CommentList({ file, items, total, hasMore, isWaiting, ...props }
               <CommentItem
                 comment={comment}
                 number={numbers.get(comment._id)}
-                placeWords={placeWords(comment)}
+                placeWords={placeWords(
+                  carried ? { ...comment, frame: carried.frame, endFrame: null } : comment,
+                )}
+                carried={
+                  isEarlier &&
+                  comment.frame !== null && (
+                    <Suspense fallback={null}>
+                      <CarriedLine
+                        carried={carried}
+                        number={props.versionNumber(comment.fileVersionId) ?? 0}
+                        time={comment.timeCodeStartTime ?? comment.startTime ?? ''}
+                      />
+                    </Suspense>
+                  )
+                }
                 isLit={chosen === comment._id}
                 isPassed={passed === comment._id}
                 canLike={canLike}

@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useLeaving } from '../../../../lib/optimistic.ts';
 import { Later } from '../../../../ui/later.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { useCarried } from '../../changes/carried.ts';
+import { EarlierOffer } from '../../changes/lazy-carried.tsx';
 import { type ReviewedFile, useRoom, useRoomState } from '../../room/room.ts';
 import { useVersions } from '../../room/use-versions.ts';
 import { Composer } from '../composer/composer.tsx';
@@ -37,7 +39,12 @@ export function CommentsTab({ file, fileVersionId }: Props) {
   const [showsEarlier, setEarlier] = useState(false);
   const { data: stack } = useVersions(file._id);
   const people = useFilePeople(file._id);
-  const earlier = earlierThan(stack?.results ?? [], fileVersionId);
+  const earlier = useMemo(() => earlierThan(stack?.results ?? [], fileVersionId), [stack, fileVersionId]);
+  const earlierCount = earlier.reduce((sum, { commentCount }) => sum + commentCount, 0);
+  const versions = useMemo(
+    () => [fileVersionId, ...(showsEarlier ? earlier.map(({ _id }) => _id) : [])],
+    [fileVersionId, showsEarlier, earlier],
+  );
   return (
     <>
       <CommentToolbar
@@ -55,13 +62,18 @@ export function CommentsTab({ file, fileVersionId }: Props) {
           isResolvedOnly={view.show === 'resolved'}
         />
       </CommentToolbar>
+      {!showsEarlier && earlierCount > 0 && (
+        <Suspense fallback={null}>
+          <EarlierOffer count={earlierCount} onShow={() => setEarlier(true)} />
+        </Suspense>
+      )}
       {linkedStart !== undefined && (
         <Comments
           file={file}
           view={view}
           // A deep link counts pages of the whole list.
           start={view === firstView ? linkedStart : 1}
-          versions={[fileVersionId, ...(showsEarlier ? earlier.map(({ _id }) => _id) : [])]}
+          versions={versions}
           versionNumber={(id) => earlier.find(({ _id }) => _id === id)?.fileVersion}
         />
       )}
@@ -93,6 +105,8 @@ interface CommentsProps {
 function Comments({ file, view, start, versions, versionNumber }: CommentsProps) {
   const { t } = useTranslation('comments');
   const pages = useCommentPages({ versions, view, start });
+  const earlier = useMemo(() => versions.slice(1), [versions]);
+  const carriedOf = useCarried(file, earlier);
   const gone = useLeaving();
   const { fetchNextPage, fetchPreviousPage } = pages;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
@@ -108,6 +122,7 @@ function Comments({ file, view, start, versions, versionNumber }: CommentsProps)
       isWaiting={pages.isWaiting}
       onMore={more}
       onBefore={before}
+      carriedOf={carriedOf}
       versionNumber={versionNumber}
       empty={
         <EmptyState

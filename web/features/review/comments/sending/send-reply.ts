@@ -6,6 +6,7 @@ import { api } from '../../../../lib/api/api.ts';
 import { change } from '../../../../lib/optimistic.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
+import { readGuest } from '../../../../lib/session/guest.ts';
 import { readToken } from '../../../../lib/session/session.ts';
 import { type CommentReply, dropReply, putReply } from '../data/cached-replies.ts';
 import { mentionsOf } from './save-edit.ts';
@@ -33,10 +34,13 @@ export async function sendReply({ commentId, blocks, clientId }: NewReply): Prom
 
 /** By oneself, just now; nothing can be done to it before the server has it. */
 function unsentReply(): Omit<CommentReply, '_id' | 'commentId' | 'reply' | 'rawReply'> {
-  const me = queryClient.getQueryData<ReplyOf<typeof accounts.profile>>(queryKeys.profile.of(readToken()));
+  const profile = queryClient.getQueryData<ReplyOf<typeof accounts.profile>>(
+    queryKeys.profile.of(readToken()),
+  );
+  const me = profile ?? readGuest();
   const now = new Date().toISOString();
   return {
-    ...{ userId: me?._id ?? '', name: me?.name ?? '', profilePic: me?.profilePic ?? null },
+    ...{ userId: me?._id ?? '', name: me?.name ?? '', profilePic: profile?.profilePic ?? null },
     ...{ mentionedMember: [], like: false, likeCount: 0, markAsComplete: false },
     ...{ createdAt: now, updatedAt: now, canEdit: false, canDelete: false, canMarkComplete: false },
   };

@@ -66,6 +66,12 @@ const WAIT_MAX_MS = 30_000;
 /** Nobody answered: the same words sent later are still one comment. */
 const isUnreached = (error: unknown) => error instanceof ApiError && error.http === 0;
 
+function problemOf(error: unknown): string {
+  if (error instanceof ApiError) return error.fields[0]?.message ?? error.message;
+  const isNameless = error instanceof DOMException && error.name === 'AbortError';
+  return translate(isNameless ? 'comments:sending.nameless' : 'common:errors.unknown');
+}
+
 async function run(entry: SendingComment, tries = 0): Promise<ReviewComment | undefined> {
   const { id, body } = entry;
   try {
@@ -86,8 +92,7 @@ async function run(entry: SendingComment, tries = 0): Promise<ReviewComment | un
       await pauseUntilOnline(Math.min(WAIT_MAX_MS, WAIT_MS * 2 ** tries));
       return isKept(id) ? run(entry, tries + 1) : undefined;
     }
-    const words = error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : undefined;
-    setState(id, { problem: words ?? translate('common:errors.unknown'), isWaiting: false });
+    setState(id, { problem: problemOf(error), isWaiting: false });
     handleFailure(error, { scope: 'action', shownFields: ['comment'] });
     return undefined;
   }

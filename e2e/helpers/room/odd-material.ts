@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { findMediaTools } from '../../server/parts/media/tools/tools.ts';
-import { damageFilm } from '../../server/test/damage-film.ts';
-import { turnClip } from '../../server/test/turn-clip.ts';
+import { findMediaTools } from '../../../server/parts/media/tools/tools.ts';
+import { damageFilm } from '../../../server/test/media/damage-film.ts';
+import { turnClip } from '../../../server/test/media/turn-clip.ts';
 
 async function run(make: (file: string) => string[][]): Promise<Buffer> {
   const { ffmpeg } = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });

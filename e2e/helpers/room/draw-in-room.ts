@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { createServer } from 'vite';
-import { findChromium } from './chromium.ts';
+import { findChromium } from '../chromium.ts';
 
 interface Drawn {
   failure: string | null;
@@ -24,7 +24,7 @@ interface DrawDocument {
 export async function openRoomDrawing() {
   const cacheDir = await mkdtemp(join(tmpdir(), 'koma-vite-'));
   const vite = await createServer({
-    configFile: join(import.meta.dirname, '../../vite.config.ts'),
+    configFile: join(import.meta.dirname, '../../../vite.config.ts'),
     cacheDir,
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },

@@ -1,4 +1,4 @@
-import type { OpenPage } from '../browsers/driver.ts';
+import type { OpenPage } from '../../browsers/driver.ts';
 import { BITS } from './numbered-clip.ts';
 
 export interface Move {

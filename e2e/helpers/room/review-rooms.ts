@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import type { Koma } from '../koma.ts';
+import { makePerson, type Person, signInAs } from '../people.ts';
+import { takePrepared } from '../prepared-files.ts';
+import { makeProject, openBrowser, pathOf, post } from '../work.ts';
 import { bringMaterial, type Material, makePicture } from './drawn-material.ts';
-import type { Koma } from './koma.ts';
 import { makeClip } from './numbered-clip.ts';
-import { makePerson, type Person, signInAs } from './people.ts';
-import { takePrepared } from './prepared-files.ts';
-import { makeProject, openBrowser, pathOf, post } from './work.ts';
 
 export interface Room {
   owner: Person;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { type Person, signInAs } from '../people.ts';
 import { type Clip, countOf, extensionOf } from './numbered-clip.ts';
-import { type Person, signInAs } from './people.ts';
 
 /** Numbers, not time codes, on every page from now on. */
 export async function enterAsCounter(page: Page, person: Person) {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ProcessingState } from '../../contract/enums.ts';
-import type { Koma } from './koma.ts';
+import { ProcessingState } from '../../../contract/enums.ts';
+import type { Koma } from '../koma.ts';
+import type { Person } from '../people.ts';
+import { takePrepared } from '../prepared-files.ts';
+import { makeProject, post } from '../work.ts';
 import { type Clip, extensionOf, makeClip } from './numbered-clip.ts';
-import type { Person } from './people.ts';
-import { takePrepared } from './prepared-files.ts';
-import { makeProject, post } from './work.ts';
 
 /** For a hang, not for a busy machine. */
 const PROCESSED_WITHIN_MS = 1_800_000;

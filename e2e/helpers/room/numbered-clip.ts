@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findMediaTools } from '../../server/parts/media/tools/tools.ts';
+import { findMediaTools } from '../../../server/parts/media/tools/tools.ts';
 
 export interface Clip {
   name: string;

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BITS } from './numbered-clip.ts';
 
+/** More than a burst has pictures. */
+const MOST_LOOKS = 20;
+
 interface Bursts {
   count: number;
   /** Milliseconds between two presses of a key; 0 for none at all. */
@@ -16,6 +19,8 @@ export interface Burst {
   said: number;
   /** What is on screen: not what the page could paint, but what was painted. */
   painted: number;
+  /** What the screen showed at every look, a refresh apart, until it rested: the first may be a refresh behind the page. */
+  looks: number[];
 }
 
 /** Presses the arrow keys faster than anybody can look, and looks at the screen when the room says it is there. */
@@ -25,7 +30,8 @@ export async function watchBursts(page: Page, { count, gap, frames }: Bursts): P
   for (let done = 0; done < count; done += 1) {
     at = (at * 131 + 17) % 10_007;
     const there = await pressKeys(page, { presses: 2 + (at % 12), towards: at % 2 ? 1 : -1, gap, frames });
-    seen.push({ gap, ...there, painted: await readSettled(page, there.to) });
+    const looks = await lookUntilResting(page);
+    seen.push({ gap, ...there, painted: looks.at(-1) ?? Number.NaN, looks });
   }
   return seen;
 }
@@ -56,14 +62,16 @@ const pressKeys = (page: Page, burst: Presses) =>
     return { to, said: said() };
   }, burst);
 
-/** The screen may be a refresh behind the page; what stays on it counts. */
-async function readSettled(page: Page, awaited: number): Promise<number> {
-  const painted = await readScreen(page);
-  if (painted === awaited) return painted;
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  return readScreen(page);
+/** Two looks that agree: what stays on the screen counts. */
+async function lookUntilResting(page: Page): Promise<number[]> {
+  const looks = [await readScreen(page)];
+  do {
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    looks.push(await readScreen(page));
+  } while (looks.at(-1) !== looks.at(-2) && looks.length < MOST_LOOKS);
+  return looks;
 }
 
 async function readScreen(page: Page): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BLIND_MS } from '../../web/features/review/player/seeking.ts';
+import { BLIND_MS } from '../../../web/features/review/player/seeking.ts';
 
 /** What other browsers report of a picture while a film stands, played back in Chromium. */
 export interface Habit {

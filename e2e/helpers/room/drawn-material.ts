@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { Koma } from './koma.ts';
-import type { Person } from './people.ts';
-import { makeProject, post } from './work.ts';
+import type { Koma } from '../koma.ts';
+import type { Person } from '../people.ts';
+import { makeProject, post } from '../work.ts';
 
 /** Where the green mark is, in pixels of the picture. */
 export const mark = { x: 900, y: 260, side: 40 };

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './helpers/fixtures.ts';
+import { signInAs } from './helpers/people.ts';
+import { bringRoom } from './helpers/room/review-rooms.ts';
+
+/** The code of the page waits until it is let go: what is seen before is the first view. */
+async function openWithoutCode(page: Page, path: string) {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/libraries-*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  // However slow the machine is, nobody loses patience with the answers.
+  await page.addInitScript(() => {
+    const { setTimeout } = globalThis;
+    Object.assign(globalThis, {
+      setTimeout: (act: () => void, milliseconds = 0) =>
+        milliseconds > 0 && !document.querySelector('.koma-first-view') ? 0 : setTimeout(act, milliseconds),
+    });
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  const view = page.locator('.koma-first-view');
+  await expect(view.locator('main h1')).toBeVisible();
+  async function letGo() {
+    gate.resolve();
+    await expect(view).toHaveCount(0);
+  }
+  return { view, letGo };
+}
+
+/** What stands where, of all that can be pressed or is a heading; what a page fetches later is not among it. */
+const listPlaces = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root :is(a, button, h1, h2)')]
+      .filter((element) => !element.closest('[data-high], .koma-skip') && element.checkVisibility())
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const place = [x, y, width, height].map(Math.round).join(' ');
+        return `${element.tagName} ${element.textContent} at ${place}`;
+      }),
+  );
+
+for (const [width, language, scheme] of [
+  [1440, 'ja', 'light'],
+  [390, 'he', 'dark'],
+] as const) {
+  test(`cards and files are seen before the code is there, as it then draws them: ${width}, ${language}`, async ({
+    page,
+    koma,
+  }) => {
+    const { owner, projectId } = await bringRoom(koma, 'clip');
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.addInitScript((value) => localStorage.setItem('language', value), language);
+    await signInAs(page, owner);
+    for (const path of ['/dashboard', `/dashboard/${projectId}`]) {
+      const { view, letGo } = await openWithoutCode(page, path);
+      await expect(view.locator(path === '/dashboard' ? 'article a' : '[data-item] a')).toBeVisible();
+      const before = await listPlaces(page);
+      await letGo();
+      await expect.poll(() => listPlaces(page)).toEqual(before);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
+}
+
+test('what is pressed before the code is there is done as soon as it is', async ({ page, koma }) => {
+  const { owner, projectId } = await bringRoom(koma, 'clip');
+  await signInAs(page, owner);
+  const { view, letGo } = await openWithoutCode(page, '/dashboard');
+  const { x, y, width, height } = (await view.locator('article img').first().boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await letGo();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${projectId}$`));
+
+  const second = await openWithoutCode(page, `/dashboard/${projectId}`);
+  await page.keyboard.press('Control+k');
+  await second.letGo();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('where nothing can be told early, the page begins at once', async ({ page, koma }) => {
+  const { owner, projectId } = await bringRoom(koma, 'clip');
+  await signInAs(page, owner);
+  await page.route('**/api/file/get-list/**', (route) => route.abort());
+  await page.goto(`/dashboard/${projectId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.koma-first-view')).toHaveCount(0);
+});

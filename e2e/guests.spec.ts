@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './helpers/fixtures.ts';
+import { newAddress } from './helpers/people.ts';
+import { makeWork, openAs, room, shareFile } from './helpers/shared-work.ts';
+
+const open = { accessType: 1, guestComments: true };
+const editor = (page: Page) => page.getByRole('textbox', { name: 'コメントを書く' });
+const nameDialog = (page: Page) => page.getByRole('dialog', { name: 'お名前を教えてください' });
+
+async function write(page: Page, words: string) {
+  await editor(page).click();
+  await page.keyboard.type(words);
+  await page.getByRole('button', { name: '送信', exact: true }).click();
+}
+
+test('where the link asks for it, a code confirms the address, and a later account has the comments', async ({
+  browser,
+  koma,
+}) => {
+  const work = await makeWork(koma);
+  const link = await shareFile(koma, work, { ...open, guestsConfirmed: true });
+  const email = newAddress('kiri');
+  const visitor = await openAs(browser, koma, null, link);
+  await expect(room(visitor, '表紙.png')).toBeVisible();
+  await write(visitor, '文字を大きく');
+  await nameDialog(visitor).getByLabel('お名前').fill('桐島');
+  await nameDialog(visitor).getByLabel('メールアドレス').fill(email);
+  await nameDialog(visitor).getByRole('button', { name: 'コードを送信' }).click();
+  const { code } = await koma.mailbox.next(email);
+  await visitor.getByRole('dialog', { name: '認証コードを入力' }).getByLabel('認証コード').fill(code);
+  const said = visitor.getByRole('listitem').filter({ hasText: '文字を大きく' });
+  await expect(said.getByText('桐島（ゲスト）')).toBeVisible();
+
+  await visitor.goto('/register');
+  await visitor.getByLabel('お名前').fill('桐島 香織');
+  await visitor.getByLabel('メールアドレス').fill(email);
+  await visitor.getByLabel('パスワード', { exact: true }).fill('Koma!2026pass');
+  await visitor.keyboard.press('Enter');
+  await expect(visitor).toHaveURL('/confirm-email');
+  const next = await koma.mailbox.next(email);
+  await visitor.getByLabel('6桁の認証コード').pressSequentially(next.code);
+  await expect(visitor).toHaveURL(/\/dashboard/);
+  await visitor.goto(link);
+  await expect(said.getByText('桐島 香織', { exact: true })).toBeVisible();
+  await expect(said.getByText('（ゲスト）')).toHaveCount(0);
+  await visitor.context().close();
+});
