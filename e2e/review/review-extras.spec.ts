@@ -161,6 +161,7 @@ test('a dropped file becomes the next version: in the room, on a card, and not w
 
   await page.goto(`/dashboard/${room.projectId}`);
   await expect(tile(page, '.png')).toHaveCount(1);
+  await expect(page.locator('.koma-first-view')).toHaveCount(0);
   await drop(page, '[data-item] [data-takes-files], [data-item][data-takes-files]', {
     ...second,
     name: 'third.png',

@@ -210,6 +210,7 @@ const openToVisitors = [
   'GET /comment/get-replies/:id',
   'GET /comment/get-reply/:id',
   'GET /comment/get/:id',
+  'GET /file/get-changes/:id',
   'GET /file/get-file-detail/:id',
   'GET /file/get-file-full-detail/:id',
   'GET /file/get-user-file-share-detail/:id',

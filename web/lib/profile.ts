@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { accounts } from '../../contract/calls/accounts.ts';
 import { api } from './api/api.ts';
+import { queryClient } from './query.ts';
 import { queryKeys } from './query-keys.ts';
-import { useToken } from './session/session.ts';
+import { readToken, useToken } from './session/session.ts';
+
+const profileOf = (token: string | null) => ({
+  queryKey: queryKeys.profile.of(token),
+  queryFn: async ({ signal }: QueryFunctionContext) => (await api(accounts.profile, {}, { signal })).data,
+  meta: { scope: 'profile' as const },
+});
 
 /** The signed-in person. Waits while nobody is. */
 export function useProfile() {
   const token = useToken();
-  return useQuery({
-    queryKey: queryKeys.profile.of(token),
-    queryFn: async ({ signal }) => (await api(accounts.profile, {}, { signal })).data,
-    enabled: token !== null,
-    meta: { scope: 'profile' },
-  });
+  return useQuery({ ...profileOf(token), enabled: token !== null });
 }
+
+/** For what somebody does before the page knows who they are. */
+export const readProfile = () => queryClient.ensureQueryData(profileOf(readToken()));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { audit } from '../../../contract/calls/audit.ts';
 import { billing } from '../../../contract/calls/billing.ts';
+import { stageBilling } from '../../test/billing/stage-billing.ts';
 import { advance, buy, requireSandbox } from '../../test/billing/test-billing.ts';
-import { stageBilling } from '../../test/stage-billing.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { auditReader } from '../audit/audit-reader.ts';
 import { synchronise } from '../billing/provider/synchronise.service.ts';

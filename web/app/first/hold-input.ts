@@ -6,24 +6,39 @@ export function holdInput() {
   };
   const type = (event: KeyboardEvent) => {
     const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
-    // Moving through the page and the browser's own keys need no page.
-    if (key === 'Tab' || event.isComposing) return;
+    if (event.isComposing) return;
+    if (key === 'Tab') {
+      // Whatever had the focus here would be gone with it: the page begins at its first stop.
+      event.preventDefault();
+      held.push(() => document.querySelector<HTMLElement>('.koma-skip')?.focus());
+      return;
+    }
     const again = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true };
     held.push(() =>
       (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', again)),
     );
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') event.preventDefault();
   };
-  addEventListener('click', press, true);
-  addEventListener('keydown', type, true);
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  addEventListener('click', press, options);
+  addEventListener('keydown', type, options);
+  addEventListener('dragover', refuse, options);
+  addEventListener('drop', refuse, options);
   return {
+    /** From now on the page hears it by itself. */
+    letThrough: () => stop.abort(),
     release() {
-      removeEventListener('click', press, true);
-      removeEventListener('keydown', type, true);
       globalThis.drawnView = undefined;
       for (const again of held) again();
     },
   };
+}
+
+/** A file that is dropped on a page that does not take it yet would be opened in its place by the browser. */
+function refuse(event: DragEvent) {
+  event.preventDefault();
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
 }
 
 function findPressable(x: number, y: number): HTMLElement | null {

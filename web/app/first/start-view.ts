@@ -6,6 +6,8 @@ import type { ShownAnswer } from './view/static-query.ts';
 interface DrawnView {
   /** Those that it shows. */
   answers: ShownAnswer[];
+  /** The page is drawn and hears what is pressed from now on. */
+  letThrough: () => void;
   /** The page is alive: whatever was pressed before is handed to it. */
   release: () => void;
 }

@@ -21,6 +21,10 @@ export function useGuests(linkId: string): Guests {
     meta: { scope: 'action' },
   });
   useEvent('guest.changed', (event) => event.data.linkId === linkId && changedBy(event));
+  // How much each of them wrote stands beside the name.
+  useEvent(['comment.added', 'comment.removed', 'reply.added', 'reply.removed'], () =>
+    changed('guests', linkId),
+  );
   return data ?? [];
 }
 

@@ -12,7 +12,7 @@ declare global {
 }
 
 /** What nobody took by then belongs to a page that was left: by now the answer may be another one. */
-const FRESH_MS = 10_000;
+const FRESH_MS = 30_000;
 
 interface Asked extends Pick<EarlyAnswer, 'address' | 'language' | 'token'> {
   grant: string | null;

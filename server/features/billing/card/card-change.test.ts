@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { billing } from '../../../../contract/calls/billing.ts';
 import { errors } from '../../../../contract/errors.ts';
+import { stageBilling } from '../../../test/billing/stage-billing.ts';
 import {
   address,
   advance,
@@ -10,7 +11,6 @@ import {
   requireSandbox,
 } from '../../../test/billing/test-billing.ts';
 import { deliverEvent } from '../../../test/billing/test-billing-stories.ts';
-import { stageBilling } from '../../../test/stage-billing.ts';
 import { synchronise } from '../provider/synchronise.service.ts';
 
 const { koma, owner, standing, answerBank } = await stageBilling();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { billing } from '../../../../contract/calls/billing.ts';
 import { errors } from '../../../../contract/errors.ts';
+import { stageBilling } from '../../../test/billing/stage-billing.ts';
 import { advance, buy, order, pay } from '../../../test/billing/test-billing.ts';
-import { stageBilling } from '../../../test/stage-billing.ts';
 import { synchronise } from '../provider/synchronise.service.ts';
 import { sweepOrders } from '../purchase/orders.service.ts';
 

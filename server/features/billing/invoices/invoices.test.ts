@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { billing } from '../../../../contract/calls/billing.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { advance, buy, requireSandbox } from '../../../test/billing/test-billing.ts';
-import { stageBilling } from '../../../test/stage-billing.ts';
+import { stageBilling } from '../../../test/billing/stage-billing.ts';
+import { address, advance, buy, requireSandbox } from '../../../test/billing/test-billing.ts';
 import { readMails } from '../../../test/test-accounts.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { readPdfText } from '../../exports/report/read-pdf.fixture.ts';
@@ -186,6 +186,18 @@ describe('money that goes back', () => {
     expect(first.text).toContain('(of which consumption tax ¥90)');
     expect(first.text).toContain('Total paid back ¥1,000');
     expect((await read(row?.creditNoteLinks[1], owner)).text).toContain('Total paid back ¥980');
+  });
+
+  test('names the card that paid, not one that was saved since', async () => {
+    await buy(koma, owner);
+    const body = { paymentMethod: 'pm_card_mastercard', address };
+    await koma.call(billing.updatePaymentMethod, { body }, owner);
+    await refund(owner);
+    await synchronise(koma.parts, owner.id);
+    const [row] = await history(owner);
+    const { text } = await read(row?.creditNoteLinks[0], owner);
+    expect(text).toMatch(/4242/);
+    expect(text).not.toMatch(/4444/);
   });
 });
 

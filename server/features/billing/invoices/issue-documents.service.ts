@@ -83,15 +83,14 @@ async function issueInvoice(
 async function issueCreditNote(
   parts: Parts,
   tx: Transaction,
-  { accountId, now, card, invoice, amount }: Common & { invoice: IssuedDocument; amount: number },
+  { accountId, now, invoice, amount }: Common & { invoice: IssuedDocument; amount: number },
 ): Promise<void> {
-  const { issuer, recipient, lines } = readContent(invoice.content);
+  const { issuer, recipient, lines, card } = readContent(invoice.content);
   const paidBack = lines.filter((line) => !line.isUnused).slice(0, 1);
   const returned: DocumentLine[] = paidBack.map((line) => ({ ...line, amount }));
   const content: DocumentContent = {
     ...{ issuer, recipient, lines: returned, taxes: sumTaxes(returned), total: amount, credit: 0 },
-    paidAt: now.toISOString(),
-    card: card ? { brand: card.brand, lastFour: card.lastFour } : null,
+    ...{ paidAt: now.toISOString(), card },
     about: { number: invoice.number, issuedAt: invoice.issued_at.toISOString() },
   };
   const { invoice_id: invoiceId } = invoice;

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { billing } from '../../../../contract/calls/billing.ts';
+import { stageBilling } from '../../../test/billing/stage-billing.ts';
 import { advance, buy } from '../../../test/billing/test-billing.ts';
-import { stageBilling } from '../../../test/stage-billing.ts';
 import { runCommand } from '../../admin/run-command.ts';
 import { listMails, readSource } from '../../mailbox/mailbox.service.ts';
 import { synchronise } from '../provider/synchronise.service.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { projects } from '../../../../contract/calls/projects.ts';
 import { teams } from '../../../../contract/calls/teams.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { stageBilling } from '../../../test/stage-billing.ts';
+import { stageBilling } from '../../../test/billing/stage-billing.ts';
 import { readMails } from '../../../test/test-accounts.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { createProject, joinProject } from '../../../test/test-projects.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { stageBilling } from '../../../test/billing/stage-billing.ts';
 import { buy, order, pay, requireSandbox } from '../../../test/billing/test-billing.ts';
-import { stageBilling } from '../../../test/stage-billing.ts';
 
 const { koma, owner, standing, look, charges } = await stageBilling();
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { payment } from '../../../../contract/calls/payment.ts';
 import { errors } from '../../../../contract/errors.ts';
+import { stageBilling } from '../../../test/billing/stage-billing.ts';
 import { buy, order, pay, requireSandbox } from '../../../test/billing/test-billing.ts';
-import { stageBilling } from '../../../test/stage-billing.ts';
 import { addPerson } from '../../../test/test-people.ts';
 import { synchronise } from '../provider/synchronise.service.ts';
 

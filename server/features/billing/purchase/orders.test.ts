@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { billing } from '../../../../contract/calls/billing.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { stripeOptions } from '../../../parts/payments/payments.ts';
+import { stageBilling } from '../../../test/billing/stage-billing.ts';
 import {
   address,
   advance,
@@ -13,7 +14,6 @@ import {
   prove,
   requireSandbox,
 } from '../../../test/billing/test-billing.ts';
-import { stageBilling } from '../../../test/stage-billing.ts';
 import { addPerson } from '../../../test/test-people.ts';
 import { runCommand } from '../../admin/run-command.ts';
 import { synchronise } from '../provider/synchronise.service.ts';

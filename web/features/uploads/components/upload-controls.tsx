@@ -12,7 +12,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../lib/commands.ts';
 import { showDock } from '../../../lib/page/dock.ts';
-import { useProfile } from '../../../lib/profile.ts';
+import { readProfile } from '../../../lib/profile.ts';
 import { addUploads } from '../add-uploads.ts';
 import { type Chosen, foldersOf } from '../choosing/chosen.ts';
 import { acceptedEndings } from '../choosing/formats.ts';
@@ -32,7 +32,6 @@ interface Props {
 /** The button that brings files in, on a phone everything that is new, and the window that takes what is dropped on it. */
 export function UploadControls({ place, maxSize, onNewFolder }: Props) {
   const { t } = useTranslation('uploads');
-  const { data: profile } = useProfile();
   const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) === true;
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -42,12 +41,13 @@ export function UploadControls({ place, maxSize, onNewFolder }: Props) {
   /** With the browser's own picker, which lets the upload go on after a reload; else with an input. */
   async function choose(pick: () => Promise<Chosen | undefined>, input: HTMLInputElement | null) {
     const chosen = await pick();
-    if (chosen) add(chosen);
+    if (chosen) await add(chosen);
     else input?.click();
   }
 
-  function add(chosen: Chosen) {
-    if (profile) addUploads({ accountId: profile._id, place, maxSize, chosen });
+  async function add(chosen: Chosen) {
+    const { _id: accountId } = await readProfile();
+    addUploads({ accountId, place, maxSize, chosen });
   }
 
   useCommands(() => [
@@ -117,7 +117,7 @@ export function UploadControls({ place, maxSize, onNewFolder }: Props) {
         aria-label={t('chooseFiles')}
         tabIndex={-1}
         onChange={({ currentTarget }) => {
-          add({ files: [...(currentTarget.files ?? [])].map((file) => ({ file })), folders: [] });
+          void add({ files: [...(currentTarget.files ?? [])].map((file) => ({ file })), folders: [] });
           currentTarget.value = '';
         }}
       />
@@ -131,11 +131,11 @@ export function UploadControls({ place, maxSize, onNewFolder }: Props) {
         aria-label={t('chooseFolder')}
         tabIndex={-1}
         onChange={({ currentTarget }) => {
-          add({ files: [], folders: foldersOf(currentTarget.files ?? []) });
+          void add({ files: [], folders: foldersOf(currentTarget.files ?? []) });
           currentTarget.value = '';
         }}
       />
-      <DropZone name={place.name} onDrop={add} />
+      <DropZone name={place.name} onDrop={(chosen) => void add(chosen)} />
     </>
   );
 }

@@ -93,6 +93,9 @@ function putIntoList({ listed, data }: List, comment: ReviewComment) {
     return { ...page, meta, results };
   });
   queryClient.setQueryData<Pages>(queryKeys.comments.list(listed), { ...data, pages });
+  // An answer that was asked for before this comment was written would take it away again.
+  if (queryClient.isFetching({ queryKey: queryKeys.comments.list(listed), exact: true }) > 0)
+    void askAgain(queryKeys.comments.list(listed));
 }
 
 /** Gone from every list. What follows moved up by one on the server, so the loaded pages are asked for again. */

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import { billing } from '../../contract/calls/billing.ts';
-import { payment } from '../../contract/calls/payment.ts';
-import { listCharges, requireSandbox } from './billing/test-billing.ts';
-import { startTestApp } from './test-app.ts';
-import { addPerson } from './test-people.ts';
+import { billing } from '../../../contract/calls/billing.ts';
+import { payment } from '../../../contract/calls/payment.ts';
+import { startTestApp } from '../test-app.ts';
+import { addPerson } from '../test-people.ts';
+import { listCharges, requireSandbox } from './test-billing.ts';
 
 /** A server that sells plans, for a whole test file; `owner` is somebody new in every test. */
 export async function stageBilling(options: Parameters<typeof startTestApp>[0] = {}) {
