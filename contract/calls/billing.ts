@@ -155,7 +155,8 @@ export const billing = {
     reply: z.object({ _id: id, publicKey: z.string() }),
   }),
   updateOrder: endpoint('POST', '/order/update', {
-    summary: 'Pay the order. A change that waits for the renewal needs no card; one that is sent is not used',
+    summary:
+      'Pay the order, without a card with the saved one. A change that waits for the renewal uses no card that is sent',
     caller: 'account',
     body: z.strictObject({
       orderId: id,

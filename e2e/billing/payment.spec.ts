@@ -191,12 +191,32 @@ test('from the month to the year: the difference is charged, and there is one su
   koma,
 }) => {
   await buyPlan(koma, owner);
-  await openPayment(page, { period: 'yearly' });
+  await page.goto(payPath({ period: 'yearly' }));
+  await expect(page.getByRole('region', { name: '登録済みのカード' })).toContainText('Visa •••• 4242');
+  await expect(page.getByLabel('カード番号')).toBeHidden();
   await payButton(page).click();
   await expect(confirmation(page)).toBeVisible();
   expect(await readCharges(koma, owner)).toEqual([1980, 17_820]);
   expect(await planOf(koma, owner)).toMatchObject({ planType: 2, subscriptionType: 2 });
   expect(await countSubscriptions(koma, owner)).toBe(1);
+});
+
+test('an upgrade takes the saved card where the bank asks again, or another one', async ({ page, koma }) => {
+  await buyPlan(koma, owner);
+  await page.goto(payPath({ plan: 'professional' }));
+  await page.getByRole('button', { name: '別のカードを使う' }).click();
+  await typeCard(page, cards.asksOwner);
+  await page.getByLabel('カードの名義').fill('HANA YAMADA');
+  await typeAddress(page);
+  await payButton(page).click();
+  await bank(page).getByRole('button', { name: '承認する' }).click();
+  await expect(confirmation(page)).toBeVisible();
+  await page.goto(payPath({ plan: 'professional', period: 'yearly' }));
+  await payButton(page).click();
+  await bank(page).getByRole('button', { name: '承認する' }).click();
+  await expect(confirmation(page)).toBeVisible();
+  expect(await planOf(koma, owner)).toMatchObject({ planType: 3, subscriptionType: 2 });
+  expect(await readCharges(koma, owner)).toHaveLength(3);
 });
 
 test('the pages of a payment say so when nothing is being paid, or the plan is there already', async ({

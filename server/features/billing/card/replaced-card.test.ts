@@ -10,6 +10,7 @@ const { koma, owner, standing, charges, look, answerBank } = await stageBilling(
 
 const asksOwner = 'pm_card_authenticationRequired';
 const upgrade = { plan: 'professional' } as const;
+const payWithSaved = (orderId: string) => koma.send(billing.updateOrder, { body: { orderId } }, owner);
 const renew = async () => {
   await advance(koma, 32);
   await synchronise(koma.parts, owner.id);
@@ -51,20 +52,36 @@ describe('the card of an upgrade', () => {
     expect(await standing()).toMatchObject({ planType: 2, cardLastFour: '4242' });
   });
 
-  test('that is missing is asked for, and the order can be paid afterwards', async () => {
+  test('is the saved one where no other is sent', async () => {
     const orderId = await order(koma, owner, upgrade);
-    const answer = await koma.send(billing.updateOrder, { body: { orderId } }, owner);
-    expect(answer).toMatchObject({ http: 422, message: 'The card is not known. Enter it again.' });
-    expect(await pay(koma, owner, orderId)).toMatchObject({ http: 200, data: { planType: 3 } });
+    const answer = await payWithSaved(orderId);
+    expect(answer).toMatchObject({ http: 200, data: { planType: 3, cardLastFour: '4242' } });
+    expect(await charges()).toHaveLength(2);
   });
+
+  test('is the saved one again after another was refused, or its owner walked away', async () => {
+    const orderId = await order(koma, owner, upgrade);
+    await pay(koma, owner, orderId, 'pm_card_chargeCustomerFail');
+    await pay(koma, owner, orderId, asksOwner);
+    expect(await payWithSaved(orderId)).toMatchObject({ http: 200, data: { planType: 3 } });
+    await synchronise(koma.parts, owner.id);
+    expect(await standing()).toMatchObject({ planType: 3, cardLastFour: '4242' });
+    expect(await charges()).toHaveLength(2);
+  });
+});
+
+test('where none is saved it is asked for, and the order can be paid afterwards', async () => {
+  const orderId = await order(koma, owner, upgrade);
+  const answer = await payWithSaved(orderId);
+  expect(answer).toMatchObject({ http: 422, message: 'The card is not known. Enter it again.' });
+  expect(await pay(koma, owner, orderId)).toMatchObject({ http: 200, data: { planType: 3 } });
 });
 
 test('a smaller plan needs no card, and one that is sent changes nothing', async () => {
   await buy(koma, owner, upgrade);
   const orderId = await order(koma, owner);
   const follows = { planType: 3, nextPlan: { planTitle: 'Basic' }, cardLastFour: '4242' };
-  const answer = await koma.send(billing.updateOrder, { body: { orderId } }, owner);
-  expect(answer).toMatchObject({ http: 200, data: follows });
+  expect(await payWithSaved(orderId)).toMatchObject({ http: 200, data: follows });
   expect(await look(orderId)).toMatchObject({ state: 'paid' });
   await buy(koma, owner, { plan: 'basic', period: 'yearly', card: asksOwner });
   expect(await standing()).toMatchObject({ planType: 3, cardLastFour: '4242' });

@@ -47,6 +47,16 @@ export async function replaceCard(
   });
 }
 
+/** The card that is saved, back in its place where an order had put another there. */
+export async function takeSavedCard(stripe: Stripe, customerId: string): Promise<string | undefined> {
+  const customer = await stripe.customers.retrieve(customerId);
+  if (customer.deleted) return undefined;
+  const replaced = readReplaced(customer);
+  if (!replaced) return idOf(customer.invoice_settings.default_payment_method);
+  await keepCard(stripe, { customerId, cardId: replaced.cardId });
+  return replaced.cardId;
+}
+
 interface Settling {
   stripe: Stripe;
   accountId: string;

@@ -9,7 +9,7 @@ import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { lockBilling, readBilling } from '../billing-accounts.queries.ts';
 import { forgetCardSetup } from '../card/card-setup.queries.ts';
-import { replaceCard } from '../card/replaced-card.ts';
+import { replaceCard, takeSavedCard } from '../card/replaced-card.ts';
 import { saveCard } from '../card/save-card.ts';
 import { isMoveUp } from '../plans/plan-move.rules.ts';
 import { priceOf } from '../provider/provider-prices.ts';
@@ -144,9 +144,11 @@ interface Carding {
   input: Payment['input'];
 }
 
-/** The card that pays, in place of the one that the customer has. */
+/** The card that pays: one that was typed takes the place of the saved one; where none was, the saved one pays. */
 async function takeCard(stripe: Stripe, { customerId, order, input }: Carding): Promise<string> {
   const { paymentMethod, accountHolderName: holder, address } = input;
+  const saved = paymentMethod ? undefined : await takeSavedCard(stripe, customerId);
+  if (saved) return saved;
   if (!paymentMethod || !address) throw fail('paymentFailed', { message: 'billing.declined.unknownCard' });
   const key = `order-${order.id}-${order.attempt}`;
   const cardId = await saveCard(stripe, { customerId, paymentMethod, holder, address, key });

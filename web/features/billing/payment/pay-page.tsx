@@ -1,20 +1,24 @@
 import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../contract/calls/payment.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { TestMode } from '../test-mode.tsx';
-import { usePreview } from '../use-billing.ts';
+import { type Subscription, usePlans, usePreview } from '../use-billing.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import classes from './payment.module.css';
 import { PaymentForm } from './payment-form.tsx';
+import { SavedCardForm } from './saved-card-form.tsx';
 
 export function PayPage({ order }: { order: Order }) {
   const { t } = useTranslation('payment');
   const { planId, subscriptionType } = order;
-  const { data: preview, isPending } = usePreview({ planId, subscriptionType });
+  const { data: preview, isPending: isPreviewing } = usePreview({ planId, subscriptionType });
+  const { data: plans, isPending: isReading } = usePlans();
   const startsAt = preview?.startsAt ?? null;
   const isLater = startsAt !== null;
+  const isPending = isPreviewing || isReading;
   return (
     <Page
       title={t(isLater ? 'later.title' : 'title')}
@@ -25,10 +29,32 @@ export function PayPage({ order }: { order: Order }) {
         <div className={classes.card}>
           {isPending && <Skeleton h={320} aria-hidden="true" />}
           {isLater && <ConfirmChange order={order} startsAt={startsAt} />}
-          {!isPending && !isLater && <PaymentForm order={order} />}
+          {!isPending && !isLater && <ChargedForm order={order} subscription={plans?.subscription} />}
         </div>
         <OrderSummary order={order} />
       </div>
     </Page>
   );
 }
+
+interface Charged {
+  order: Order;
+  subscription: Subscription | undefined;
+}
+
+/** Whoever pays for a plan already has a card for it; nobody types it again. */
+function ChargedForm({ order, subscription }: Charged) {
+  // As it was when the page was opened: what is being typed does not go when the plan changes elsewhere.
+  const [saved, setSaved] = useState(() => (isGood(subscription) ? subscription : undefined));
+  return saved ? (
+    <SavedCardForm order={order} card={saved} onOther={() => setSaved(undefined)} />
+  ) : (
+    <PaymentForm order={order} />
+  );
+}
+
+const isGood = (subscription: Subscription | undefined) =>
+  subscription !== undefined &&
+  subscription.paidPlanId !== null &&
+  subscription.cardLastFour !== null &&
+  !subscription.isPaymentFailing;
