@@ -45,6 +45,10 @@ const notification = z.object({
   _id: id,
   type: oneOf(NotificationType),
   message: z.string().describe('In the reader’s language.'),
+  detail: z
+    .string()
+    .nullable()
+    .describe('Ours: of a new version, how much changed and what is still open, in the same language.'),
   isRead: z.boolean(),
   createdAt: date,
   actor: personBrief.nullable(),

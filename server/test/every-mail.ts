@@ -181,15 +181,18 @@ function notificationMails(parts: Pick<Parts, 'config'>, { language, names }: Ma
     ...{ actor_name: names.other, actor_state: 'active', person_name: names.other },
     project_name: names.thing,
     ...{ file_name: names.file, file_type: 1, shown_version_id: randomUUID() },
-    words: ANSWER,
+    words: type === NotificationType.fileVersionAdded ? null : ANSWER,
   });
   const picture = { cid: 'a@koma', alt: names.file, width: 280, height: 158 };
   const make = (mail: DueMail, things: MailedPart[]): Mail => {
     const told = { mail, things };
+    const figures = { changedSeconds: 130, removedParts: 2, openComments: 9 };
+    const news = new Map(things.map(({ version_id: id }) => [id ?? '', figures]));
     const pictures = new Map(things.slice(0, 2).map((thing) => [thing, picture]));
     const { content, subject, headers, threads } = presentNotificationMail(parts, {
       ...told,
       hidden: 214,
+      news,
       pictures,
     });
     return { to, language, subject, headers, threads, ...renderMail(content) };

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changes } from '../../../contract/calls/changes.ts';
 import { comments } from '../../../contract/calls/comments.ts';
 import { versions } from '../../../contract/calls/versions.ts';
+import { CommentType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { encodeFilm, makeShot, type Taken, take } from '../../test/test-footage.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { checksumOf, putBytes, uploadFile } from '../../test/test-uploads.ts';
 import { startVersions } from '../versions/versions.fixture.ts';
+import { readVersionNews, tellVersionNews } from './version-news.service.ts';
 
 const patient = { timeout: 280_000, interval: 200 };
 const shots = [makeShot(1, 40), makeShot(2, 50), makeShot(3, 45), makeShot(4, 30)] as const;
@@ -97,6 +99,23 @@ test('comments of an earlier version stand where their shot is now', async () =>
   expect(results[1]?.carried).toEqual({ fileVersionId: second, frame: 20, state: 'exact', isChanged: false });
   const pages = await Promise.all([1, 2, 3].map((page) => list('true', page, 2)));
   expect(pages.flatMap((page) => page.results.map(({ _id }) => _id))).toEqual(results.map(({ _id }) => _id));
+});
+
+test('a new version is told with how much changed and what is still open, as far as everybody here sees it', async () => {
+  const { koma, cast } = stage;
+  await waitForChanges(second, first);
+  const before = (await readVersionNews(koma.parts, [second])).get(second)?.openComments ?? 0;
+  for (const commentType of [CommentType.public, CommentType.private]) {
+    const body = { fileId, fileVersionId: first, frame: 7, comment: 'once more', commentType };
+    await koma.call(comments.add, { body }, cast.owner);
+  }
+  const news = await readVersionNews(koma.parts, [second, first]);
+  expect(news.get(first)).toBeUndefined();
+  expect(news.get(second)).toEqual({ changedSeconds: 3, removedParts: 1, openComments: before + 1 });
+  const figures = { changedSeconds: 130, removedParts: 1, openComments: 9 };
+  expect(tellVersionNews(figures, 'en')).toBe('2 min 10 s changed · 1 part removed · 9 open comments');
+  expect(tellVersionNews(figures, 'ja')).toBe('2分10秒が変更 · 1か所が削除 · 未解決のコメント9件');
+  expect(tellVersionNews({ changedSeconds: 0, removedParts: 0, openComments: 0 }, 'en')).toBeUndefined();
 });
 
 test('versions from before there were prints get theirs when somebody asks', async () => {

@@ -2,6 +2,7 @@ import { type Language, NotificationType } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
 import { isolateName, translate } from '../../texts.ts';
 import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
+import { readVersionNews, tellVersionNews } from '../changes/version-news.service.ts';
 import { isLost, judgePlaces, nameType, pathOf, pathOfDeleted } from './notification-places.ts';
 import type { LineRow, PartRow } from './notifications.queries.ts';
 
@@ -15,6 +16,10 @@ export async function presentLines(parts: Parts, { accountId, language }: Reader
     parts,
     lines.map((place) => ({ accountId, place })),
   );
+  const news = await readVersionNews(
+    parts,
+    lines.flatMap((line, at) => (open[at] ? versionOf(line) : [])),
+  );
   return Promise.all(
     lines.map(async (line, at) => {
       const isOpen = open[at] ?? false;
@@ -24,6 +29,7 @@ export async function presentLines(parts: Parts, { accountId, language }: Reader
         _id: line.id,
         type: line.type as (typeof NotificationType)[keyof typeof NotificationType],
         message: tell(seen, { language, isSelling: parts.config.billing.mode !== 'off' }),
+        detail: (isOpen && tellVersionNews(news.get(line.version_id ?? ''), language)) || null,
         isRead: line.read_at !== null,
         createdAt: line.updated_at.toISOString(),
         actor: await presentActor(parts, line, language),
@@ -40,6 +46,10 @@ export async function presentLines(parts: Parts, { accountId, language }: Reader
     }),
   );
 }
+
+/** The version that the line says was added. */
+export const versionOf = ({ type, version_id: id }: Pick<LineRow, 'type' | 'version_id'>): string[] =>
+  type === NotificationType.fileVersionAdded && id !== null ? [id] : [];
 
 const pathOfLine = (line: LineRow, accountId: string) =>
   line.type === NotificationType.projectDeleted ? pathOfDeleted(line, accountId) : pathOf(line);

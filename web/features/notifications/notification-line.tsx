@@ -66,6 +66,7 @@ function Words({ line }: { line: Notification }) {
       </span>
       <span className={classes.words}>
         <span className={classes.message}>{line.message}</span>
+        {line.detail !== null && <span className={classes.news}>{line.detail}</span>}
         <span className={classes.detail}>
           <time dateTime={line.createdAt}>{format.ago(line.createdAt)}</time>
           {line.isGone && <span>{t('gone')}</span>}

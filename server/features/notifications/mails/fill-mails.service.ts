@@ -1,5 +1,7 @@
 import type { Parts } from '../../../parts.ts';
+import { readVersionNews, type VersionNews } from '../../changes/version-news.service.ts';
 import { judgePlaces } from '../notification-places.ts';
+import { versionOf } from '../notifications.presenter.ts';
 import { type DueMail, listMailedParts, type MailedPart } from './due-mails.queries.ts';
 import { findPictureSources } from './mail-pictures.service.ts';
 import type { PictureSource } from './picture-sources.queries.ts';
@@ -20,6 +22,8 @@ interface Contents {
 export interface Filled extends Contents {
   mail: DueMail;
   sources: Map<string, PictureSource>;
+  /** Of versions that were added, by their ids. */
+  news: Map<string, VersionNews>;
 }
 
 /** Those of which something is left to tell. */
@@ -35,9 +39,10 @@ export async function fillMails({ db }: Pick<Parts, 'db'>, mails: DueMail[]): Pr
   }
   const told = [...contents.values()].flatMap(({ things }) => things);
   const sources = await findPictureSources({ db }, told);
+  const news = await readVersionNews({ db }, told.flatMap(versionOf));
   return mails.flatMap((mail) => {
     const content = contents.get(mail.id);
-    return content && content.things.length > 0 ? [{ mail, sources, ...content }] : [];
+    return content && content.things.length > 0 ? [{ mail, sources, news, ...content }] : [];
   });
 }
 

@@ -3,9 +3,10 @@ import type { MailContent } from '../../../parts/mail/layout.ts';
 import type { MailGroup, MailThing, ShownPicture } from '../../../parts/mail/layout-groups.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
+import { tellVersionNews, type VersionNews } from '../../changes/version-news.service.ts';
 import { nameInMail, quoteName } from '../../invitations/invitation-names.service.ts';
 import { isLost, pathOf } from '../notification-places.ts';
-import { actorName, tell } from '../notifications.presenter.ts';
+import { actorName, tell, versionOf } from '../notifications.presenter.ts';
 import type { DueMail, MailedPart } from './due-mails.queries.ts';
 import { formatTime } from './mail-times.ts';
 import { leavingOf } from './unsubscribe.service.ts';
@@ -21,6 +22,8 @@ interface Told {
   hidden: number;
   /** By the thing that they belong to. */
   pictures: Map<MailedPart, ShownPicture>;
+  /** Of versions that were added, by their ids. */
+  news: Map<string, VersionNews>;
 }
 
 interface Presented {
@@ -114,7 +117,7 @@ function windowContent({ mail, hidden }: Told, { say, publicUrl }: { say: Say; p
 }
 
 /** By project and file, in the order of what is newest in each. Two of the same name are two. */
-function groupThings({ mail, things, pictures }: Told, publicUrl: string): MailGroup[] {
+function groupThings({ mail, things, pictures, news }: Told, publicUrl: string): MailGroup[] {
   const projects = Map.groupBy(things, (part) => `${part.project_id} ${titleOf(part, mail.language)}`);
   return [...projects.values()].map((ofProject) => ({
     title: ofProject[0] ? titleOf(ofProject[0], mail.language) : '',
@@ -122,7 +125,7 @@ function groupThings({ mail, things, pictures }: Told, publicUrl: string): MailG
       const title = ofFile[0] && fileOf(ofFile[0]);
       return {
         ...(title && { title }),
-        things: ofFile.map((part) => thingOf(part, { mail, publicUrl, picture: pictures.get(part) })),
+        things: ofFile.map((part) => thingOf(part, { mail, publicUrl, picture: pictures.get(part), news })),
       };
     }),
   }));
@@ -134,15 +137,16 @@ const titleOf = (part: MailedPart, language: Language) =>
 const fileOf = (part: MailedPart) =>
   isLost(part) || part.file_name === null ? '' : quoteName(part.file_name);
 
-interface Around {
+interface Around extends Pick<Told, 'news'> {
   mail: DueMail;
   publicUrl: string;
   picture: ShownPicture | undefined;
 }
 
-function thingOf(part: MailedPart, { mail, publicUrl, picture }: Around): MailThing {
+function thingOf(part: MailedPart, { mail, publicUrl, picture, news }: Around): MailThing {
   const path = pathOf(part);
-  const words = part.words?.trim() ?? '';
+  const [added] = versionOf(part);
+  const words = part.words?.trim() ?? tellVersionNews(news.get(added ?? ''), mail.language) ?? '';
   return {
     text: sentence(part, mail.language),
     time: formatTime(mail, { at: part.created_at, as: 'moment' }),
