@@ -99,10 +99,10 @@ async function markSent({ db }: Sending, id: string): Promise<void> {
   await endMails(db, { ids: [id], outcome: 'sent' });
 }
 
-async function compose(parts: Sending, { mail, things, hidden, sources }: Filled) {
+async function compose(parts: Sending, { mail, things, hidden, sources, news }: Filled) {
   const { shown, carried } = await illustrate(parts, { language: mail.language, things, sources });
   const { subject, content, headers, threads } = presentNotificationMail(parts, {
-    ...{ mail, things, hidden },
+    ...{ mail, things, hidden, news },
     pictures: shown,
   });
   const { id: messageId, email: to, language } = mail;
