@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForFirstView } from './helpers/first-view.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { signInAs } from './helpers/people.ts';
 import { bringRoom } from './helpers/room/review-rooms.ts';
@@ -10,14 +11,7 @@ async function openWithoutCode(page: Page, path: string) {
     await gate.promise;
     await route.continue();
   });
-  // However slow the machine is, nobody loses patience with the answers.
-  await page.addInitScript(() => {
-    const { setTimeout } = globalThis;
-    Object.assign(globalThis, {
-      setTimeout: (act: () => void, milliseconds = 0) =>
-        milliseconds > 0 && !document.querySelector('.koma-first-view') ? 0 : setTimeout(act, milliseconds),
-    });
-  });
+  await waitForFirstView(page);
   await page.goto(path, { waitUntil: 'commit' });
   const view = page.locator('.koma-first-view');
   await expect(view.locator('main h1')).toBeVisible();

@@ -131,7 +131,8 @@ for (const path of ['/', '/sign-in']) {
         .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     const before = await places();
     expect(before.length).toBeGreaterThan(4);
-    await page.mouse.move(5, 5);
+    // The first tells where the pointer is, the second that somebody moves it.
+    for (const place of [5, 25]) await page.mouse.move(place, place);
     code.resolve();
     await expect
       .poll(() => page.evaluate(() => 'preparedPage' in globalThis && !globalThis.preparedPage))
