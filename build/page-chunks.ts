@@ -57,7 +57,9 @@ function groupByPages() {
     if (reached.size === 0) {
       for (const [name, paths] of roots) for (const path of paths) reach(join(root, path), name, modules);
     }
-    return fileFor(reached.get(id) ?? new Set());
+    const file = fileFor(reached.get(id) ?? new Set());
+    // Whoever has these has the controls, too: a few styles are not worth a file of their own.
+    return file === 'files-room' && id.endsWith('.css') ? 'controls' : file;
   };
 }
 
