@@ -15,6 +15,7 @@ import { presence } from './calls/presence.ts';
 import { projects } from './calls/projects.ts';
 import { searching } from './calls/search.ts';
 import { secondFactor } from './calls/second-factor.ts';
+import { selections } from './calls/selections.ts';
 import { sharing } from './calls/sharing.ts';
 import { sso } from './calls/sso.ts';
 import { teams } from './calls/teams.ts';
@@ -31,6 +32,7 @@ const declared = {
   projects,
   sharing,
   guests,
+  selections,
   files,
   uploads,
   versions,

@@ -19,6 +19,7 @@ const fields = {
   total: z.number(),
   completedTotal: z.number(),
   linkId: id,
+  selectionId: id,
   /** Whose it was when it happened, where the other ids do not tell. */
   ownerId: id,
   /** By the enums of members. */
@@ -94,6 +95,8 @@ const heard = {
   'notification.changed': {},
   /** Somebody came to speak by a link of one's own, or is shut out of it. */
   'guest.changed': { linkId: fields.linkId },
+  /** The files of a selection, their order, or its name. */
+  'selection.changed': { projectId, selectionId: fields.selectionId },
 };
 
 const item = { projectId, fileId };
@@ -134,6 +137,7 @@ const told = {
   'session.ended': {},
   'notification.changed': {},
   'guest.changed': { linkId: fields.linkId },
+  'selection.changed': { selectionId: fields.selectionId },
 } satisfies { [Name in keyof typeof heard]: Partial<(typeof heard)[Name]> };
 
 /** What no page shows at once: it is written down for those who read later (`server/jobs/event-readers.ts`). */
@@ -197,6 +201,7 @@ export const liveOnly: ReadonlySet<EventName> = new Set([
   'session.ended',
   'notification.changed',
   'guest.changed',
+  'selection.changed',
 ] as const);
 
 export type EventData<Name extends EventName> = z.infer<z.ZodObject<(typeof events)[Name]>>;

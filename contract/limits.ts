@@ -83,6 +83,9 @@ export const FOLDER_FILES_MAX = 10_000;
 export const VERSIONS_MAX = 200;
 /** How many files of a folder one call may speak of. */
 export const FILES_A_CALL_MAX = 50;
+/** Of one selection, and selections of one project. */
+export const SELECTION_FILES_MAX = 100;
+export const SELECTIONS_MAX = 200;
 export const MULTIPART_FROM_BYTES = 16 * 1024 * 1024;
 export const SIGNED_ADDRESS_MINUTES = 15;
 

@@ -32,6 +32,7 @@ import { registerProcessingRoutes } from './features/processing/processing.route
 import { registerProjectMemberRoutes } from './features/projects/project-members.routes.ts';
 import { registerProjectRoutes } from './features/projects/projects.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
+import { registerSelectionRoutes } from './features/selections/selections.routes.ts';
 import { previewLink } from './features/sharing/link-preview.service.ts';
 import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
 import { registerTeamRoutes } from './features/teams/teams.routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerInvitationRoutes(serve, parts);
   registerSharingRoutes(serve, parts);
   registerGuestRoutes(serve, parts);
+  registerSelectionRoutes(serve, parts);
   registerUploadRoutes(serve, parts);
   registerProcessingRoutes(serve, parts);
   registerFileRoutes(serve, parts);

@@ -19,6 +19,7 @@ const projectData = z.object({
   seesProject: z
     .boolean()
     .describe('False: a folder or file alone is open to the caller, and nothing above it.'),
+  selectionId: id.nullable().describe('Ours: the selection that the caller’s link shares.'),
 });
 
 export const folderInfo = projectData.extend({

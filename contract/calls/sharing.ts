@@ -16,7 +16,7 @@ const linkAccess = z
 /** An empty password is sent as it is; it leaves the one that is set. */
 const linkPassword = wirePassword.or(z.literal('')).describe('Base64. Empty: unchanged.');
 
-const linkSettings = {
+export const linkSettings = {
   accessType: oneOf(AccessType),
   linkAccess: linkAccess.optional(),
   linkPassword: linkPassword.optional(),
@@ -38,7 +38,10 @@ const linkSettings = {
     .describe('Ours: guests confirm an address by a code before they write anything (more).'),
   newestOnly: yesOrNo
     .optional()
-    .describe('Ours: who comes by the link sees the newest version of a file alone. Not for one version.'),
+    .describe(
+      'Ours: who comes by the link sees the newest version of a file alone. Not for one version. False, of a selection: ' +
+        'the versions that were the newest when the files were chosen, or when this was set.',
+    ),
 };
 
 const fileMemberChange = z.strictObject({
@@ -49,7 +52,7 @@ const fileMemberChange = z.strictObject({
   remove: yesOrNo.optional(),
 });
 
-const linkState = z.object({
+export const linkState = z.object({
   linkId: id,
   accessType: oneOf(AccessType),
   linkAccess,
@@ -178,6 +181,7 @@ export const sharing = {
       projectId: id.nullable(),
       projectRootFolderId: id.nullable(),
       fileId: id.nullable(),
+      selectionId: id.nullable().describe('Ours: where files that were chosen one by one are shared.'),
       shareScope: oneOf(ShareScope),
       projectName: z.string().nullable(),
       projectPhoto: z.string().nullable(),
@@ -189,7 +193,12 @@ export const sharing = {
     caller: 'account-or-link',
     query: link,
     body: z.strictObject({ password: invitationPassword, hash: token.optional() }).optional(),
-    reply: grant.extend({ projectId: id, fileId: id.nullable(), projectRootFolderId: id }),
+    reply: grant.extend({
+      projectId: id,
+      fileId: id.nullable(),
+      selectionId: id.nullable(),
+      projectRootFolderId: id,
+    }),
     limit: passwordTries,
     knowsDevice: true,
   }),

@@ -71,7 +71,19 @@ export function selectReaches({ accountIds, grants, within }: Audiences): RawBui
       left join files item on item.id = link.item_id
       join projects on projects.id = coalesce(link.project_id, item.project_id) and projects.deleted_at is null
       join accounts owner on owner.id = projects.owner_id
-    where ${ofProjects('projects.id')}`;
+    where ${ofProjects('projects.id')}
+    union all
+    select link.key, null, item.project_id, item.id, case when link.newest_only then null else chosen.version_id end,
+      link.newest_only, false, false,
+      ${isOpenProject} and ${isShown} and (link.newest_only or chosen.version_id is not null),
+      greatest(${microseconds('link.open_since')}, ${microseconds('chosen.added_at')})
+    from (${openLinksOf(grants)}) link
+      join selections on selections.id = link.selection_id
+      join selection_files chosen on chosen.selection_id = selections.id
+      join files item on item.id = chosen.file_id and item.project_id = selections.project_id
+      join projects on projects.id = item.project_id and projects.deleted_at is null
+      join accounts owner on owner.id = projects.owner_id
+    where ${ofProjects('item.project_id')}`;
 }
 
 export async function listReaches(db: Database, audiences: Audiences): Promise<AudienceReach[]> {

@@ -18,10 +18,24 @@ const guestOf = (db: Database | Transaction, isCaller: RawBuilder<boolean>) =>
     .limit(sql.lit(1))
     .as('guest');
 
+/** A link that shares a selection opens each of its files as if it were shared alone. */
+const choosesItem = sql<boolean>`exists (
+  select from chosen_files chosen
+  where chosen.selection_id = link.selection_id and chosen.file_id = item.id
+    and (link.newest_only or chosen.version_id is not null))`;
+const opensItem = sql<boolean>`(link.project_id = projects.id or link.item_id = item.id
+  or link.item_id = any(item.ancestors) or ${choosesItem})`;
+const chosenVersion = sql<string | null>`(
+  select chosen.version_id from chosen_files chosen
+  where chosen.selection_id = link.selection_id and chosen.file_id = item.id and not link.newest_only)`;
+
 const linkColumns = [
   'link.id as link_id',
-  'link.item_id as link_item_id',
-  'link.version_id as link_version_id',
+  sql<string | null>`case when link.selection_id is null then link.item_id else item.id end`.as(
+    'link_item_id',
+  ),
+  sql<string | null>`coalesce(link.version_id, ${chosenVersion})`.as('link_version_id'),
+  'link.selection_id as link_selection_id',
   'link.access_type as link_access_type',
   'link.link_access',
   'link.allow_download as link_allow_download',
@@ -36,6 +50,7 @@ export const noLink = {
   link_id: null,
   link_item_id: null,
   link_version_id: null,
+  link_selection_id: null,
   link_access_type: null,
   link_access: null,
   link_allow_download: null,
@@ -63,6 +78,8 @@ export const buildReached = (
   { isSignedIn, grant }: ReachShape,
   place: (name: ReachValue) => string,
   id = sql<string>`${place('id')}::uuid`,
+  /** Whether the link opens what is asked for. */
+  isOpened = opensItem,
 ) => {
   const isCaller = (column: string) =>
     isSignedIn ? sql<boolean>`${sql.ref(column)} = ${place('accountId')}` : sql<boolean>`false`;
@@ -99,13 +116,7 @@ export const buildReached = (
     )
     .leftJoinLateral(guestOf(db, isCaller('account_id')), (join) => join.onTrue())
     .$if(grant !== 'none', (query) =>
-      query
-        .leftJoin(openLinkOf(db, link).as('link'), (join) =>
-          join.on(
-            sql<boolean>`(link.project_id = projects.id or link.item_id = item.id or link.item_id = any(item.ancestors))`,
-          ),
-        )
-        .select(linkColumns),
+      query.leftJoin(openLinkOf(db, link).as('link'), (join) => join.on(isOpened)).select(linkColumns),
     )
     .where(sql<boolean>`(${isOwner} or num_nonnulls(member.id, mate.id, guest.file_id, ${linkId}) > 0)`)
     .select(checkedColumns)

@@ -4,7 +4,8 @@ import { hashToken } from '../parts/secrets.ts';
 import type { Caller, Grant } from '../person.ts';
 import { requireItem } from './file-access.ts';
 import { findGuestOfToken } from './guest-access.queries.ts';
-import { findOpenLink } from './share-link.queries.ts';
+import { requireSelection } from './selection-access.ts';
+import { findOpenLink, type OpenLink } from './share-link.queries.ts';
 
 /** The grant with the guest who carries it. Who is shut out may do nothing at all; bits of another link say nothing. */
 export async function withGuest(
@@ -18,6 +19,14 @@ export async function withGuest(
   return { ...grant, guest };
 }
 
+async function requireShared(db: Database, { grant, link }: { grant: Grant; link: OpenLink }) {
+  const { selection_id: selectionId } = link;
+  if (selectionId) return (await requireSelection(db, { grant, selectionId, ability: 'see' })).project;
+  const id = link.item_id ?? link.project_id;
+  if (!id) throw fail('notShared');
+  return (await requireItem(db, { grant, id, ability: 'see', missing: 'notShared' })).project;
+}
+
 /** The link that the caller came by, where it lets visitors without an account comment. */
 export async function requireWelcome(
   db: Database,
@@ -26,9 +35,8 @@ export async function requireWelcome(
   if (!grant) throw fail('signInRequired');
   if (person) throw fail('forbidden');
   const link = await findOpenLink(db, grant);
-  const id = link?.item_id ?? link?.project_id;
-  if (!link || !id) throw fail('notShared');
-  const { project } = await requireItem(db, { grant, id, ability: 'see', missing: 'notShared' });
+  if (!link) throw fail('notShared');
+  const project = await requireShared(db, { grant, link });
   if (!project.standing.link?.welcomesGuests) throw fail(project.refusal('comment'));
   return { linkId: link.id, ownerId: project.project.owner_id };
 }

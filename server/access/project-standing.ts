@@ -24,9 +24,13 @@ export function roleOf({ is_owner, member_type, team_role }: HeldRoles): Role | 
   return strongest(held.filter((role) => role !== undefined));
 }
 
-/** How far the caller sees: the project, or one folder and below, or one file (perhaps one version of it) alone. */
+/**
+ * How far the caller sees: the project, one folder and below, one file (perhaps one version of it) alone, or files that
+ * were chosen one by one.
+ */
 export type Reach =
   | { within: 'project' }
+  | { within: 'selection' }
   | { within: 'folder'; id: string }
   | { within: 'file'; id: string; versionId: string | undefined };
 
@@ -37,6 +41,8 @@ interface OpenedBy {
   isWatermarked: boolean;
   /** Of every file the highest version alone. */
   showsNewestOnly: boolean;
+  /** Where it shares a selection. */
+  selectionId: string | undefined;
   /** Whoever says their name may comment. */
   welcomesGuests: boolean;
 }
@@ -112,8 +118,16 @@ export class ProjectStanding {
     return grant?.guest ? 'guestUnconfirmed' : 'guestRequired';
   }
 
+  /** Of each file no more than one version is open. */
+  get showsOneVersion(): boolean {
+    const { reach, link } = this;
+    if (link?.showsNewestOnly || reach.within === 'selection') return true;
+    return reach.within === 'file' && reach.versionId !== undefined;
+  }
+
   /** The folder around a thing is shown to those who may open it. */
   showsFolderOf(id: string): boolean {
+    if (this.reach.within === 'selection') return false;
     return this.reach.within === 'project' || this.reach.id !== id;
   }
 }
@@ -133,14 +147,16 @@ const linkOf = (row: ReachedItem): OpenedBy | undefined =>
         accessType: row.link_access_type,
         isWatermarked: Boolean(row.link_watermark),
         showsNewestOnly: Boolean(row.link_newest_only),
+        selectionId: row.link_selection_id ?? undefined,
         welcomesGuests: Boolean(row.link_guest_comments) && allowsComments(row),
       }
     : undefined;
 
 /** The widest of what opened the item. */
 function reachOf(row: ReachedItem): Reach {
-  const isWholeProject = row.link_id !== null && row.link_item_id === null;
   const { item_id: itemId } = row;
+  if (!roleOf(row) && itemId === null && row.link_selection_id !== null) return { within: 'selection' };
+  const isWholeProject = row.link_id !== null && row.link_item_id === null;
   if (roleOf(row) || isWholeProject || itemId === null) return { within: 'project' };
   const path = [...ancestorsOf(row), itemId];
   const opened = [row.guest_of, row.link_item_id].filter((id) => id !== null);

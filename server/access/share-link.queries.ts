@@ -42,3 +42,5 @@ export const openLinksOf = (grants: Array<Grant & { key: string }>) => sql`
 
 export const findOpenLink = (db: Database | Transaction, grant: Grant) =>
   openLinkOf(db, grant).executeTakeFirst();
+
+export type OpenLink = NonNullable<Awaited<ReturnType<typeof findOpenLink>>>;

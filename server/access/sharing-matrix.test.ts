@@ -2,16 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comments } from '../../contract/calls/comments.ts';
 import { files } from '../../contract/calls/files.ts';
 import { guests } from '../../contract/calls/guests.ts';
+import { selections } from '../../contract/calls/selections.ts';
 import { sharing } from '../../contract/calls/sharing.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints } from '../../contract/endpoints.ts';
 import { AccessType, FileRole, MemberType } from '../../contract/enums.ts';
 import { errors } from '../../contract/errors.ts';
+import { shareSelection } from '../features/selections/selections.fixture.ts';
 import { newId } from '../parts/id.ts';
 import { type TestApp, wire } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';
 import { putFile } from '../test/test-files.ts';
-import { enterAsGuest, shareFile, visitFile } from '../test/test-links.ts';
+import { enterAsGuest, shareFile, visitFile, visitProject } from '../test/test-links.ts';
 import { addPerson } from '../test/test-people.ts';
 import { createProject, readInvitation } from '../test/test-projects.ts';
 import { rules } from './matrix/all-rules.ts';
@@ -39,6 +41,8 @@ const outsiders = [
   'a membership that ended',
   'a neighbouring file that is shared alone',
   'a link to a neighbouring file',
+  'a link to a selection of neighbouring files',
+  'a link to a selection that the file was taken out of',
   'the name of a guest of a neighbouring file',
   'the name of a guest of another link',
   'the name of a guest who was shut out',
@@ -110,6 +114,16 @@ async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Heade
     { body: { token: await readInvitation(koma, guest.email) } },
     guest,
   );
+  const choose = async (name: string, fileIds: string[]) => {
+    const { _id } = await koma.call(selections.add, { body: { projectId, name, fileIds } }, owner);
+    const share = await shareSelection(koma, { owner, selectionId: _id });
+    return { _id, headers: (await visitProject(koma, share)).headers };
+  };
+  const ofOthers = await choose('Beside', [beside.fileId]);
+  const without = await choose('Without', [beside.fileId, fileId]);
+  const taken = { params: { id: without._id }, body: { fileIds: [fileId] } };
+  await koma.call(selections.removeFiles, taken, owner);
+
   const welcome = { guestComments: true };
   const neighbour = await shareFile(koma, { owner, fileId: beside.fileId, settings: welcome });
   const byNeighbour = await visitFile(koma, { code: neighbour.code });
@@ -128,6 +142,8 @@ async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Heade
     'a membership that ended': bearer(removed),
     'a neighbouring file that is shared alone': bearer(guest),
     'a link to a neighbouring file': byNeighbour.headers,
+    'a link to a selection of neighbouring files': ofOthers.headers,
+    'a link to a selection that the file was taken out of': without.headers,
     'the name of a guest of a neighbouring file': named.headers,
     'the name of a guest of another link': elsewhereNamed.headers,
     // Shut out once the file is open to everybody else.
@@ -227,6 +243,19 @@ test('a link to the file opens the calls that show it, and no other', async () =
     if (http < 400) opened.push(name);
   }
   expect(opened.toSorted()).toEqual(openToVisitors);
+});
+
+test('a link to a selection opens the same calls for its files, those that show the selection, and no other', async () => {
+  const { owner, selectionId } = cast;
+  const share = await shareSelection(koma, { owner, selectionId });
+  const { headers } = await visitProject(koma, share);
+  const opened = [];
+  for (const { name, endpoint, rule } of guarded) {
+    const { http } = await ask(endpoint, rule.input(cast), headers);
+    if (http < 400) opened.push(name);
+  }
+  const ofSelection = ['GET /selection/get/:id', 'GET /selection/get-files/:id'];
+  expect(opened.toSorted()).toEqual([...openToVisitors, ...ofSelection].toSorted());
 });
 
 test('a guest may say something besides, and nothing else', async () => {

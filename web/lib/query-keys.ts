@@ -105,6 +105,11 @@ export const queryKeys = {
     /** Who speaks by a link without an account. */
     guests: (linkId: string) => ['guests', linkId] as const,
   },
+  selections: {
+    all: ['selections'],
+    one: (id: string) => ['selections', 'one', id] as const,
+    ofProject: (projectId: string) => ['selections', 'of', projectId] as const,
+  },
   sharedWithMe: { all: ['shared'] },
   /** What a share link asks for, or opens. */
   link: {

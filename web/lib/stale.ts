@@ -20,15 +20,20 @@ const shownIn = {
   team: () => people,
   /** A file or folder, with its versions. */
   file: (ids) => [
-    ...[files.all, trash.all, projects.all, overview.all],
+    ...[files.all, trash.all, projects.all, overview.all, queryKeys.selections.all],
     ...(ids.length === 0 ? [review.all] : [review.folders, ...ids.flatMap(ofFile)]),
   ],
   comments: () => [queryKeys.comments.all],
   /** What changed from one version to the next, and with it where earlier comments stand. */
   changes: (fileIds) => fileIds.map(review.changes),
+  /** A selection, with its files and their order. */
+  selection: () => [queryKeys.selections.all, files.lists, review.folders],
   presence: (fileIds) => fileIds.map(review.present),
   /** What somebody may see: a page that may no longer be shown finds out. */
-  access: () => [...people, files.all, review.all, queryKeys.link.all, queryKeys.sharedWithMe.all],
+  access: () => [
+    ...[...people, files.all, review.all, queryKeys.selections.all],
+    ...[queryKeys.link.all, queryKeys.sharedWithMe.all],
+  ],
   link: () => [queryKeys.link.all],
   /** Those who speak by links of one's own. */
   guests: (linkIds) => linkIds.map(queryKeys.sharing.guests),
@@ -129,6 +134,7 @@ const about: { [Name in HeardName]: About<Name> | null } = {
   'session.ended': () => ['profile'],
   'notification.changed': () => ['notifications'],
   'guest.changed': ({ linkId }) => ['guests', linkId],
+  'selection.changed': () => ['selection'],
 };
 
 export async function changedBy<Name extends HeardName>({ type, data }: ToldEvent<Name>) {

@@ -1,6 +1,7 @@
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
+import { selections } from '../../../contract/calls/selections.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
@@ -36,6 +37,8 @@ export interface Cast {
   /** Of a link to the folder, and of somebody who speaks by it without an account. */
   linkId: string;
   guestId: string;
+  /** Of the file. */
+  selectionId: string;
 }
 
 export async function makeCast(koma: TestApp): Promise<Cast> {
@@ -85,7 +88,10 @@ export async function makeCast(koma: TestApp): Promise<Cast> {
   const { linkId, code } = await call(sharing.shareProject, { body: open }, owner);
   const { id: guestId } = await enterAsGuest(koma, { visit: await visitProject(koma, { code }) });
 
+  const chosen = { projectId: project._id, name: 'Best of', fileIds: [fileId] };
+  const { _id: selectionId } = await call(selections.add, { body: chosen }, owner);
+
   const people = { owner, editor, collaborator, viewer, stranger, outsider, removed, disabled };
-  const things = { folderId, fileId, versionId, commentId, replyId, linkId, guestId };
+  const things = { folderId, fileId, versionId, commentId, replyId, linkId, guestId, selectionId };
   return { ...people, ...things, projectId: project._id, teamId: team._id };
 }

@@ -4,6 +4,10 @@ import { account, byLink, madeUpCode, onFile, onProject, type Rules } from './ru
 const file = ({ fileId: id }: Cast) => ({ params: { id } });
 const project = ({ projectId: id }: Cast) => ({ params: { id } });
 const guest = ({ guestId: id }: Cast) => ({ params: { id } });
+const selection = ({ selectionId: id }: Cast) => ({ params: { id } });
+const ofSelection = (body: object) => (cast: Cast) => ({ ...selection(cast), body });
+const withFile = (cast: Cast) => ({ ...selection(cast), body: { fileIds: [cast.fileId] } });
+const onSelection = (rule: Omit<Parameters<typeof onFile>[0], 'hidden'>) => onFile({ ...rule, hidden: 4040 });
 const code = 'made-up';
 
 export const sharingRules: Rules = {
@@ -29,6 +33,27 @@ export const sharingRules: Rules = {
     input: (cast) => ({ ...file(cast), body: { email: 'nobody@example.com' } }),
   }),
   'GET /file/shared-with-me': account,
+  'POST /selection/add': onProject({
+    from: 'owner',
+    input: ({ projectId, fileId }) => ({ body: { projectId, name: 'Best of', fileIds: [fileId] } }),
+  }),
+  'GET /selection/get-list/:id': onProject({ from: 'viewer', input: project }),
+  'GET /selection/get/:id': onSelection({ from: 'viewer', input: selection }),
+  'GET /selection/get-files/:id': onSelection({ from: 'viewer', input: selection }),
+  'PUT /selection/update/:id': onSelection({ from: 'owner', input: ofSelection({ name: 'Best of' }) }),
+  'PUT /selection/add-files/:id': onSelection({ from: 'owner', input: withFile }),
+  'PUT /selection/remove-files/:id': onSelection({ from: 'owner', input: withFile }),
+  'PUT /selection/move-files/:id': onSelection({
+    from: 'owner',
+    isDestructive: true,
+    input: (cast) => ({ ...selection(cast), body: { fileIds: [cast.fileId], beforeId: null } }),
+  }),
+  'DELETE /selection/delete/:id': onSelection({ from: 'owner', input: selection, isDestructive: true }),
+  'POST /selection/share': onSelection({
+    from: 'owner',
+    input: ({ selectionId }) => ({ body: { selectionId, accessType: 2 } }),
+  }),
+  'GET /selection/get-share/:id': onSelection({ from: 'owner', input: selection }),
   'POST /guest/enter': byLink({ name: 'Kiri' }),
   'POST /guest/send-code': byLink({ email: 'kiri@example.com', wantsMail: false }),
   'PUT /guest/confirm': byLink({ hash: code, code: '123456' }),

@@ -73,13 +73,21 @@ interface Zipped {
   /** Files and folders, with everything below them; undefined: the whole project. */
   ids: string[] | undefined;
   seesPrivate: boolean;
+  /** Packed in the place of their files' newest. */
+  versionIds: string[];
 }
 
 /** Parents before children. */
-export const listZipped = (db: Database, { projectId, ids, seesPrivate }: Zipped) =>
+export const listZipped = (db: Database, { projectId, ids, seesPrivate, versionIds }: Zipped) =>
   db
     .selectFrom('files')
-    .leftJoin('file_versions as version', 'version.id', 'files.version_id')
+    .leftJoin('file_versions as version', (join) =>
+      join.on(
+        sql<boolean>`version.id = coalesce(
+          (select id from file_versions chosen where chosen.file_id = files.id and chosen.id = any(${versionIds}::uuid[])),
+          files.version_id)`,
+      ),
+    )
     .select([
       'files.id',
       'files.parent_id',

@@ -5,6 +5,7 @@ import type { Storage } from '../../parts/storage/storage.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
 import { record } from '../events/events.service.ts';
+import { readSelectionName } from '../selections/selections.service.ts';
 import { deleteOldSelections, findSelection, insertSelection, listZipped } from './downloads.queries.ts';
 import { listEntries, type StoredEntry } from './zip-entries.ts';
 import { measureZip, writeDirectory, writeLocalHeader } from './zip-format.ts';
@@ -25,8 +26,6 @@ async function gatherZip(
   { person, grant, ids }: Chosen,
 ): Promise<Zip & { chosen: ItemAccess[] }> {
   const chosen = await requireItems(parts.db, { person, grant, ids, ability: 'download' });
-  // A zip packs the newest versions, which a link to an older one does not share.
-  if (chosen.some(({ sharedVersionId }) => sharedVersionId !== undefined)) throw fail('forbidden');
   const byProject = Map.groupBy(chosen, (access) => access.projectId);
   const rows = await Promise.all(
     [...byProject].map(([projectId, items]) =>
@@ -34,17 +33,22 @@ async function gatherZip(
         projectId,
         ids: items.every(({ item }) => item) ? items.flatMap(({ item }) => item?.id ?? []) : undefined,
         seesPrivate: items.every(({ seesPrivate }) => seesPrivate),
+        versionIds: items.flatMap(({ sharedVersionId }) => sharedVersionId ?? []),
       }),
     ),
   );
   const entries = listEntries(rows.flat());
-  return { chosen, fileName: `${nameOf(chosen)}.zip`, entries, size: measureZip(entries) };
+  return { chosen, fileName: `${await nameOf(parts, chosen)}.zip`, entries, size: measureZip(entries) };
 }
 
-/** One thing gives the zip its name, several the project they are in. */
-function nameOf(chosen: ItemAccess[]): string {
+/** One thing gives the zip its name, several what they are shown in: the selection, or the project to those who see it. */
+async function nameOf(parts: Parts, chosen: ItemAccess[]): Promise<string> {
   const [first] = chosen;
-  return (chosen.length === 1 && first?.item?.name) || first?.project.project.name || 'koma';
+  if (chosen.length === 1 && first?.item) return first.item.name;
+  const { standing, project } = first?.project ?? {};
+  const selectionId = standing?.link?.selectionId;
+  if (selectionId) return readSelectionName(parts, selectionId);
+  return standing?.reach.within === 'project' && project ? project.name : 'koma';
 }
 
 /** An address for the person's own browser, which sends no token when it saves a file. */

@@ -24,6 +24,10 @@ export async function insertGuest(
   await tx.insertInto('guests').values({ account_id: id, link_id: linkId, token_hash: tokenHash }).execute();
 }
 
+/** Who may share the project manages the guests of its selections. */
+const projectOfSelection = (column: string) =>
+  sql`(select project_id from selections where selections.id = ${sql.ref(column)})`;
+
 const selectGuests = (db: Database | Transaction) =>
   db
     .selectFrom('guests')
@@ -36,7 +40,9 @@ const selectGuests = (db: Database | Transaction) =>
       'guests.blocked_at',
       'guests.created_at',
       'accounts.name',
-      sql<string>`coalesce(link.item_id, link.project_id)`.as('target_id'),
+      sql<string>`coalesce(link.item_id, link.project_id, ${projectOfSelection('link.selection_id')})`.as(
+        'target_id',
+      ),
       sql<number>`(select count(*)::int from comments where author_id = guests.account_id)`.as(
         'comment_count',
       ),
@@ -55,11 +61,15 @@ export const listGuestRows = (db: Database, { linkId, limit }: { linkId: string;
     .limit(limit)
     .execute();
 
-/** What the link shares: a file, a folder or a project. */
+/** What the link shares: a file, a folder or a project; of a selection its project. */
 export async function findLinkTarget(db: Database, linkId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('share_links')
-    .select(sql<string>`coalesce(item_id, project_id)`.as('target_id'))
+    .select(
+      sql<string>`coalesce(item_id, project_id, ${projectOfSelection('share_links.selection_id')})`.as(
+        'target_id',
+      ),
+    )
     .where('id', '=', linkId)
     .executeTakeFirst();
   return row?.target_id;

@@ -3,7 +3,8 @@ import { writeHolder } from '../../access/media-holder.ts';
 import type { Parts } from '../../parts.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
-import { findShared } from './links.queries.ts';
+import { findCover } from '../selections/selections.service.ts';
+import { findShared, type SharedLink } from './links.queries.ts';
 import { grantOf } from './share-codes.ts';
 
 /** What a chat shows of a page before anybody opens it. */
@@ -21,9 +22,16 @@ export async function previewLink(parts: Parts, url: string): Promise<LinkPrevie
   if (!link || link.access_type !== AccessType.anyone) return undefined;
   const isFile = link.item_type === ItemType.file;
   if (isFile !== (kind === 'f')) return undefined;
-  const title = link.item_name ?? link.project_name;
+  const title = link.item_name ?? link.selection_name ?? link.project_name;
+  if (link.selection_id) return { title, image: await previewSelection(parts, link, link.selection_id) };
   if (!isFile) return { title, image: await signPicture(parts, link.icon_key) };
   const holder = writeHolder({ grant: grantOf(link, false) });
   const thumbnail = link.watermark ? undefined : link.renditions?.thumbnail;
   return { title, image: await signThumbnail(parts, thumbnail, { holder }) };
+}
+
+async function previewSelection(parts: Parts, link: SharedLink, selectionId: string) {
+  if (link.watermark) return null;
+  const holder = writeHolder({ grant: grantOf(link, false) });
+  return signThumbnail(parts, await findCover(parts, selectionId), { holder });
 }

@@ -31,10 +31,14 @@ export async function ensureLink(
   const found = await findLinkOf(db, target);
   if (found) return found;
   return db.transaction().execute(async (tx) => {
-    await insertLink(tx, { target, code: newShareCode(), createdBy });
+    await makeLink(tx, { target, createdBy });
     return lockLinkOf(tx, target);
   });
 }
+
+/** Of what is only just made. */
+export const makeLink = (tx: Transaction, { target, createdBy }: { target: Target; createdBy: string }) =>
+  insertLink(tx, { target, code: newShareCode(), createdBy });
 
 /** Takes a moment, so call it before the transaction. */
 export async function prepareSettings(settings: LinkSettings) {
@@ -54,7 +58,7 @@ type Prepared = Awaited<ReturnType<typeof prepareSettings>>;
 export async function applySettings(
   tx: Transaction,
   { target, settings }: { target: Target; settings: Prepared },
-): Promise<{ link: LinkRow; isChanged: boolean }> {
+): Promise<{ link: LinkRow; before: LinkRow; isChanged: boolean }> {
   const link = await lockLinkOf(tx, target);
   const passwordHash = settings.passwordHash ?? link.password_hash;
   if (settings.accessType === AccessType.password && passwordHash === null) {
@@ -87,7 +91,7 @@ export async function applySettings(
   const epoch = link.epoch + (isEnded ? 1 : 0);
   if (isChanged) await updateLink(tx, { id: link.id, changes: { ...next, epoch } });
   if (next.password_hash !== link.password_hash) await forgetLinkDevices(tx, link.id);
-  return { link: { ...link, ...next, epoch }, isChanged };
+  return { link: { ...link, ...next, epoch }, before: link, isChanged };
 }
 
 const expiryOf = (link: LinkRow, { expiresAt }: Prepared): Date | null => {

@@ -5,11 +5,15 @@ import type { Schema } from '../../parts/database/schema.ts';
 import { newId } from '../../parts/id.ts';
 
 /** What one link shares. */
-export type Target = { projectId: string } | { itemId: string; versionId?: string | undefined };
+export type Target =
+  | { projectId: string }
+  | { itemId: string; versionId?: string | undefined }
+  | { selectionId: string };
 
 const selectLinks = (db: Database | Transaction, target: Target) => {
   const links = db.selectFrom('share_links').selectAll();
   if ('projectId' in target) return links.where('project_id', '=', target.projectId);
+  if ('selectionId' in target) return links.where('selection_id', '=', target.selectionId);
   const ofItem = links.where('item_id', '=', target.itemId);
   return target.versionId
     ? ofItem.where('version_id', '=', target.versionId)
@@ -20,6 +24,13 @@ export const findLinkOf = (db: Database | Transaction, target: Target) =>
   selectLinks(db, target).executeTakeFirst();
 
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLinkOf>>>;
+
+const columnsOf = (target: Target) => {
+  if ('projectId' in target) return { project_id: target.projectId };
+  // Who chooses files means the files, and not what they are today.
+  if ('selectionId' in target) return { selection_id: target.selectionId, newest_only: true };
+  return { item_id: target.itemId, version_id: target.versionId ?? null };
+};
 
 interface NewLink {
   target: Target;
@@ -33,9 +44,7 @@ export async function insertLink(tx: Transaction, { target, code, createdBy }: N
     .insertInto('share_links')
     .values({
       id: newId(),
-      ...('projectId' in target
-        ? { project_id: target.projectId }
-        : { item_id: target.itemId, version_id: target.versionId ?? null }),
+      ...columnsOf(target),
       code,
       created_by: createdBy,
     })
@@ -67,8 +76,9 @@ export const findShared = (db: Database, held: { code: string } | { linkId: stri
         .on('item.deleted_at', 'is', null)
         .on('item.hidden', '=', false),
     )
+    .leftJoin('selections as selection', 'selection.id', 'link.selection_id')
     .innerJoin('projects', (join) =>
-      join.on(sql<boolean>`projects.id = coalesce(link.project_id, item.project_id)`),
+      join.on(sql<boolean>`projects.id = coalesce(link.project_id, item.project_id, selection.project_id)`),
     )
     .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
     .leftJoin('file_versions as version', (join) =>
@@ -90,6 +100,7 @@ export const findShared = (db: Database, held: { code: string } | { linkId: stri
       'owner.name as owner_name',
       'item.type as item_type',
       'item.name as item_name',
+      'selection.name as selection_name',
       'version.renditions',
     ])
     .executeTakeFirst();

@@ -1,6 +1,8 @@
 import { AccessType, FileRole, ItemType, ShareScope } from '../../../contract/enums.ts';
 import { toFileRole } from '../../../contract/roles.ts';
-import { type ItemAccess, requireFileOrFolder, requireItem } from '../../access/file-access.ts';
+import { requireFileOrFolder, requireItem } from '../../access/file-access.ts';
+import type { ProjectStanding } from '../../access/project-standing.ts';
+import { requireSelection } from '../../access/selection-access.ts';
 import { readShareHash } from '../../access/share-hash.ts';
 import { watermarkOf } from '../../access/watermark-text.ts';
 import { Failure, fail } from '../../failure.ts';
@@ -30,17 +32,25 @@ async function requireShared(parts: Parts, code: string, isFile: boolean): Promi
 
 const targetOf = (link: SharedLink) => link.item_id ?? link.in_project_id;
 
-/** What the caller may do there, if anything is open to them. */
-async function findAccess(
+/** How the caller stands to what the link shares, if anything is open to them. */
+async function findStanding(
   parts: Parts,
   link: SharedLink,
-  { person, grant }: Caller,
-): Promise<ItemAccess<'see'> | undefined> {
-  const question = { person, grant, id: targetOf(link), ability: 'see' } as const;
-  return requireItem(parts.db, question).catch((error: unknown) => {
+  caller: Caller,
+): Promise<ProjectStanding | undefined> {
+  return requireTarget(parts, link, caller).catch((error: unknown) => {
     if (error instanceof Failure) return undefined;
     throw error;
   });
+}
+
+async function requireTarget(parts: Parts, link: SharedLink, { person, grant }: Caller) {
+  const { selection_id: selectionId } = link;
+  const question = { person, grant, ability: 'see' } as const;
+  const access = selectionId
+    ? await requireSelection(parts.db, { ...question, selectionId })
+    : await requireItem(parts.db, { ...question, id: targetOf(link) });
+  return access.project.standing;
 }
 
 /** The link's own grant, with what the caller has proved before. */
@@ -53,23 +63,23 @@ async function lookAt(parts: Parts, link: SharedLink, { person, grant, network }
   const given = presentedGrant(link, grant);
   const isInvitedOnly = link.access_type === AccessType.invited;
   if (isInvitedOnly && person) await joinIfInvited(parts, link, person);
-  const access = await findAccess(parts, link, { person, grant: given });
+  const standing = await findStanding(parts, link, { person, grant: given });
   const needsSignIn = isInvitedOnly && !person;
-  if (isInvitedOnly && person && !access) throw fail('notAssociated');
-  if (access) await recordOpening(parts, link, { person, network });
+  if (isInvitedOnly && person && !standing) throw fail('notAssociated');
+  if (standing) await recordOpening(parts, link, { person, network });
   return {
-    access,
+    standing,
     detail: {
       hash: shareHashOf(parts, given),
       accessType: link.access_type,
       hasPassword: asksPassword(link),
-      isGranted: access !== undefined,
+      isGranted: standing !== undefined,
       needsSignIn,
       projectOwner: needsSignIn ? '' : link.owner_name,
       // Where nobody may comment the link is one for looking, whatever else it was made for.
       linkAccess: link.allow_comments ? link.link_access : FileRole.viewer,
-      canDownload: access?.can('download') ?? false,
-      canComment: access?.can('comment') ?? false,
+      canDownload: standing?.can('download') ?? false,
+      canComment: standing?.can('comment') ?? false,
       guests: guestsOf(link),
     },
   };
@@ -111,27 +121,29 @@ async function recordOpening(
 
 export async function showFileLink(parts: Parts, visit: Visit) {
   const link = await requireShared(parts, visit.code, true);
-  const { access, detail } = await lookAt(parts, link, visit);
+  const { standing, detail } = await lookAt(parts, link, visit);
   return {
     ...detail,
     fileId: targetOf(link),
-    fileVersionId: access ? link.version_id : null,
-    name: access ? link.item_name : null,
+    fileVersionId: standing ? link.version_id : null,
+    name: standing ? link.item_name : null,
   };
 }
 
 export async function showProjectLink(parts: Parts, visit: Visit) {
   const link = await requireShared(parts, visit.code, false);
-  const { access, detail } = await lookAt(parts, link, visit);
-  const isMember = access !== undefined && access.project.standing.link === undefined;
+  const { standing, detail } = await lookAt(parts, link, visit);
+  const isMember = standing !== undefined && standing.link === undefined;
   return {
     ...detail,
-    projectId: access ? link.in_project_id : null,
-    projectRootFolderId: access ? link.in_project_id : null,
-    fileId: access ? link.item_id : null,
-    shareScope: link.item_id ? ShareScope.folder : ShareScope.project,
-    projectName: access ? (link.item_name ?? link.project_name) : null,
-    projectPhoto: access ? await signPicture(parts, link.icon_key) : null,
+    projectId: standing ? link.in_project_id : null,
+    projectRootFolderId: standing ? link.in_project_id : null,
+    fileId: standing ? link.item_id : null,
+    selectionId: standing ? link.selection_id : null,
+    shareScope: link.item_id || link.selection_id ? ShareScope.folder : ShareScope.project,
+    projectName: standing ? (link.item_name ?? link.selection_name ?? link.project_name) : null,
+    // Of a project that somebody may not see, the picture says what it is.
+    projectPhoto: standing && !link.selection_id ? await signPicture(parts, link.icon_key) : null,
     alreadyShared: isMember,
   };
 }
@@ -153,13 +165,14 @@ export async function openProjectLink(parts: Parts, visit: OpenProject) {
   }
   if (person) await joinIfInvited(parts, link, person);
   const given = grantOf(link, true);
-  const access = await findAccess(parts, link, { person, grant: given });
-  if (!access) throw fail(person ? 'notAssociated' : 'signInRequired');
+  const standing = await findStanding(parts, link, { person, grant: given });
+  if (!standing) throw fail(person ? 'notAssociated' : 'signInRequired');
   await recordOpening(parts, link, { person, network });
   return {
     hash: shareHashOf(parts, given),
     projectId: link.in_project_id,
     fileId: link.item_id,
+    selectionId: link.selection_id,
     projectRootFolderId: link.in_project_id,
   };
 }
@@ -168,7 +181,7 @@ const readGrant = ({ config: { secret } }: Parts, hash: string): Grant | undefin
   readShareHash({ secret, hash });
 
 const isMember = async (parts: Parts, link: SharedLink, person: Person | undefined) =>
-  person !== undefined && (await findAccess(parts, link, { person })) !== undefined;
+  person !== undefined && (await findStanding(parts, link, { person })) !== undefined;
 
 interface SayPassword extends LinkVisitor {
   person: Person | undefined;

@@ -24,6 +24,10 @@ const written: Record<SubjectName, Introduction> = {
     title: 'Guests',
     text: 'Speaking by a link without an account, and what the owner of the link can do about it.',
   },
+  selections: {
+    title: 'Selections',
+    text: 'Files of a project that are chosen one by one, put in an order, and shown together by one link.',
+  },
   files: { title: 'Files', text: 'Folders and files of a project.' },
   uploads: {
     title: 'Uploads',

@@ -6,6 +6,7 @@ export interface ShareLinksTable {
   project_id: string | null;
   item_id: string | null;
   version_id: string | null;
+  selection_id: string | null;
   code: string;
   epoch: Generated<number>;
   access_type: Generated<1 | 2 | 3>;
@@ -23,6 +24,34 @@ export interface ShareLinksTable {
   created_at: DefaultTime;
   updated_at: DefaultTime;
   open_since: GeneratedAlways<Date>;
+}
+
+/** Files of one project, chosen and put in an order. */
+export interface SelectionsTable {
+  id: string;
+  project_id: string;
+  name: string;
+  cover_id: string | null;
+  created_by: string;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+}
+
+export interface SelectionFilesTable {
+  selection_id: string;
+  file_id: string;
+  version_id: string | null;
+  place: number;
+  added_at: DefaultTime;
+}
+
+/** What of a selection is there to be shown. */
+export interface ChosenFilesView {
+  selection_id: string;
+  file_id: string;
+  place: number;
+  /** Null where the version is gone. */
+  version_id: string | null;
 }
 
 export interface GuestsTable {

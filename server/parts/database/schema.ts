@@ -75,10 +75,13 @@ import type {
   SecondFactorChallengesTable,
 } from './schema-second-factor.ts';
 import type {
+  ChosenFilesView,
   FileMembersTable,
   GuestsTable,
   LinkOpeningsTable,
   MarkedFilmsTable,
+  SelectionFilesTable,
+  SelectionsTable,
   ShareLinksTable,
 } from './schema-sharing.ts';
 
@@ -121,6 +124,9 @@ export interface Schema {
   file_copies: FileCopiesTable;
   download_selections: DownloadSelectionsTable;
   share_links: ShareLinksTable;
+  selections: SelectionsTable;
+  selection_files: SelectionFilesTable;
+  chosen_files: ChosenFilesView;
   marked_films: MarkedFilmsTable;
   link_openings: LinkOpeningsTable;
   guests: GuestsTable;

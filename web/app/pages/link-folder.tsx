@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useParams } from 'react-router';
 import { FileBrowser } from '../../features/files/browser/file-browser.tsx';
@@ -12,7 +13,9 @@ import { LiveUpdates } from '../shell/live-updates.tsx';
 import classes from './link-folder.module.css';
 import { reviewPath } from './review-path.ts';
 
-/** The files of a project or folder, for those who came by its link. */
+const SelectionFiles = lazy(async () => ({ default: (await import('./selection.tsx')).SelectionFiles }));
+
+/** The files of a project or folder, or those that were chosen, for those who came by its link. */
 export function LinkFolder() {
   const { t } = useTranslation('sharing');
   const link = useOutletContext<OpenLink>();
@@ -35,15 +38,25 @@ export function LinkFolder() {
           </Title>
           <p className={classes.owner}>{t('link.sharedBy', { owner: link.owner })}</p>
         </div>
-        <FileBrowser
-          key={folderId ?? projectId}
-          project={{ _id: projectId, name: link.name }}
-          folderId={folderId}
-          // The heading names the project already.
-          isProjectShown={link.fileId === null && folderId !== null}
-          reviewPath={reviewPath}
-          upload={() => null}
-        />
+        {link.selectionId !== null ? (
+          <Suspense fallback={null}>
+            <SelectionFiles
+              id={link.selectionId}
+              project={{ _id: projectId, name: link.name }}
+              isProjectShown={false}
+            />
+          </Suspense>
+        ) : (
+          <FileBrowser
+            key={folderId ?? projectId}
+            project={{ _id: projectId, name: link.name }}
+            folderId={folderId}
+            // The heading names the project already.
+            isProjectShown={link.fileId === null && folderId !== null}
+            reviewPath={reviewPath}
+            upload={() => null}
+          />
+        )}
       </main>
       <LiveUpdates />
     </div>

@@ -86,9 +86,14 @@ function useOwnPage(path: string | undefined) {
     const { pathname, search } = window.location;
     // What stands behind the link is anybody's words: it may name a page of ours, and no host.
     const asked = ownPath(pathname.slice(linkOf(pathname)?.length ?? 0));
-    loadPage((asked === null || asked === '/' ? path : asked) + search, { replace: true });
+    const isStart = asked === null || asked === '/';
+    loadPage(isStart ? withSearch(path, search) : asked + search, { replace: true });
   }, [path]);
 }
+
+/** The path may name something itself. */
+const withSearch = (path: string, search: string) =>
+  path + (path.includes('?') ? search.replace('?', '&') : search);
 
 function useTalk({ canTalk, guests }: Partial<OpenLink> = {}) {
   useEffect(() => {

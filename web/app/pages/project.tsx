@@ -18,6 +18,10 @@ import { SharedFolder } from './shared-folder.tsx';
 import { useAddVersion } from './version-uploads.tsx';
 
 const MuteItem = lazy(async () => ({ default: (await import('../../ui/menus/mute-item.tsx')).MuteItem }));
+const SelectionFiles = lazy(async () => ({ default: (await import('./selection.tsx')).SelectionFiles }));
+const SelectionsMenu = lazy(async () => ({
+  default: (await import('../../features/selections/components/selections-menu.tsx')).SelectionsMenu,
+}));
 const LateProject = lazy(async () => ({ default: (await import('./late-project.tsx')).LateProject }));
 const ProjectActivity = lazy(async () => ({
   default: (await import('../../features/activity/project-activity.tsx')).ProjectActivity,
@@ -49,6 +53,13 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
   const sharing = useShareMenu();
   // Where the trash of a project once was.
   if (address.get('view') === 'trash') return <Navigate to={`/trash?project=${project._id}`} replace />;
+  const selectionId = address.get('selection');
+  if (selectionId !== null)
+    return (
+      <Suspense fallback={null}>
+        <SelectionFiles id={selectionId} project={project} isProjectShown />
+      </Suspense>
+    );
   if (address.get('view') === 'activity')
     return (
       <Suspense fallback={null}>
@@ -70,6 +81,9 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
           <>
             {folderId !== null && <ShareFolder projectId={project._id} id={folderId} />}
             <ReportMenu folderId={folderId ?? project._id} />
+            <Suspense fallback={null}>
+              <SelectionsMenu projectId={project._id} />
+            </Suspense>
             <ActivityButton projectId={project._id} />
           </>
         }

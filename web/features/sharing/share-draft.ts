@@ -91,12 +91,18 @@ export const isChanged = (draft: ShareDraft, stored: ShareDraft): boolean =>
   settingsOf(draft) !== settingsOf(stored) ||
   changedPeople(draft, stored).length > 0;
 
+interface Stored {
+  hasPassword: boolean;
+  /** False: nobody is invited to it by name. */
+  hasPeople?: boolean;
+}
+
 /** A key of the `sharing` texts when it cannot be saved like this. */
-export function findShareProblem(draft: ShareDraft, { hasPassword }: { hasPassword: boolean }) {
+export function findShareProblem(draft: ShareDraft, { hasPassword, hasPeople = true }: Stored) {
   const { accessType, linkActive } = draft.settings;
   if (accessType === AccessType.password && draft.password === '' && !hasPassword) return 'passwordNeeded';
   const isTakingBack = accessType === AccessType.invited && draft.people.some(({ isRemoved }) => isRemoved);
-  return !linkActive || isTakingBack || !lacksMember(draft) ? undefined : 'memberNeeded';
+  return !hasPeople || !linkActive || isTakingBack || !lacksMember(draft) ? undefined : 'memberNeeded';
 }
 
 /** Unless anyone may open the link, somebody has to be invited; asked for where that is chosen. */

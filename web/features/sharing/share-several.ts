@@ -12,7 +12,7 @@ import type { ShareTarget } from './share-target.ts';
 import { fetchShare } from './use-share.ts';
 
 interface Given {
-  target: Exclude<ShareTarget, { kind: 'project' }>;
+  target: Exclude<ShareTarget, { kind: 'project' | 'selection' }>;
   people: Member[];
 }
 

@@ -2,7 +2,14 @@
 export type ShareTarget =
   | { kind: 'file'; id: string; name: string; version?: { id: string; number: number } }
   | { kind: 'folder'; id: string; name: string; projectId: string }
-  | { kind: 'project'; id: string; name: string };
+  | { kind: 'project'; id: string; name: string }
+  /** Files that were chosen one by one; it has no people of its own. */
+  | { kind: 'selection'; id: string; name: string; projectId: string };
 
-export const projectOf = (target: ShareTarget): string | undefined =>
-  target.kind === 'file' ? undefined : target.kind === 'folder' ? target.projectId : target.id;
+/** What people can be invited to by name. */
+export type PeopledTarget = Exclude<ShareTarget, { kind: 'selection' }>;
+
+export function projectOf(target: ShareTarget): string | undefined {
+  if (target.kind === 'file') return undefined;
+  return target.kind === 'project' ? target.id : target.projectId;
+}

@@ -29,6 +29,8 @@ export interface OpenLink {
   /** Where one version alone is shared. */
   versionId: string | null;
   projectId: string | null;
+  /** Where files that were chosen one by one are shared. */
+  selectionId: string | null;
 }
 
 export type LinkState =
@@ -99,19 +101,23 @@ async function readFile(
   if (isSignedIn && (await reachesWithoutLink(fileId, signal))) {
     return { state: 'own', path: `/review/${fileId}${versionId === null ? '' : `/${versionId}`}` };
   }
-  return { ...openOf(detail), kind: 'file', name: detail.name ?? '', fileId, versionId, projectId: null };
+  return { ...openOf(detail), kind: 'file', name: detail.name ?? '', fileId, versionId, ...ofFile };
 }
 
 function readProject(detail: ReplyOf<typeof sharing.getProjectLink>): LinkState {
   const door = readDoor('project', detail);
   if (door) return door;
-  const { fileId, projectId, projectName } = detail;
+  const { fileId, projectId, projectName, selectionId } = detail;
   if (detail.alreadyShared) {
+    if (selectionId !== null)
+      return { state: 'own', path: `/dashboard/${projectId}?selection=${selectionId}` };
     return { state: 'own', path: `/dashboard/${projectId}${fileId === null ? '' : `/${fileId}`}` };
   }
   const name = projectName ?? '';
-  return { ...openOf(detail), kind: 'project', name, fileId, versionId: null, projectId };
+  return { ...openOf(detail), kind: 'project', name, fileId, versionId: null, projectId, selectionId };
 }
+
+const ofFile = { projectId: null, selectionId: null };
 
 const openOf = ({ projectOwner, linkAccess, guests }: Detail) => ({
   state: 'open' as const,

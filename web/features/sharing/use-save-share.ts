@@ -1,3 +1,4 @@
+import { selections } from '../../../contract/calls/selections.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { changed } from '../../lib/stale.ts';
@@ -5,7 +6,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { writeFileMember, writeProjectMember } from '../members/member.ts';
 import { changedPeople, type ShareDraft, settingsBody } from './share-draft.ts';
 import type { ShareTarget } from './share-target.ts';
-import { readFileShare, readProjectShare, type Share, storeShare } from './use-share.ts';
+import { readFileShare, readProjectShare, readSelectionShare, type Share, storeShare } from './use-share.ts';
 
 interface Saving {
   target: ShareTarget;
@@ -21,18 +22,23 @@ export function useSaveShare({ target, onSaved }: Saving) {
   const take = (share: Share) => {
     storeShare(target, share);
     onSaved(share);
-    void changed(target.kind === 'project' ? 'project' : 'file', target.id);
+    void changed(target.kind === 'folder' ? 'file' : target.kind, target.id);
   };
   const file = useAction(sharing.shareFile, { ...settings, onDone: ({ data }) => take(readFileShare(data)) });
   const project = useAction(sharing.shareProject, {
     ...settings,
     onDone: ({ data }) => take(readProjectShare(data)),
   });
-  const action = target.kind === 'file' ? file : project;
+  const selection = useAction(selections.share, {
+    ...settings,
+    onDone: ({ data }) => take(readSelectionShare(data)),
+  });
+  const action = { file, project, folder: project, selection }[target.kind];
 
   function call(draft: ShareDraft, stored: ShareDraft, further: { newLink?: true }) {
     const people = changedPeople(draft, stored);
     const body = { ...settingsBody(draft, stored), ...further };
+    if (target.kind === 'selection') return selection.run({ body: { selectionId: target.id, ...body } });
     if (target.kind === 'file') {
       const of = { fileId: target.id, ...(target.version && { fileVersionId: target.version.id }) };
       return file.run({ body: { ...of, ...body, fileMember: people.map(writeFileMember) } });

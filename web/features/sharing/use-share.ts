@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { selections } from '../../../contract/calls/selections.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { api } from '../../lib/api/api.ts';
@@ -9,6 +10,7 @@ import type { ShareDraft } from './share-draft.ts';
 import type { ShareTarget } from './share-target.ts';
 
 type FileShare = ReplyOf<typeof sharing.getFileShare>;
+type SelectionShare = ReplyOf<typeof selections.getShare>;
 type ProjectShare = ReplyOf<typeof sharing.getProjectShare>;
 
 export interface Share {
@@ -36,6 +38,8 @@ export async function fetchShare(target: ShareTarget, way: { signal?: AbortSigna
     return readFileShare((await api(sharing.getFileShare, asked, way)).data);
   }
   const asked = { params: { id: target.id } };
+  if (target.kind === 'selection')
+    return readSelectionShare((await api(selections.getShare, asked, way)).data);
   return readProjectShare((await api(sharing.getProjectShare, asked, way)).data);
 }
 
@@ -47,7 +51,9 @@ export const readFileShare = (share: FileShare): Share =>
 export const readProjectShare = (share: ProjectShare): Share =>
   readShare(share, share.projectMember.map(readProjectMember));
 
-function readShare(share: FileShare | ProjectShare, people: Member[]): Share {
+export const readSelectionShare = (share: SelectionShare): Share => readShare(share, []);
+
+function readShare(share: FileShare | ProjectShare | SelectionShare, people: Member[]): Share {
   const { linkId, link, hasPassword, opened, accessType, linkAccess, linkActive, expiresAt } = share;
   const { allowDownload, allowComments, watermark, newestOnly, guestComments, guestsConfirmed } = share;
   return {

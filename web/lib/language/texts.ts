@@ -25,6 +25,7 @@ import type projects from '../../locales/ja/projects.json';
 import type queue from '../../locales/ja/queue.json';
 import type review from '../../locales/ja/review.json';
 import type secondFactor from '../../locales/ja/second-factor.json';
+import type selections from '../../locales/ja/selections.json';
 import type settings from '../../locales/ja/settings.json';
 import type sharing from '../../locales/ja/sharing.json';
 import type shell from '../../locales/ja/shell.json';
@@ -62,6 +63,7 @@ interface Texts {
   queue: typeof queue;
   review: typeof review;
   'second-factor': typeof secondFactor;
+  selections: typeof selections;
   settings: typeof settings;
   sharing: typeof sharing;
   shell: typeof shell;

@@ -59,7 +59,7 @@ export async function presentFileItem(
     }),
     fileVersionId: row.version_id,
     fileVersion: row.version_number,
-    versionCount: standing.link?.showsNewestOnly ? Math.min(1, row.version_count) : row.version_count,
+    versionCount: standing.showsOneVersion ? Math.min(1, row.version_count) : row.version_count,
     commentCount: counts.comments,
     openCommentCount: counts.openComments,
     fileThumbnailPath: await signThumbnail(parts, thumbnail, access),

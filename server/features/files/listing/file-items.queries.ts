@@ -3,13 +3,16 @@ import { CommentType } from '../../../../contract/enums.ts';
 import { commentCounts } from '../../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 
-const openComments = sql<number>`(
-  select count(*) from comments
-  where comments.version_id = version.id and comments.parent_id is null and comments.completed_at is null)::integer`;
-const openHidden = sql<number>`(
-  select count(*) from comments
-  where comments.version_id = version.id and comments.parent_id is null and comments.completed_at is null
-    and comments.type = ${CommentType.private})::integer`;
+/** What is not resolved of a version, in a query that knows the version by this name. */
+export function openCounts(versions: string) {
+  const isOpen = sql`comments.version_id = ${sql.ref(`${versions}.id`)} and comments.parent_id is null
+    and comments.completed_at is null`;
+  return [
+    sql<number>`(select count(*) from comments where ${isOpen})::integer`.as('open_comment_count'),
+    sql<number>`(select count(*) from comments
+      where ${isOpen} and comments.type = ${CommentType.private})::integer`.as('hidden_open_comment_count'),
+  ] as const;
+}
 
 /** Files and folders with their newest version and who brought them. */
 const selectFileItems = (db: Database | Transaction) =>
@@ -61,7 +64,7 @@ const selectFileItems = (db: Database | Transaction) =>
       'version.renditions',
     ])
     .select(commentCounts('version'))
-    .select([openComments.as('open_comment_count'), openHidden.as('hidden_open_comment_count')]);
+    .select(openCounts('version'));
 
 export const findFileItem = (db: Database | Transaction, id: string) =>
   selectFileItems(db).where('files.id', '=', id).executeTakeFirst();

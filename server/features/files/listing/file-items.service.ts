@@ -3,8 +3,10 @@ import { requireItem } from '../../../access/file-access.ts';
 import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import { findVersions } from '../review/review.queries.ts';
 import { type FileItem, presentFileItem, type Reader } from './file-items.presenter.ts';
-import { findFileItem } from './file-items.queries.ts';
+import { findFileItem, findFileItems } from './file-items.queries.ts';
+import { withVersion } from './file-items.rules.ts';
 
 interface Asked {
   person: Person;
@@ -22,4 +24,32 @@ export async function readFileItem(parts: Parts, reader: Reader, fileId: string)
   const row = await findFileItem(parts.db, fileId);
   if (!row) throw fail('fileMissing');
   return presentFileItem(parts, reader, row);
+}
+
+/** A file, and the version of it that is meant; null: the newest. */
+interface Chosen {
+  fileId: string;
+  versionId: string | null;
+}
+
+/** The same for several, in the order in which they are named. */
+export async function readFileItems(parts: Parts, reader: Reader, chosen: Chosen[]): Promise<FileItem[]> {
+  const [rows, versions] = await Promise.all([
+    findFileItems(
+      parts.db,
+      chosen.map(({ fileId }) => fileId),
+    ),
+    findVersions(
+      parts.db,
+      chosen.flatMap(({ versionId }) => versionId ?? []),
+    ),
+  ]);
+  const fileOf = new Map(rows.map((row) => [row.id, row]));
+  const versionOf = new Map(versions.map((version) => [version.id, version]));
+  const found = chosen.flatMap(({ fileId, versionId }) => {
+    const row = fileOf.get(fileId);
+    const version = versionId === null ? undefined : versionOf.get(versionId);
+    return row ? [version ? withVersion(row, version) : row] : [];
+  });
+  return Promise.all(found.map((row) => presentFileItem(parts, reader, row)));
 }

@@ -12,15 +12,16 @@ export function presentProjectData(access: ItemAccess) {
   const seesProject = standing.reach.within === 'project';
   return {
     name: seesProject ? project.name : '',
-    description: standing.reach.within === 'file' ? '' : project.description,
+    description: ['file', 'selection'].includes(standing.reach.within) ? '' : project.description,
     projectId: project.id,
-    fileId: access.item?.parent_id ?? null,
+    fileId: access.item && standing.showsFolderOf(access.item.id) ? access.item.parent_id : null,
     userRole: toFileRole(standing.role ?? 'viewer'),
     projectOwner: project.owner_name,
     canAddUser: standing.can('addPeople'),
     canDownload: access.can('download'),
     isTeamMember: project.team_role !== null || project.is_owner,
     seesProject,
+    selectionId: standing.link?.selectionId ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { commentCounts } from '../../../parts/database/comment-counts.ts';
 import type { Database } from '../../../parts/database/database.ts';
+import { openCounts } from '../listing/file-items.queries.ts';
 
 /** A version of a file; without an id the one on top. */
 export const findVersion = (db: Database, { fileId, versionId }: { fileId: string; versionId: string }) =>
@@ -8,10 +9,24 @@ export const findVersion = (db: Database, { fileId, versionId }: { fileId: strin
     .selectFrom('file_versions')
     .selectAll()
     .select(commentCounts('file_versions'))
+    .select(openCounts('file_versions'))
     .where('id', '=', versionId)
     .where('file_id', '=', fileId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+
+/** Several at once. */
+export const findVersions = (db: Database, ids: string[]): Promise<VersionRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('file_versions')
+        .selectAll()
+        .select(commentCounts('file_versions'))
+        .select(openCounts('file_versions'))
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .execute();
 
 export type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 

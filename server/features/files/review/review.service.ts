@@ -10,6 +10,7 @@ import { record } from '../../events/events.service.ts';
 import { splitName } from '../adding/file-names.ts';
 import { presentFileItem } from '../listing/file-items.presenter.ts';
 import { type FileItemRow, findFileItem } from '../listing/file-items.queries.ts';
+import { withVersion } from '../listing/file-items.rules.ts';
 import { signDownload, signOriginal, signRendition } from '../media/sign-media.service.ts';
 import { presentFolderInfo, presentProjectData } from './folder-info.presenter.ts';
 import { filmFields, markVersion } from './mark-version.service.ts';
@@ -56,32 +57,6 @@ export async function requireVersionOf(
 ): Promise<void> {
   if (!(await findVersion(parts.db, { fileId, versionId }))) throw fail('versionMissing');
 }
-
-const withVersion = (row: FileItemRow, version: VersionRow): FileItemRow => ({
-  ...row,
-  status: version.status,
-  comment_count: version.comment_count,
-  hidden_comment_count: version.hidden_comment_count,
-  version_id: version.id,
-  version_number: version.number,
-  version_size: version.size_bytes,
-  mime_type: version.mime_type,
-  processing: version.processing,
-  progress: version.progress,
-  failure: version.failure,
-  width: version.width,
-  height: version.height,
-  duration_ms: version.duration_ms,
-  bit_rate: version.bit_rate,
-  r_frame_rate: version.r_frame_rate,
-  avg_frame_rate: version.avg_frame_rate,
-  time_base: version.time_base,
-  frame_count: version.frame_count,
-  start_time_code: version.start_time_code,
-  drop_frame: version.drop_frame,
-  page_count: version.page_count,
-  renditions: version.renditions,
-});
 
 export const showReview = async (parts: Parts, asked: Asked) =>
   presentReview(parts, await findReviewed(parts, { ...asked, leadsToNewest: true }), asked);

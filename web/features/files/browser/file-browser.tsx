@@ -21,6 +21,7 @@ import { startDrag } from '../selection/drag-items.ts';
 import { neighbourOf } from '../selection/selection.ts';
 import { useRubberBand } from '../selection/use-rubber-band.ts';
 import { useSelection } from '../selection/use-selection.ts';
+import type { TileEvents } from '../tile/file-tile.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import classes from './file-browser.module.css';
@@ -48,6 +49,8 @@ export interface UploadPlace {
 interface Props {
   project: { _id: string; name: string };
   folderId: string | null;
+  /** In the place of a folder: files that were chosen one by one, in their own order. */
+  selection?: { id: string; name: string; onOrder?: TileEvents['onOrder']; empty: ReactNode } | undefined;
   /** False: the folder alone is open to the reader, and the path begins there. */
   isProjectShown?: boolean;
   /** The page of a file; undefined while there is none to go to. */
@@ -70,14 +73,17 @@ export function FileBrowser(props: Props) {
   const { project, folderId, isProjectShown = true, reviewPath, upload, tools, extraMenu } = props;
   const { t } = useTranslation('files');
   const navigate = useNavigate();
-  const id = folderId ?? project._id;
+  const chosenOne = props.selection;
+  const id = chosenOne?.id ?? folderId ?? project._id;
   const { view, sort, filter, change } = useFileView(id);
   const since = useLastVisit(id);
   const filters = countFilters(filter);
   const [isFiltering, setFiltering] = useState(filters > 0);
   const { ref: sizeRef, width, columns } = useColumns();
-  const pages = useFilePages({ id, sort, filter, since, pageSize: usePageSize() });
-  const { data: info } = useFolderInfo(id);
+  const pageSize = usePageSize();
+  const listing = { id, sort, filter, since, pageSize };
+  const pages = useFilePages(chosenOne ? { ...listing, isSelection: true } : listing);
+  const { data: info } = useFolderInfo(id, { isFolder: !chosenOne });
   useLiveFiles(project._id);
   const { items } = pages;
   const order = useMemo(() => items.map(({ _id }) => _id), [items]);
@@ -187,22 +193,28 @@ export function FileBrowser(props: Props) {
           <Breadcrumb
             project={isProjectShown ? project : null}
             projectId={project._id}
-            path={info?.filePathData ?? []}
+            path={
+              chosenOne ? [{ _id: id, name: chosenOne.name, isPrivate: false }] : (info?.filePathData ?? [])
+            }
             onMove={canUpload ? move : undefined}
           />
         </div>
         {tools}
-        <FilterButton
-          count={filters}
-          isOpen={isFiltering}
-          onToggle={() => setFiltering(!isFiltering || filters > 0)}
-        />
-        <FileSortMenu
-          sort={sort}
-          onChange={(next) => change({ sort: next })}
-          view={view}
-          onView={(next) => change({ view: next })}
-        />
+        {!chosenOne && (
+          <>
+            <FilterButton
+              count={filters}
+              isOpen={isFiltering}
+              onToggle={() => setFiltering(!isFiltering || filters > 0)}
+            />
+            <FileSortMenu
+              sort={sort}
+              onChange={(next) => change({ sort: next })}
+              view={view}
+              onView={(next) => change({ view: next })}
+            />
+          </>
+        )}
         <FileViewSwitch view={view} onChange={(next) => change({ view: next })} />
         {canUpload && (
           <Button
@@ -223,7 +235,7 @@ export function FileBrowser(props: Props) {
             onNewFolder: askForFolder,
           })}
       </div>
-      {(isFiltering || filters > 0) && (
+      {!chosenOne && (isFiltering || filters > 0) && (
         <FilterBar
           folderId={id}
           filter={filter}
@@ -231,11 +243,11 @@ export function FileBrowser(props: Props) {
           onChange={(next) => change({ filter: next })}
         />
       )}
-      {view === 'list' && items.length > 0 && (
+      {!chosenOne && view === 'list' && items.length > 0 && (
         <ListHead sort={sort} onChange={(next) => change({ sort: next })} />
       )}
       {pages.isSuccess && items.length === 0
-        ? info && <FileEmpty canUpload={canUpload} isFiltered={filters > 0} />
+        ? (chosenOne?.empty ?? (info && <FileEmpty canUpload={canUpload} isFiltered={filters > 0} />))
         : width > 0 && (
             <FileList
               ref={list}
@@ -267,6 +279,7 @@ export function FileBrowser(props: Props) {
                 )
               }
               onMove={canUpload ? move : undefined}
+              onOrder={chosenOne?.onOrder}
               onVersion={props.onVersion}
               onRename={(item, name) => void renameItem(item, name)}
               onRenameEnd={() => {

@@ -6,8 +6,9 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Where a folder stands and what the reader may do there. */
-export const useFolderInfo = (id: string) =>
+export const useFolderInfo = (id: string, { isFolder = true } = {}) =>
   useQuery({
+    enabled: isFolder,
     queryKey: queryKeys.files.info(id),
     queryFn: async ({ signal }) => {
       try {

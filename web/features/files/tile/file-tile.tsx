@@ -26,6 +26,8 @@ export interface TileEvents {
   onMenu: (item: FileItem, point: { x: number; y: number }) => void;
   onDragStart: (event: DragEvent, item: FileItem) => void;
   onMove: ((ids: string[], folderId: string) => void) | undefined;
+  /** Other files of a list with an order of its own, to stand before this one. */
+  onOrder?: ((ids: string[], beforeId: string) => void) | undefined;
   /** Files from outside that are dropped on a file: its next version. */
   onVersion?: ((item: FileItem, files: File[]) => void) | undefined;
   onRename: (item: FileItem, name: string) => void;
@@ -53,8 +55,9 @@ interface Props extends TileEvents, Wording {
  */
 export const FileTile = memo(function FileTile(props: Props) {
   const { item, view, isSelected, isChoosing, isChoosable, isActive, isRenaming, t, format } = props;
-  const { onMove, onVersion } = props;
-  const target = useDropTarget(isFolder(item) && onMove ? (ids) => onMove(ids, item._id) : undefined);
+  const { onMove, onOrder, onVersion } = props;
+  const taken = isFolder(item) ? onMove : onOrder;
+  const target = useDropTarget(taken && ((ids) => taken(ids, item._id)));
   const taker = useFileTaker(
     onVersion && !isFolder(item) && item.canAddVersion ? (files) => onVersion(item, files) : undefined,
   );

@@ -8,6 +8,7 @@ export function useTileEvents(events: TileEvents): TileEvents {
     latest.current = events;
   });
   const takesItems = events.onMove !== undefined;
+  const takesPlaces = events.onOrder !== undefined;
   const takesFiles = events.onVersion !== undefined;
   return useMemo(
     () => ({
@@ -18,10 +19,11 @@ export function useTileEvents(events: TileEvents): TileEvents {
       onMenu: (...args) => latest.current.onMenu(...args),
       onDragStart: (...args) => latest.current.onDragStart(...args),
       onMove: takesItems ? (...args) => latest.current.onMove?.(...args) : undefined,
+      onOrder: takesPlaces ? (...args) => latest.current.onOrder?.(...args) : undefined,
       onVersion: takesFiles ? (...args) => latest.current.onVersion?.(...args) : undefined,
       onRename: (...args) => latest.current.onRename(...args),
       onRenameEnd: () => latest.current.onRenameEnd(),
     }),
-    [takesItems, takesFiles],
+    [takesItems, takesPlaces, takesFiles],
   );
 }

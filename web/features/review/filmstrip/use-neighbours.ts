@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { files } from '../../../../contract/calls/files.ts';
+import { selections } from '../../../../contract/calls/selections.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
@@ -12,13 +13,20 @@ import { readPages } from './read-pages.ts';
 
 export type Neighbour = ReplyOf<typeof files.getList>['results'][number];
 
+/** In the order in which they were chosen. */
+async function readSelection(id: string, signal: AbortSignal) {
+  return { ...(await api(selections.getFiles, { params: { id } }, { signal })).data, next: null };
+}
+
 /** The files of the folder, in the order in which a folder opens, and the two beside the one on the stage. */
 export function useNeighbours(file: ReviewedFile) {
-  const folderId = file.parentFileId ?? file.projectId;
+  const { selectionId, seesProject } = file.projectData;
+  const folderId = selectionId ?? file.parentFileId ?? file.projectId;
   const query = useInfiniteQuery({
     queryKey: queryKeys.review.folder(folderId),
     queryFn: async ({ pageParam, signal }) => {
       await afterFirstPicture();
+      if (selectionId !== null) return readSelection(selectionId, signal);
       const behind = pageParam === null ? {} : { before: pageParam };
       const asked = { params: { id: folderId }, query: { pageSize: PAGE_SIZE_MAX, ...behind } };
       return (await api(files.getList, asked, { signal })).data;
@@ -26,7 +34,7 @@ export function useNeighbours(file: ReviewedFile) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     // A file that is shared alone has no folder around it.
-    enabled: file.parentFileId !== null || file.projectData.seesProject,
+    enabled: selectionId !== null || file.parentFileId !== null || seesProject,
     meta: { scope: 'comments' },
   });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;

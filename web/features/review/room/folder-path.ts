@@ -3,6 +3,7 @@ import type { ReviewedFile } from './room.ts';
 
 /** Null: by the link of a single file there is nowhere to go back to. */
 export function folderPath({ projectId, parentFileId, projectData }: ReviewedFile): string | null {
+  if (projectData.selectionId !== null) return pathHere('/');
   if (parentFileId !== null) return pathHere(`/dashboard/${projectId}/${parentFileId}`);
   if (projectData.seesProject) return pathHere(`/dashboard/${projectId}`);
   return isInLink() ? null : '/dashboard?tab=shared';

@@ -9,14 +9,21 @@ type Access = ValueOf<typeof AccessType>;
 interface Props {
   accessType: Access;
   hasPassword: boolean;
+  /** False: nobody is invited to it by name, and it is for the people of its project. */
+  hasPeople: boolean;
   password: PasswordInputProps & { value: string };
   onAccess: (accessType: Access) => void;
 }
 
 const choices = ['invited', 'anyone', 'password'] as const;
 
+function wordsOf(choice: (typeof choices)[number], hasPeople: boolean) {
+  if (hasPeople || choice === 'anyone') return choice;
+  return choice === 'invited' ? 'project' : 'secret';
+}
+
 /** Who gets in by the link. */
-export function AccessFields({ accessType, hasPassword, password, onAccess }: Props) {
+export function AccessFields({ accessType, hasPassword, hasPeople, password, onAccess }: Props) {
   const { t } = useTranslation('sharing');
   return (
     <div className={classes.part}>
@@ -34,8 +41,8 @@ export function AccessFields({ accessType, hasPassword, password, onAccess }: Pr
             <Radio
               key={choice}
               value={String(AccessType[choice])}
-              label={t(`access.${choice}`)}
-              description={t(`access.${choice}Text`)}
+              label={t(`access.${wordsOf(choice, hasPeople)}`)}
+              description={t(`access.${wordsOf(choice, hasPeople)}Text`)}
             />
           ))}
         </div>

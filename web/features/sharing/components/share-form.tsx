@@ -49,11 +49,17 @@ const fields = z.strictObject({
 });
 type Values = z.input<typeof fields>;
 
+function versionsOf(target: ShareTarget) {
+  if (target.kind === 'selection') return 'chosen';
+  return target.kind === 'file' && target.version ? 'one' : 'all';
+}
+
 /** Everything is changed here first, and takes effect together with one button. */
 export function ShareForm({ target, share, onClose, onDirty }: Props) {
   const { t } = useTranslation('sharing');
   const { t: people } = useTranslation('people');
   const { stored } = share;
+  const hasPeople = target.kind !== 'selection';
   const { send, action } = useSaveShare({
     target,
     onSaved: (next) =>
@@ -76,7 +82,8 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
       .superRefine((draft, { addIssue }) => {
         const wrong = draft.invited.addresses.length > 0 ? findWrongInvited(draft) : undefined;
         if (wrong !== undefined) return addIssue({ code: 'custom', path: ['invited'], message: wrong });
-        const problem = findShareProblem(addPeople(draft, draft.invited), share);
+        const { hasPassword } = share;
+        const problem = findShareProblem(addPeople(draft, draft.invited), { hasPassword, hasPeople });
         const path = [problem === 'passwordNeeded' ? 'password' : 'invited'];
         if (problem) addIssue({ code: 'custom', path, message: t(problem) });
       })
@@ -86,7 +93,7 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
   });
   const draft = form.values;
   const { accessType } = draft.settings;
-  const isLacking = lacksMember(draft);
+  const isLacking = hasPeople && lacksMember(draft);
   // Who has to be invited is asked for where the type is chosen, also where the window is low.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another type, and not another person, starts it
   useEffect(() => {
@@ -129,20 +136,23 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
         <AccessFields
           accessType={accessType}
           hasPassword={share.hasPassword}
+          hasPeople={hasPeople}
           password={form.input('password')}
           onAccess={(next) => changeSettings({ accessType: next })}
         />
-        <SharePeople
-          target={target}
-          draft={draft}
-          invited={form.input('invited')}
-          onAdd={add}
-          onChange={({ people }) => form.setValues({ people })}
-        />
+        {target.kind !== 'selection' && (
+          <SharePeople
+            target={target}
+            draft={draft}
+            invited={form.input('invited')}
+            onAdd={add}
+            onChange={({ people }) => form.setValues({ people })}
+          />
+        )}
         {isLinkOpen && (
           <VisitorFields
             settings={draft.settings}
-            hasVersions={target.kind !== 'file' || target.version === undefined}
+            versions={versionsOf(target)}
             expiryError={form.input('settings.expiresAt').error}
             onChange={changeSettings}
           />

@@ -6,11 +6,11 @@ import { memberRoles } from '../../members/member.ts';
 import { Members } from '../../members/members.tsx';
 import { useResend } from '../../members/use-resend.ts';
 import { changePerson, lacksMember, removePerson, type ShareDraft } from '../share-draft.ts';
-import { projectOf, type ShareTarget } from '../share-target.ts';
+import { type PeopledTarget, projectOf } from '../share-target.ts';
 import classes from './share.module.css';
 
 interface Props {
-  target: ShareTarget;
+  target: PeopledTarget;
   draft: ShareDraft;
   invited: {
     value: Invited<RoleName>;

@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handleFailure } from '../../../lib/failures/failures.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,14 +9,17 @@ import { memberRoles, nobodyYet } from '../../members/member.ts';
 import { copyLink } from '../copy-link.ts';
 import { readLinks, shareSeveral } from '../share-several.ts';
 import type { ShareTarget } from '../share-target.ts';
+import classes from './share.module.css';
 
 interface Props {
-  targets: Array<Exclude<ShareTarget, { kind: 'project' }>>;
+  targets: Array<Exclude<ShareTarget, { kind: 'project' | 'selection' }>>;
+  /** Makes one link of all, where all are files. */
+  oneLink?: ReactNode;
   onClose: () => void;
 }
 
 /** The same people to several files and folders, or the links of all of them. */
-export function ShareSeveralDialog({ targets, onClose }: Props) {
+export function ShareSeveralDialog({ targets, oneLink, onClose }: Props) {
   const { t } = useTranslation(['sharing', 'people']);
   const [invited, setInvited] = useState(nobodyYet);
   const [error, setError] = useState<string>();
@@ -42,6 +45,7 @@ export function ShareSeveralDialog({ targets, onClose }: Props) {
 
   return (
     <Dialog opened onClose={onClose} title={t('several.title', { count: targets.length })} size={560}>
+      {oneLink}
       <form
         noValidate
         onSubmit={(event) => {
@@ -50,6 +54,11 @@ export function ShareSeveralDialog({ targets, onClose }: Props) {
         }}
       >
         <Stack gap="lg">
+          {oneLink && (
+            <Title order={3} className={classes.legend ?? ''}>
+              {t('several.each')}
+            </Title>
+          )}
           <InviteFields
             value={invited}
             roles={memberRoles}

@@ -7,14 +7,14 @@ import classes from './share.module.css';
 
 interface Props {
   settings: ShareSettings;
-  /** False where one version alone is shared. */
-  hasVersions: boolean;
+  /** One alone is shared, or those that there are, or of each chosen file the newest or the one of that day. */
+  versions: 'one' | 'all' | 'chosen';
   expiryError?: string | undefined;
   onChange: (settings: Partial<ShareSettings>) => void;
 }
 
 /** What those may do who come by the link, and for how long. */
-export function VisitorFields({ settings, hasVersions, expiryError, onChange }: Props) {
+export function VisitorFields({ settings, versions, expiryError, onChange }: Props) {
   const { t } = useTranslation('sharing');
   const { linkAccess, allowComments, allowDownload, watermark, newestOnly, expiresAt } = settings;
   const { guestComments, guestsConfirmed } = settings;
@@ -57,10 +57,10 @@ export function VisitorFields({ settings, hasVersions, expiryError, onChange }: 
           checked={watermark}
           onChange={(event) => onChange({ watermark: event.currentTarget.checked })}
         />
-        {hasVersions && (
+        {versions !== 'one' && (
           <Switch
-            label={t('visitors.newest')}
-            description={t('visitors.newestText')}
+            label={t(versions === 'all' ? 'visitors.newest' : 'visitors.following')}
+            description={t(versions === 'all' ? 'visitors.newestText' : 'visitors.followingText')}
             checked={newestOnly}
             onChange={(event) => onChange({ newestOnly: event.currentTarget.checked })}
           />

@@ -1,0 +1,126 @@
+import { ItemType, type Language } from '../../../contract/enums.ts';
+import { SELECTION_FILES_MAX } from '../../../contract/limits.ts';
+import { requireItems } from '../../access/file-access.ts';
+import { requireSelection, type SelectionAccess } from '../../access/selection-access.ts';
+import { fail } from '../../failure.ts';
+import { listMeta } from '../../http/list-meta.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import type { Caller, Person } from '../../person.ts';
+import { readFileItems } from '../files/listing/file-items.service.ts';
+import { announceSelection } from './selections.announcer.ts';
+import { presentSelection, sightOf } from './selections.presenter.ts';
+import {
+  deleteFiles,
+  insertFiles,
+  listOrder,
+  listShown,
+  lockSelection,
+  updateSelection,
+  writeOrder,
+  writeVersions,
+} from './selections.queries.ts';
+
+interface OfProject {
+  person: Person;
+  projectId: string;
+  fileIds: string[];
+}
+
+/** Files alone, all of one project, and each once. */
+export async function requireFilesOf(
+  parts: Parts,
+  { person, projectId, fileIds }: OfProject,
+): Promise<string[]> {
+  const wanted = await requireItems(parts.db, { person, ids: fileIds, ability: 'manageSharing' });
+  const isMeant = wanted.every((one) => one.item?.type === ItemType.file && one.projectId === projectId);
+  if (!isMeant) throw fail('fileMissing');
+  return wanted.flatMap(({ item }) => item?.id ?? []);
+}
+
+interface Listed extends Caller {
+  selectionId: string;
+  language: Language;
+}
+
+/** All of them at once: there are no more than a page holds. */
+export async function listSelectionFiles(parts: Parts, { person, grant, selectionId, language }: Listed) {
+  const { project } = await requireSelection(parts.db, { person, grant, selectionId, ability: 'see' });
+  const shown = await listShown(parts.db, { selectionIds: [selectionId], ...sightOf(project) });
+  const results = await readFileItems(parts, { access: project, language }, shown);
+  return {
+    results,
+    meta: listMeta({ total: results.length, pageNo: 1, pageSize: SELECTION_FILES_MAX }),
+  };
+}
+
+interface Named {
+  person: Person;
+  selectionId: string;
+  fileIds: string[];
+}
+
+export async function addFiles(parts: Parts, { person, selectionId, fileIds }: Named) {
+  const access = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
+  const { project_id: projectId } = access.selection;
+  const wanted = await requireFilesOf(parts, { person, projectId, fileIds });
+  const addedCount = await changeFiles(parts, access, async (tx, order) => {
+    const fresh = wanted.filter((id) => !order.includes(id));
+    if (order.length + fresh.length > SELECTION_FILES_MAX) {
+      throw fail('unprocessable', { message: 'selections.full', values: { count: SELECTION_FILES_MAX } });
+    }
+    // What lies in the trash keeps its place, and the places its numbers.
+    await writeOrder(tx, { selectionId, fileIds: order });
+    if (fresh.length > 0) await insertFiles(tx, { selectionId, fileIds: fresh, from: order.length });
+    return fresh.length;
+  });
+  return { ...(await presentSelection(parts, access)), addedCount };
+}
+
+export async function removeFiles(parts: Parts, { person, selectionId, fileIds }: Named) {
+  const access = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
+  await changeFiles(parts, access, (tx) => deleteFiles(tx, { selectionId, fileIds }));
+  return presentSelection(parts, access);
+}
+
+/** In the order in which they are named, before another one of the selection. */
+export async function moveFiles(
+  parts: Parts,
+  { person, selectionId, fileIds, beforeId }: Named & { beforeId: string | null },
+) {
+  const access = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
+  const moved = [...new Set(fileIds)];
+  await changeFiles(parts, access, async (tx, order) => {
+    const named = beforeId === null ? moved : [...moved, beforeId];
+    if (named.some((id) => !order.includes(id))) throw fail('fileMissing');
+    await writeOrder(tx, { selectionId, fileIds: placeBefore(order, moved, beforeId) });
+  });
+  return presentSelection(parts, access);
+}
+
+/** Before one of themselves they stand already. */
+function placeBefore(order: string[], moved: string[], beforeId: string | null): string[] {
+  if (beforeId !== null && moved.includes(beforeId)) return order;
+  const rest = order.filter((id) => !moved.includes(id));
+  const at = beforeId === null ? rest.length : rest.indexOf(beforeId);
+  return rest.toSpliced(at, 0, ...moved);
+}
+
+/** One change after the other, each of them told. */
+function changeFiles<Result>(
+  parts: Parts,
+  { selection }: SelectionAccess,
+  change: (tx: Transaction, order: string[]) => Promise<Result>,
+): Promise<Result> {
+  return parts.db.transaction().execute(async (tx) => {
+    if (!(await lockSelection(tx, selection.id))) throw fail('notFound');
+    const result = await change(tx, await listOrder(tx, selection.id));
+    await updateSelection(tx, { id: selection.id, changes: {} });
+    await announceSelection(tx, selection);
+    return result;
+  });
+}
+
+/** A link that stops following to newer versions shows those that are the newest in that moment. */
+export const pinVersions = (tx: Transaction, selectionId: string): Promise<void> =>
+  writeVersions(tx, selectionId);

@@ -1,0 +1,16 @@
+import type { SelectionRow } from '../../access/selection-access.queries.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { linkTopic, projectTopic, record } from '../events/events.service.ts';
+
+/** Last in the transaction: pages of the project show it anew, and those who came by its link ask what they may see. */
+export async function announceSelection(
+  tx: Transaction,
+  { id: selectionId, project_id: projectId, link_id: linkId }: SelectionRow,
+): Promise<void> {
+  await record(tx, {
+    topics: [projectTopic(projectId)],
+    type: 'selection.changed',
+    data: { projectId, selectionId },
+  });
+  await record(tx, { topics: [linkTopic(linkId)], type: 'access.changed', data: {} });
+}

@@ -1,0 +1,54 @@
+import type { ProjectAccess } from '../../access/project-access.ts';
+import type { SelectionRow } from '../../access/selection-access.queries.ts';
+import type { SelectionAccess } from '../../access/selection-access.ts';
+import { watermarkOf } from '../../access/watermark-text.ts';
+import type { Parts } from '../../parts.ts';
+import { shownPicture } from '../files/media/mark-picture.service.ts';
+import { signThumbnail } from '../files/media/sign-media.service.ts';
+import { listShown, type ShownFile } from './selections.queries.ts';
+
+/** Whoever came by a link and may not save the original can do nothing with a file that cannot be shown. */
+export const sightOf = ({ standing }: ProjectAccess) => ({
+  seesPrivate: standing.can('seePrivate'),
+  seesBroken: standing.link === undefined || standing.can('download'),
+});
+
+export async function presentSelection(parts: Parts, { selection, project }: SelectionAccess) {
+  const [only] = await presentSelections(parts, { selections: [selection], project });
+  if (!only) throw new Error('a selection that was found is presented');
+  return only;
+}
+
+export async function presentSelections(
+  parts: Parts,
+  { selections, project }: { selections: SelectionRow[]; project: ProjectAccess },
+) {
+  const shown = await listShown(parts.db, {
+    selectionIds: selections.map(({ id }) => id),
+    ...sightOf(project),
+  });
+  const filesOf = Map.groupBy(shown, ({ selectionId }) => selectionId);
+  return Promise.all(
+    selections.map(async (selection) => {
+      const files = filesOf.get(selection.id) ?? [];
+      const cover = coverOf(selection, files);
+      const text = watermarkOf(project, selection.name);
+      const key = await shownPicture(parts, { key: cover?.thumbnail ?? undefined, text });
+      return {
+        _id: selection.id,
+        projectId: selection.project_id,
+        name: selection.name,
+        fileCount: files.length,
+        coverId: cover?.fileId === selection.cover_id ? selection.cover_id : null,
+        coverPath: await signThumbnail(parts, key, project),
+        newestOnly: selection.newest_only,
+        canManage: project.standing.can('manageSharing'),
+        createdAt: selection.created_at.toISOString(),
+      };
+    }),
+  );
+}
+
+/** The chosen one as long as it can be seen, or the first that has a picture. */
+export const coverOf = ({ cover_id }: Pick<SelectionRow, 'cover_id'>, files: ShownFile[]) =>
+  files.find(({ fileId }) => fileId === cover_id) ?? files.find(({ thumbnail }) => thumbnail !== null);

@@ -1,0 +1,121 @@
+import type { selections } from '../../../contract/calls/selections.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { SELECTIONS_MAX } from '../../../contract/limits.ts';
+import { requireProject } from '../../access/project-access.ts';
+import { findSelectionRow, listSelectionRows } from '../../access/selection-access.queries.ts';
+import { requireSelection } from '../../access/selection-access.ts';
+import { fail } from '../../failure.ts';
+import { newId } from '../../parts/id.ts';
+import type { Parts } from '../../parts.ts';
+import type { Caller, Person } from '../../person.ts';
+import { makeLink } from '../sharing/link-settings.service.ts';
+import { requireFilesOf } from './selection-files.service.ts';
+import { announceSelection } from './selections.announcer.ts';
+import { coverOf, presentSelection, presentSelections } from './selections.presenter.ts';
+import {
+  countSelections,
+  deleteSelection,
+  insertFiles,
+  insertSelection,
+  listOrder,
+  listShown,
+  lockSelection,
+  updateSelection,
+} from './selections.queries.ts';
+
+interface Named {
+  person: Person;
+  selectionId: string;
+}
+
+/** With its files and its link, which nobody but the people of the project can open yet. */
+export async function addSelection(
+  parts: Parts,
+  { person, body }: { person: Person; body: BodyOf<typeof selections.add> },
+) {
+  const { projectId, name } = body;
+  await requireProject(parts.db, { person, projectId, ability: 'manageSharing' });
+  const fileIds = await requireFilesOf(parts, { person, projectId, fileIds: body.fileIds });
+  if ((await countSelections(parts.db, projectId)) >= SELECTIONS_MAX) {
+    throw fail('unprocessable', { message: 'selections.tooMany', values: { count: SELECTIONS_MAX } });
+  }
+  const id = newId();
+  await parts.db.transaction().execute(async (tx) => {
+    await insertSelection(tx, { id, projectId, name, createdBy: person.accountId });
+    await insertFiles(tx, { selectionId: id, fileIds, from: 0 });
+    await makeLink(tx, { target: { selectionId: id }, createdBy: person.accountId });
+    const selection = await findSelectionRow(tx, id);
+    if (selection) await announceSelection(tx, selection);
+  });
+  return showSelection(parts, { person, selectionId: id });
+}
+
+export async function showSelection(
+  parts: Parts,
+  { person, grant, selectionId }: Caller & { selectionId: string },
+) {
+  return presentSelection(
+    parts,
+    await requireSelection(parts.db, { person, grant, selectionId, ability: 'see' }),
+  );
+}
+
+export async function listSelections(
+  parts: Parts,
+  { person, projectId }: { person: Person; projectId: string },
+) {
+  const project = await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const rows = await listSelectionRows(parts.db, { projectId, limit: SELECTIONS_MAX });
+  const shown = await presentSelections(parts, { selections: rows, project });
+  const results = shown.map((selection, at) => ({
+    ...selection,
+    linkActive: rows[at]?.is_active === true,
+    accessType: rows[at]?.access_type ?? 2,
+  }));
+  return { results };
+}
+
+interface Change extends Named {
+  body: BodyOf<typeof selections.update>;
+}
+
+/** A cover is one of its own files. */
+export async function changeSelection(
+  parts: Parts,
+  { person, selectionId, body: { name, coverId } }: Change,
+) {
+  const { selection } = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
+  await parts.db.transaction().execute(async (tx) => {
+    if (!(await lockSelection(tx, selectionId))) throw fail('notFound');
+    if (coverId && !(await listOrder(tx, selectionId)).includes(coverId)) throw fail('fileMissing');
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(coverId !== undefined && { cover_id: coverId }),
+    };
+    await updateSelection(tx, { id: selectionId, changes });
+    await announceSelection(tx, selection);
+  });
+  return showSelection(parts, { person, selectionId });
+}
+
+/** Its link dies with it; the files stay where they are. */
+export async function removeSelection(parts: Parts, { person, selectionId }: Named) {
+  const { selection } = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
+  await parts.db.transaction().execute(async (tx) => {
+    await deleteSelection(tx, selectionId);
+    await announceSelection(tx, selection);
+  });
+  return { _id: selectionId };
+}
+
+/** For what is made of its files. */
+export async function readSelectionName({ db }: Parts, id: string): Promise<string> {
+  return (await findSelectionRow(db, id))?.name ?? 'koma';
+}
+
+/** The key of the picture that stands for it before those who may not see what is private. */
+export async function findCover({ db }: Parts, id: string): Promise<string | undefined> {
+  const selection = await findSelectionRow(db, id);
+  const files = await listShown(db, { selectionIds: [id], seesPrivate: false, seesBroken: false });
+  return (selection && coverOf(selection, files)?.thumbnail) ?? undefined;
+}

@@ -1,0 +1,46 @@
+import type { selections } from '../../../contract/calls/selections.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { requireSelection, type SelectionAccess } from '../../access/selection-access.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { pinVersions } from '../selections/selection-files.service.ts';
+import { applySettings, ensureLink, prepareSettings } from './link-settings.service.ts';
+import { announceLink } from './links.announcer.ts';
+import { presentLink } from './links.presenter.ts';
+import type { LinkRow } from './links.queries.ts';
+
+/** A selection has no people of its own: its link is for anyone, for who knows a password, or for the project's people. */
+export async function shareSelection(
+  parts: Parts,
+  { person, body }: { person: Person; body: BodyOf<typeof selections.share> },
+) {
+  const { selectionId, ...settings } = body;
+  const access = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
+  const prepared = await prepareSettings(settings);
+  const link = await parts.db.transaction().execute(async (tx) => {
+    const saved = await applySettings(tx, { target: { selectionId }, settings: prepared });
+    if (saved.before.newest_only && !saved.link.newest_only) await pinVersions(tx, selectionId);
+    if (saved.isChanged) {
+      const { id, owner_id: ownerId } = access.project.project;
+      await announceLink(tx, { link: saved.link, subject: { kind: 'project', id }, owner: { id: ownerId } });
+    }
+    return saved.link;
+  });
+  return presentSelectionShare(parts, access, link);
+}
+
+export async function showSelectionShare(
+  parts: Parts,
+  { person, selectionId }: { person: Person; selectionId: string },
+) {
+  const access = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
+  const link = await ensureLink(parts, { target: { selectionId }, createdBy: person.accountId });
+  return presentSelectionShare(parts, access, link);
+}
+
+const presentSelectionShare = async (parts: Parts, { selection }: SelectionAccess, link: LinkRow) => ({
+  ...(await presentLink(parts, { link, isFile: false })),
+  selectionId: selection.id,
+  projectId: selection.project_id,
+  name: selection.name,
+});

@@ -1,0 +1,98 @@
+import { selections } from '../../../contract/calls/selections.ts';
+import { api } from '../../lib/api/api.ts';
+import { handleFailure } from '../../lib/failures/failures.ts';
+import { showToast } from '../../lib/failures/toast.ts';
+import { translate } from '../../lib/language/i18n.ts';
+import { change, deleteWithUndo } from '../../lib/optimistic.ts';
+import { changed } from '../../lib/stale.ts';
+import { readOrder, showOrder } from './selection-order.ts';
+
+/** The whole order is sent: several moves within a moment are one. */
+export async function orderFiles(selectionId: string, order: string[]) {
+  const before = readOrder(selectionId);
+  const end = await change({
+    key: `order ${selectionId}`,
+    from: before.join(),
+    to: order.join(),
+    show: () => showOrder(selectionId, order),
+    undo: () => showOrder(selectionId, before),
+    send: (way) =>
+      api(
+        selections.moveFiles,
+        { params: { id: selectionId }, body: { fileIds: order, beforeId: null } },
+        way,
+      ),
+  });
+  if (end.kind === 'sent' || end.kind === 'failed') await changed('selection');
+}
+
+/** With a way back to where they stood. */
+export function takeOut(selectionId: string, fileIds: string[]) {
+  const before = readOrder(selectionId);
+  const rest = before.filter((id) => !fileIds.includes(id));
+  const key = `take out ${selectionId} ${fileIds.join()}`;
+  const params = { id: selectionId };
+  const send = change({
+    key,
+    from: 'in',
+    to: 'out',
+    show: () => showOrder(selectionId, rest),
+    send: (way) => api(selections.removeFiles, { params, body: { fileIds } }, way),
+  });
+  void send.then(() => changed('selection'));
+  showToast({
+    tone: 'info',
+    message: translate('selections:taken', { count: fileIds.length }),
+    action: { label: translate('selections:undo'), run: () => void bringBack() },
+  });
+
+  async function bringBack() {
+    await change({
+      key,
+      from: 'out',
+      to: 'in',
+      send: async (way) => {
+        await api(selections.addFiles, { params, body: { fileIds } }, way);
+        await api(selections.moveFiles, { params, body: { fileIds: before, beforeId: null } }, way);
+      },
+    });
+    await changed('selection');
+  }
+}
+
+export async function setCover(selectionId: string, coverId: string) {
+  await change({
+    key: `cover ${selectionId}`,
+    to: coverId,
+    send: (way) => api(selections.update, { params: { id: selectionId }, body: { coverId } }, way),
+  });
+  showToast({ tone: 'success', message: translate('selections:coverSet') });
+  await changed('selection');
+}
+
+/** Sent once the offer to take it back is over: its link dies with it. */
+export const deleteSelection = ({ _id, name }: { _id: string; name: string }) =>
+  deleteWithUndo({
+    ids: [_id],
+    kind: 'selection',
+    send: (id, way) => api(selections.delete, { params: { id } }, way),
+    words: {
+      done: translate('selections:deleted', { name }),
+      undo: translate('selections:undo'),
+      tooLate: translate('selections:tooLate'),
+    },
+    refresh: () => changed('selection'),
+  });
+
+/** Answers how many are new in it; undefined where it was refused. */
+export async function addToSelection(selectionId: string, fileIds: string[]): Promise<number | undefined> {
+  try {
+    const asked = { params: { id: selectionId }, body: { fileIds } };
+    const { addedCount } = (await api(selections.addFiles, asked)).data;
+    await changed('selection');
+    return addedCount;
+  } catch (failure) {
+    handleFailure(failure, { scope: 'action' });
+    return undefined;
+  }
+}
