@@ -191,11 +191,20 @@ const review: RouteObject = {
   ]),
 };
 
+const reel = page(() => import('./pages/reel.tsx'), 'Reel', [
+  'review',
+  'comments',
+  'drawing',
+  'sharing',
+  'uploads',
+]);
+
 const linkFolder = page(() => import('./pages/link-folder.tsx'), 'LinkFolder', ['files', 'people']);
 
 /** Behind the door of a share link: the same pages, under the link's address. */
 const inLink: RouteObject[] = [
   { index: true, element: page(() => import('./pages/link.tsx'), 'LinkStart') },
+  { path: 'reel', element: reel },
   {
     element: <WithIds otherwise={notFound} />,
     children: [review, { path: 'dashboard/:id/:folderId?', element: linkFolder }],
@@ -227,6 +236,7 @@ export const routes: RouteObject[] = [
         element: <WithIds otherwise={notFound} />,
         children: [review],
       },
+      { path: 'reel', element: reel },
       {
         element: page(() => import('./shell/shell.tsx'), 'Shell', ['shell']),
         children: signedIn,

@@ -108,6 +108,7 @@ export const queryKeys = {
   selections: {
     all: ['selections'],
     one: (id: string) => ['selections', 'one', id] as const,
+    files: (id: string) => ['selections', 'files', id] as const,
     ofProject: (projectId: string) => ['selections', 'of', projectId] as const,
   },
   sharedWithMe: { all: ['shared'] },

@@ -12,7 +12,7 @@ import { TourButton } from '../../features/tour/tour-button.tsx';
 import { UploadControls } from '../../features/uploads/components/upload-controls.tsx';
 import { Link, Navigate } from '../../lib/page/own-router.tsx';
 import { useQuiet } from '../../lib/page/use-quiet.ts';
-import { compareFilesPath, reviewPath } from './review-path.ts';
+import { compareFilesPath, reelPath, reviewPath } from './review-path.ts';
 import { ShareButton, useShareMenu } from './share.tsx';
 import { SharedFolder } from './shared-folder.tsx';
 import { useAddVersion } from './version-uploads.tsx';
@@ -95,6 +95,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
         )}
         extraForChosen={sharing.button}
         comparePath={compareFilesPath}
+        reelPath={reelPath}
       />
       {sharing.dialog}
       <LateParts projectId={project._id} />

@@ -14,6 +14,10 @@ export const commentPath = ({ fileId, fileVersionId, commentId }: CommentAddress
 export const reviewPath = ({ _id, fileVersionId }: { _id: string; fileVersionId?: string | null }) =>
   fileVersionId === null ? undefined : pathHere(`/review/${_id}`);
 
+/** Files one after another, as one film. */
+export const reelPath = (files: readonly { _id: string }[]) =>
+  `/reel?files=${files.map(({ _id }) => _id).join(',')}`;
+
 interface Compared {
   _id: string;
   fileVersionId: string | null;

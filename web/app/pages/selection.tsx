@@ -1,4 +1,5 @@
-import { IconStack2 } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlayerTrackNext, IconStack2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileBrowser } from '../../features/files/browser/file-browser.tsx';
@@ -8,6 +9,7 @@ import { SelectionTools } from '../../features/selections/components/selection-t
 import { orderFiles } from '../../features/selections/selection-actions.ts';
 import { placeBefore, readOrder } from '../../features/selections/selection-order.ts';
 import { useSelection } from '../../features/selections/use-selections.ts';
+import { Link } from '../../lib/page/own-router.tsx';
 import { useTitle } from '../../lib/page/use-title.ts';
 import { pathHere } from '../../lib/session/share-link.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
@@ -52,12 +54,23 @@ export function SelectionFiles({ id, project, isProjectShown }: Props) {
       reviewPath={selection?.newestOnly === false ? versionPath : reviewPath}
       upload={() => null}
       tools={
-        canManage && (
-          <>
-            <ShareButton target={{ kind: 'selection', id, name, projectId: project._id }} />
-            <SelectionTools selection={selection} />
-          </>
-        )
+        <>
+          {selection !== undefined && selection.fileCount > 1 && (
+            <Button
+              component={Link}
+              to={isProjectShown ? `/reel?selection=${id}` : pathHere('/reel')}
+              leftSection={<IconPlayerTrackNext size={18} stroke={1.8} />}
+            >
+              {t('reel')}
+            </Button>
+          )}
+          {canManage && (
+            <>
+              <ShareButton target={{ kind: 'selection', id, name, projectId: project._id }} />
+              <SelectionTools selection={selection} />
+            </>
+          )}
+        </>
       }
       extraMenu={(items) =>
         canManage && (

@@ -5,12 +5,14 @@ import {
   IconCopy,
   IconDownload,
   IconFolderSymlink,
+  IconPlayerTrackNext,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReviewStatus } from '../../../../contract/enums.ts';
+import { SELECTION_FILES_MAX } from '../../../../contract/limits.ts';
 import { setStatusTogether } from '../actions/file-actions.ts';
 import type { Download } from '../downloads/downloads.ts';
 import { type FileItem, isFolder } from '../items/file-item.ts';
@@ -23,6 +25,8 @@ interface Props {
   events: Pick<MenuEvents, 'onPlace' | 'onDownload' | 'onTrash'>;
   /** Two files of one kind beside each other; absent where there is no room for them. */
   onCompare: ((items: [FileItem, FileItem]) => void) | undefined;
+  /** Several files one after another, as one film; absent where nothing plays them. */
+  onReel: ((items: FileItem[]) => void) | undefined;
   /** What other subjects do with several, as sharing. */
   extra: ReactNode;
   onClear: () => void;
@@ -37,8 +41,13 @@ function pairOf(items: FileItem[]): [FileItem, FileItem] | undefined {
   return kindOf(one) === kindOf(other) ? [one, other] : undefined;
 }
 
+const isReel = (items: FileItem[]) =>
+  items.length > 1 &&
+  items.length <= SELECTION_FILES_MAX &&
+  items.every((item) => !isFolder(item) && item.fileVersionId !== null);
+
 /** How many are chosen, and what is done with several at once most. */
-export function ChosenBar({ items, events, onCompare, extra, onClear }: Props) {
+export function ChosenBar({ items, events, onCompare, onReel, extra, onClear }: Props) {
   const { t } = useTranslation('files');
   if (items.length === 0) return null;
   const ids = items.map(({ _id }) => _id);
@@ -57,6 +66,15 @@ export function ChosenBar({ items, events, onCompare, extra, onClear }: Props) {
           onClick={() => onCompare(pair)}
         >
           {t('chosen.compare')}
+        </Button>
+      )}
+      {onReel && isReel(items) && (
+        <Button
+          variant="subtle"
+          leftSection={<IconPlayerTrackNext size={18} stroke={1.8} />}
+          onClick={() => onReel(items)}
+        >
+          {t('chosen.reel')}
         </Button>
       )}
       {extra}

@@ -64,13 +64,15 @@ interface Props {
   extraMenu?: MenuEvents['extra'];
   /** For several at once, beside moving and deleting. */
   extraForChosen?: ((items: FileItem[]) => ReactNode) | undefined;
+  /** The page that plays files one after another. */
+  reelPath?: ((files: readonly FileItem[]) => string) | undefined;
   /** The page that shows two files beside each other. */
   comparePath?: ((files: [FileItem, FileItem]) => string | undefined) | undefined;
 }
 
 /** What a project or folder contains, and everything that can be done with it. */
 export function FileBrowser(props: Props) {
-  const { project, folderId, isProjectShown = true, reviewPath, upload, tools, extraMenu } = props;
+  const { project, folderId, isProjectShown = true, reviewPath, upload, tools, extraMenu, reelPath } = props;
   const { t } = useTranslation('files');
   const navigate = useNavigate();
   const chosenOne = props.selection;
@@ -294,6 +296,7 @@ export function FileBrowser(props: Props) {
         items={chosen}
         events={menuEvents}
         onCompare={props.comparePath && compare}
+        onReel={reelPath && ((files) => void navigate(reelPath(files)))}
         extra={chosen.length > 0 && props.extraForChosen?.(chosen)}
         onClear={controls.clear}
       />

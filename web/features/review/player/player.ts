@@ -13,6 +13,8 @@ interface PlayerOptions {
   frameCount: number;
   frame: number;
   getRange: () => FrameRange | null;
+  /** The last frame is on screen while it plays: something else may follow. */
+  onLast?: () => void;
   /** Asks for a fresh address of that rendition; the answer comes through `show`. */
   onStale: (name: string) => Promise<void>;
   /** That rendition cannot be played; another one, if there is any, comes through `show`. */
@@ -22,7 +24,14 @@ interface PlayerOptions {
 export type Player = ReturnType<typeof createPlayer>;
 
 /** Frames, not seconds. */
-export function createPlayer({ rate, frame: first, frameCount, getRange, ...address }: PlayerOptions) {
+export function createPlayer({
+  rate,
+  frame: first,
+  frameCount,
+  getRange,
+  onLast,
+  ...address
+}: PlayerOptions) {
   const state = createPlayerState({ frame: first, frameCount });
   const decks = createDecks({ rate, state, onFrame, onEvent });
   const moves = createMoves({
@@ -52,12 +61,16 @@ export function createPlayer({ rate, frame: first, frameCount, getRange, ...addr
     if (moves.isMoving) return;
     state.set({ frame: clampFrame(state, frame), isWaiting: false });
     if (state.get().playing > 0) playback.watchEnd(frame);
+    if (state.get().playing > 0 && frame >= state.get().frameCount - 1) onLast?.();
   }
 
   function onEvent(event: DeckEvent) {
     if (event === 'error') void recover();
-    else if (event === 'ended' && state.get().playing > 0) void playback.end();
-    else if (event === 'waiting' && state.get().playing > 0 && isCutOff(decks.seen.element.currentTime + 1))
+    else if (event === 'ended' && state.get().playing > 0) {
+      // Told here too: a browser does not report every painting.
+      onLast?.();
+      void playback.end();
+    } else if (event === 'waiting' && state.get().playing > 0 && isCutOff(decks.seen.element.currentTime + 1))
       void recover();
     else if (event === 'progress') state.set({ buffered: bufferedPart(decks.seen.element) });
     else if (state.get().playing !== 0) state.set({ isWaiting: event === 'waiting' });

@@ -11,7 +11,7 @@ import { createRefresher } from '../../../lib/refresh-soon.ts';
 import { changed, changedBy } from '../../../lib/stale.ts';
 import type { ReviewedFile } from './room.ts';
 
-interface Wanted {
+export interface Wanted {
   fileId: string;
   /** Undefined: the newest. */
   versionId?: string | undefined;
@@ -22,7 +22,7 @@ const queryOf = ({ versionId }: Wanted) => (versionId === undefined ? {} : { fil
 /** Addresses die, the first after two thirds of their time; what is asked for before that never shows a broken picture. */
 export const FRESH_MS = ((SIGNED_ADDRESS_MINUTES * 2) / 3 - 1) * 60_000;
 
-const reviewFile = (wanted: Wanted) => ({
+export const reviewFile = (wanted: Wanted) => ({
   queryKey: queryKeys.review.version(wanted),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const asked = { params: { id: wanted.fileId }, query: queryOf(wanted) };

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatClock } from '../../../../contract/timecode.ts';
+import { useStore } from '../../../lib/store.ts';
+import { useMarkers } from '../comments/data/use-markers.ts';
+import { type Clip, lengthOf } from './clips.ts';
+import classes from './reel.module.css';
+import type { Reel } from './reel.ts';
+
+/** Where the reel is, drawn as often as the screen is. */
+export function useReelSeconds(reel: Reel): number {
+  const [seconds, setSeconds] = useState(() => reel.secondsNow());
+  useEffect(() => {
+    let next = 0;
+    const look = () => {
+      setSeconds(reel.secondsNow());
+      next = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(next);
+  }, [reel]);
+  return seconds;
+}
+
+/** Every clip with its length, what was said about each, and where the reel is. */
+export function ReelTimeline({ reel }: { reel: Reel }) {
+  const { t } = useTranslation('review');
+  const { clips } = reel;
+  const whole = lengthOf(clips);
+  const seconds = useReelSeconds(reel);
+  const at = useStore(reel.state, (state) => state.at);
+
+  function scrub({ clientX, buttons, currentTarget, pointerId, type }: PointerEvent<HTMLDivElement>) {
+    if (type === 'pointermove' && buttons === 0) return;
+    if (type === 'pointerdown') currentTarget.setPointerCapture(pointerId);
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const part = Math.min(1, Math.max(0, (clientX - left) / width));
+    // The very end is the last frame, and not what would follow it.
+    reel.seek(Math.min(part * whole, whole - 1e-3));
+  }
+
+  function press({ key }: KeyboardEvent) {
+    if (key === 'ArrowLeft') reel.seek(Math.max(0, seconds - 1));
+    if (key === 'ArrowRight') reel.seek(Math.min(whole - 1e-3, seconds + 1));
+  }
+
+  return (
+    <div
+      className={classes.timeline}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('reel.timeline')}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(whole)}
+      aria-valuenow={Math.round(seconds)}
+      aria-valuetext={`${formatClock(seconds * 1000)} ${clips[at]?.file.name ?? ''}`}
+      onPointerDown={scrub}
+      onPointerMove={scrub}
+      onKeyDown={press}
+    >
+      {clips.map((clip, number) => (
+        <div
+          key={clip.file._id}
+          className={classes.clip}
+          data-here={number === at || undefined}
+          style={{ left: `${(100 * clip.start) / whole}%`, width: `${(100 * clip.seconds) / whole}%` }}
+        >
+          {clip.file.fileThumbnailPath && (
+            <img src={clip.file.fileThumbnailPath} alt="" draggable={false} decoding="async" />
+          )}
+          <bdi>{clip.file.name}</bdi>
+          <Markers clip={clip} />
+        </div>
+      ))}
+      <div className={classes.head} style={{ left: `${(100 * seconds) / whole}%` }} />
+    </div>
+  );
+}
+
+function Markers({ clip }: { clip: Clip }) {
+  const markers = useMarkers(clip.file.fileVersionId);
+  return markers.map(({ _id, millisecondStartTime }) => (
+    <i
+      key={_id}
+      className={classes.marker}
+      data-marker=""
+      style={{ left: `${(100 * ((millisecondStartTime ?? 0) / 1000)) / clip.seconds}%` }}
+    />
+  ));
+}
