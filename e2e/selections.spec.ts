@@ -25,7 +25,7 @@ async function makeScene(koma: Koma) {
   return { owner, projectId, day, night, moonId, film };
 }
 
-const names = (page: Page) => page.locator('[data-item]').locator('bdi').allTextContents();
+const names = (page: Page) => page.locator('[data-item] [data-open]').allTextContents();
 const chosenBar = (page: Page) => page.getByRole('region', { name: '選択中の項目' });
 
 test('files of two folders are shared by one link, put in another order, and seen in it on a phone', async ({

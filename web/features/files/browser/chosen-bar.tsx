@@ -15,7 +15,7 @@ import { ReviewStatus } from '../../../../contract/enums.ts';
 import { SELECTION_FILES_MAX } from '../../../../contract/limits.ts';
 import { setStatusTogether } from '../actions/file-actions.ts';
 import type { Download } from '../downloads/downloads.ts';
-import { type FileItem, isFolder } from '../items/file-item.ts';
+import { type FileItem, isFolder, isPdf } from '../items/file-item.ts';
 import { statusNames } from '../tile/status-badge.tsx';
 import classes from './file-browser.module.css';
 import type { MenuEvents } from './file-menu.tsx';
@@ -42,7 +42,7 @@ function pairOf(items: FileItem[]): [FileItem, FileItem] | undefined {
 }
 
 const isReel = (items: FileItem[]) =>
-  items.length > 1 &&
+  items.filter((item) => !isPdf(item)).length > 1 &&
   items.length <= SELECTION_FILES_MAX &&
   items.every((item) => !isFolder(item) && item.fileVersionId !== null);
 

@@ -2,7 +2,7 @@ import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import type { ReviewedFile } from '../room/room.ts';
 
-/** How long a picture, or the first page of a document, stands. */
+/** How long a picture stands. */
 export const STILL_SECONDS = 5;
 
 type Shown = Pick<

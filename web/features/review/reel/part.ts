@@ -63,8 +63,7 @@ function makeFilm({ clip, onEnd }: Making): Part {
 
 function makeStill({ clip, onEnd }: Making): Part {
   const { file } = clip;
-  const isDocument = file.mimeType === 'application/pdf';
-  const room = createRoom({ place: isDocument ? { kind: 'page', page: 1 } : { kind: 'whole' } });
+  const room = createRoom({ place: { kind: 'whole' } });
   const element = makeFrame(clip);
   const picture = document.createElement('img');
   picture.alt = '';

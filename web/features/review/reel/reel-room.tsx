@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconMessageCircle, IconMovieOff, IconZoomScan } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { useTitle } from '../../../lib/page/use-title.ts';
@@ -10,9 +11,12 @@ import { useStore } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { CommentsTab } from '../comments/list/comments-tab.tsx';
 import { RoomComments } from '../comments/list/room-comments.tsx';
+import { DrawingTools } from '../drawing/drawing-tools.tsx';
+import { RoomOverlay } from '../drawing/room-overlay.tsx';
 import layout from '../layout/review-room.module.css';
 import header from '../layout/room-header.module.css';
 import side from '../layout/side-panel.module.css';
+import still from '../layout/still-view.module.css';
 import video from '../layout/video-view.module.css';
 import { PlayerContext } from '../player/player-context.ts';
 import { tellFirstPicture } from '../room/first-picture.ts';
@@ -20,6 +24,7 @@ import { RoomContext } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';
 import { useShortcutDispatch } from '../shortcuts/shortcuts.ts';
 import type { Clip } from './clips.ts';
+import type { Part } from './part.ts';
 import classes from './reel.module.css';
 import { createReel, type Reel } from './reel.ts';
 import { ReelBar } from './reel-bar.tsx';
@@ -83,9 +88,26 @@ export function ReelRoom({ name, clips, back, actions }: Props) {
         </Tooltip>
       </header>
       <main id="main" className={layout.main}>
-        <ReelStage reel={reel} />
+        <div className={still.body}>
+          {part && file?.canComment && (
+            <RoomContext value={part.room}>
+              <div className={still.tools}>
+                <DrawingTools />
+              </div>
+            </RoomContext>
+          )}
+          <div className={still.stage}>
+            <ReelStage reel={reel} />
+          </div>
+        </div>
         {part && (
           <RoomContext value={part.room}>
+            {createPortal(
+              <div className={classes.overlay}>
+                <RoomOverlay size={sizeOf(part)} />
+              </div>,
+              part.element,
+            )}
             <PlayerContext value={part.film}>
               <div className={video.bottom}>
                 <ReelTimeline reel={reel} />
@@ -118,15 +140,26 @@ export function ReelRoom({ name, clips, back, actions }: Props) {
   );
 }
 
+/** Of the picture itself: drawings are in its own coordinates. */
+const sizeOf = ({ clip: { file, rate } }: Part) => ({
+  width: file.width ?? (rate ? 1920 : 1600),
+  height: file.height ?? (rate ? 1080 : 1000),
+});
+
 function ReelStage({ reel }: { reel: Reel }) {
   const stage = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (stage.current) reel.attach(stage.current, classes.parts ?? '');
   }, [reel]);
+  function press() {
+    const { part } = reel.state.get();
+    if (!part?.room.drawing.get().isOn) reel.toggle();
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has its own key for it
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has its own key for it
-    <div ref={stage} className={classes.stage} onClick={reel.toggle} />
+    <div ref={stage} className={classes.stage} onClick={press} />
   );
 }
 

@@ -1,9 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
+import { mediaKindOf } from '../room/media-kind.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { reviewFile, type Wanted } from '../room/use-review-file.ts';
 import { type Clip, makeClips } from './clips.ts';
+
+/** A document is read, and not watched. */
+const isShowable = (file: ReviewedFile) => file.fileVersionId !== null && mediaKindOf(file) !== 'pdf';
 
 /** The clips of a reel once every file has answered; one that is gone leaves no hole. Undefined until then. */
 export function useClips(wanted: readonly Wanted[] | undefined): Clip[] | undefined {
@@ -21,7 +25,7 @@ export function useClips(wanted: readonly Wanted[] | undefined): Clip[] | undefi
   // biome-ignore lint/correctness/useExhaustiveDependencies: other versions, and not other addresses, make another reel
   return useMemo(() => {
     if (!isThere) return undefined;
-    const files = answers.flatMap(({ data }): ReviewedFile[] => (data?.fileVersionId ? [data] : []));
+    const files = answers.flatMap(({ data }): ReviewedFile[] => (data && isShowable(data) ? [data] : []));
     return makeClips(files);
   }, [isThere, versions]);
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Divider, Group, Stack, Title } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,12 @@ export function ShareSeveralDialog({ targets, oneLink, onClose }: Props) {
 
   return (
     <Dialog opened onClose={onClose} title={t('several.title', { count: targets.length })} size={560}>
-      {oneLink}
+      {oneLink && (
+        <>
+          {oneLink}
+          <Divider my="lg" />
+        </>
+      )}
       <form
         noValidate
         onSubmit={(event) => {
