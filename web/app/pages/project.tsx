@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconHistory, IconStack2 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { FileBrowser } from '../../features/files/browser/file-browser.tsx';
@@ -19,8 +19,8 @@ import { useAddVersion } from './version-uploads.tsx';
 
 const MuteItem = lazy(async () => ({ default: (await import('../../ui/menus/mute-item.tsx')).MuteItem }));
 const SelectionFiles = lazy(async () => ({ default: (await import('./selection.tsx')).SelectionFiles }));
-const SelectionsMenu = lazy(async () => ({
-  default: (await import('../../features/selections/components/selections-menu.tsx')).SelectionsMenu,
+const SelectionEntries = lazy(async () => ({
+  default: (await import('../../features/selections/components/selection-entries.tsx')).SelectionEntries,
 }));
 const LateProject = lazy(async () => ({ default: (await import('./late-project.tsx')).LateProject }));
 const ProjectActivity = lazy(async () => ({
@@ -81,9 +81,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
           <>
             {folderId !== null && <ShareFolder projectId={project._id} id={folderId} />}
             <ReportMenu folderId={folderId ?? project._id} />
-            <Suspense fallback={null}>
-              <SelectionsMenu projectId={project._id} />
-            </Suspense>
+            <SelectionsButton projectId={project._id} />
             <ActivityButton projectId={project._id} />
           </>
         }
@@ -129,6 +127,30 @@ function LateParts({ projectId }: { projectId: string }) {
 function ShareFolder({ projectId, id }: { projectId: string; id: string }) {
   const { data } = useFolderInfo(id);
   return data?.canShare ? <ShareButton target={{ kind: 'folder', id, projectId, name: data.name }} /> : null;
+}
+
+/** What was chosen to be shown together; asked for when the menu opens. */
+function SelectionsButton({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('files');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={300}>
+      <Menu.Target>
+        <Tooltip label={t('selections')} openDelay={400}>
+          <ActionIcon variant="default" aria-label={t('selections')}>
+            <IconStack2 size={18} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <SelectionEntries projectId={projectId} />
+          </Suspense>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }
 
 function ActivityButton({ projectId }: { projectId: string }) {

@@ -1,34 +1,14 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconPhoto, IconStack2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Menu } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AccessType } from '../../../../contract/enums.ts';
 import { useLeaving } from '../../../lib/optimistic.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { useSelections } from '../use-selections.ts';
-import classes from './selections-menu.module.css';
+import classes from './selection-entries.module.css';
 
-/** The selections of a project, one click away. */
-export function SelectionsMenu({ projectId }: { projectId: string }) {
-  const { t } = useTranslation('selections');
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={300}>
-      <Menu.Target>
-        <Tooltip label={t('menu')} openDelay={400}>
-          <ActionIcon variant="default" aria-label={t('menu')}>
-            <IconStack2 size={18} stroke={1.8} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown ?? ''}>
-        {isOpen && <Entries projectId={projectId} />}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function Entries({ projectId }: { projectId: string }) {
+/** The selections of a project, in a menu. */
+export function SelectionEntries({ projectId }: { projectId: string }) {
   const { t } = useTranslation('selections');
   const { data } = useSelections(projectId);
   const leaving = useLeaving();
