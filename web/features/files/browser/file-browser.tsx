@@ -107,7 +107,9 @@ export function FileBrowser(props: Props) {
   const [menu, setMenu] = useState<{ items: FileItem[]; point: { x: number; y: number } } | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  const chosen = items.filter(({ _id }) => selection.ids.has(_id));
+  // In the order in which they were chosen: it is the one in which they are shown to others.
+  const known = new Map(items.map((item) => [item._id, item]));
+  const chosen = [...selection.ids].flatMap((one) => known.get(one) ?? []);
   const active = items.find(({ _id }) => _id === selection.active);
   const acted = chosen.length > 0 ? chosen : active ? [active] : [];
   const withOthers = (item: FileItem) => (selection.ids.has(item._id) ? chosen : [item]);

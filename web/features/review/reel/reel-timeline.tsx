@@ -79,7 +79,11 @@ export function ReelTimeline({ reel }: { reel: Reel }) {
 
 function Markers({ clip }: { clip: Clip }) {
   const markers = useMarkers(clip.file.fileVersionId);
-  return markers.map(({ _id, millisecondStartTime }) => (
+  // What is said about a film as a whole stands nowhere in it; a picture is nothing but a whole.
+  const shown = clip.rate
+    ? markers.filter(({ millisecondStartTime }) => millisecondStartTime !== null)
+    : markers;
+  return shown.map(({ _id, millisecondStartTime }) => (
     <i
       key={_id}
       className={classes.marker}
