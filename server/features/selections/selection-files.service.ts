@@ -91,9 +91,10 @@ export async function moveFiles(
   const access = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
   const moved = [...new Set(fileIds)];
   await changeFiles(parts, access, async (tx, order) => {
-    const named = beforeId === null ? moved : [...moved, beforeId];
-    if (named.some((id) => !order.includes(id))) throw fail('fileMissing');
-    await writeOrder(tx, { selectionId, fileIds: placeBefore(order, moved, beforeId) });
+    // One that somebody took out meanwhile keeps nobody from moving the others.
+    const here = moved.filter((id) => order.includes(id));
+    if (here.length === 0 || (beforeId !== null && !order.includes(beforeId))) throw fail('fileMissing');
+    await writeOrder(tx, { selectionId, fileIds: placeBefore(order, here, beforeId) });
   });
   return presentSelection(parts, access);
 }

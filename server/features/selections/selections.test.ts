@@ -48,6 +48,10 @@ test('they are put in another order, before one of them or at the end', async ()
   expect(await names()).toEqual(['star.png', 'moon.png', 'sun.png']);
   await move([star.fileId, moon.fileId], null);
   expect(await names()).toEqual(['sun.png', 'star.png', 'moon.png']);
+  await move([cast.beside.fileId, moon.fileId, sun.fileId], star.fileId);
+  expect(await names()).toEqual(['moon.png', 'sun.png', 'star.png']);
+  await move([sun.fileId, star.fileId, moon.fileId], null);
+  expect(await names()).toEqual(['sun.png', 'star.png', 'moon.png']);
   await move([star.fileId, sun.fileId], star.fileId);
   expect(await names()).toEqual(['sun.png', 'star.png', 'moon.png']);
   const { statusCode } = await move([cast.beside.fileId], sun.fileId);

@@ -1,16 +1,24 @@
 import { selections } from '../../../contract/calls/selections.ts';
+import type { Action } from '../../lib/actions.ts';
 import { api } from '../../lib/api/api.ts';
 import { handleFailure } from '../../lib/failures/failures.ts';
 import { showToast } from '../../lib/failures/toast.ts';
 import { translate } from '../../lib/language/i18n.ts';
-import { change, deleteWithUndo } from '../../lib/optimistic.ts';
+import { change, changeThenRefresh, deleteWithUndo } from '../../lib/optimistic.ts';
 import { changed } from '../../lib/stale.ts';
 import { readOrder, showOrder } from './selection-order.ts';
 
+/** The server's word is asked for once nothing of the selection is under way: it would overwrite what is shown since. */
+const changeSelection = <T>(id: string, action: Action<T>) =>
+  changeThenRefresh(`selection ${id}`, {
+    run: async () => [await change(action)],
+    refresh: () => changed('selection'),
+  });
+
 /** The whole order is sent: several moves within a moment are one. */
-export async function orderFiles(selectionId: string, order: string[]) {
+export function orderFiles(selectionId: string, order: string[]) {
   const before = readOrder(selectionId);
-  const end = await change({
+  return changeSelection(selectionId, {
     key: `order ${selectionId}`,
     from: before.join(),
     to: order.join(),
@@ -23,7 +31,6 @@ export async function orderFiles(selectionId: string, order: string[]) {
         way,
       ),
   });
-  if (end.kind === 'sent' || end.kind === 'failed') await changed('selection');
 }
 
 /** With a way back to where they stood. */
@@ -32,14 +39,14 @@ export function takeOut(selectionId: string, fileIds: string[]) {
   const rest = before.filter((id) => !fileIds.includes(id));
   const key = `take out ${selectionId} ${fileIds.join()}`;
   const params = { id: selectionId };
-  const send = change({
+  void changeSelection(selectionId, {
     key,
     from: 'in',
     to: 'out',
     show: () => showOrder(selectionId, rest),
+    undo: () => showOrder(selectionId, before),
     send: (way) => api(selections.removeFiles, { params, body: { fileIds } }, way),
   });
-  void send.then(() => changed('selection'));
   showToast({
     tone: 'info',
     message: translate('selections:taken', { count: fileIds.length }),
@@ -47,7 +54,7 @@ export function takeOut(selectionId: string, fileIds: string[]) {
   });
 
   async function bringBack() {
-    await change({
+    await changeSelection(selectionId, {
       key,
       from: 'out',
       to: 'in',
