@@ -71,6 +71,7 @@ async function openLists(parts: Parts, { person, folders }: { person: Person; fo
   const serve = makeServe(app, {
     authenticate: (token) => authenticate(parts, token),
     withGuest: async ({ grant }) => grant,
+    findSender: async () => undefined,
     readGrant: (hash) => readShareHash({ secret: parts.config.secret, hash }),
     countTry: async () => true,
     checkReplies: false,

@@ -4,9 +4,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call at all; what they may touch is decided per thing by `server/access`. `account-or-guest`: also what a
- * link lets its visitors do who said their name.
+ * link lets its visitors do who said their name. `account-or-sender`, `anyone-or-sender`: also who sends files by a
+ * request, as `sender-token` says.
  */
-export type Caller = 'anyone' | 'account' | 'account-or-link' | 'account-or-guest';
+export type Caller =
+  | 'anyone'
+  | 'account'
+  | 'account-or-link'
+  | 'account-or-guest'
+  | 'account-or-sender'
+  | 'anyone-or-sender';
 
 export type Shape = z.ZodType | undefined;
 

@@ -13,6 +13,7 @@ import { passkeys } from './calls/passkeys.ts';
 import { payment } from './calls/payment.ts';
 import { presence } from './calls/presence.ts';
 import { projects } from './calls/projects.ts';
+import { requests } from './calls/requests.ts';
 import { searching } from './calls/search.ts';
 import { secondFactor } from './calls/second-factor.ts';
 import { selections } from './calls/selections.ts';
@@ -33,6 +34,7 @@ const declared = {
   sharing,
   guests,
   selections,
+  requests,
   files,
   uploads,
   versions,

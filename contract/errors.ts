@@ -61,6 +61,12 @@ export const errors = {
     key: 'errors.guestBlocked',
     meaning: 'The owner of the link has shut this guest out.',
   },
+  senderRequired: {
+    code: 4017,
+    http: 403,
+    key: 'errors.senderRequired',
+    meaning: 'The sender has to say a name, or the password, once more (`POST /request/enter/:code`).',
+  },
   accessLost: {
     code: 4003,
     http: 403,
@@ -147,6 +153,12 @@ export const errors = {
     key: 'errors.linkExpired',
     meaning: 'The mailed link is outdated or was used before.',
   },
+  requestClosed: {
+    code: 4101,
+    http: 410,
+    key: 'errors.requestClosed',
+    meaning: 'The link that takes files was turned off, has ended or is gone; the message says which.',
+  },
   timeout: { code: 4080, http: 408, key: 'errors.timeout', meaning: 'The request took too long to arrive.' },
   tooLarge: {
     code: 4130,
@@ -171,6 +183,12 @@ export const errors = {
     http: 415,
     key: 'errors.unsupportedFile',
     meaning: 'A file of this kind cannot be uploaded here; its name or its bytes tell.',
+  },
+  requestFull: {
+    code: 4131,
+    http: 413,
+    key: 'errors.requestFull',
+    meaning: 'The link takes no more files, no more bytes, or no file of this size.',
   },
   encodedBody: {
     code: 4152,

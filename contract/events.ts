@@ -20,6 +20,7 @@ const fields = {
   completedTotal: z.number(),
   linkId: id,
   selectionId: id,
+  requestId: id,
   /** Whose it was when it happened, where the other ids do not tell. */
   ownerId: id,
   /** By the enums of members. */
@@ -93,6 +94,8 @@ const heard = {
   'session.ended': { sessionId: fields.sessionId },
   /** A person's own list of notifications. */
   'notification.changed': {},
+  /** A link of one's own that takes files was changed, or somebody sent or took back something by it. */
+  'request.changed': { requestId: fields.requestId },
   /** Somebody came to speak by a link of one's own, or is shut out of it. */
   'guest.changed': { linkId: fields.linkId },
   /** The files of a selection, their order, or its name. */
@@ -136,6 +139,7 @@ const told = {
   'access.changed': {},
   'session.ended': {},
   'notification.changed': {},
+  'request.changed': { requestId: fields.requestId },
   'guest.changed': { linkId: fields.linkId },
   'selection.changed': { selectionId: fields.selectionId },
 } satisfies { [Name in keyof typeof heard]: Partial<(typeof heard)[Name]> };
@@ -200,6 +204,7 @@ export const liveOnly: ReadonlySet<EventName> = new Set([
   'access.changed',
   'session.ended',
   'notification.changed',
+  'request.changed',
   'guest.changed',
   'selection.changed',
 ] as const);

@@ -51,6 +51,17 @@ export const GUEST_COMMENTS_A_MINUTE = { guest: 20, link: 200, network: 60 } as 
 export const NEW_GUESTS_AN_HOUR = { link: 300, network: 60 } as const;
 /** Of one guest: answers by mail. */
 export const GUEST_MAILS_A_DAY = 30;
+/** Of one link that takes files: the most that its own limits can say. */
+export const REQUEST_BYTES_MAX = 10 * 1024 ** 4;
+export const REQUEST_FILES_MAX = 100_000;
+/** Of one project. */
+export const REQUESTS_MAX = 100;
+/** Who may newly say a name there in an hour. */
+export const NEW_SENDERS_AN_HOUR = { link: 300, network: 60 } as const;
+/** Calls that begin uploads by a link, each of up to 50 files. */
+export const REQUEST_UPLOADS_A_MINUTE = { link: 1200, network: 300 } as const;
+/** So long a sender can take back what was sent. */
+export const TAKE_BACK_MINUTES = 60;
 export const ATTACHMENTS_MAX = 10;
 export const ATTACHMENT_MAX_BYTES = 100 * 1024 * 1024;
 export const MENTIONS_MAX = 50;
@@ -108,6 +119,8 @@ export const PAGE_HEADER = 'page-id';
 export const BUILD_HEADER = 'page-build';
 /** Header in which the browser of a link’s guest proves who speaks. */
 export const GUEST_HEADER = 'guest-token';
+/** Header in which the browser of somebody who sends files by a request proves who sends. */
+export const SENDER_HEADER = 'sender-token';
 /** Header in which a browser repeats the random bits that it is known by when a password is said. */
 export const DEVICE_HEADER = 'device-token';
 

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
 import { withGuest } from './access/guest-access.ts';
 import { makeMayRead } from './access/media-access.ts';
+import { findSender } from './access/request-access.ts';
 import { readShareHash } from './access/share-hash.ts';
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/sessions/sessions.service.ts';
@@ -31,6 +32,7 @@ import { registerPresenceRoutes } from './features/presence/presence.routes.ts';
 import { registerProcessingRoutes } from './features/processing/processing.routes.ts';
 import { registerProjectMemberRoutes } from './features/projects/project-members.routes.ts';
 import { registerProjectRoutes } from './features/projects/projects.routes.ts';
+import { registerRequestRoutes } from './features/requests/requests.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSelectionRoutes } from './features/selections/selections.routes.ts';
 import { previewLink } from './features/sharing/link-preview.service.ts';
@@ -93,6 +95,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     authenticate: (token) => authenticate(parts, token),
     readGrant: (hash) => readShareHash({ secret: config.secret, hash }),
     withGuest: (carried) => withGuest(parts.db, carried),
+    findSender: (token) => findSender(parts.db, token),
     countTry: (counted) => countTry(parts.db, counted),
     checkReplies: config.checkReplies,
   });
@@ -104,6 +107,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerSharingRoutes(serve, parts);
   registerGuestRoutes(serve, parts);
   registerSelectionRoutes(serve, parts);
+  registerRequestRoutes(serve, parts);
   registerUploadRoutes(serve, parts);
   registerProcessingRoutes(serve, parts);
   registerFileRoutes(serve, parts);

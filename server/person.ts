@@ -31,6 +31,19 @@ export interface Guest {
   isConfirmed: boolean;
 }
 
+/** Who sends files by a request, without an account: resolved from `sender-token`, once a request. */
+export interface Sender {
+  /** Of the row in `accounts` that stands for them. */
+  accountId: string;
+  requestId: string;
+  name: string;
+}
+
+/** Whoever brings material. */
+export type Uploader = Person | Sender;
+
+export const isSender = (uploader: Uploader): uploader is Sender => 'requestId' in uploader;
+
 /** Whoever asks for something: a person, a link's visitor, or a person who came by a link. */
 export interface Caller {
   person?: Person | undefined;

@@ -65,7 +65,7 @@ export type Refusal = z.infer<typeof refusal>;
 export const uploads = {
   sign: endpoint('POST', '/file/signed-url', {
     summary: 'An address to send a file to with one PUT',
-    caller: 'account',
+    caller: 'account-or-sender',
     body: wanted,
     reply: fileAddress,
   }),
@@ -85,7 +85,7 @@ export const uploads = {
   signMany: endpoint('POST', '/file/signed-urls', {
     summary:
       'Addresses for many small files of one folder, in their order. Each as from `signed-url`, or why not. Ours',
-    caller: 'account',
+    caller: 'account-or-sender',
     body: z.strictObject({
       projectId,
       fileId,
@@ -102,7 +102,7 @@ export const uploads = {
   createMany: endpoint('POST', '/file/create-files', {
     summary:
       'Make files of many uploads of one folder, in their order. Each as by `create-file`, or why not. Ours',
-    caller: 'account',
+    caller: 'account-or-sender',
     body: z.strictObject({
       projectId,
       fileId,
@@ -117,7 +117,7 @@ export const uploads = {
   }),
   startMultipart: endpoint('POST', '/file/multipart/start', {
     summary: 'Start a resumable upload in parts. Ours',
-    caller: 'account',
+    caller: 'account-or-sender',
     body: transfer.extend({
       isVersion: z.boolean({ error: 'fields.choice' }).default(false),
     }),
@@ -126,7 +126,7 @@ export const uploads = {
   signParts: endpoint('POST', '/file/multipart/parts', {
     summary:
       'Addresses to send several parts to, each with its checksum as the header `x-amz-checksum-crc32`. Ask again for those that ran out. Ours',
-    caller: 'account',
+    caller: 'account-or-sender',
     body: z.strictObject({
       uploadId,
       parts: z
@@ -140,25 +140,25 @@ export const uploads = {
   }),
   completeMultipart: endpoint('POST', '/file/multipart/complete', {
     summary: 'Join the parts; then register the file as after one PUT. Ours',
-    caller: 'account',
+    caller: 'account-or-sender',
     body: z.strictObject({ uploadId, checksum }),
     reply: fileAddress.omit({ signedUrl: true }),
   }),
   abortMultipart: endpoint('POST', '/file/multipart/abort', {
     summary: 'Give an upload up, in parts or not, and free what arrived. Ours',
-    caller: 'account',
+    caller: 'account-or-sender',
     body: z.strictObject({ uploadId }),
   }),
   getMultipart: endpoint('GET', '/file/multipart/:id', {
     summary: 'Which parts of an upload arrived, to go on with the others. Ours',
-    caller: 'account',
+    caller: 'account-or-sender',
     params: idParams,
     reply: progress,
   }),
   countFolder: endpoint('PUT', '/file/folder-upload/:id', {
     summary:
       'Say how many files are coming into a folder that is being uploaded, and how many of them failed before they could be registered. Ours',
-    caller: 'account',
+    caller: 'account-or-sender',
     params: idParams,
     body: z.strictObject({ added: fileCount.default(0), failed: fileCount.default(0) }),
     reply: z.object({ total: z.number(), completedTotal: z.number() }),

@@ -3,12 +3,14 @@ import { comments } from '../../contract/calls/comments.ts';
 import { files } from '../../contract/calls/files.ts';
 import { guests } from '../../contract/calls/guests.ts';
 import { selections } from '../../contract/calls/selections.ts';
+import { requests } from '../../contract/calls/requests.ts';
 import { sharing } from '../../contract/calls/sharing.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints } from '../../contract/endpoints.ts';
 import { AccessType, FileRole, MemberType } from '../../contract/enums.ts';
 import { errors } from '../../contract/errors.ts';
 import { shareSelection } from '../features/selections/selections.fixture.ts';
+import { SENDER_HEADER } from '../../contract/limits.ts';
 import { newId } from '../parts/id.ts';
 import { type TestApp, wire } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';
@@ -16,6 +18,7 @@ import { putFile } from '../test/test-files.ts';
 import { enterAsGuest, shareFile, visitFile, visitProject } from '../test/test-links.ts';
 import { addPerson } from '../test/test-people.ts';
 import { createProject, readInvitation } from '../test/test-projects.ts';
+import { enterRequest } from '../test/test-requests.ts';
 import { rules } from './matrix/all-rules.ts';
 import { type Cast, makeCast } from './matrix/cast.ts';
 import type { Rule } from './matrix/rules.ts';
@@ -46,6 +49,8 @@ const outsiders = [
   'the name of a guest of a neighbouring file',
   'the name of a guest of another link',
   'the name of a guest who was shut out',
+  'what a sender by a request to the folder carries',
+  'what a sender by a request that was turned off carries',
 ] as const;
 
 beforeAll(async () => {
@@ -131,6 +136,12 @@ async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Heade
   await shareFile(koma, { ...link, settings: { ...welcome, accessType: AccessType.anyone } });
   const elsewhereNamed = await enterAsGuest(koma, { visit: await visitFile(koma, { code }) });
 
+  const wanted = { projectId, folderId, title: 'Soon off' };
+  const ending = await koma.call(requests.create, { body: wanted }, owner);
+  const endedSender = await enterRequest(koma, ending);
+  const turnOff = { params: { id: ending._id }, body: { isActive: false } };
+  await koma.call(requests.switch, turnOff, owner);
+
   return {
     nothing: {},
     'a wrong password': { 'share-hash': half.hash },
@@ -146,6 +157,8 @@ async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Heade
     'a link to a selection that the file was taken out of': without.headers,
     'the name of a guest of a neighbouring file': named.headers,
     'the name of a guest of another link': elsewhereNamed.headers,
+    'what a sender by a request to the folder carries': { [SENDER_HEADER]: cast.senderToken },
+    'what a sender by a request that was turned off carries': endedSender.headers,
     // Shut out once the file is open to everybody else.
     'the name of a guest who was shut out': {},
   };

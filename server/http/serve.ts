@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import type { Language } from '../../contract/enums.ts';
-import { GUEST_HEADER } from '../../contract/limits.ts';
+import { GUEST_HEADER, SENDER_HEADER } from '../../contract/limits.ts';
 import { fail } from '../failure.ts';
 import { actAs } from '../parts/events/actor.ts';
 import { readPage } from '../parts/live/origin.ts';
-import type { Grant, Person } from '../person.ts';
+import type { Grant, Person, Sender, Uploader } from '../person.ts';
 import { translate } from '../texts.ts';
 import { validate } from './bodies/validate.ts';
 import { nameDevice } from './device-name.ts';
@@ -20,6 +20,10 @@ export interface Call<E extends Endpoint> {
   person: E['caller'] extends 'account' ? Person : Person | undefined;
   /** What the caller came by, signed in or not. It opens nothing by itself: the access checks take it. */
   grant: Grant | undefined;
+  /** Who sends files by a request; where an endpoint takes them, whatever else the call carries. */
+  sender: Sender | undefined;
+  /** Of calls that bring material: the sender, or the person. */
+  uploader: E['caller'] extends 'account-or-sender' ? Uploader : undefined;
   language: Language;
   network: string;
   request: FastifyRequest;
@@ -43,6 +47,8 @@ interface ServeOptions {
   readGrant: (hash: string) => Grant | undefined;
   /** The same grant, with the guest whose token it is. */
   withGuest: (carried: { grant: Grant; token: string }) => Promise<Grant>;
+  /** Undefined: nobody sends by this token. */
+  findSender: (token: string) => Promise<Sender | undefined>;
   /** Counts a try; false when there were too many. */
   countTry: (counted: { key: string; max: number; seconds: number }) => Promise<boolean>;
   checkReplies: boolean;
@@ -51,7 +57,7 @@ interface ServeOptions {
 /** Registers an endpoint of the contract: authenticate, validate, call, put the answer into its envelope. */
 export function makeServe(
   app: FastifyInstance,
-  { authenticate, readGrant, withGuest, countTry, checkReplies }: ServeOptions,
+  { authenticate, readGrant, withGuest, findSender, countTry, checkReplies }: ServeOptions,
 ): Serve {
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     app.route({
@@ -63,11 +69,12 @@ export function makeServe(
         if (endpoint.limit && !(await countTry({ key: `${endpoint.path} ${network}`, ...endpoint.limit }))) {
           throw fail('tooManyRequests');
         }
-        const person = await identify(endpoint, request, authenticate);
+        const sender = await identifySender(endpoint, request, findSender);
+        const person = sender ? undefined : await identify(endpoint, request, authenticate);
         const language = readLanguage(request.headers);
         const hash = shareHash(request);
         const shown = hash === undefined ? undefined : readGrant(hash);
-        const token = guestToken(request);
+        const token = readToken(request, GUEST_HEADER);
         // Whoever is signed in is nobody's guest.
         const grant = shown && !person && token ? await withGuest({ grant: shown, token }) : shown;
         if (endpoint.caller === 'account-or-guest' && !person && !grant) throw fail('signInRequired');
@@ -77,13 +84,15 @@ export function makeServe(
           body: validate<E['body']>(endpoint.body, request.body),
           person: person as Call<E>['person'],
           grant,
+          sender,
+          uploader: (sender ?? person) as Call<E>['uploader'],
           language,
           network,
           request,
           reply,
         };
         const actor = {
-          accountId: person?.accountId ?? grant?.guest?.accountId,
+          accountId: person?.accountId ?? sender?.accountId ?? grant?.guest?.accountId,
           network,
           page: readPage(request.headers),
           device: nameDevice(request.headers['user-agent'] ?? ''),
@@ -99,15 +108,29 @@ export function makeServe(
   };
 }
 
+/** Whoever says to be a sender is that one, signed in or not. */
+async function identifySender(
+  { caller }: Endpoint,
+  request: FastifyRequest,
+  findSender: ServeOptions['findSender'],
+): Promise<Sender | undefined> {
+  if (caller !== 'account-or-sender' && caller !== 'anyone-or-sender') return undefined;
+  const token = readToken(request, SENDER_HEADER);
+  const sender = token === undefined ? undefined : await findSender(token);
+  if (token !== undefined && !sender && caller === 'account-or-sender') throw fail('senderRequired');
+  return sender;
+}
+
 async function identify(
   endpoint: Endpoint,
   request: FastifyRequest,
   authenticate: ServeOptions['authenticate'],
 ): Promise<Person | undefined> {
-  if (endpoint.caller === 'anyone') return undefined;
+  if (endpoint.caller === 'anyone' || endpoint.caller === 'anyone-or-sender') return undefined;
   const token = bearerToken(request);
   if (!token) {
-    if (endpoint.caller === 'account') throw fail('signInRequired');
+    if (endpoint.caller === 'account' || endpoint.caller === 'account-or-sender')
+      throw fail('signInRequired');
     return undefined;
   }
   const person = await authenticate(token);
@@ -123,8 +146,8 @@ function shareHash(request: FastifyRequest): string | undefined {
   return typeof sent === 'string' && sent !== '' && sent.length <= 200 ? sent : undefined;
 }
 
-function guestToken({ headers }: FastifyRequest): string | undefined {
-  const sent = headers[GUEST_HEADER];
+function readToken({ headers }: FastifyRequest, header: string): string | undefined {
+  const sent = headers[header];
   return typeof sent === 'string' && sent !== '' && sent.length <= 200 ? sent : undefined;
 }
 

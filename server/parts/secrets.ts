@@ -3,6 +3,9 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** 256 random bits for tokens that a person carries; only their hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
+/** 192 bits for the address of a link, in a form that mails and chats keep as one. */
+export const newShareCode = () => randomBytes(24).toString('base64url');
+
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /** A keyed hash: a six-digit code has too few bits for a plain one. */

@@ -111,6 +111,14 @@ export const queryKeys = {
     files: (id: string) => ['selections', 'files', id] as const,
     ofProject: (projectId: string) => ['selections', 'of', projectId] as const,
   },
+  /** Links of one's own that take files: of a folder, or of a project. */
+  requests: { all: ['requests'], of: (id: string) => ['requests', id] as const },
+  /** One of somebody's, as its visitor sees it. */
+  request: {
+    all: ['request'],
+    of: (code: string, sender: string | null) => ['request', 'open', code, sender] as const,
+    sent: (sender: string | null) => ['request', 'sent', sender] as const,
+  },
   sharedWithMe: { all: ['shared'] },
   /** What a share link asks for, or opens. */
   link: {

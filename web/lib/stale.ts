@@ -37,6 +37,10 @@ const shownIn = {
   link: () => [queryKeys.link.all],
   /** Those who speak by links of one's own. */
   guests: (linkIds) => linkIds.map(queryKeys.sharing.guests),
+  /** Links of one's own that take files. */
+  requests: () => [queryKeys.requests.all],
+  /** What a link that takes files asks for, and what was sent by it from here. */
+  request: () => [queryKeys.request.all],
   /** What opens a link, and with it all that was read by an older one. */
   grant: () => [review.all, files.all],
   profile: () => [queryKeys.profile.all],
@@ -133,6 +137,7 @@ const about: { [Name in HeardName]: About<Name> | null } = {
   'access.changed': () => ['access'],
   'session.ended': () => ['profile'],
   'notification.changed': () => ['notifications'],
+  'request.changed': () => ['requests'],
   'guest.changed': ({ linkId }) => ['guests', linkId],
   'selection.changed': () => ['selection'],
 };

@@ -38,15 +38,19 @@ export async function readTakenBytes(db: Database | Transaction, ownerId: string
   return rows[0]?.bytes ?? 0;
 }
 
-/** Held until the end of the transaction. */
-export const lockPaidStorage = (tx: Transaction, ownerId: string) =>
-  tx
+const selectPaidStorage = (db: Database | Transaction, ownerId: string) =>
+  db
     .selectFrom('accounts')
     .innerJoin('plans', 'plans.id', 'accounts.plan_id')
     .select('plans.max_storage')
-    .where('accounts.id', '=', ownerId)
-    .forNoKeyUpdate('accounts')
-    .executeTakeFirstOrThrow();
+    .where('accounts.id', '=', ownerId);
+
+export const readPaidStorage = async (db: Database, ownerId: string): Promise<number> =>
+  (await selectPaidStorage(db, ownerId).executeTakeFirstOrThrow()).max_storage;
+
+/** Held until the end of the transaction. */
+export const lockPaidStorage = (tx: Transaction, ownerId: string) =>
+  selectPaidStorage(tx, ownerId).forNoKeyUpdate('accounts').executeTakeFirstOrThrow();
 
 interface Sender {
   ownerId: string;

@@ -1,10 +1,11 @@
 import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
 import {
   lockPaidStorage,
   readOpenAttachments,
   readOpenUploads,
+  readPaidStorage,
   readReturningBytes,
   readTakenBytes,
 } from './storage-capacity.queries.ts';
@@ -33,6 +34,11 @@ export async function requireStorageCapacity(tx: Transaction, { ownerId, bytes }
   if (bytes <= free) return free;
   if (bytes <= free + (await readReturningBytes(tx, ownerId))) throw wait('files.roomReturns');
   throw fail('planLimit', { message: 'files.noRoom' });
+}
+
+/** Whether a plan has room for anything at all. */
+export async function hasStorageLeft(db: Database, ownerId: string): Promise<boolean> {
+  return (await readPaidStorage(db, ownerId)) > (await readTakenBytes(db, ownerId));
 }
 
 /** Brings something back: the plan holds all of it then, or no more than it did before. */

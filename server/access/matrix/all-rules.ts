@@ -5,6 +5,7 @@ import { exportRules } from './exports.ts';
 import { fileRules } from './files.ts';
 import { notificationRules } from './notifications.ts';
 import { projectRules } from './projects.ts';
+import { requestRules } from './requests.ts';
 import type { Rules } from './rules.ts';
 import { sharingRules } from './sharing.ts';
 import { teamRules } from './teams.ts';
@@ -17,6 +18,7 @@ export const rules: Rules = {
   ...teamRules,
   ...projectRules,
   ...sharingRules,
+  ...requestRules,
   ...fileRules,
   ...uploadRules,
   ...versionRules,

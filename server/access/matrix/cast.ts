@@ -2,6 +2,7 @@ import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { selections } from '../../../contract/calls/selections.ts';
+import { requests } from '../../../contract/calls/requests.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
@@ -11,6 +12,7 @@ import { putFile } from '../../test/test-files.ts';
 import { enterAsGuest, visitProject } from '../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { castProject, createProject, joinProject, joinTeam } from '../../test/test-projects.ts';
+import { enterRequest } from '../../test/test-requests.ts';
 
 /** A project, a team that it does not belong to, and somebody in every relation to them. */
 export interface Cast {
@@ -39,6 +41,9 @@ export interface Cast {
   guestId: string;
   /** Of the file. */
   selectionId: string;
+  /** Of a link that takes files into the folder, and what somebody carries who sends by it. */
+  requestId: string;
+  senderToken: string;
 }
 
 export async function makeCast(koma: TestApp): Promise<Cast> {
@@ -91,7 +96,11 @@ export async function makeCast(koma: TestApp): Promise<Cast> {
   const chosen = { projectId: project._id, name: 'Best of', fileIds: [fileId] };
   const { _id: selectionId } = await call(selections.add, { body: chosen }, owner);
 
+  const asked = { projectId: project._id, folderId, title: 'Stills' };
+  const { _id: requestId, link } = await call(requests.create, { body: asked }, owner);
+  const { token: senderToken } = await enterRequest(koma, { link });
+
   const people = { owner, editor, collaborator, viewer, stranger, outsider, removed, disabled };
-  const things = { folderId, fileId, versionId, commentId, replyId, linkId, guestId, selectionId };
+  const things = { folderId, fileId, versionId, commentId, replyId, linkId, guestId, selectionId, requestId, senderToken };
   return { ...people, ...things, projectId: project._id, teamId: team._id };
 }

@@ -13,7 +13,7 @@ const selectAccounts = (db: Database) =>
       'accounts.created_at',
       'plans.title as plan',
     ])
-    .where('accounts.state', 'not in', ['deleted', 'pretend', 'guest'])
+    .where('accounts.state', 'not in', ['deleted', 'pretend', 'guest', 'sender'])
     .orderBy('accounts.email_key');
 
 export type ListedAccount = Awaited<ReturnType<typeof searchAccountRows>>[number];

@@ -15,9 +15,10 @@ interface Named {
   state: AccountStateName;
 }
 
-/** Somebody who is gone leaves their words and no name; a guest is called one wherever the name stands. */
+/** Somebody who is gone leaves their words and no name; who has no account is told by it wherever the name stands. */
 export function shownName({ name, state }: Named, language: Language): string {
   if (state === 'deleted') return translate(language, 'accounts.deletedUser');
+  if (state === 'sender') return translate(language, 'accounts.sender', { name });
   return state === 'guest' ? translate(language, 'accounts.guest', { name }) : name;
 }
 

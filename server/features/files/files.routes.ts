@@ -24,8 +24,8 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
     data: await listFolder(parts, { person, grant, language, folderId: params.id, query }),
   }));
 
-  serve(files.getUploaders, async ({ person, grant, params }) => ({
-    data: await showUploaders(parts, { person, grant, folderId: params.id }),
+  serve(files.getUploaders, async ({ person, grant, params, language }) => ({
+    data: await showUploaders(parts, { person, grant, folderId: params.id, language }),
   }));
 
   serve(files.get, async ({ person, grant, language, network, params, query }) => ({

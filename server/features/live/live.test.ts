@@ -55,6 +55,7 @@ async function startServer() {
   const serve = makeServe(app, {
     authenticate: async (token) => people.get(token),
     withGuest: async ({ grant }) => grant,
+    findSender: async () => undefined,
     readGrant: () => undefined,
     countTry: async () => true,
     checkReplies: true,

@@ -42,6 +42,11 @@ const meant: Record<NotificationAudience, RawBuilder<unknown>> = {
     select event.id, author_id from event join comments on comments.id = event."commentId"`,
   uploader: sql`
     select event.id, created_by from event join file_versions on file_versions.id = event."fileVersionId"`,
+  requester: sql`
+    select event.id, request.created_by from event
+      join files on files.id = event."fileId"
+      join request_senders sender on sender.account_id = files.created_by
+      join file_requests request on request.id = sender.request_id`,
   commentFollowers: followers('new_comment_notification'),
   mediaFollowers: followers('new_media_notification'),
   projectPeople: sql`

@@ -6,6 +6,7 @@ import {
   type NotificationMail,
   notificationRules,
 } from '../../../contract/notification-rules.ts';
+import { newId } from '../../parts/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say } from '../../test/test-comments.ts';
@@ -29,12 +30,23 @@ beforeAll(async () => {
     mentioned: viewer,
     commentAuthor: collaborator,
     uploader: owner,
+    requester: viewer,
     commentFollowers: owner,
     mediaFollowers: collaborator,
     projectPeople: viewer,
     inviters: owner,
     named: viewer,
   };
+  // The owner's files came by a request of the viewer's.
+  const [requestId, code] = [newId(), 'made-up'];
+  await koma.parts.pool.query(
+    `insert into file_requests (id, project_id, code, title, kinds, created_by) values ($1, $2, $3, 'Files', '{image}', $4)`,
+    [requestId, cast.projectId, code, viewer.id],
+  );
+  await koma.parts.pool.query(
+    'insert into request_senders (account_id, request_id, token_hash, epoch) values ($1, $2, $3, 1)',
+    [owner.id, requestId, Buffer.from(code)],
+  );
   await koma.parts.pool.query(
     'update projects set new_comment_notification = true, new_media_notification = true where id = $1',
     [cast.projectId],

@@ -44,27 +44,45 @@ export async function requireLinkPassword(
   { db }: Parts,
   { link, wire, field, network, deviceHash: tokenHash }: PasswordAttempt,
 ): Promise<void> {
-  if (wire === undefined) {
-    throw refuseField('unprocessable', field, 'sharing.passwordRequired');
-  }
-  const password = decodePassword({ wire, field });
   const linkId = link.id;
   const known = await findKnownDevice(db, { asked: { linkId }, tokenHash });
   const limits = known
     ? [{ key: `share-password:${linkId}:${known}`, max: TRIES_PER_DEVICE }]
-    : [
-        { key: `share-password:${linkId}:${network}`, max: TRIES_PER_NETWORK },
-        { key: `share-password:${linkId}:${neighbourhoodOf(network)}`, max: TRIES_PER_NEIGHBOURHOOD },
-        { key: `share-password:${linkId}`, max: TRIES_PER_LINK },
-      ];
+    : triesOfNewcomer(linkId, network);
+  await requirePassword({ db }, { hash: link.password_hash, wire, field, limits });
+  await rememberDevice(db, { holder: { linkId }, tokenHash });
+}
+
+/** Of a browser that has not said the password before. */
+export const triesOfNewcomer = (id: string, network: string) => [
+  { key: `share-password:${id}:${network}`, max: TRIES_PER_NETWORK },
+  { key: `share-password:${id}:${neighbourhoodOf(network)}`, max: TRIES_PER_NEIGHBOURHOOD },
+  { key: `share-password:${id}`, max: TRIES_PER_LINK },
+];
+
+interface SaidPassword {
+  hash: string | null;
+  wire: string | undefined;
+  field: string;
+  limits: Array<{ key: string; max: number }>;
+}
+
+/** Every wrong try counts; a right one gives its own back. */
+export async function requirePassword(
+  { db }: Pick<Parts, 'db'>,
+  { hash, wire, field, limits }: SaidPassword,
+): Promise<void> {
+  if (wire === undefined) {
+    throw refuseField('unprocessable', field, 'sharing.passwordRequired');
+  }
+  const password = decodePassword({ wire, field });
   for (const { key, max } of limits) {
     if (!(await countTry(db, { key, max, seconds: TEN_MINUTES }))) {
       throw tooManyTries(await readWait(db, key));
     }
   }
-  if (!(await verifyPassword(link.password_hash, password))) {
+  if (!(await verifyPassword(hash, password))) {
     throw refuseField('unprocessable', field, 'sharing.wrongPassword');
   }
   for (const { key } of limits) await giveBackTry(db, key);
-  await rememberDevice(db, { holder: { linkId }, tokenHash });
 }

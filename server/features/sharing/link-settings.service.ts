@@ -4,6 +4,7 @@ import { AccessType } from '../../../contract/enums.ts';
 import { refuseField } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
+import { newShareCode } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import { decodePassword } from '../accounts/invitees.service.ts';
 import { forgetLinkDevices } from '../accounts/sessions/known-devices.service.ts';
@@ -16,7 +17,6 @@ import {
   type Target,
   updateLink,
 } from './links.queries.ts';
-import { newShareCode } from './share-codes.ts';
 
 export type LinkSettings = Omit<
   z.output<typeof sharing.shareFile.body>,

@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { writeShareHash } from '../../access/share-hash.ts';
 import type { Parts } from '../../parts.ts';
 import type { Grant } from '../../person.ts';
 import type { LinkRow } from './links.queries.ts';
-
-/** 192 bits, in a form that mails and chats keep as one link. */
-export const newShareCode = () => randomBytes(24).toString('base64url');
 
 /** Files have their room, folders and projects their browser. */
 export const linkAddress = ({ config }: Parts, link: Pick<LinkRow, 'code'>, isFile: boolean) =>

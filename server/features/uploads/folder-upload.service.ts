@@ -1,32 +1,27 @@
 import { ItemType } from '../../../contract/enums.ts';
-import { type ItemAccess, requireItem } from '../../access/file-access.ts';
+import { requireUploadAccess, type UploadAccess } from '../../access/upload-access.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
-import type { Person } from '../../person.ts';
+import type { Uploader } from '../../person.ts';
 import { fileTopic, record } from '../events/events.service.ts';
 import { addFolderTotal, countFolderFile } from './registration.queries.ts';
 
 interface CountFolder {
-  person: Person;
+  uploader: Uploader;
   folderId: string;
   added: number;
   failed: number;
 }
 
 /** A folder is complete when as many files were registered as are coming. */
-export async function countFolder(parts: Parts, { person, folderId, added, failed }: CountFolder) {
-  const { item, project } = await requireItem(parts.db, {
-    person,
-    id: folderId,
-    ability: 'upload',
-    missing: 'contentMissing',
-  });
+export async function countFolder(parts: Parts, { uploader, folderId, added, failed }: CountFolder) {
+  const question = { uploader, id: folderId, missing: 'contentMissing' } as const;
+  const { item, projectId } = await requireUploadAccess(parts.db, question);
   if (item?.type !== ItemType.folder) throw fail('contentMissing');
   return parts.db.transaction().execute(async (tx) => {
     const counts = await addFolderTotal(tx, { folderId, added, failed });
     if (!counts) throw fail('contentMissing');
-    const projectId = project.project.id;
     await record(tx, {
       topics: [fileTopic({ projectId, isHidden: item.hidden })],
       type: 'folder.uploading',
@@ -47,7 +42,7 @@ export async function countRegisteredFiles(
 /** A file that could not be registered is not waited for. */
 export async function countFailedFile(
   parts: Parts,
-  { access: { item }, folderId }: { access: ItemAccess<'upload'>; folderId: string },
+  { access: { item }, folderId }: { access: UploadAccess; folderId: string },
 ): Promise<void> {
   const folders = item ? [...item.ancestors, item.id] : [];
   if (!folders.includes(folderId)) return;

@@ -1,3 +1,4 @@
+import { requireRoomAgain } from '../../access/limits/request-limits.ts';
 import { requireStorageCapacity } from '../../access/limits/storage-capacity.ts';
 import { Failure } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
@@ -15,7 +16,10 @@ export async function holdStorage(parts: Parts, uploads: Held[]): Promise<void> 
   await parts.db.transaction().execute(async (tx) => {
     const ending = await findEndingHold(tx, ids);
     // Also where it is only about to end: nobody takes it in between.
-    if (ending) await requireStorageCapacity(tx, { ownerId, bytes: ending.bytes });
+    if (ending) {
+      await requireStorageCapacity(tx, { ownerId, bytes: ending.bytes });
+      await requireRoomAgain(tx, ids);
+    }
     if (!(await renewHold(tx, ids))) throw refusals.missing();
   });
 }

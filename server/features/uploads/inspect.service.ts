@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
+import type { RequestKind } from '../../../contract/calls/requests.ts';
 import { Failure } from '../../failure.ts';
 import { type FileKind, SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
 import { writeChecksum } from '../../parts/storage/checksum.ts';
@@ -20,16 +21,18 @@ export interface Arrived {
 interface Inspect {
   upload: UploadRow;
   checksum: string | undefined;
+  /** What the request takes by which it was sent. */
+  kinds?: readonly RequestKind[] | undefined;
 }
 
 /** What lies in the store: as long as announced, the same bytes, and of a kind that is taken. */
-export async function inspect(parts: Parts, { upload, checksum }: Inspect): Promise<Arrived> {
+export async function inspect(parts: Parts, { upload, checksum, kinds }: Inspect): Promise<Arrived> {
   if (upload.multipart_id && !upload.joined_at) throw refusals.notArrived();
   const key = await secureSent(parts.storage, { sent: upload.object_key, area: 'versions' }).catch(
     notArrived,
   );
   try {
-    return await lookAt(parts, { upload, checksum, key });
+    return await lookAt(parts, { upload, checksum, kinds, key });
   } catch (error) {
     await dropCopy(parts, { upload, key });
     throw error;
@@ -52,7 +55,10 @@ export async function dropUnlessKept(
   if (key !== upload.object_key && !(await isOriginal(parts.db, key))) await dropCopy(parts, { upload, key });
 }
 
-async function lookAt(parts: Parts, { upload, checksum, key }: Inspect & { key: string }): Promise<Arrived> {
+async function lookAt(
+  parts: Parts,
+  { upload, checksum, kinds, key }: Inspect & { key: string },
+): Promise<Arrived> {
   const { size, checksum: stored, start } = await readStored(parts, { upload, key });
   const meant = [checksum ?? stored, upload.checksum ?? stored];
   if (size !== upload.size_bytes || meant.some((one) => one !== stored)) {
@@ -65,6 +71,10 @@ async function lookAt(parts: Parts, { upload, checksum, key }: Inspect & { key: 
   if (!kind) {
     await dropUpload(parts, upload);
     throw refusals.wrongFormat();
+  }
+  if (kinds && !kinds.includes(kind.media)) {
+    await dropUpload(parts, upload);
+    throw refusals.unaskedKind();
   }
   return { key, checksum: stored, kind };
 }

@@ -1,12 +1,12 @@
 import type { uploads } from '../../../contract/calls/uploads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { type Language, ProcessingState } from '../../../contract/enums.ts';
-import type { ItemAccess } from '../../access/file-access.ts';
+import type { Language } from '../../../contract/enums.ts';
+import type { UploadAccess } from '../../access/upload-access.ts';
 import { Failure, fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { noteUploads } from '../../parts/upload-backpressure.ts';
 import type { Parts } from '../../parts.ts';
-import type { Person } from '../../person.ts';
+import type { Uploader } from '../../person.ts';
 import { addFiles, findTakenNames, isTakenName } from '../files/adding/new-files.service.ts';
 import { startProcessingMany } from '../processing/processing.service.ts';
 import { answerOne } from './answer-one.ts';
@@ -14,11 +14,12 @@ import { countFailedFile, countRegisteredFiles } from './folder-upload.service.t
 import { holdStorageToRegister } from './held-storage.service.ts';
 import { type Arrived, dropUnlessKept, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
-import { findOpenFolder, findSameImages, lockProject } from './registration.queries.ts';
-import { registerFile, requireSameThing, versionOf } from './registration.service.ts';
+import { findOpenFolder, findSameImages, lockProject, readProgress } from './registration.queries.ts';
+import { holdRequestOf, registerUpload, requireSameThing, versionOf } from './registration.service.ts';
 import type { NamingObject } from './sent-object.rules.ts';
-import { requireTarget } from './upload-target.ts';
+import { placeOf, requireTarget } from './upload-target.ts';
 import { announceAddedFile } from './uploads.announcer.ts';
+import { presentProgress } from './uploads.presenter.ts';
 import { findUploads, lockOpenUploads, settleUploads, type UploadRow } from './uploads.queries.ts';
 import { removeSentLater } from './uploads.service.ts';
 
@@ -26,19 +27,21 @@ type Body = BodyOf<typeof uploads.createMany>;
 type Input = Omit<Body, 'files'> & { files: Array<NamingObject<Body['files'][number]>> };
 
 interface RegisterMany {
-  person: Person;
+  uploader: Uploader;
   language: Language;
   input: Input;
 }
 
 /** Those in whose way nothing stands are written together; each of the others is registered alone, and told why not. */
-export async function registerFiles(parts: Parts, { person, language, input }: RegisterMany) {
-  const { projectId, fileId, folderId } = input;
-  const access = await requireTarget(parts.db, { person, projectId, fileId, isVersion: false });
+export async function registerFiles(parts: Parts, { uploader, language, input }: RegisterMany) {
+  const { folderId } = input;
+  const access = await requireTarget(parts, { uploader, ...input, isVersion: false });
+  const place = placeOf(access);
+  const placed = { ...input, ...place };
   noteUploads();
-  const looks = await lookAtAll(parts, { person, input });
+  const looks = await lookAtAll(parts, { access, input: placed });
   const ready = looks.flatMap(({ ready: one }) => one ?? []);
-  const made = await writeTogether(parts, { access, input, ready });
+  const made = await writeTogether(parts, { access, input: placed, ready });
   for (const one of ready) if (!made.has(one.upload.id)) await dropUnlessKept(parts, one);
   const results = [];
   for (const [at, file] of input.files.entries()) {
@@ -46,13 +49,13 @@ export async function registerFiles(parts: Parts, { person, language, input }: R
     const id = one && made.get(one.upload.id);
     if (failure && folderId) await countFailedFile(parts, { access, folderId });
     if (failure) results.push(await answerOne(parts, { language, run: () => Promise.reject(failure) }));
-    else if (id) results.push(presentNew(id));
+    else if (id) results.push(presentProgress(id));
     else {
-      const alone = { ...file, projectId, fileId, folderId, isFolder: folderId !== null };
+      const alone = { ...file, ...place, folderId, isFolder: folderId !== null };
       results.push(
         await answerOne(parts, {
           language,
-          run: () => registerAlone(parts, { person, language, input: alone }),
+          run: () => registerAlone(parts, { uploader, input: alone }),
         }),
       );
     }
@@ -60,15 +63,9 @@ export async function registerFiles(parts: Parts, { person, language, input }: R
   return { results };
 }
 
-const presentNew = (_id: string) => ({
-  _id,
-  processingStatus: ProcessingState.inProgress,
-  uploadProgress: 0,
-});
-
-async function registerAlone(parts: Parts, register: Parameters<typeof registerFile>[1]) {
-  const { _id, processingStatus, uploadProgress } = await registerFile(parts, register);
-  return { _id, processingStatus, uploadProgress };
+async function registerAlone(parts: Parts, register: Parameters<typeof registerUpload>[1]) {
+  const { fileId } = await registerUpload(parts, register);
+  return presentProgress(fileId, await readProgress(parts.db, fileId));
 }
 
 interface Ready {
@@ -87,17 +84,20 @@ const LOOKS_AT_ONCE = 8;
 
 async function lookAtAll(
   parts: Parts,
-  { person, input }: Pick<RegisterMany, 'person' | 'input'>,
+  { access, input }: { access: UploadAccess; input: Input },
 ): Promise<Look[]> {
   const objectKeys = input.files.map(({ objectKey }) => objectKey);
-  const found = await findUploads(parts.db, { accountId: person.accountId, objectKeys });
+  const found = await findUploads(parts.db, {
+    accountId: access.uploader.accountId,
+    objectKeys,
+  });
   const waiting = new Map(found.map((upload) => [upload.object_key, upload]));
   const looks: Look[] = [];
   const look = (file: LookAt['file']) => {
     const upload = waiting.get(file.objectKey);
     // The same upload twice in one call.
     waiting.delete(file.objectKey);
-    return upload && !upload.version_id ? lookAt(parts, { upload, input, file }) : {};
+    return upload && !upload.version_id ? lookAt(parts, { access, upload, input, file }) : {};
   };
   for (let at = 0; at < input.files.length; at += LOOKS_AT_ONCE) {
     looks.push(...(await Promise.all(input.files.slice(at, at + LOOKS_AT_ONCE).map(look))));
@@ -106,15 +106,17 @@ async function lookAtAll(
 }
 
 interface LookAt {
+  access: UploadAccess;
   upload: UploadRow;
   input: Input;
   file: Input['files'][number];
 }
 
-async function lookAt(parts: Parts, { upload, input, file }: LookAt): Promise<Look> {
+async function lookAt(parts: Parts, { access, upload, input, file }: LookAt): Promise<Look> {
   try {
     requireSameThing(upload, { ...file, projectId: input.projectId, fileId: input.fileId });
-    return { ready: { upload, arrived: await inspect(parts, { upload, checksum: file.checksum }) } };
+    const kinds = access.request?.kinds;
+    return { ready: { upload, arrived: await inspect(parts, { upload, checksum: file.checksum, kinds }) } };
   } catch (error) {
     if (error instanceof Failure) return { failure: error };
     throw error;
@@ -122,7 +124,7 @@ async function lookAt(parts: Parts, { upload, input, file }: LookAt): Promise<Lo
 }
 
 interface Write {
-  access: ItemAccess<'upload'>;
+  access: UploadAccess;
   input: Input;
   ready: Ready[];
 }
@@ -149,6 +151,7 @@ async function writeFiles(
 ): Promise<Map<string, string>> {
   const { projectId, fileId: parentId, folderId } = input;
   if (!(await lockProject(tx, projectId))) throw fail('projectMissing');
+  await holdRequestOf(tx, access);
   const parent = parentId === null ? undefined : await findOpenFolder(tx, parentId);
   if (parentId !== null && !parent) throw refusals.folderGone();
   const free = await keepFree(tx, { projectId, parentId, ready });
@@ -156,7 +159,7 @@ async function writeFiles(
   const ids = await addFiles(tx, {
     projectId,
     parent,
-    createdBy: access.person.accountId,
+    createdBy: access.uploader.accountId,
     files: free.map(({ upload, arrived }) => {
       const { id, ...version } = versionOf(upload, arrived);
       return { ...version, version_id: id, name: upload.file_name };
@@ -175,7 +178,7 @@ async function writeFiles(
   if (folderId) await countRegisteredFiles(tx, { folderId, folders, count: free.length });
   const [fileId = ''] = ids;
   // A page asks for the list again, whichever file it is told of.
-  await announceAddedFile(tx, { projectId, parentId, fileId, isHidden: parent?.hidden ?? false });
+  await announceAddedFile(tx, { access, projectId, parentId, fileId, isHidden: parent?.hidden ?? false });
   return new Map(uploadIds.map((id, at) => [id, ids[at] ?? '']));
 }
 

@@ -2,31 +2,34 @@ import type { uploads } from '../../../contract/calls/uploads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { lockFileLimits } from '../../access/limits/plan-limits.ts';
+import { requireKind, requireRequestRoom } from '../../access/limits/request-limits.ts';
 import { requireUploadCapacity } from '../../access/limits/storage-capacity.ts';
+import type { UploadAccess } from '../../access/upload-access.ts';
 import { Failure } from '../../failure.ts';
+import { mediaOfExtension } from '../../parts/media/file-kinds.ts';
 import type { Parts } from '../../parts.ts';
-import type { Person } from '../../person.ts';
+import type { Uploader } from '../../person.ts';
 import { findTakenNames } from '../files/adding/new-files.service.ts';
 import { answerOne } from './answer-one.ts';
 import { findSameImages } from './registration.queries.ts';
-import { requireTarget } from './upload-target.ts';
+import { placeOf, requireTarget } from './upload-target.ts';
 import { insertUploads, type UploadRow } from './uploads.queries.ts';
 import { offerAddress, requireMediaName, rowOf, sentAlone, signAddress } from './uploads.service.ts';
 
 type Wanted = BodyOf<typeof uploads.signMany>;
 
 interface OfferMany {
-  person: Person;
+  uploader: Uploader;
   language: Language;
   wanted: Wanted;
 }
 
 /** Those in whose way nothing stands are reserved together; each of the others is asked for alone, and told why not. */
-export async function offerAddresses(parts: Parts, { person, language, wanted }: OfferMany) {
-  const { files, ...place } = wanted;
-  const access = await requireTarget(parts.db, { person, ...place, isVersion: false });
-  const ownerId = access.project.project.owner_id;
-  const reserved = await reserveMany(parts, { person, ownerId, wanted });
+export async function offerAddresses(parts: Parts, { uploader, language, wanted }: OfferMany) {
+  const { files, ...asked } = wanted;
+  const access = await requireTarget(parts, { uploader, ...asked, isVersion: false, isNew: true });
+  const place = placeOf(access);
+  const reserved = await reserveMany(parts, { access, files });
   const results = [];
   for (const file of files) {
     const upload = reserved.get(file);
@@ -35,7 +38,7 @@ export async function offerAddresses(parts: Parts, { person, language, wanted }:
         ? await signAddress(parts, upload, file.checksum)
         : await answerOne(parts, {
             language,
-            run: () => offerAddress(parts, { person, wanted: { ...place, ...file }, isVersion: false }),
+            run: () => offerAddress(parts, { uploader, wanted: { ...place, ...file }, isVersion: false }),
           }),
     );
   }
@@ -43,27 +46,27 @@ export async function offerAddresses(parts: Parts, { person, language, wanted }:
 }
 
 interface ReserveMany {
-  person: Person;
-  ownerId: string;
-  wanted: Wanted;
+  access: UploadAccess;
+  files: Wanted['files'];
 }
 
 type File = Wanted['files'][number];
 
-async function reserveMany(
-  parts: Parts,
-  { person, ownerId, wanted: { files, ...place } }: ReserveMany,
-): Promise<Map<File, UploadRow>> {
+async function reserveMany(parts: Parts, { access, files }: ReserveMany): Promise<Map<File, UploadRow>> {
+  const { uploader, ownerId, request } = access;
+  const place = placeOf(access);
   const named = files.flatMap((file) => {
-    const name = readName(file.fileName);
+    const name = readName(file.fileName, access);
     return name === undefined ? [] : [{ file, name }];
   });
   try {
     return await parts.db.transaction().execute(async (tx) => {
       const { maxFileSize } = await lockFileLimits(tx, ownerId);
       const bytes = named.reduce((sum, { file }) => sum + file.fileSize, 0);
-      const { accountId } = person;
+      const { accountId } = uploader;
       await requireUploadCapacity(tx, { ownerId, bytes, accountId, count: named.length });
+      const sizes = named.map(({ file }) => file.fileSize);
+      if (request) await requireRequestRoom(tx, request, { sizes });
       const names = named.map(({ name }) => name);
       const taken = await findTakenNames(tx, {
         projectId: place.projectId,
@@ -79,7 +82,7 @@ async function reserveMany(
           size <= maxFileSize && !taken.has(name) && !(checksum && isSame({ checksum, size })),
       );
       const rows = free.map(({ file, name }) =>
-        sentAlone(rowOf({ person, ownerId, wanted: { ...place, ...file }, name, isVersion: false })),
+        sentAlone(rowOf({ uploader, ownerId, wanted: { ...place, ...file }, name, isVersion: false })),
       );
       const inserted = new Map((await insertUploads(tx, rows)).map((upload) => [upload.id, upload]));
       return new Map(
@@ -96,9 +99,11 @@ async function reserveMany(
   }
 }
 
-function readName(fileName: string): string | undefined {
+function readName(fileName: string, { request }: UploadAccess): string | undefined {
   try {
-    return requireMediaName(fileName).name;
+    const { name, extension } = requireMediaName(fileName);
+    if (request) requireKind(request.kinds, mediaOfExtension(extension));
+    return name;
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { Failure } from '../../failure.ts';
 import type { Multipart, UploadedPart } from '../../parts/storage/storage.ts';
 import type { Parts } from '../../parts.ts';
-import type { Person } from '../../person.ts';
+import type { Uploader } from '../../person.ts';
 import { holdStorage } from './held-storage.service.ts';
 import { refusals } from './refusals.ts';
 import { requireTarget } from './upload-target.ts';
@@ -18,13 +18,13 @@ const partSizeOf = (size: number) => (size < 1024 * MIB ? 8 * MIB : 16 * MIB);
 type PartsUpload = UploadRow & { multipart_id: string; part_size: number };
 
 interface Start {
-  person: Person;
+  uploader: Uploader;
   wanted: BodyOf<typeof uploads.startMultipart>;
 }
 
-export async function startMultipart(parts: Parts, { person, wanted }: Start) {
+export async function startMultipart(parts: Parts, { uploader, wanted }: Start) {
   const { isVersion, ...file } = wanted;
-  const upload = await reserveUpload(parts, { person, wanted: file, isVersion });
+  const upload = await reserveUpload(parts, { uploader, wanted: file, isVersion });
   const partSize = partSizeOf(upload.size_bytes);
   const multipartId = await parts.storage.startMultipart({
     key: upload.object_key,
@@ -33,11 +33,11 @@ export async function startMultipart(parts: Parts, { person, wanted }: Start) {
     partSize,
   });
   await updateUpload(parts.db, upload.id, { multipart_id: multipartId, part_size: partSize });
-  return showProgress(parts, { person, id: upload.id });
+  return showProgress(parts, { uploader, id: upload.id });
 }
 
 interface Own {
-  person: Person;
+  uploader: Uploader;
   id: string;
 }
 
@@ -59,7 +59,7 @@ const lengthOf = (upload: PartsUpload, part: number) =>
 /** What arrived, for a page that was closed, or a network or server that was gone meanwhile. */
 export async function showProgress(parts: Parts, own: Own) {
   const upload = await requirePartsUpload(parts, own);
-  await requireTarget(parts.db, targetOf(own.person, upload));
+  await requireTarget(parts, targetOf(own.uploader, upload));
   const isComplete = upload.joined_at !== null;
   const arrived = isComplete ? [] : await parts.storage.listParts(multipartOf(upload)).catch(lost);
   return {
@@ -81,10 +81,10 @@ interface SignParts extends Own {
   wanted: BodyOf<typeof uploads.signParts>['parts'];
 }
 
-export async function signParts(parts: Parts, { person, id, wanted }: SignParts) {
-  const upload = await requirePartsUpload(parts, { person, id });
+export async function signParts(parts: Parts, { uploader, id, wanted }: SignParts) {
+  const upload = await requirePartsUpload(parts, { uploader, id });
   if (upload.joined_at) throw refusals.otherThing('uploadId');
-  await requireTarget(parts.db, targetOf(person, upload));
+  await requireTarget(parts, targetOf(uploader, upload));
   if (wanted.some(({ part }) => part > countParts(upload))) throw refusals.otherThing('parts');
   await holdStorage(parts, [upload]);
   const results = await Promise.all(
@@ -102,10 +102,10 @@ interface Complete extends Own {
 }
 
 /** Can be repeated. Bytes that are not those that were meant end the upload. */
-export async function completeMultipart(parts: Parts, { person, id, checksum }: Complete) {
-  const upload = await requirePartsUpload(parts, { person, id });
+export async function completeMultipart(parts: Parts, { uploader, id, checksum }: Complete) {
+  const upload = await requirePartsUpload(parts, { uploader, id });
   if (upload.joined_at) return presentUpload(upload);
-  await requireTarget(parts.db, targetOf(person, upload));
+  await requireTarget(parts, targetOf(uploader, upload));
   const stored = await joinParts(parts, upload);
   const isRight =
     stored.size === upload.size_bytes &&

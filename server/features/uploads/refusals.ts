@@ -13,6 +13,7 @@ export const refusals = {
       values: { count: VERSIONS_MAX },
     }),
   otherKind: () => refuseField('unsupportedFile', 'fileName', 'uploads.otherKind'),
+  unaskedKind: () => refuseField('unsupportedFile', 'fileName', 'requests.otherKind'),
   sameImage: () => refuseField('conflict', 'fileName', 'uploads.sameImage'),
   notArrived: () => refuseField('unprocessable', 'filePath', 'uploads.notArrived'),
   damaged: () => refuseField('unprocessable', 'checksum', 'uploads.damaged'),

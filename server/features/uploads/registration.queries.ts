@@ -137,3 +137,12 @@ export async function isOriginal(db: Database, objectKey: string): Promise<boole
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Of the newest version of a file. */
+export const readProgress = (db: Database, fileId: string) =>
+  db
+    .selectFrom('files')
+    .innerJoin('file_versions', 'file_versions.id', 'files.version_id')
+    .select(['file_versions.processing', 'file_versions.progress'])
+    .where('files.id', '=', fileId)
+    .executeTakeFirst();

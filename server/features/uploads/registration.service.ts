@@ -3,12 +3,13 @@ import type { versions } from '../../../contract/calls/versions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { VERSIONS_MAX } from '../../../contract/limits.ts';
-import type { ItemAccess } from '../../access/file-access.ts';
 import { readFileLimits } from '../../access/limits/plan-limits.ts';
+import { holdOpenRequest } from '../../access/request-access.ts';
+import type { UploadAccess } from '../../access/upload-access.ts';
 import { Failure, fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
-import type { Person } from '../../person.ts';
+import { isSender, type Person, type Uploader } from '../../person.ts';
 import { addFile, isTakenName, refuseTakenName, requireName } from '../files/adding/new-files.service.ts';
 import { readFileItem } from '../files/listing/file-items.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
@@ -24,27 +25,38 @@ import { lockUpload, readMedia, type UploadRow, updateUpload } from './uploads.q
 import { dropUpload, removeSentLater, requireUpload, targetOf } from './uploads.service.ts';
 
 interface Register {
-  person: Person;
-  language: Language;
+  uploader: Uploader;
   input: NamingObject<BodyOf<typeof uploads.createFile>>;
 }
 
+/** Shows the file that became of an upload to the person who sent it. */
+export async function registerFile(
+  parts: Parts,
+  { person, language, input }: Pick<Register, 'input'> & { person: Person; language: Language },
+) {
+  const { access, fileId } = await registerUpload(parts, { uploader: person, input });
+  return readFileItem(parts, { access: access.project, language }, fileId);
+}
+
 /** Makes a file of what was uploaded; of the same upload always the same file. */
-export async function registerFile(parts: Parts, { person, language, input }: Register) {
-  const upload = await requireUpload(parts, { person, objectKey: input.objectKey });
-  const access = await requireTarget(parts.db, targetOf(person, upload));
-  const { project } = access;
-  if (upload.file_id) return readFileItem(parts, { access: project, language }, upload.file_id);
+export async function registerUpload(
+  parts: Parts,
+  { uploader, input }: Register,
+): Promise<{ access: UploadAccess; fileId: string }> {
+  const upload = await requireUpload(parts, { uploader, objectKey: input.objectKey });
+  const access = await requireTarget(parts, targetOf(uploader, upload));
+  if (upload.file_id) return { access, fileId: upload.file_id };
   const folderId = input.isFolder ? (input.folderId ?? input.fileId) : null;
   try {
     requireSameThing(upload, input);
     await holdStorageToRegister(parts, [upload]);
-    const arrived = await inspect(parts, { upload, checksum: input.checksum });
+    const kinds = access.request?.kinds;
+    const arrived = await inspect(parts, { upload, checksum: input.checksum, kinds });
     const fileId = await parts.db
       .transaction()
       .execute((tx) => writeFile(parts, tx, { access, upload, arrived, folderId }))
       .finally(() => dropUnlessKept(parts, { upload, arrived }));
-    return await readFileItem(parts, { access: project, language }, fileId);
+    return { access, fileId };
   } catch (error) {
     const refusal = isTakenName(error) ? refuseTakenName() : error;
     if (folderId && refusal instanceof Failure) await countFailedFile(parts, { access, folderId });
@@ -64,13 +76,13 @@ export function requireSameThing(upload: UploadRow, input: Announced): void {
 }
 
 interface ReceiveVersion {
-  person: Person;
+  uploader: Uploader;
   input: NamingObject<BodyOf<typeof versions.create>>;
 }
 
 /** An upload that is to become a version: of the announced name, file and length, and intact. */
-export async function receiveVersion(parts: Parts, { person, input }: ReceiveVersion): Promise<Received> {
-  const upload = await requireUpload(parts, { person, objectKey: input.objectKey });
+export async function receiveVersion(parts: Parts, { uploader, input }: ReceiveVersion): Promise<Received> {
+  const upload = await requireUpload(parts, { uploader, objectKey: input.objectKey });
   if (upload.version_of !== input.fileId) throw refusals.otherThing('fileId');
   if (upload.size_bytes !== input.fileSize) throw refusals.otherThing('fileSize');
   if (upload.file_name !== requireName(input.fileName)) throw refusals.otherThing('fileName');
@@ -97,7 +109,7 @@ export async function dropUnused(parts: Parts, { upload, arrived }: Received): P
 }
 
 interface AddVersion {
-  person: Person;
+  uploader: Uploader;
   received: Received;
   fileId: string;
   /** Its place: on top. */
@@ -108,7 +120,7 @@ interface AddVersion {
 export async function writeNextVersion(
   parts: Parts,
   tx: Transaction,
-  { person, received, fileId, number }: AddVersion,
+  { uploader, received, fileId, number }: AddVersion,
 ): Promise<boolean> {
   const { upload, arrived } = received;
   const current = await lockUpload(tx, upload.id);
@@ -116,12 +128,17 @@ export async function writeNextVersion(
   if (current.version_id || !arrived) return false;
   if (!(await readFileLimits(tx, upload.owner_id)).versioning) throw refusals.noVersions();
   if (number > VERSIONS_MAX) throw refusals.tooManyVersions();
-  await writeVersion(parts, tx, { person, upload, arrived, fileId, number });
+  await writeVersion(parts, tx, { uploader, upload, arrived, fileId, number });
   return true;
 }
 
+/** What a sender brings is written while the request is on, and never after it was turned off. */
+export async function holdRequestOf(tx: Transaction, { uploader }: UploadAccess): Promise<void> {
+  if (isSender(uploader)) await holdOpenRequest(tx, uploader);
+}
+
 interface WriteFile {
-  access: ItemAccess<'upload'>;
+  access: UploadAccess;
   upload: UploadRow;
   arrived: Arrived;
   folderId: string | null;
@@ -130,10 +147,12 @@ interface WriteFile {
 async function writeFile(
   parts: Parts,
   tx: Transaction,
-  { access: { person, seesPrivate }, upload, arrived, folderId }: WriteFile,
+  { access, upload, arrived, folderId }: WriteFile,
 ): Promise<string> {
+  const { uploader, seesPrivate } = access;
   const { id, project_id: projectId, parent_id: parentId, file_name: name, size_bytes: size } = upload;
   if (!(await lockProject(tx, projectId))) throw fail('projectMissing');
+  await holdRequestOf(tx, access);
   const current = await lockUpload(tx, id);
   if (current?.file_id) return current.file_id;
   if (!current) throw refusals.missing();
@@ -143,16 +162,16 @@ async function writeFile(
   const image = { projectId, parentId, checksum, size, seesPrivate };
   if (kind.media === 'image' && (await hasSameImage(tx, image))) throw refusals.sameImage();
   const version = versionOf(upload, arrived);
-  const fileId = await addFile(tx, { projectId, parent, name, createdBy: person.accountId, version });
+  const fileId = await addFile(tx, { projectId, parent, name, createdBy: uploader.accountId, version });
   await settleUpload(parts, tx, { upload, arrived, fileId });
   const folders = parent ? [...parent.ancestors, parent.id] : [];
   if (folderId) await countRegisteredFiles(tx, { folderId, folders, count: 1 });
-  await announceAddedFile(tx, { projectId, parentId, fileId, isHidden: parent?.hidden ?? false });
+  await announceAddedFile(tx, { access, projectId, parentId, fileId, isHidden: parent?.hidden ?? false });
   return fileId;
 }
 
 interface WriteVersion {
-  person: Person;
+  uploader: Uploader;
   upload: UploadRow;
   arrived: Arrived;
   fileId: string;
@@ -163,9 +182,9 @@ interface WriteVersion {
 async function writeVersion(
   parts: Parts,
   tx: Transaction,
-  { person, upload, arrived, fileId, number }: WriteVersion,
+  { uploader, upload, arrived, fileId, number }: WriteVersion,
 ): Promise<void> {
-  const { accountId } = person;
+  const { accountId } = uploader;
   const place = { file_id: fileId, number, name: upload.file_name, created_by: accountId };
   await insertVersion(tx, { ...versionOf(upload, arrived), ...place });
   await settleUpload(parts, tx, { upload, arrived, fileId });

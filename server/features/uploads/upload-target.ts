@@ -1,29 +1,49 @@
 import { ItemType } from '../../../contract/enums.ts';
-import { type ItemAccess, requireItem } from '../../access/file-access.ts';
+import { requireUploadAccess, type UploadAccess } from '../../access/upload-access.ts';
 import { fail } from '../../failure.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { Person } from '../../person.ts';
+import type { Parts } from '../../parts.ts';
+import { isSender, type Uploader } from '../../person.ts';
+import { ensureArrivalFolder, findArrivalFolderOf } from '../requests/arrival-folder.service.ts';
+import { requireSendingSpeed } from '../requests/request-speed.service.ts';
 import { refusals } from './refusals.ts';
 
 interface Target {
-  person: Person;
+  uploader: Uploader;
   projectId: string;
-  /** The folder (null: the root), or the file that gets a version. */
+  /** The folder (null: the root, or what a sender has instead), or the file that gets a version. */
   fileId: string | null;
   isVersion: boolean;
+  /** Something begins here, and does not only go on. */
+  isNew?: boolean;
 }
 
-/** Where the bytes are to go, when the person may bring material there. */
+/** Where the bytes are to go, when the uploader may bring material there. */
 export async function requireTarget(
-  db: Database | Transaction,
-  { person, projectId, fileId, isVersion }: Target,
-): Promise<ItemAccess<'upload'>> {
+  parts: Parts,
+  { uploader, projectId, fileId, isVersion, isNew = false }: Target,
+): Promise<UploadAccess> {
+  if (isSender(uploader) && isVersion) throw fail('forbidden');
+  if (isSender(uploader) && isNew) await requireSendingSpeed(parts, uploader);
   const missing = isVersion ? 'fileMissing' : fileId ? 'contentMissing' : 'projectMissing';
-  const access = await requireItem(db, { person, id: fileId ?? projectId, ability: 'upload', missing });
+  const id = fileId ?? (isSender(uploader) ? await arrivalFolderOf(parts, uploader, isNew) : projectId);
+  const access = await requireUploadAccess(parts.db, { uploader, id, missing });
   const { item } = access;
   const isRight =
-    access.project.project.id === projectId &&
+    (isSender(uploader) || access.projectId === projectId) &&
     (isVersion ? item?.type === ItemType.file : item?.type !== ItemType.file);
   if (!isRight) throw isVersion ? fail('fileMissing') : refusals.folderGone();
   return access;
 }
+
+async function arrivalFolderOf(
+  parts: Parts,
+  sender: Parameters<typeof ensureArrivalFolder>[1],
+  isNew: boolean,
+): Promise<string> {
+  const found = isNew ? await ensureArrivalFolder(parts, sender) : await findArrivalFolderOf(parts, sender);
+  if (found === undefined) throw refusals.folderGone();
+  return found;
+}
+
+/** The place of an upload, by the access to it: a sender names none. */
+export const placeOf = ({ projectId, placeId }: UploadAccess) => ({ projectId, fileId: placeId });

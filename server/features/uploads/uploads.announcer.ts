@@ -1,17 +1,23 @@
+import type { UploadAccess } from '../../access/upload-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { fileTopic, record } from '../events/events.service.ts';
+import { accountTopic, fileTopic, record } from '../events/events.service.ts';
 
 interface AddedFile {
+  access: UploadAccess;
   projectId: string;
   parentId: string | null;
   fileId: string;
   isHidden: boolean;
 }
 
+/** Last in a transaction; where a request brought it, its list changes as well. */
 export async function announceAddedFile(
   tx: Transaction,
-  { projectId, parentId, fileId, isHidden }: AddedFile,
+  { access: { request, ownerId }, projectId, parentId, fileId, isHidden }: AddedFile,
 ): Promise<void> {
   const topics = [fileTopic({ projectId, isHidden })];
   await record(tx, { topics, type: 'file.added', data: { projectId, parentFileId: parentId, fileId } });
+  if (!request) return;
+  const data = { requestId: request.id };
+  await record(tx, { topics: [accountTopic(ownerId)], type: 'request.changed', data });
 }

@@ -1,3 +1,6 @@
+import type { Selectable } from 'kysely';
+import { ProcessingState } from '../../../contract/enums.ts';
+import type { FileVersionsTable } from '../../parts/database/schema-files.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
 /** `fileNameWithPrefix` is the specification's name for the key of an object. */
@@ -8,3 +11,11 @@ export const presentUpload = (upload: UploadRow) => ({
   projectId: upload.project_id,
   len: upload.size_bytes,
 });
+
+type Progress = Pick<Selectable<FileVersionsTable>, 'processing' | 'progress'>;
+
+/** How far the file is that became of an upload; one that was just made is at the beginning. */
+export const presentProgress = (
+  _id: string,
+  { processing, progress }: Progress = { processing: ProcessingState.inProgress, progress: 0 },
+) => ({ _id, processingStatus: processing, uploadProgress: progress });

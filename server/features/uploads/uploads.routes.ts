@@ -10,8 +10,8 @@ import { nameObject } from './sent-object.rules.ts';
 import { abortUpload, offerAddress } from './uploads.service.ts';
 
 export function registerUploadRoutes(serve: Serve, parts: Parts): void {
-  serve(uploads.sign, async ({ person, body }) => ({
-    data: await offerAddress(parts, { person, wanted: nameObject(body), isVersion: false }),
+  serve(uploads.sign, async ({ uploader, body }) => ({
+    data: await offerAddress(parts, { uploader, wanted: nameObject(body), isVersion: false }),
   }));
 
   serve(uploads.createFile, async ({ person, body, language }) => ({
@@ -19,41 +19,41 @@ export function registerUploadRoutes(serve: Serve, parts: Parts): void {
     message: 'uploads.done',
   }));
 
-  serve(uploads.signMany, async ({ person, body, language }) => ({
-    data: await offerAddresses(parts, { person, language, wanted: body }),
+  serve(uploads.signMany, async ({ uploader, body, language }) => ({
+    data: await offerAddresses(parts, { uploader, language, wanted: body }),
   }));
 
-  serve(uploads.createMany, async ({ person, body: { files, ...place }, language }) => ({
+  serve(uploads.createMany, async ({ uploader, body: { files, ...place }, language }) => ({
     data: await registerFiles(parts, {
-      person,
+      uploader,
       language,
       input: { ...place, files: files.map(nameObject) },
     }),
     message: 'uploads.done',
   }));
 
-  serve(uploads.startMultipart, async ({ person, body }) => ({
-    data: await startMultipart(parts, { person, wanted: body }),
+  serve(uploads.startMultipart, async ({ uploader, body }) => ({
+    data: await startMultipart(parts, { uploader, wanted: body }),
   }));
 
-  serve(uploads.signParts, async ({ person, body }) => ({
-    data: await signParts(parts, { person, id: body.uploadId, wanted: body.parts }),
+  serve(uploads.signParts, async ({ uploader, body }) => ({
+    data: await signParts(parts, { uploader, id: body.uploadId, wanted: body.parts }),
   }));
 
-  serve(uploads.completeMultipart, async ({ person, body }) => ({
-    data: await completeMultipart(parts, { person, id: body.uploadId, checksum: body.checksum }),
+  serve(uploads.completeMultipart, async ({ uploader, body }) => ({
+    data: await completeMultipart(parts, { uploader, id: body.uploadId, checksum: body.checksum }),
   }));
 
-  serve(uploads.abortMultipart, async ({ person, body }) => {
-    await abortUpload(parts, { person, id: body.uploadId });
+  serve(uploads.abortMultipart, async ({ uploader, body }) => {
+    await abortUpload(parts, { uploader, id: body.uploadId });
     return { message: 'uploads.aborted' };
   });
 
-  serve(uploads.getMultipart, async ({ person, params }) => ({
-    data: await showProgress(parts, { person, id: params.id }),
+  serve(uploads.getMultipart, async ({ uploader, params }) => ({
+    data: await showProgress(parts, { uploader, id: params.id }),
   }));
 
-  serve(uploads.countFolder, async ({ person, params, body }) => ({
-    data: await countFolder(parts, { person, folderId: params.id, ...body }),
+  serve(uploads.countFolder, async ({ uploader, params, body }) => ({
+    data: await countFolder(parts, { uploader, folderId: params.id, ...body }),
   }));
 }

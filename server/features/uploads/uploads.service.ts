@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { SIGNED_ADDRESS_MINUTES, VERSIONS_MAX } from '../../../contract/limits.ts';
 import { lockFileLimits } from '../../access/limits/plan-limits.ts';
+import { requireKind, requireRequestRoom } from '../../access/limits/request-limits.ts';
 import { requireUploadCapacity } from '../../access/limits/storage-capacity.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
@@ -9,12 +10,12 @@ import { mayBeMedia, mediaOfExtension } from '../../parts/media/file-kinds.ts';
 import { objectKeys } from '../../parts/storage/object-keys.ts';
 import { isExposed, sentKeyOf } from '../../parts/storage/sent-objects.ts';
 import type { Parts } from '../../parts.ts';
-import type { Person } from '../../person.ts';
+import type { Uploader } from '../../person.ts';
 import { requireFreeName, requireName } from '../files/adding/new-files.service.ts';
 import { holdStorage } from './held-storage.service.ts';
 import { refusals } from './refusals.ts';
 import { hasSameImage } from './registration.queries.ts';
-import { requireTarget } from './upload-target.ts';
+import { placeOf, requireTarget } from './upload-target.ts';
 import { presentUpload } from './uploads.presenter.ts';
 import {
   countVersions,
@@ -40,7 +41,7 @@ export interface WantedUpload {
 }
 
 interface Offer {
-  person: Person;
+  uploader: Uploader;
   wanted: WantedUpload;
   isVersion: boolean;
   /** In one piece, whatever its size. */
@@ -49,11 +50,14 @@ interface Offer {
 
 /** Everything that can be refused before a byte is sent, and the room that the bytes will need. */
 export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadRow> {
-  const { person, wanted, isVersion, isWhole = false } = offer;
+  const { uploader, wanted, isVersion, isWhole = false } = offer;
   const { name, extension } = requireMediaName(wanted.fileName);
-  const { projectId, fileId, fileSize, checksum } = wanted;
-  const access = await requireTarget(parts.db, { person, projectId, fileId, isVersion });
-  const ownerId = access.project.project.owner_id;
+  const { fileSize, checksum } = wanted;
+  const access = await requireTarget(parts, { uploader, ...wanted, isVersion, isNew: true });
+  const { ownerId, request } = access;
+  const place = placeOf(access);
+  const { fileId } = place;
+  if (request) requireKind(request.kinds, mediaOfExtension(extension));
   return parts.db.transaction().execute(async (tx) => {
     const plan = await lockFileLimits(tx, ownerId);
     if (fileSize > plan.maxFileSize) throw refusals.tooLarge();
@@ -64,16 +68,17 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
       const promised = mediaOfExtension(extension);
       if (promised && promised !== (await readMedia(tx, fileId))) throw refusals.otherKind();
     }
-    await requireUploadCapacity(tx, { ownerId, bytes: fileSize, accountId: person.accountId, count: 1 });
+    await requireUploadCapacity(tx, { ownerId, bytes: fileSize, accountId: uploader.accountId, count: 1 });
+    if (request) await requireRequestRoom(tx, request, { sizes: [fileSize] });
     if (!isVersion) {
-      const place = { projectId, parentId: fileId };
-      await requireFreeName(tx, { ...place, name });
+      const folder = { projectId: place.projectId, parentId: fileId };
+      await requireFreeName(tx, { ...folder, name });
       const { seesPrivate } = access;
-      if (checksum && (await hasSameImage(tx, { ...place, checksum, size: fileSize, seesPrivate }))) {
+      if (checksum && (await hasSameImage(tx, { ...folder, checksum, size: fileSize, seesPrivate }))) {
         throw refusals.sameImage();
       }
     }
-    const row = rowOf({ person, ownerId, wanted, name, isVersion });
+    const row = rowOf({ uploader, ownerId, wanted: { ...wanted, ...place }, name, isVersion });
     return insertUpload(tx, isWhole ? sentAlone(row) : row);
   });
 }
@@ -91,12 +96,12 @@ interface NewRow extends Offer {
   name: string;
 }
 
-export function rowOf({ person, ownerId, wanted, name, isVersion }: NewRow) {
+export function rowOf({ uploader, ownerId, wanted, name, isVersion }: NewRow) {
   const id = newId();
   const { projectId, fileId, fileSize, checksum, mimeType } = wanted;
   return {
     id,
-    account_id: person.accountId,
+    account_id: uploader.accountId,
     project_id: projectId,
     parent_id: isVersion ? null : fileId,
     version_of: isVersion ? fileId : null,
@@ -124,13 +129,13 @@ const contentTypeOf = (mimeType: string) =>
   /^[a-z]+\/[a-z0-9.+-]+$/i.test(mimeType) ? mimeType.toLowerCase() : 'application/octet-stream';
 
 interface Own {
-  person: Person;
+  uploader: Uploader;
   id?: string;
   objectKey?: string;
 }
 
-export async function requireUpload(parts: Parts, { person, ...which }: Own): Promise<UploadRow> {
-  const upload = await findUpload(parts.db, { accountId: person.accountId, ...which });
+export async function requireUpload(parts: Parts, { uploader, ...which }: Own): Promise<UploadRow> {
+  const upload = await findUpload(parts.db, { accountId: uploader.accountId, ...which });
   if (!upload) throw refusals.missing();
   return upload;
 }
@@ -140,16 +145,16 @@ interface OfferAddress extends Offer {
 }
 
 /** An address for one PUT; given an earlier upload whose address ran out, a new address for the same one. */
-export async function offerAddress(parts: Parts, { person, wanted, isVersion }: OfferAddress) {
+export async function offerAddress(parts: Parts, { uploader, wanted, isVersion }: OfferAddress) {
   const { objectKey, checksum, fileSize } = wanted;
   const upload = objectKey
-    ? await requireUpload(parts, { person, objectKey })
-    : await reserveUpload(parts, { person, wanted, isVersion, isWhole: true });
+    ? await requireUpload(parts, { uploader, objectKey })
+    : await reserveUpload(parts, { uploader, wanted, isVersion, isWhole: true });
   if (upload.size_bytes !== fileSize) throw refusals.otherThing('fileSize');
   const isInParts = !isExposed(upload.object_key);
   if (upload.version_id || upload.multipart_id || isInParts) throw refusals.otherThing('filePath');
   if (objectKey) {
-    await requireTarget(parts.db, targetOf(person, upload));
+    await requireTarget(parts, targetOf(uploader, upload));
     await holdStorage(parts, [upload]);
     await updateUpload(parts.db, upload.id, { checksum: checksum ?? null });
   }
@@ -167,8 +172,8 @@ export async function signAddress(parts: Parts, upload: UploadRow, checksum: str
   return { ...presentUpload(upload), signedUrl };
 }
 
-export const targetOf = (person: Person, upload: UploadRow) => ({
-  person,
+export const targetOf = (uploader: Uploader, upload: UploadRow) => ({
+  uploader,
   projectId: upload.project_id,
   fileId: upload.version_of ?? upload.parent_id,
   isVersion: upload.version_of !== null,
@@ -176,9 +181,9 @@ export const targetOf = (person: Person, upload: UploadRow) => ({
 
 export async function abortUpload(
   parts: Parts,
-  { person, id }: { person: Person; id: string },
+  { uploader, id }: { uploader: Uploader; id: string },
 ): Promise<void> {
-  await dropUpload(parts, await requireUpload(parts, { person, id }));
+  await dropUpload(parts, await requireUpload(parts, { uploader, id }));
 }
 
 /**

@@ -22,14 +22,14 @@ export async function addVersion(parts: Parts, { person, language, input }: AddV
   const { fileId, projectId } = input;
   const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'upload' });
   if (access.projectId !== projectId) throw fail('fileMissing');
-  const received = await receiveVersion(parts, { person, input });
+  const received = await receiveVersion(parts, { uploader: person, input });
   const versionId = received.upload.id;
   await changeStack(parts, {
     access,
     change: async (tx) => {
       const standing = (await listPlaces(tx, fileId)).filter(({ isDeleted }) => !isDeleted);
       const number = standing.length + 1;
-      const isNew = await writeNextVersion(parts, tx, { person, received, fileId, number });
+      const isNew = await writeNextVersion(parts, tx, { uploader: person, received, fileId, number });
       return isNew ? { what: 'added', versionId } : undefined;
     },
   }).finally(() => dropUnused(parts, received));

@@ -10,7 +10,11 @@ const selectVersions = (db: Database | Transaction) =>
     .where('file_versions.deleted_at', 'is', null)
     .selectAll('file_versions')
     .select(commentCounts('file_versions'))
-    .select(['uploader.name as uploader_name', 'uploader.picture_key as uploader_picture']);
+    .select([
+      'uploader.name as uploader_name',
+      'uploader.state as uploader_state',
+      'uploader.picture_key as uploader_picture',
+    ]);
 
 /** Highest first. */
 export const listVersions = (db: Database | Transaction, fileId: string) =>

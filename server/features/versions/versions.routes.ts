@@ -20,7 +20,7 @@ export function registerVersionRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(versions.sign, async ({ person, body }) => ({
-    data: await offerAddress(parts, { person, wanted: nameObject(body), isVersion: true }),
+    data: await offerAddress(parts, { uploader: person, wanted: nameObject(body), isVersion: true }),
   }));
 
   serve(versions.create, async ({ person, language, body }) => ({

@@ -9,7 +9,7 @@ import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller, Person } from '../../person.ts';
 import { translate } from '../../texts.ts';
-import { presentPersonBrief } from '../accounts/people.presenter.ts';
+import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
 import { shownPicture } from '../files/media/mark-picture.service.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
 import { findPlace, listVersions, type VersionRow } from './versions.queries.ts';
@@ -105,7 +105,7 @@ async function presentVersion(
     processingFailure: row.failure && translate(language, row.failure),
     uploadedBy: await presentPersonBrief(parts, {
       account_id: row.created_by,
-      name: row.uploader_name,
+      name: shownName({ name: row.uploader_name, state: row.uploader_state }, language),
       picture_key: row.uploader_picture,
     }),
     createdAt: row.created_at.toISOString(),

@@ -28,6 +28,10 @@ const written: Record<SubjectName, Introduction> = {
     title: 'Selections',
     text: 'Files of a project that are chosen one by one, put in an order, and shown together by one link.',
   },
+  requests: {
+    title: 'Requests',
+    text: 'Links by which visitors without an account send files; the calls of uploads take them with `sender-token`.',
+  },
   files: { title: 'Files', text: 'Folders and files of a project.' },
   uploads: {
     title: 'Uploads',
@@ -56,6 +60,7 @@ export const overview = [
   'Send `Authorization: Bearer <accessToken>` and `language: ja`, `en` or `he`; every `message` comes in that language.',
   'Passwords travel as base64 of their UTF-8 text. Ids are UUIDs. Unknown fields are refused.',
   'Visitors of a shared link send the hash that the link’s calls answered as the header `share-hash`; who speaks there as a guest sends the token of `POST /guest/enter` as `guest-token`.',
+  'Visitors of a link that takes files send the token of `POST /request/enter/:code` as `sender-token`, also with the calls of uploads.',
 ];
 
 export const callers = {
@@ -63,4 +68,6 @@ export const callers = {
   account: 'bearer token',
   'account-or-link': 'bearer token or share-hash',
   'account-or-guest': 'bearer token, or share-hash and guest-token',
+  'account-or-sender': 'bearer token or sender-token',
+  'anyone-or-sender': 'no token needed, or sender-token',
 } as const;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Caller, Endpoint } from '../../../contract/endpoint.ts';
 import { subjects } from '../../../contract/endpoints.ts';
 import { errors } from '../../../contract/errors.ts';
-import { DEVICE_HEADER, GUEST_HEADER } from '../../../contract/limits.ts';
+import { DEVICE_HEADER, GUEST_HEADER, SENDER_HEADER } from '../../../contract/limits.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { introductions, overview } from './introductions.ts';
 import { type JsonSchema, propertiesOf, toJsonSchema } from './json-schema.ts';
@@ -37,6 +37,7 @@ export function buildOpenApi(names: string[]) {
         bearer: { type: 'http', scheme: 'bearer' },
         shareHash: { type: 'apiKey', in: 'header', name: 'share-hash' },
         guestToken: { type: 'apiKey', in: 'header', name: GUEST_HEADER },
+        senderToken: { type: 'apiKey', in: 'header', name: SENDER_HEADER },
       },
       parameters: {
         language: {
@@ -91,6 +92,8 @@ const security: Record<Caller, object[]> = {
   account: [{ bearer: [] }],
   'account-or-link': [{ bearer: [] }, { shareHash: [] }, {}],
   'account-or-guest': [{ bearer: [] }, { shareHash: [], guestToken: [] }],
+  'account-or-sender': [{ bearer: [] }, { senderToken: [] }],
+  'anyone-or-sender': [{ senderToken: [] }, {}],
 };
 
 function describeOperation({

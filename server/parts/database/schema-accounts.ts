@@ -9,7 +9,8 @@ export type AccountStateName =
   | 'deactivated'
   | 'deleted'
   | 'pretend'
-  | 'guest';
+  | 'guest'
+  | 'sender';
 
 export interface AccountsTable {
   id: string;

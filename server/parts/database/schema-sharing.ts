@@ -68,6 +68,35 @@ export interface GuestsTable {
   created_at: DefaultTime;
 }
 
+export interface FileRequestsTable {
+  id: string;
+  project_id: string | null;
+  folder_id: string | null;
+  code: string;
+  epoch: Generated<number>;
+  title: string;
+  words: Generated<string>;
+  password_hash: string | null;
+  is_active: Generated<boolean>;
+  expires_at: MaybeTime;
+  kinds: Array<'image' | 'video' | 'pdf'>;
+  max_file_bytes: number | null;
+  max_bytes: number | null;
+  max_files: number | null;
+  created_by: string;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+}
+
+export interface RequestSendersTable {
+  account_id: string;
+  request_id: string;
+  token_hash: Buffer;
+  epoch: number;
+  folder_id: string | null;
+  created_at: DefaultTime;
+}
+
 export interface LinkOpeningsTable {
   id: string;
   link_id: string;

@@ -77,11 +77,13 @@ import type {
 import type {
   ChosenFilesView,
   FileMembersTable,
+  FileRequestsTable,
   GuestsTable,
   LinkOpeningsTable,
   MarkedFilmsTable,
   SelectionFilesTable,
   SelectionsTable,
+  RequestSendersTable,
   ShareLinksTable,
 } from './schema-sharing.ts';
 
@@ -130,6 +132,8 @@ export interface Schema {
   marked_films: MarkedFilmsTable;
   link_openings: LinkOpeningsTable;
   guests: GuestsTable;
+  file_requests: FileRequestsTable;
+  request_senders: RequestSendersTable;
   file_members: FileMembersTable;
   notifications: NotificationsTable;
   notification_parts: NotificationPartsTable;

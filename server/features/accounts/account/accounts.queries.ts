@@ -21,7 +21,7 @@ export const findAccountByEmail = (
     .selectAll()
     .where('email_key', '=', emailKey)
     .where(isPresent)
-    .where('state', 'not in', ['pretend', 'guest'])
+    .where('state', 'not in', ['pretend', 'guest', 'sender'])
     .executeTakeFirst();
 
 export const findAccountByGoogleId = (

@@ -14,7 +14,7 @@ export async function listMisplaced(db: Database): Promise<string[]> {
     select accounts.id from accounts
     join plans now_plan on now_plan.id = accounts.plan_id
     left join billing_accounts on account_id = accounts.id
-    where accounts.state not in ('deleted', 'pretend', 'guest') and now_plan.type <> (
+    where accounts.state not in ('deleted', 'pretend', 'guest', 'sender') and now_plan.type <> (
       select max(type) from plans
       where id = granted_plan_id or id = paid_plan_id or id = (select plan_id from base_plan)
     )

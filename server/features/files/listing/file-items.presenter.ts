@@ -11,7 +11,7 @@ import type { ProjectAccess } from '../../../access/project-access.ts';
 import { watermarkOf } from '../../../access/watermark-text.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
-import { presentPersonBrief } from '../../accounts/people.presenter.ts';
+import { presentPersonBrief, shownName } from '../../accounts/people.presenter.ts';
 import { mayRetry } from '../../processing/retry.rules.ts';
 import { shownPicture } from '../media/mark-picture.service.ts';
 import { signThumbnail } from '../media/sign-media.service.ts';
@@ -54,7 +54,7 @@ export async function presentFileItem(
     updatedAt: row.updated_at.toISOString(),
     uploadedBy: await presentPersonBrief(parts, {
       account_id: row.created_by,
-      name: row.uploader_name,
+      name: shownName({ name: row.uploader_name, state: row.uploader_state }, language),
       picture_key: row.uploader_picture,
     }),
     fileVersionId: row.version_id,

@@ -42,6 +42,7 @@ const selectFileItems = (db: Database | Transaction) =>
       'files.upload_total',
       'files.upload_completed',
       'uploader.name as uploader_name',
+      'uploader.state as uploader_state',
       'uploader.picture_key as uploader_picture',
       'version.id as version_id',
       'version.number as version_number',

@@ -147,7 +147,7 @@ export const listUploaders = (
     .where('files.type', '=', ItemType.file)
     .where('files.deleted_at', 'is', null)
     .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false))
-    .select(['accounts.id as account_id', 'accounts.name', 'accounts.picture_key'])
+    .select(['accounts.id as account_id', 'accounts.name', 'accounts.state', 'accounts.picture_key'])
     .distinct()
     .orderBy('accounts.name')
     .limit(UPLOADERS_MAX)

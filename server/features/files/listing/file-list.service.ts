@@ -6,7 +6,7 @@ import { fitFrom } from '../../../http/fit-list.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
-import { presentPersonBrief } from '../../accounts/people.presenter.ts';
+import { presentPersonBrief, shownName } from '../../accounts/people.presenter.ts';
 import { presentFileItem } from './file-items.presenter.ts';
 import { findFileItems } from './file-items.queries.ts';
 import { countPart, type FileFilter, listPart, listUploaders } from './file-list.queries.ts';
@@ -48,11 +48,12 @@ export async function listWithin(
 
 export async function showUploaders(
   parts: Parts,
-  { person, grant, folderId }: Caller & { folderId: string },
+  { person, grant, folderId, language }: Caller & { folderId: string; language: Language },
 ) {
   const access = await requireFolder(parts.db, { person, grant, id: folderId, ability: 'see' });
   const rows = await listUploaders(parts.db, scopeOf(access, { search: '' }));
-  return { results: await Promise.all(rows.map((row) => presentPersonBrief(parts, row))) };
+  const named = rows.map((row) => ({ ...row, name: shownName(row, language) }));
+  return { results: await Promise.all(named.map((row) => presentPersonBrief(parts, row))) };
 }
 
 const FOLDERS_AT_ONCE = 500;

@@ -9,7 +9,7 @@ import type { Person } from '../../../person.ts';
 import { refuseTakenName, requireName } from '../adding/new-files.service.ts';
 import { addCounts, sumItem } from '../tree/counts.queries.ts';
 import { announceItem } from '../tree/files.announcer.ts';
-import { findByName, insertItem } from '../tree/new-files.queries.ts';
+import { type Above, findByName, insertItem } from '../tree/new-files.queries.ts';
 import { findLiveItem, type LiveItem, lockProjects } from '../tree/tree.queries.ts';
 
 interface AddFolder {
@@ -25,26 +25,43 @@ export async function addFolder(parts: Parts, { person, input }: AddFolder): Pro
   if (isPrivate && !access.can('setPrivacy')) throw fail('forbidden');
   const id = newId();
   await parts.db.transaction().execute(async (tx) => {
-    if (!(await lockProjects(tx, [projectId]))) throw fail('projectMissing');
+    await holdProject(tx, projectId);
     const parent = await findParent(tx, fileId);
     if (await findByName(tx, { folderId: fileId ?? projectId, name })) {
       throw refuseTakenName('name', 'files.folderExists');
     }
-    const { hidden } = await insertItem(tx, {
-      id,
-      projectId,
-      parent,
-      type: 1,
-      name,
-      color,
-      was: { is_private: isPrivate, hidden: isPrivate },
-      createdBy: person.accountId,
-    });
-    const folders = parent ? [...parent.ancestors, parent.id] : [];
-    await addCounts(tx, { projectId, folders }, await sumItem(tx, id));
-    await announceItem(tx, 'added', { id, project_id: projectId, parent_id: fileId, type: 1, hidden });
+    const { accountId: createdBy } = person;
+    const folder = await writeFolder(tx, { id, projectId, parent, name, color, isPrivate, createdBy });
+    await announceItem(tx, 'added', folder);
   });
   return id;
+}
+
+/** Until the transaction ends: nobody else changes what lies in the project. */
+export async function holdProject(tx: Transaction, projectId: string): Promise<void> {
+  if (!(await lockProjects(tx, [projectId]))) throw fail('projectMissing');
+}
+
+interface NewFolder {
+  id: string;
+  projectId: string;
+  parent: Above | undefined;
+  name: string;
+  color?: string | null | undefined;
+  isPrivate?: boolean;
+  createdBy: string;
+}
+
+/** An empty folder, counted up to the project, which is held; the name is free. Answers what is announced of it. */
+export async function writeFolder(
+  tx: Transaction,
+  { id, projectId, parent, name, color = null, isPrivate = false, createdBy }: NewFolder,
+) {
+  const was = { is_private: isPrivate, hidden: isPrivate };
+  const { hidden } = await insertItem(tx, { id, projectId, parent, type: 1, name, color, was, createdBy });
+  const folders = parent ? [...parent.ancestors, parent.id] : [];
+  await addCounts(tx, { projectId, folders }, await sumItem(tx, id));
+  return { id, project_id: projectId, parent_id: parent?.id ?? null, type: 1, hidden } as const;
 }
 
 interface Target {

@@ -112,6 +112,18 @@ export async function purgeTrash(parts: Parts): Promise<void> {
   }
 }
 
+/** At once and for good, past the trash: nobody but its sender has had to do with it. The project is held. */
+export async function removeForGood(parts: Parts, tx: Transaction, id: string): Promise<void> {
+  const live = await findLiveItem(tx, id);
+  if (!live) throw fail('fileMissing');
+  await subtractCounts(tx, { projectId: live.project_id, folders: live.ancestors }, await sumItem(tx, id));
+  await removeStored(parts, tx, await listStoredBelow(tx, [id]));
+  await removeObjects(parts, tx, await listAttachedBelow(tx, [id]));
+  await deleteRows(tx, [id]);
+  await announceItem(tx, 'removed', live);
+  await recordGone(tx, 'deleted', live);
+}
+
 /** With the transaction that deletes the projects. */
 export async function removeProjectObjects(
   parts: Parts,

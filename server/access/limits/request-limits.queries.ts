@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+
+interface Taken {
+  files: number;
+  bytes: number;
+}
+
+/**
+ * What was sent by a request and not taken back, and what is on its way: of uploads whose address ended, none. Files
+ * in the trash count until they go for good.
+ */
+export async function readTaken(
+  db: Database | Transaction,
+  { requestId, besides = [] }: { requestId: string; besides?: string[] },
+): Promise<Taken> {
+  const { rows } = await sql<Taken>`
+    select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from (
+      select version.size_bytes as bytes
+      from request_senders sender
+        join files on files.created_by = sender.account_id and files.type = 0
+        join file_versions version on version.file_id = files.id and version.created_by = sender.account_id
+      where sender.request_id = ${requestId}
+      union all
+      select uploads.size_bytes
+      from request_senders sender join uploads on uploads.account_id = sender.account_id
+      where sender.request_id = ${requestId} and uploads.version_id is null and uploads.reserved_until > now()
+        and uploads.id <> all(${besides}::uuid[])
+    ) taken`.execute(db);
+  return rows[0] ?? { files: 0, bytes: 0 };
+}
+
+/** The request by which each of these was begun; of what people send there is none. */
+export const findRequestOfUploads = (tx: Transaction, uploadIds: string[]) =>
+  tx
+    .selectFrom('uploads')
+    .innerJoin('request_senders', 'request_senders.account_id', 'uploads.account_id')
+    .innerJoin('file_requests', 'file_requests.id', 'request_senders.request_id')
+    .selectAll('file_requests')
+    .select('uploads.size_bytes')
+    .where('uploads.id', '=', sql<string>`any(${uploadIds}::uuid[])`)
+    .where('uploads.version_id', 'is', null)
+    .execute();

@@ -1,0 +1,50 @@
+import type { RequestKind } from '../../../contract/calls/requests.ts';
+import { fail, refuseField } from '../../failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { RequestRow } from '../request-access.queries.ts';
+import { findRequestOfUploads, readTaken } from './request-limits.queries.ts';
+
+type Limits = Pick<RequestRow, 'id' | 'max_file_bytes' | 'max_bytes' | 'max_files'>;
+
+const tooMany = (count: number) =>
+  fail('requestFull', { message: 'requests.tooManyFiles', values: { count } });
+
+interface Wanted {
+  /** Of each file. */
+  sizes: number[];
+  /** Uploads that are among them already. */
+  besides?: string[];
+}
+
+/**
+ * That files fit into what a request takes. The account whose plan pays is held by then (`requireStorageCapacity`), so
+ * that two that begin at once cannot both take the last place.
+ */
+export async function requireRequestRoom(
+  tx: Transaction,
+  request: Limits,
+  { sizes, besides = [] }: Wanted,
+): Promise<void> {
+  const { max_file_bytes: largest, max_bytes: most, max_files: places } = request;
+  if (largest !== null && sizes.some((size) => size > largest))
+    throw refuseField('requestFull', 'fileSize', 'requests.tooLarge');
+  if (most === null && places === null) return;
+  const taken = await readTaken(tx, { requestId: request.id, besides });
+  if (places !== null && taken.files + sizes.length > places) throw tooMany(places);
+  const bytes = sizes.reduce((sum, size) => sum + size, taken.bytes);
+  if (most !== null && bytes > most) throw fail('requestFull', { message: 'requests.noRoom' });
+}
+
+/** Uploads that go on after their addresses ended: what they had reserved may be somebody else's by now. */
+export async function requireRoomAgain(tx: Transaction, uploadIds: string[]): Promise<void> {
+  const found = await findRequestOfUploads(tx, uploadIds);
+  const [request] = found;
+  if (!request) return;
+  const sizes = found.map(({ size_bytes }) => size_bytes);
+  await requireRequestRoom(tx, request, { sizes, besides: uploadIds });
+}
+
+/** What the name promises, or the bytes are. */
+export function requireKind(kinds: readonly RequestKind[], media: RequestKind | undefined): void {
+  if (media && !kinds.includes(media)) throw refuseField('unsupportedFile', 'fileName', 'requests.otherKind');
+}

@@ -1,0 +1,104 @@
+import type { Language } from '../../../contract/enums.ts';
+import { NEW_SENDERS_AN_HOUR } from '../../../contract/limits.ts';
+import { readFileLimits } from '../../access/limits/plan-limits.ts';
+import { readTaken } from '../../access/limits/request-limits.queries.ts';
+import { hasStorageLeft } from '../../access/limits/storage-capacity.ts';
+import { findRequest, findSenderRow, type RequestRow } from '../../access/request-access.queries.ts';
+import { type OpenRequest, requireTaking } from '../../access/request-access.ts';
+import { fail } from '../../failure.ts';
+import { requireTry } from '../../http/require-try.ts';
+import { newId } from '../../parts/id.ts';
+import { hashToken, newToken } from '../../parts/secrets.ts';
+import type { Parts } from '../../parts.ts';
+import type { Sender } from '../../person.ts';
+import { requireName } from '../files/adding/new-files.service.ts';
+import { requirePassword, triesOfNewcomer } from '../sharing/link-password.service.ts';
+import { announceRequest } from './requests.announcer.ts';
+import { stateOf } from './requests.presenter.ts';
+import { insertSender, setSenderEpoch } from './requests.queries.ts';
+
+const HOUR = 3600;
+
+interface Visit {
+  code: string;
+  sender: Sender | undefined;
+}
+
+/** What a link asks for. A code that never was and one whose project is gone answer alike. */
+export async function showRequest(parts: Parts, { code, sender }: Visit) {
+  const request = await findRequest(parts.db, { code });
+  const taken = request && (await readTaken(parts.db, { requestId: request.id }));
+  const state = taken && stateOf(request, taken);
+  if (!request?.owner_id || !state) throw fail('notFound', { message: 'requests.unknown' });
+  const isEntered = await isProven(parts, request, sender);
+  const needsPassword = request.password_hash !== null && !isEntered;
+  const { max_files: places, max_bytes: most, max_file_bytes: largest } = request;
+  const { maxFileSize } = await readFileLimits(parts.db, request.owner_id);
+  const isPlanFull = state === 'open' && !(await hasStorageLeft(parts.db, request.owner_id));
+  return {
+    state: isPlanFull ? ('full' as const) : state,
+    ownerName: request.owner_name ?? '',
+    needsPassword,
+    isEntered,
+    title: needsPassword ? null : request.title,
+    words: needsPassword ? null : request.words,
+    expiresAt: request.expires_at?.toISOString() ?? null,
+    kinds: request.kinds,
+    maxFileBytes: Math.min(maxFileSize, largest ?? maxFileSize),
+    filesLeft: places === null ? null : Math.max(0, places - taken.files),
+    bytesLeft: most === null ? null : Math.max(0, most - taken.bytes),
+  };
+}
+
+/** The sender is one of this link, and said the password that it has now. */
+async function isProven(parts: Parts, request: RequestRow, sender: Sender | undefined): Promise<boolean> {
+  if (sender?.requestId !== request.id) return false;
+  return (await findSenderRow(parts.db, sender.accountId))?.epoch === request.epoch;
+}
+
+interface Entering extends Visit {
+  name: string;
+  password?: string | undefined;
+  /** As the browser carries it. */
+  token: string | undefined;
+  network: string;
+  language: Language;
+}
+
+/** Answers the token that is the sender from now on; nothing keeps it, only its hash is stored. */
+export async function enterRequest(parts: Parts, entering: Entering) {
+  const { code, sender, password, token, network, language } = entering;
+  // A folder will have it.
+  const name = requireName(entering.name, 'name');
+  const found = await findRequest(parts.db, { code });
+  if (!found) throw fail('notFound', { message: 'requests.unknown' });
+  const request = requireTaking(found);
+  if (request.password_hash !== null && !(await isProven(parts, request, sender))) {
+    const limits = triesOfNewcomer(request.id, network);
+    await requirePassword(parts, { hash: request.password_hash, wire: password, field: 'password', limits });
+  }
+  const { in_project_id: projectId, epoch } = request;
+  if (token && sender?.requestId === request.id) {
+    await setSenderEpoch(parts.db, { accountId: sender.accountId, epoch });
+    return { _id: sender.accountId, name: sender.name, token, projectId };
+  }
+  const made = await makeSender(parts, request, { name, network, language });
+  return { ...made, name, projectId };
+}
+
+async function makeSender(
+  parts: Parts,
+  { id: requestId, owner_id: ownerId, epoch }: OpenRequest,
+  { name, network, language }: Pick<Entering, 'name' | 'network' | 'language'>,
+) {
+  const { link, network: ofNetwork } = NEW_SENDERS_AN_HOUR;
+  await requireTry(parts.db, { key: `new-sender-network:${network}`, max: ofNetwork, seconds: HOUR });
+  await requireTry(parts.db, { key: `new-sender-link:${requestId}`, max: link, seconds: HOUR });
+  const token = newToken();
+  const id = newId();
+  await parts.db.transaction().execute(async (tx) => {
+    await insertSender(tx, { id, requestId, epoch, name, language, tokenHash: hashToken(token) });
+    await announceRequest(tx, { requestId, ownerId });
+  });
+  return { _id: id, token };
+}

@@ -1,0 +1,169 @@
+import type { requests } from '../../../contract/calls/requests.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { ItemType } from '../../../contract/enums.ts';
+import { REQUESTS_MAX } from '../../../contract/limits.ts';
+import { requireItem } from '../../access/file-access.ts';
+import { readTaken } from '../../access/limits/request-limits.queries.ts';
+import { findRequest, listRequestRows, type RequestRow } from '../../access/request-access.queries.ts';
+import { fail, refuseField } from '../../failure.ts';
+import { newId } from '../../parts/id.ts';
+import { hashPassword } from '../../parts/identity/passwords.ts';
+import { newShareCode } from '../../parts/secrets.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { decodePassword } from '../accounts/invitees.service.ts';
+import { holdProject } from '../files/organising/folders.service.ts';
+import { announceRequest } from './requests.announcer.ts';
+import { presentRequest } from './requests.presenter.ts';
+import {
+  countRequests,
+  deleteRequest,
+  insertRequest,
+  listSenders,
+  lockRequest,
+  updateRequest,
+} from './requests.queries.ts';
+
+const SENDERS_SHOWN = 500;
+
+interface Target {
+  person: Person;
+  /** Of a folder or a project. */
+  id: string;
+  missing: 'contentMissing' | 'notFound' | 'projectMissing';
+}
+
+/** Who may share a place may ask for files there. */
+async function requirePlace(parts: Parts, { person, id, missing }: Target) {
+  const access = await requireItem(parts.db, { person, id, ability: 'manageSharing', missing });
+  if (access.item?.type === ItemType.file) throw fail(missing);
+  return { projectId: access.projectId, folderId: access.item?.id, ownerId: access.project.project.owner_id };
+}
+
+interface Own {
+  person: Person;
+  /** Of a request. */
+  id: string;
+}
+
+/** A request that does not exist, and one of somebody else, answer alike. */
+async function requireOwn(parts: Parts, { person, id }: Own) {
+  const request = await findRequest(parts.db, { id });
+  const target = request?.folder_id ?? request?.project_id;
+  if (!request || !target) throw fail('notFound');
+  return { request, ...(await requirePlace(parts, { person, id: target, missing: 'notFound' })) };
+}
+
+type Settings = BodyOf<typeof requests.update>;
+
+/** Takes a moment, so call it before the transaction. */
+async function prepare({ password, ...settings }: Settings) {
+  const { expiresAt } = settings;
+  if (settings.isActive && expiresAt && new Date(expiresAt) <= new Date()) {
+    throw refuseField('unprocessable', 'expiresAt', 'sharing.expiryPast');
+  }
+  const passwordHash = password
+    ? await hashPassword(decodePassword({ wire: password, field: 'password' }))
+    : null;
+  return {
+    columns: {
+      title: settings.title,
+      words: settings.words,
+      is_active: settings.isActive,
+      expires_at: expiresAt ? new Date(expiresAt) : null,
+      kinds: [...new Set(settings.kinds)],
+      max_file_bytes: settings.maxFileBytes,
+      max_bytes: settings.maxBytes,
+      max_files: settings.maxFiles,
+    },
+    passwordHash,
+    keepsPassword: password === undefined || password === '',
+  };
+}
+
+export async function createRequest(
+  parts: Parts,
+  { person, input }: { person: Person; input: BodyOf<typeof requests.create> },
+) {
+  const { projectId, folderId, ...settings } = input;
+  const missing = folderId ? 'contentMissing' : 'projectMissing';
+  const place = await requirePlace(parts, { person, id: folderId ?? projectId, missing });
+  if (place.projectId !== projectId || (place.folderId ?? null) !== folderId) throw fail('contentMissing');
+  const { columns, passwordHash } = await prepare(settings);
+  const id = newId();
+  await parts.db.transaction().execute(async (tx) => {
+    await holdProject(tx, projectId);
+    if ((await countRequests(tx, projectId)) >= REQUESTS_MAX)
+      throw fail('unprocessable', { message: 'requests.tooManyLinks', values: { count: REQUESTS_MAX } });
+    await insertRequest(tx, {
+      ...columns,
+      id,
+      ...(folderId ? { folder_id: folderId } : { project_id: projectId }),
+      code: newShareCode(),
+      password_hash: passwordHash,
+      created_by: person.accountId,
+    });
+    await announceRequest(tx, { requestId: id, ownerId: place.ownerId });
+  });
+  return readRequest(parts, id);
+}
+
+/** Senders say the password once more when it is a new one; turning the link off stops them at once. */
+export async function changeRequest(parts: Parts, { person, id, input }: Own & { input: Settings }) {
+  const { ownerId } = await requireOwn(parts, { person, id });
+  const { columns, passwordHash, keepsPassword } = await prepare(input);
+  await parts.db.transaction().execute(async (tx) => {
+    const now = await lockRequest(tx, id);
+    if (!now) throw fail('notFound');
+    const password_hash = keepsPassword ? now.password_hash : passwordHash;
+    const isOther = password_hash !== null && password_hash !== now.password_hash;
+    const epoch = now.epoch + (isOther ? 1 : 0);
+    await updateRequest(tx, { id, changes: { ...columns, password_hash, epoch } });
+    await announceRequest(tx, { requestId: id, ownerId });
+  });
+  return readRequest(parts, id);
+}
+
+export async function switchRequest(parts: Parts, { person, id, isActive }: Own & { isActive: boolean }) {
+  const { ownerId } = await requireOwn(parts, { person, id });
+  await parts.db.transaction().execute(async (tx) => {
+    if (!(await lockRequest(tx, id))) throw fail('notFound');
+    await updateRequest(tx, { id, changes: { is_active: isActive } });
+    await announceRequest(tx, { requestId: id, ownerId });
+  });
+  return readRequest(parts, id);
+}
+
+/** What was sent stays; what is on its way goes with the sweep of uploads that nobody goes on with. */
+export async function dropRequest(parts: Parts, { person, id }: Own): Promise<void> {
+  const { ownerId } = await requireOwn(parts, { person, id });
+  await parts.db.transaction().execute(async (tx) => {
+    await lockRequest(tx, id);
+    await deleteRequest(tx, id);
+    await announceRequest(tx, { requestId: id, ownerId });
+  });
+}
+
+export async function listRequests(parts: Parts, { person, id }: Own) {
+  const place = await requirePlace(parts, { person, id, missing: 'contentMissing' });
+  return { results: await presentAll(parts, await listRequestRows(parts.db, place)) };
+}
+
+async function readRequest(parts: Parts, id: string) {
+  const request = await findRequest(parts.db, { id });
+  const [shown] = request ? await presentAll(parts, [request]) : [];
+  if (!shown) throw fail('notFound');
+  return shown;
+}
+
+async function presentAll(parts: Parts, rows: RequestRow[]) {
+  const requestIds = rows.map(({ id }) => id);
+  const senders = await listSenders(parts.db, { requestIds, limit: SENDERS_SHOWN });
+  const bySender = Map.groupBy(senders, ({ request_id }) => request_id);
+  return Promise.all(
+    rows.map(async (request) => {
+      const taken = await readTaken(parts.db, { requestId: request.id });
+      return presentRequest(parts, { request, taken, senders: bySender.get(request.id) ?? [] });
+    }),
+  );
+}

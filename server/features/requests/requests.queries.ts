@@ -1,0 +1,187 @@
+import { type Insertable, sql, type UpdateObject } from 'kysely';
+import { ItemType, type Language } from '../../../contract/enums.ts';
+import { TAKE_BACK_MINUTES } from '../../../contract/limits.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Schema } from '../../parts/database/schema.ts';
+import { guestAddress } from '../../parts/mail/pretend-address.ts';
+
+export async function insertRequest(
+  tx: Transaction,
+  request: Insertable<Schema['file_requests']>,
+): Promise<void> {
+  await tx.insertInto('file_requests').values(request).execute();
+}
+
+/** Held until the end: what is being written by it comes first. */
+export const lockRequest = (tx: Transaction, id: string) =>
+  tx.selectFrom('file_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function updateRequest(
+  tx: Transaction,
+  { id, changes }: { id: string; changes: UpdateObject<Schema, 'file_requests'> },
+): Promise<void> {
+  await tx
+    .updateTable('file_requests')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteRequest(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('file_requests').where('id', '=', id).execute();
+}
+
+/** Of a project and its folders, with those whose folder is in the trash. */
+export async function countRequests(tx: Transaction, projectId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('file_requests as request')
+    .leftJoin('files as folder', 'folder.id', 'request.folder_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<boolean>`coalesce(request.project_id, folder.project_id) = ${projectId}`)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+interface NewSender {
+  id: string;
+  requestId: string;
+  epoch: number;
+  name: string;
+  language: Language;
+  tokenHash: Buffer;
+}
+
+/** The account that stands for the sender, and what makes it one. */
+export async function insertSender(
+  tx: Transaction,
+  { id, requestId, epoch, name, language, tokenHash }: NewSender,
+): Promise<void> {
+  const email = guestAddress(id);
+  await tx
+    .insertInto('accounts')
+    .values({ id, email, email_key: email, name, language, state: 'sender' })
+    .execute();
+  await tx
+    .insertInto('request_senders')
+    .values({ account_id: id, request_id: requestId, epoch, token_hash: tokenHash, folder_id: null })
+    .execute();
+}
+
+/** Who said the password that the request has now. */
+export async function setSenderEpoch(
+  db: Database | Transaction,
+  { accountId, epoch }: { accountId: string; epoch: number },
+): Promise<void> {
+  await db.updateTable('request_senders').set({ epoch }).where('account_id', '=', accountId).execute();
+}
+
+export async function setArrivalFolder(
+  tx: Transaction,
+  { accountId, folderId }: { accountId: string; folderId: string },
+): Promise<void> {
+  await tx
+    .updateTable('request_senders')
+    .set({ folder_id: folderId })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export interface SenderSum {
+  request_id: string;
+  account_id: string;
+  name: string;
+  folder_id: string | null;
+  files: number;
+  bytes: number;
+  last_sent_at: Date | null;
+}
+
+/** Who sent how much by each of these, the newest first; what lies in the trash is not counted. */
+export async function listSenders(
+  db: Database,
+  { requestIds, limit }: { requestIds: string[]; limit: number },
+): Promise<SenderSum[]> {
+  const { rows } = await sql<SenderSum>`
+    select sender.request_id, sender.account_id, accounts.name, home.id as folder_id,
+      sent.files, sent.bytes, sent.last_sent_at
+    from (
+      select *, row_number() over (partition by request_id order by created_at desc) as place
+      from request_senders where request_id = any(${requestIds}::uuid[])
+    ) sender
+      join accounts on accounts.id = sender.account_id
+      left join files home on home.id = sender.folder_id and home.deleted_at is null
+      cross join lateral (
+        select count(*) as files, coalesce(sum(version.size_bytes), 0)::bigint as bytes,
+          max(files.created_at) as last_sent_at
+        from files
+          join file_versions version on version.file_id = files.id and version.created_by = sender.account_id
+        where files.created_by = sender.account_id and files.type = 0 and files.deleted_at is null
+      ) sent
+    where sender.place <= ${limit} and (sent.files > 0 or sender.created_at > now() - interval '1 hour')
+    order by sender.created_at desc`.execute(db);
+  return rows;
+}
+
+export interface SentRow {
+  id: string;
+  type: 0 | 1;
+  name: string;
+  file_count: number;
+  size_bytes: number;
+  created_at: Date;
+  can_take_back: boolean;
+}
+
+/** What a sender sent, folders as one; by the names that the sender gave. */
+export async function listSentRows(
+  db: Database,
+  { accountId, limit }: { accountId: string; limit: number },
+): Promise<SentRow[]> {
+  const { rows } = await sql<SentRow>`
+    select item.id, item.type, coalesce(upload.file_name, item.name) as name,
+      case item.type when 1 then item.file_count else 1 end as file_count,
+      coalesce(upload.size_bytes, item.size_bytes) as size_bytes, item.created_at,
+      coalesce(home.id = any(item.ancestors), false)
+        and item.created_at > now() - make_interval(mins => ${TAKE_BACK_MINUTES}) as can_take_back
+    from request_senders sender
+      join files item on item.created_by = sender.account_id and item.deleted_at is null
+        and item.id is distinct from sender.folder_id
+      left join files above on above.id = item.parent_id
+      left join files home on home.id = sender.folder_id
+      left join uploads upload on upload.file_id = item.id and upload.account_id = sender.account_id
+    where sender.account_id = ${accountId}
+      and (above.id is null or above.id = sender.folder_id or above.created_by <> sender.account_id)
+    order by item.created_at desc, item.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Somebody else commented on it, gave it a version or put something beside it. */
+export async function isTouchedByOthers(
+  tx: Transaction,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with sent as (
+      select id, created_by from files
+      where (id = ${id} or ancestors @> array[${id}]::uuid[]) and deleted_at is null
+    )
+    select from sent where created_by <> ${accountId}
+    union all
+    select from sent join file_versions version on version.file_id = sent.id where version.created_by <> ${accountId}
+    union all
+    select from sent join comments on comments.file_id = sent.id
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Of one folder. */
+export const findFolderByName = (tx: Transaction, { parentId, name }: { parentId: string; name: string }) =>
+  tx
+    .selectFrom('files')
+    .select(['id', 'created_by', 'type'])
+    .where('folder_id', '=', parentId)
+    .where('name', '=', name)
+    .where('type', '=', sql.lit(ItemType.folder))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();

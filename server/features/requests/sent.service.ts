@@ -1,0 +1,76 @@
+import { TAKE_BACK_MINUTES } from '../../../contract/limits.ts';
+import { requireOpenRequest, requireSent, requireSentFolder } from '../../access/request-access.ts';
+import { fail } from '../../failure.ts';
+import { newId } from '../../parts/id.ts';
+import type { Parts } from '../../parts.ts';
+import { isSender, type Sender, type Uploader } from '../../person.ts';
+import { requireFreeName, requireName } from '../files/adding/new-files.service.ts';
+import { findParent, holdProject, writeFolder } from '../files/organising/folders.service.ts';
+import { removeForGood } from '../files/trash/trash.service.ts';
+import { announceItem } from '../files/tree/files.announcer.ts';
+import { ensureArrivalFolder } from './arrival-folder.service.ts';
+import { requireSendingSpeed } from './request-speed.service.ts';
+import { announceRequest } from './requests.announcer.ts';
+import { presentSent } from './requests.presenter.ts';
+import { findFolderByName, isTouchedByOthers, listSentRows } from './requests.queries.ts';
+
+const SHOWN_MAX = 500;
+
+/** An account alone sends by no request. */
+function requireSender(uploader: Uploader): Sender {
+  if (!isSender(uploader)) throw fail('signInRequired');
+  return uploader;
+}
+
+export async function listSent(parts: Parts, { uploader }: { uploader: Uploader }) {
+  const sender = requireSender(uploader);
+  await requireOpenRequest(parts.db, sender);
+  const rows = await listSentRows(parts.db, { accountId: sender.accountId, limit: SHOWN_MAX });
+  return { results: rows.map(presentSent) };
+}
+
+interface AddFolder {
+  uploader: Uploader;
+  fileId: string | null;
+  name: string;
+}
+
+/** Can be repeated: a sender whose page was closed goes on in the same folder. */
+export async function addSentFolder(parts: Parts, { uploader, fileId, name: wanted }: AddFolder) {
+  const sender = requireSender(uploader);
+  const name = requireName(wanted, 'name');
+  await requireSendingSpeed(parts, sender);
+  const parentId = fileId ?? (await ensureArrivalFolder(parts, sender));
+  const { item } = await requireSentFolder(parts.db, { sender, id: parentId });
+  const { project_id: projectId } = item;
+  return parts.db.transaction().execute(async (tx) => {
+    await holdProject(tx, projectId);
+    const parent = await findParent(tx, parentId);
+    const known = await findFolderByName(tx, { parentId, name });
+    if (known?.created_by === sender.accountId) return { _id: known.id };
+    await requireFreeName(tx, { projectId, parentId, name });
+    const { accountId: createdBy } = sender;
+    const folder = await writeFolder(tx, { id: newId(), projectId, parent, name, createdBy });
+    await announceItem(tx, 'added', folder);
+    return { _id: folder.id };
+  });
+}
+
+/** Gone for good, for the owner too; as long as it is fresh and nobody worked with it. */
+export async function takeBack(parts: Parts, { uploader, id }: { uploader: Uploader; id: string }) {
+  const sender = requireSender(uploader);
+  const { accountId } = sender;
+  const { request, item } = await requireSent(parts.db, { sender, id });
+  if (item.id === item.home_id) throw fail('fileMissing');
+  if (item.created_at.getTime() < Date.now() - TAKE_BACK_MINUTES * 60_000)
+    throw fail('forbidden', { message: 'requests.tooLate', values: { count: TAKE_BACK_MINUTES } });
+  await parts.db.transaction().execute(async (tx) => {
+    await holdProject(tx, item.project_id);
+    await requireSent(tx, { sender, id });
+    if (await isTouchedByOthers(tx, { id, accountId }))
+      throw fail('forbidden', { message: 'requests.inUse' });
+    await removeForGood(parts, tx, id);
+    await announceRequest(tx, { requestId: request.id, ownerId: request.owner_id });
+  });
+  return { _id: id };
+}
