@@ -39,6 +39,11 @@ const firstPages: FirstPage[] = [
   { path: '/p/:/review/*', ...room, modules: ['app/pages/link.tsx', ...room.modules] },
   { path: '/f/:/*', ...room, modules: ['app/pages/link.tsx', ...room.modules] },
   {
+    path: '/u/:',
+    modules: ['app/pages/request.tsx'],
+    texts: ['start', 'sharing', 'requests', 'entrance'],
+  },
+  {
     path: '/p/:/*',
     modules: ['app/pages/link.tsx', 'app/pages/link-folder.tsx'],
     texts: ['start', 'work', 'sharing'],

@@ -15,8 +15,8 @@ const kind = z.enum(requestKinds, { error: 'fields.choice' });
 const bytes = z.int('fields.number').min(1, 'fields.number').max(REQUEST_BYTES_MAX, 'fields.number');
 const count = z.int('fields.number').min(1, 'fields.number').max(REQUEST_FILES_MAX, 'fields.number');
 
-const requestSettings = z.strictObject({
-  title: text(NAME_MAX, 'fields.name').describe('What visitors read first.'),
+export const requestSettings = z.strictObject({
+  title: text(NAME_MAX, 'fields.title').describe('What visitors read first.'),
   words: optionalText(DESCRIPTION_MAX).default('').describe('What is asked for, in the owner’s words.'),
   password: wirePassword
     .or(z.literal(''))

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { hasStoredUploads } from '../features/uploads/queue/upload-database.ts';
 import { dock, showDock } from '../lib/page/dock.ts';
+import { useSender } from '../lib/session/sender.ts';
 import { useToken } from '../lib/session/session.ts';
 import { useGrant } from '../lib/session/share-link.ts';
 import { useStore } from '../lib/store.ts';
@@ -12,11 +13,12 @@ const Panels = lazy(async () => ({ default: (await import('./dock-panels.tsx')).
 export function Dock() {
   const token = useToken();
   const grant = useGrant();
+  const isSending = useSender() !== null;
   const isShown = useStore(dock, (state) => state.isShown);
   useEffect(() => {
-    if (token !== null) void hasStoredUploads().then((isLeft) => isLeft && showDock());
-  }, [token]);
-  if (!isShown || (token === null && grant === null)) return null;
+    if (token !== null || isSending) void hasStoredUploads().then((isLeft) => isLeft && showDock());
+  }, [token, isSending]);
+  if (!isShown || (token === null && grant === null && !isSending)) return null;
   return (
     <Strip>
       <Suspense fallback={null}>

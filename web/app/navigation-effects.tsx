@@ -4,6 +4,7 @@ import { actions } from '../lib/actions.ts';
 import { setUnavailable } from '../lib/failures/unavailable.ts';
 import { setNavigate } from '../lib/page/navigation.ts';
 import { useNavigate } from '../lib/page/own-router.tsx';
+import { requestOf } from '../lib/session/sender.ts';
 import { linkOf } from '../lib/session/share-link.ts';
 
 /** What every change of page brings with it. */
@@ -18,7 +19,7 @@ export function NavigationEffects() {
 /** What was read by a share link, or without it, says nothing on the other side: a fresh page knows neither. */
 function useLinkBorder() {
   const { pathname } = useLocation();
-  const link = linkOf(pathname);
+  const link = linkOf(pathname) ?? requestOf(pathname);
   const shown = useRef(link);
   useLayoutEffect(() => {
     if (shown.current !== link) window.location.reload();

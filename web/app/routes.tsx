@@ -230,6 +230,10 @@ export const routes: RouteObject[] = [
     children: inLink,
   },
   {
+    path: 'u/:code',
+    element: page(() => import('./pages/request.tsx'), 'FileRequest', ['requests', 'uploads', 'fields']),
+  },
+  {
     element: <SignedIn />,
     children: [
       {

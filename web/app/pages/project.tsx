@@ -13,6 +13,7 @@ import { UploadControls } from '../../features/uploads/components/upload-control
 import { Link, Navigate } from '../../lib/page/own-router.tsx';
 import { useQuiet } from '../../lib/page/use-quiet.ts';
 import { compareFilesPath, reelPath, reviewPath } from './review-path.ts';
+import { RequestButton, useRequestMenu } from './request-files.tsx';
 import { ShareButton, useShareMenu } from './share.tsx';
 import { SharedFolder } from './shared-folder.tsx';
 import { useAddVersion } from './version-uploads.tsx';
@@ -35,6 +36,7 @@ export function Project() {
       actions={({ _id: id, name, canManage, isDemo }) => (
         <>
           {isDemo && <TourButton projectId={id} />}
+          {canManage && <RequestButton place={{ projectId: id, folderId: null, name }} />}
           {canManage && <ShareButton target={{ kind: 'project', id, name }} />}
         </>
       )}
@@ -51,6 +53,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
   const [address] = useSearchParams();
   const addVersion = useAddVersion();
   const sharing = useShareMenu();
+  const requesting = useRequestMenu();
   // Where the trash of a project once was.
   if (address.get('view') === 'trash') return <Navigate to={`/trash?project=${project._id}`} replace />;
   const selectionId = address.get('selection');
@@ -88,6 +91,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
         extraMenu={(items) => (
           <>
             {sharing.menu(items)}
+            {requesting.menu(items)}
             <MuteFile items={items} />
           </>
         )}
@@ -96,6 +100,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
         reelPath={reelPath}
       />
       {sharing.dialog}
+      {requesting.dialog}
       <LateParts projectId={project._id} />
     </>
   );

@@ -20,11 +20,12 @@ interface Add {
   accountId: string;
   place: Place;
   maxSize: number | undefined;
+  kinds?: Parameters<typeof checkChosen>[1]['kinds'];
   chosen: Chosen;
 }
 
 /** Into the queue with what can be uploaded; the rest is refused by name. */
-export function addUploads({ accountId, place, maxSize, chosen }: Add) {
+export function addUploads({ accountId, place, maxSize, kinds, chosen }: Add) {
   const isQueued = (name: string) =>
     uploadQueue
       .read()
@@ -35,7 +36,7 @@ export function addUploads({ accountId, place, maxSize, chosen }: Add) {
           item.place.folderId === place.folderId &&
           !['completed', 'failed', 'processing'].includes(item.state),
       );
-  const { files, folders, refusals } = checkChosen(chosen, { maxSize, isQueued });
+  const { files, folders, refusals } = checkChosen(chosen, { maxSize, kinds, isQueued });
   const base = { accountId, place };
   const jobs: NewJob[] = [
     ...files.map(

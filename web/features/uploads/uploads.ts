@@ -3,13 +3,15 @@ import { handleFailure } from '../../lib/failures/failures.ts';
 import { showToast } from '../../lib/failures/toast.ts';
 import { translate } from '../../lib/language/i18n.ts';
 import { createRefresher } from '../../lib/refresh-soon.ts';
+import { isInRequest } from '../../lib/session/sender.ts';
 import { changed } from '../../lib/stale.ts';
 import { checksumOf, UnreadableFile } from './checksum/checksum.ts';
 import { createUploadQueue } from './queue/upload-queue.ts';
 import { createUploadRecords } from './queue/upload-records.ts';
 import { PreviewFailure } from './queue/watch-processing.ts';
-import { folderTransport } from './sending/folder-transport.ts';
+import { createFolderTransport } from './sending/folder-transport.ts';
 import { NoFileId } from './sending/no-file-id.ts';
+import { asArrived, requestTransport } from './sending/request-transport.ts';
 import { waitInBrowser } from './sending/retry.ts';
 import { StorageFailure } from './sending/storage-failure.ts';
 import { browserTransport } from './sending/transport.ts';
@@ -30,19 +32,26 @@ function explain(error: unknown): string {
 }
 
 /** What arrived is shown also where the live stream is down; what that asked for already is not cut short. */
-const refresh = () => changed('file', [], { isPatient: true });
+const refresh = () => (isInRequest() ? changed('request') : changed('file', [], { isPatient: true }));
 const refreshers = {
   file: createRefresher({ ms: REFRESH_MS, run: refresh }),
   folder: createRefresher({ ms: REFRESH_FOLDER_MS, run: refresh }),
 };
 
+/** A page is one of a link that takes files, or it is not: going from one to the other loads it anew. */
+const transports = isInRequest()
+  ? {
+      transport: requestTransport,
+      folderTransport: createFolderTransport({ transport: requestTransport, present: asArrived }),
+    }
+  : { transport: browserTransport, folderTransport: createFolderTransport() };
+
 export const uploadRecords = createUploadRecords();
 
 /** The one queue of this browser tab. */
 export const uploadQueue = createUploadQueue({
-  transport: browserTransport,
+  ...transports,
   versionTransport,
-  folderTransport,
   checksumOf,
   records: uploadRecords,
   explain,

@@ -7,6 +7,7 @@ import { readBuild } from '../page/page-build.ts';
 import { askConfirmation } from '../session/confirmation.ts';
 import { readDevice } from '../session/device.ts';
 import { askGuest } from '../session/guest.ts';
+import { senderHeaders } from '../session/sender.ts';
 import { readToken } from '../session/session.ts';
 import { grantHeaders, readGrant } from '../session/share-link.ts';
 import { ApiError, type FieldError } from './api-error.ts';
@@ -94,6 +95,7 @@ async function request(endpoint: Endpoint, input: Parts, { grant, ...options }: 
           ...(build !== null && { [BUILD_HEADER]: build }),
           ...(token !== null && { authorization: `Bearer ${token}` }),
           ...grantHeaders(grant),
+          ...senderHeaders(),
           ...(endpoint.knowsDevice && { [DEVICE_HEADER]: readDevice() }),
           ...(input.body !== undefined && { 'content-type': 'application/json' }),
           ...(options.page !== undefined && { [PAGE_HEADER]: options.page }),

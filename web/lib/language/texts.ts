@@ -23,6 +23,7 @@ import type people from '../../locales/ja/people.json';
 import type picture from '../../locales/ja/picture.json';
 import type projects from '../../locales/ja/projects.json';
 import type queue from '../../locales/ja/queue.json';
+import type requests from '../../locales/ja/requests.json';
 import type review from '../../locales/ja/review.json';
 import type secondFactor from '../../locales/ja/second-factor.json';
 import type selections from '../../locales/ja/selections.json';
@@ -61,6 +62,7 @@ interface Texts {
   picture: typeof picture;
   projects: typeof projects;
   queue: typeof queue;
+  requests: typeof requests;
   review: typeof review;
   'second-factor': typeof secondFactor;
   selections: typeof selections;

@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
 import { createStore, useStore } from '../store.ts';
+import { isInRequest } from './sender.ts';
 
 /** They describe the browser, not the person, so they outlive a session. */
 const browserKeys = [STORAGE_KEYS.language, STORAGE_KEYS.device, 'theme'];
@@ -8,7 +9,8 @@ const browserKeys = [STORAGE_KEYS.language, STORAGE_KEYS.device, 'theme'];
 const stored = createStore({ changes: 0 });
 const announce = () => stored.set({ changes: stored.get().changes + 1 });
 
-export const readToken = () => localStorage.getItem(STORAGE_KEYS.token);
+/** Null also where somebody sends files by a link: there the sender counts, and nobody else. */
+export const readToken = () => (isInRequest() ? null : localStorage.getItem(STORAGE_KEYS.token));
 
 export function storeToken(token: string) {
   localStorage.setItem(STORAGE_KEYS.token, token);

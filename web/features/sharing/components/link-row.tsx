@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { IconLink, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { copyLink } from '../copy-link.ts';
+import { copyLink } from '../../../lib/copy-link.ts';
 import classes from './share.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FileRole } from '../../../../contract/enums.ts';
-import { dayOf, endOfDay } from '../expiry-day.ts';
+import { dayOf, endOfDay } from '../../../lib/language/expiry-day.ts';
 import type { ShareSettings } from '../share-draft.ts';
 import classes from './share.module.css';
 

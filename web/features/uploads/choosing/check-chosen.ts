@@ -1,6 +1,6 @@
 import { DROP_FILES_MAX, FOLDER_FILES_MAX } from '../../../../contract/limits.ts';
 import type { Chosen, ChosenFile, ChosenFolder } from './chosen.ts';
-import { isLitter, isTaken } from './formats.ts';
+import { isLitter, isTaken, kindOf, mimeTypeOf } from './formats.ts';
 
 /** A key of the `uploads` texts with what it takes. */
 export interface Refusal {
@@ -10,6 +10,7 @@ export interface Refusal {
     | 'emptyFolder'
     | 'emptyFile'
     | 'wrongFormat'
+    | 'unaskedKind'
     | 'tooLarge'
     | 'exists'
     | 'unreadable';
@@ -19,6 +20,8 @@ export interface Refusal {
 interface Circumstances {
   /** Bytes that one file may have; undefined where the plan is not known here. */
   maxSize: number | undefined;
+  /** Which of them are asked for; undefined: all that Koma takes. */
+  kinds?: readonly ReturnType<typeof kindOf>[] | undefined;
   /** Names that already stand in the queue for the same place. */
   isQueued: (name: string) => boolean;
 }
@@ -72,8 +75,10 @@ export function checkChosen(chosen: Chosen, circumstances: Circumstances): Check
 
 const isMeant = ({ file, path }: ChosenFolder['files'][number]) => ![...path, file.name].some(isLitter);
 
-function problemOf(file: File, { maxSize }: Circumstances): Refusal['key'] | undefined {
+function problemOf(file: File, { maxSize, kinds }: Circumstances): Refusal['key'] | undefined {
   if (!isTaken(file.name)) return 'wrongFormat';
+  // A name without an ending is judged by its bytes, on the server.
+  if (kinds && file.name.includes('.') && !kinds.includes(kindOf(mimeTypeOf(file)))) return 'unaskedKind';
   if (file.size === 0) return 'emptyFile';
   if (maxSize !== undefined && file.size > maxSize) return 'tooLarge';
   return undefined;

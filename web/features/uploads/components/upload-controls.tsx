@@ -8,18 +8,17 @@ import {
   IconPlus,
   IconUpload,
 } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../lib/commands.ts';
 import { showDock } from '../../../lib/page/dock.ts';
 import { readProfile } from '../../../lib/profile.ts';
 import { addUploads } from '../add-uploads.ts';
-import { type Chosen, foldersOf } from '../choosing/chosen.ts';
-import { acceptedEndings } from '../choosing/formats.ts';
-import { pickFiles, pickFolder } from '../choosing/pick-files.ts';
+import type { Chosen } from '../choosing/chosen.ts';
 import type { Place } from '../sending/upload-types.ts';
 import { DropZone } from './drop-zone.tsx';
 import classes from './upload-controls.module.css';
+import { useFileInputs } from './use-file-inputs.tsx';
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
@@ -33,17 +32,9 @@ interface Props {
 export function UploadControls({ place, maxSize, onNewFolder }: Props) {
   const { t } = useTranslation('uploads');
   const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) === true;
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
+  const { chooseFiles, chooseFolder, inputs } = useFileInputs(add);
   // The queue must be there when the network is not.
   useEffect(showDock, []);
-
-  /** With the browser's own picker, which lets the upload go on after a reload; else with an input. */
-  async function choose(pick: () => Promise<Chosen | undefined>, input: HTMLInputElement | null) {
-    const chosen = await pick();
-    if (chosen) await add(chosen);
-    else input?.click();
-  }
 
   async function add(chosen: Chosen) {
     const { _id: accountId } = await readProfile();
@@ -55,13 +46,13 @@ export function UploadControls({ place, maxSize, onNewFolder }: Props) {
       id: 'upload-files',
       group: 'here',
       name: t('uploadFiles'),
-      run: () => void choose(pickFiles, files.current),
+      run: chooseFiles,
     },
     {
       id: 'upload-folder',
       group: 'here',
       name: t('uploadFolder'),
-      run: () => void choose(pickFolder, folder.current),
+      run: chooseFolder,
     },
   ]);
 
@@ -86,16 +77,10 @@ export function UploadControls({ place, maxSize, onNewFolder }: Props) {
           )}
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconFile {...icon} />}
-            onClick={() => void choose(pickFiles, files.current)}
-          >
+          <Menu.Item leftSection={<IconFile {...icon} />} onClick={chooseFiles}>
             {t('chooseFiles')}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFolder {...icon} />}
-            onClick={() => void choose(pickFolder, folder.current)}
-          >
+          <Menu.Item leftSection={<IconFolder {...icon} />} onClick={chooseFolder}>
             {t('chooseFolder')}
           </Menu.Item>
           {isPhone && (
@@ -108,33 +93,7 @@ export function UploadControls({ place, maxSize, onNewFolder }: Props) {
           <Menu.Label className={classes.hint ?? ''}>{t('hints.video')}</Menu.Label>
         </Menu.Dropdown>
       </Menu>
-      <input
-        ref={files}
-        type="file"
-        multiple
-        accept={acceptedEndings}
-        className={classes.hidden}
-        aria-label={t('chooseFiles')}
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          void add({ files: [...(currentTarget.files ?? [])].map((file) => ({ file })), folders: [] });
-          currentTarget.value = '';
-        }}
-      />
-      <input
-        ref={(element) => {
-          folder.current = element;
-          element?.setAttribute('webkitdirectory', '');
-        }}
-        type="file"
-        className={classes.hidden}
-        aria-label={t('chooseFolder')}
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          void add({ files: [], folders: foldersOf(currentTarget.files ?? []) });
-          currentTarget.value = '';
-        }}
-      />
+      {inputs}
       <DropZone name={place.name} onDrop={(chosen) => void add(chosen)} />
     </>
   );

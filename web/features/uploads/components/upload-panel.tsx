@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../../lib/live/use-live.ts';
 import { useProfile } from '../../../lib/profile.ts';
+import { useSender } from '../../../lib/session/sender.ts';
 import { useStore } from '../../../lib/store.ts';
 import { dismissRefusals, type Refused, refusals } from '../refusals.ts';
 import { restoreUploads } from '../restore-uploads.ts';
@@ -26,7 +27,8 @@ export function UploadPanel() {
   const items = useStore(uploadQueue.shown, ({ views }) => views);
   const refused = useStore(refusals, ({ all }) => all);
   const [isOpen, open] = useDisclosure(isRoomy());
-  const accountId = profile?._id;
+  const sender = useSender();
+  const accountId = sender?._id ?? profile?._id;
 
   useEffect(() => {
     if (accountId === undefined) return;

@@ -148,9 +148,13 @@ async function runFolder(running: Running): Promise<undefined> {
 const isOver = (error: unknown) =>
   isSignedOut(error) ||
   (error instanceof ApiError &&
-    [errors.contentMissing.code, errors.projectMissing.code, errors.accessLost.code].some(
-      (code) => code === error.code,
-    ));
+    [
+      errors.contentMissing,
+      errors.projectMissing,
+      errors.accessLost,
+      errors.requestClosed,
+      errors.senderRequired,
+    ].some(({ code }) => code === error.code));
 
 async function makeFolders(running: Running, open: number[]): Promise<void> {
   const { job } = running;

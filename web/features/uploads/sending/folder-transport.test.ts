@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { uploads } from '../../../../contract/calls/uploads.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { folderTransport } from './folder-transport.ts';
+import { createFolderTransport } from './folder-transport.ts';
+
+const folderTransport = createFolderTransport();
 
 interface Asked {
   files?: { fileName: string }[];

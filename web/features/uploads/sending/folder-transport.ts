@@ -1,8 +1,8 @@
 import { type Refusal, uploads } from '../../../../contract/calls/uploads.ts';
-import { errors } from '../../../../contract/errors.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { createBatch, createGate } from './batch.ts';
+import { errorOf, isRefusal } from './refused-file.ts';
 import { browserTransport, readKey, type Transport } from './transport.ts';
 
 const FILES_A_CALL = 24;
@@ -15,33 +15,43 @@ type Create = Parameters<Transport['createFile']>[0];
 type Signed = Awaited<ReturnType<Transport['sign']>>;
 type Created = Awaited<ReturnType<Transport['createFile']>>;
 
+interface Settings {
+  /** Asked about each that cannot be asked about together. */
+  transport?: Transport;
+  /** What the queue is told of a file that was made. */
+  present?: (made: Created) => Created;
+}
+
 /** A folder's thousands of small files: their bytes go one by one, what is said about them goes together. */
-export const folderTransport: Transport = (() => {
+export function createFolderTransport({
+  transport = browserTransport,
+  present = (made) => made,
+}: Settings = {}): Transport {
   const gate = createGate(PUTS_AT_ONCE);
   const signSoon = createBatch<Sign, Signed>({
     most: FILES_A_CALL,
     ms: GATHER_MS,
     keyOf: ({ projectId, fileId }) => `${projectId} ${fileId}`,
-    send: (list) => together(list, signAll, browserTransport.sign),
+    send: (list) => together(list, signAll, transport.sign),
   });
   const createSoon = createBatch<Create, Created>({
     most: FILES_A_CALL,
     ms: GATHER_MS,
     keyOf: ({ projectId, fileId, folderId }) => `${projectId} ${fileId} ${folderId}`,
-    send: (list) => together(list, createAll, browserTransport.createFile),
+    send: (list) => together(list, createAll, transport.createFile),
   });
   return {
-    ...browserTransport,
+    ...transport,
     // What was begun before has an address to be renewed, which is asked for alone.
-    sign: (body) => (body.objectKey === undefined ? signSoon(body) : browserTransport.sign(body)),
-    createFile: createSoon,
+    sign: (body) => (body.objectKey === undefined ? signSoon(body) : transport.sign(body)),
+    createFile: async (body) => present(await createSoon(body)),
     put: (put) =>
       gate(async () => {
         put.signal.throwIfAborted();
-        return browserTransport.put(put);
+        return transport.put(put);
       }),
   };
-})();
+}
 
 /** A call that cannot be read as a whole, because of one among many, is made for each. */
 async function together<In, Out>(
@@ -78,12 +88,4 @@ async function createAll({ projectId, fileId, folderId }: Create, list: Create[]
     checksum,
   }));
   return (await api(uploads.createMany, { body: { projectId, fileId, folderId, files } })).data.results;
-}
-
-const isRefusal = (result: unknown): result is Refusal =>
-  typeof result === 'object' && result !== null && 'statusCode' in result;
-
-function errorOf({ statusCode: code, message, errors: fields = [] }: Refusal): ApiError {
-  const http = Object.values(errors).find((error) => error.code === code)?.http ?? 400;
-  return new ApiError({ code, http, message, fields });
 }

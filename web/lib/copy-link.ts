@@ -1,5 +1,5 @@
-import { showToast } from '../../lib/failures/toast.ts';
-import { translate } from '../../lib/language/i18n.ts';
+import { showToast } from './failures/toast.ts';
+import { translate } from './language/i18n.ts';
 
 export async function copyLink(link: string) {
   try {

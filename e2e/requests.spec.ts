@@ -1,0 +1,200 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { expectNoBarrier } from './helpers/barriers.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import type { Koma } from './helpers/koma.ts';
+import { filesInput, largePicture, openEmptyProject, picture, tile, upload } from './helpers/uploading.ts';
+import { openBrowser, pathOf, post } from './helpers/work.ts';
+
+const sent = (page: Page, name: string) => page.locator(`[data-sent="${name}"]`);
+
+/** Somebody without an account, on a phone. */
+async function visit(browser: Browser, koma: Koma, path: string): Promise<Page> {
+  const page = await openBrowser(browser, koma, { width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await page.goto(path);
+  return page;
+}
+
+async function enter(page: Page, name: string) {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(`You are sending as ${name}.`)).toBeVisible();
+}
+
+/** On a phone the panel begins as one line. */
+const unfold = (page: Page) => page.getByRole('button', { name: 'Unfold the list' }).click();
+
+/** By the call, where the dialog is not what is tested. */
+async function ask(koma: Koma, { person, id }: Awaited<ReturnType<typeof openEmptyProject>>, more = {}) {
+  const body = { projectId: id, folderId: null, title: 'Stills of Tuesday', ...more };
+  return post(koma, person, 'request/create', body);
+}
+
+test('the owner makes a link with the mouse, a visitor sends a file and a folder and takes one back, and the owner is told', async ({
+  page,
+  koma,
+  browser,
+}) => {
+  await openEmptyProject(page, koma);
+  await page.getByRole('button', { name: 'Request files' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request files for “Film”' });
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await expect(dialog.getByText('Please enter a title.')).toBeVisible();
+  await dialog.getByLabel('Title').fill('Stills of Tuesday');
+  await dialog.getByLabel('What you ask for').fill('All of them, please.');
+  await dialog.getByLabel('Videos').uncheck();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const link = await dialog.getByLabel('Link of Stills of Tuesday').inputValue();
+  expect(link).toMatch(/\/u\/[\w-]{32}$/);
+
+  const visitor = await visit(browser, koma, pathOf(link));
+  await expect(visitor.getByRole('heading', { name: 'Stills of Tuesday' })).toBeVisible();
+  await expect(visitor.getByText('All of them, please.')).toBeVisible();
+  await expectNoBarrier(visitor);
+  await visitor.getByRole('button', { name: 'Continue' }).click();
+  await expect(visitor.getByText('Please enter your name.')).toBeVisible();
+  await enter(visitor, 'Kiri');
+  await filesInput(visitor).setInputFiles([
+    await picture('One.png'),
+    await picture('Wrong.png'),
+    { name: 'Film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('x') },
+  ]);
+  await expect(visitor.getByText('Film.mp4: This link does not take files of this kind.')).toBeVisible();
+  await expect(sent(visitor, 'One.png')).toContainText('Arrived');
+  await expect(sent(visitor, 'Wrong.png')).toContainText('Arrived');
+  const folder = join(mkdtempSync(join(tmpdir(), 'koma-sent-')), 'Day 2');
+  mkdirSync(join(folder, 'raw'), { recursive: true });
+  for (const [path, name] of [
+    [folder, 'a.png'],
+    [join(folder, 'raw'), 'b.png'],
+  ] as const) {
+    writeFileSync(join(path, name), (await picture(name)).buffer);
+  }
+  await visitor.getByLabel('Choose a folder').setInputFiles(folder);
+  await expect(sent(visitor, 'Day 2')).toContainText('2 files');
+  await visitor.getByRole('button', { name: 'Take back Wrong.png' }).click();
+  await expect(sent(visitor, 'Wrong.png')).toHaveCount(0);
+  await expectNoBarrier(visitor);
+
+  await expect(dialog.getByText('One sender')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Kiri' })).toContainText('3 files');
+  await expectNoBarrier(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /Notifications/ })).toContainText(/\d/);
+  await page.getByRole('button', { name: /Notifications/ }).click();
+  await expect(page.getByText('Kiri (via request)').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Kiri', exact: true }).click();
+  await expect(tile(page, 'One.png')).toBeVisible();
+  await expect(tile(page, 'Day 2')).toBeVisible();
+  await expect(tile(page, 'Wrong.png')).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test('what was interrupted by a lost network or a closed tab goes on, in the same browser', async ({
+  page,
+  koma,
+  browser,
+}) => {
+  const work = await openEmptyProject(page, koma);
+  const { link = '' } = await ask(koma, work);
+  const visitor = await visit(browser, koma, pathOf(link));
+  await enter(visitor, 'Kiri');
+
+  await test.step('a lost network', async () => {
+    await visitor.context().setOffline(true);
+    await filesInput(visitor).setInputFiles([await picture('Later.png')]);
+    await unfold(visitor);
+    await expect(upload(visitor, 'Later.png')).toHaveAttribute('data-state', 'offline');
+    await visitor.context().setOffline(false);
+    await expect(sent(visitor, 'Later.png')).toBeVisible();
+  });
+
+  await test.step('a closed tab', async () => {
+    const large = await largePicture('Master.png');
+    let parts = 0;
+    await visitor.route('**/objects/**', async (route) => {
+      if (route.request().method() === 'PUT') parts += 1;
+      if (parts > 2) return; // Never answered: the tab is closed meanwhile.
+      await route.continue();
+    });
+    await filesInput(visitor).setInputFiles(large.path);
+    await expect.poll(() => parts).toBeGreaterThan(2);
+    // What arrived is written down a moment later.
+    await expect(upload(visitor, 'Master.png')).toContainText(/[1-9]\d*%/);
+    const again = await visitor.context().newPage();
+    await visitor.close({ runBeforeUnload: false });
+    await again.goto(pathOf(link));
+    await expect(again.getByText('You are sending as Kiri.')).toBeVisible();
+    await expect(sent(again, 'Later.png')).toBeVisible();
+    await unfold(again);
+    await expect(upload(again, 'Master.png')).toHaveAttribute('data-state', 'waiting');
+    await upload(again, 'Master.png').locator('input').setInputFiles(large.path);
+    await expect(sent(again, 'Master.png')).toContainText('Arrived');
+    await again.context().close();
+  });
+});
+
+test('a link that is turned off in the middle of an upload says so at the next part, and goes on when it is on again', async ({
+  page,
+  koma,
+  browser,
+}) => {
+  const work = await openEmptyProject(page, koma);
+  const { link = '' } = await ask(koma, work, { password: Buffer.from('kiri').toString('base64') });
+  const visitor = await visit(browser, koma, pathOf(link));
+  await expect(visitor.getByRole('heading', { name: 'File request' })).toBeVisible();
+  await visitor.getByLabel('Your name').fill('Kiri');
+  await visitor.getByLabel('Password of the link').fill('wrong');
+  await visitor.getByRole('button', { name: 'Continue' }).click();
+  await expect(visitor.getByText('The password is not correct.')).toBeVisible();
+  await visitor.getByLabel('Password of the link').fill('kiri');
+  await visitor.getByRole('button', { name: 'Continue' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Stills of Tuesday' })).toBeVisible();
+
+  const held = Promise.withResolvers<void>();
+  await visitor.route('**/api/file/multipart/parts', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = visitor.waitForRequest('**/api/file/multipart/parts');
+  await filesInput(visitor).setInputFiles((await largePicture('Master.png')).path);
+  await asked;
+  await page.getByRole('button', { name: 'Request files' }).click();
+  await page.getByText('The link is on').click();
+  await expect(page.getByText('The link is off')).toBeVisible();
+  await expect
+    .poll(async () => (await (await fetch(`${koma.url}/api/request/open/${link.split('/u/')[1]}`)).json()).data.state)
+    .toBe('off');
+  held.resolve();
+  await expect(visitor.getByRole('heading', { name: 'This link is off' })).toBeVisible();
+  await expectNoBarrier(visitor);
+  await unfold(visitor);
+  await expect(upload(visitor, 'Master.png')).toContainText('turned this link off');
+
+  await page.getByText('The link is off').click();
+  await expect(page.getByText('The link is on')).toBeVisible();
+  await expect(visitor.getByText('You are sending as Kiri.')).toBeVisible({ timeout: 60_000 });
+  await visitor.getByRole('button', { name: 'Try Master.png again' }).click();
+  await expect(sent(visitor, 'Master.png')).toContainText('Arrived');
+  await visitor.context().close();
+});
+
+test('a full link and an unknown one say so before anything is sent', async ({ page, koma, browser }) => {
+  const work = await openEmptyProject(page, koma);
+  const { link = '' } = await ask(koma, work, { maxFiles: 1 });
+  const visitor = await visit(browser, koma, pathOf(link));
+  await enter(visitor, 'Kiri');
+  await filesInput(visitor).setInputFiles([await picture('One.png')]);
+  await expect(sent(visitor, 'One.png')).toBeVisible();
+  await expect(visitor.getByText('As many files, or as much, as the link takes')).toBeVisible();
+  const other = await visit(browser, koma, pathOf(link));
+  await expect(other.getByRole('heading', { name: 'This link takes no more' })).toBeVisible();
+  await other.goto('/u/made-up');
+  await expect(other.getByRole('heading', { name: 'There is no such link' })).toBeVisible();
+  await expectNoBarrier(other);
+  for (const one of [visitor, other]) await one.context().close();
+});

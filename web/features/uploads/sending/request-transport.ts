@@ -1,0 +1,33 @@
+import { requests } from '../../../../contract/calls/requests.ts';
+import { uploads } from '../../../../contract/calls/uploads.ts';
+import { ProcessingState } from '../../../../contract/enums.ts';
+import { api } from '../../../lib/api/api.ts';
+import { errorOf, isRefusal } from './refused-file.ts';
+import { StorageFailure } from './storage-failure.ts';
+import { browserTransport, type Registered, type Transport } from './transport.ts';
+
+/** The same way for somebody who sends by a link: what becomes of a file after it arrived is not theirs to see. */
+export const requestTransport: Transport = {
+  ...browserTransport,
+  async createFile({ projectId, fileId, folderId = null, fileName, fileSize, objectKey, checksum }) {
+    const files = [{ fileName, fileSize, filePath: objectKey, checksum }];
+    const body = { projectId, fileId, folderId, files };
+    const { data, message } = await api(uploads.createMany, { body });
+    const [made] = data.results;
+    if (!made) throw new StorageFailure(404);
+    if (isRefusal(made)) throw errorOf(made);
+    return { ...asArrived(made), message };
+  },
+  addFolder: async ({ fileId, name }) => (await api(requests.addFolder, { body: { fileId, name } })).data._id,
+  removeFolder: async (id) => void (await api(requests.takeBack, { params: { id } })),
+  // A folder of that name is answered as it is.
+  findFolder: async () => undefined,
+  readFile: async () => asArrived({ _id: '' }),
+};
+
+/** There is nothing more to wait for. */
+export const asArrived = ({ _id }: Pick<Registered, '_id'>) => ({
+  _id,
+  processingStatus: ProcessingState.processed,
+  uploadProgress: 100,
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { SENDER_HEADER } from '../../../contract/limits.ts';
+import { createStore, useStore } from '../store.ts';
+
+/** Where visitors send files by a link: `/u/<code>`. Nobody is signed in there, and no share link counts. */
+const pattern = /^\/u\/[\w-]+(?=\/|$)/;
+
+/** The link that takes files whose page it is: null everywhere else. */
+export const requestOf = (pathname: string): string | null => pattern.exec(pathname)?.[0] ?? null;
+const requestHere = () => requestOf(globalThis.window?.location.pathname ?? '');
+
+export const isInRequest = () => requestHere() !== null;
+
+const kept = z.object({ _id: z.string(), name: z.string(), token: z.string(), projectId: z.string() });
+export type KeptSender = z.infer<typeof kept>;
+
+const keyOf = (request: string) => `sender ${request}`;
+/** The sender is where the browser keeps them, for all its tabs. */
+const stored = createStore({ changes: 0 });
+
+const readStored = () => {
+  const request = requestHere();
+  return request === null ? null : localStorage.getItem(keyOf(request));
+};
+
+const parse = (text: string | null): KeptSender | null => {
+  try {
+    return kept.safeParse(JSON.parse(text ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** Who sends by the link of this page from this browser. */
+export const readSender = (): KeptSender | null => parse(readStored());
+
+export function storeSender(sender: KeptSender) {
+  const request = requestHere();
+  if (request === null) return;
+  localStorage.setItem(keyOf(request), JSON.stringify(sender));
+  stored.set({ changes: stored.get().changes + 1 });
+}
+
+/** How a call carries it. */
+export function senderHeaders(): Record<string, string> {
+  const token = readSender()?.token;
+  return token === undefined ? {} : { [SENDER_HEADER]: token };
+}
+
+export const useSender = (): KeptSender | null => parse(useStore(stored, readStored));
