@@ -142,7 +142,7 @@ test('a link that was deleted, one whose folder is in the trash and one that nev
 
 test('a password comes first, nothing is told before it, and a new one is asked for again', async () => {
   const scene = await askForFiles(koma, { password: wire('kiri'), words: 'Secret' });
-  const hidden = { needsPassword: true, title: null, words: null, ownerName: 'Sora' };
+  const hidden = { needsPassword: true, title: null, words: null, kinds: [], ownerName: 'Sora' };
   expect(await scene.open()).toMatchObject(hidden);
   const params = { code: scene.code };
   const say = (password?: string, sender = {}) =>

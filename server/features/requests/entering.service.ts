@@ -35,13 +35,17 @@ export async function showRequest(parts: Parts, { code, sender }: Visit) {
   const { max_files: places, max_bytes: most, max_file_bytes: largest } = request;
   const { maxFileSize } = await readFileLimits(parts.db, request.owner_id);
   const isPlanFull = state === 'open' && !(await hasStorageLeft(parts.db, request.owner_id));
-  return {
+  const door = {
     state: isPlanFull ? ('full' as const) : state,
     ownerName: request.owner_name ?? '',
     needsPassword,
     isEntered,
-    title: needsPassword ? null : request.title,
-    words: needsPassword ? null : request.words,
+  };
+  if (needsPassword) return { ...door, ...untold };
+  return {
+    ...door,
+    title: request.title,
+    words: request.words,
     expiresAt: request.expires_at?.toISOString() ?? null,
     kinds: request.kinds,
     maxFileBytes: Math.min(maxFileSize, largest ?? maxFileSize),
@@ -49,6 +53,16 @@ export async function showRequest(parts: Parts, { code, sender }: Visit) {
     bytesLeft: most === null ? null : Math.max(0, most - taken.bytes),
   };
 }
+
+const untold = {
+  title: null,
+  words: null,
+  expiresAt: null,
+  kinds: [],
+  maxFileBytes: null,
+  filesLeft: null,
+  bytesLeft: null,
+};
 
 /** The sender is one of this link, and said the password that it has now. */
 async function isProven(parts: Parts, request: RequestRow, sender: Sender | undefined): Promise<boolean> {

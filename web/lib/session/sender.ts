@@ -7,7 +7,7 @@ const pattern = /^\/u\/[\w-]+(?=\/|$)/;
 
 /** The link that takes files whose page it is: null everywhere else. */
 export const requestOf = (pathname: string): string | null => pattern.exec(pathname)?.[0] ?? null;
-const requestHere = () => requestOf(globalThis.window?.location.pathname ?? '');
+const requestHere = () => requestOf(globalThis.window?.location?.pathname ?? '');
 
 export const isInRequest = () => requestHere() !== null;
 
@@ -31,9 +31,6 @@ const parse = (text: string | null): KeptSender | null => {
   }
 };
 
-/** Who sends by the link of this page from this browser. */
-export const readSender = (): KeptSender | null => parse(readStored());
-
 export function storeSender(sender: KeptSender) {
   const request = requestHere();
   if (request === null) return;
@@ -43,8 +40,9 @@ export function storeSender(sender: KeptSender) {
 
 /** How a call carries it. */
 export function senderHeaders(): Record<string, string> {
-  const token = readSender()?.token;
+  const token = parse(readStored())?.token;
   return token === undefined ? {} : { [SENDER_HEADER]: token };
 }
 
+/** Who sends by the link of this page from this browser. */
 export const useSender = (): KeptSender | null => parse(useStore(stored, readStored));

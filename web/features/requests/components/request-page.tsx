@@ -57,7 +57,7 @@ function Door({ code, request }: { code: string; request: OpenRequest }) {
   return (
     <div className={classes.page}>
       <RequestHead request={request} />
-      <RequestLimits request={request} />
+      {!request.needsPassword && <RequestLimits request={request} />}
       <div className={classes.card}>
         <EnterForm code={code} needsPassword={request.needsPassword} />
       </div>
