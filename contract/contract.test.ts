@@ -144,6 +144,10 @@ describe('the numbers of the specification', () => {
         paymentCancelled: 21,
         projectAccessRemoved: 22,
         paymentExpiryReminder: 23,
+        // Ours.
+        reviewRequested: 24,
+        reviewAnswered: 25,
+        reviewCompleted: 26,
       },
     ],
     ['billing status', enums.BillingStatus, { failed: 'Failed', cancelled: 'Cancelled', success: 'Success' }],

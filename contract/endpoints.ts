@@ -14,10 +14,12 @@ import { payment } from './calls/payment.ts';
 import { presence } from './calls/presence.ts';
 import { projects } from './calls/projects.ts';
 import { requests } from './calls/requests.ts';
+import { reviews } from './calls/reviews.ts';
 import { searching } from './calls/search.ts';
 import { secondFactor } from './calls/second-factor.ts';
 import { selections } from './calls/selections.ts';
 import { sharing } from './calls/sharing.ts';
+import { signOffs } from './calls/sign-offs.ts';
 import { sso } from './calls/sso.ts';
 import { teams } from './calls/teams.ts';
 import { uploads } from './calls/uploads.ts';
@@ -39,6 +41,8 @@ const declared = {
   uploads,
   versions,
   changes,
+  reviews,
+  signOffs,
   comments,
   presence,
   search: searching,

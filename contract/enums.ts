@@ -37,6 +37,11 @@ export const MemberType = { collaborator: 1, viewer: 2, editor: 3, remove: 4 } a
 export const ProjectState = { active: 1, inactive: 2 } as const;
 export const FileRole = { collaborator: 1, viewer: 2, editor: 3 } as const;
 export const ReviewStatus = { none: 0, inReview: 1, inProgress: 2, approved: 3 } as const;
+/** Who has to approve before a version is: everybody who was asked, anybody of them, or those who are named. Ours. */
+export const ReviewRule = { all: 1, any: 2, named: 3 } as const;
+export const ReviewAnswer = { approved: 1, approvedWithChanges: 2, needsChanges: 3 } as const;
+/** Replaced: a further version came before the review was complete. Ours. */
+export const ReviewState = { open: 1, approved: 2, needsChanges: 3, cancelled: 4, replaced: 5 } as const;
 export const ItemType = { file: 0, folder: 1 } as const;
 export const CommentType = { public: 1, private: 2 } as const;
 export const CommentFilter = { all: 1, resolved: 2 } as const;
@@ -70,6 +75,10 @@ export const NotificationType = {
   paymentCancelled: 21,
   projectAccessRemoved: 22,
   paymentExpiryReminder: 23,
+  /** Ours. */
+  reviewRequested: 24,
+  reviewAnswered: 25,
+  reviewCompleted: 26,
 } as const;
 export const BillingStatus = { failed: 'Failed', cancelled: 'Cancelled', success: 'Success' } as const;
 export const AccountState = { invited: 'invited', disabled: 'disabled', deactivated: 'deactivated' } as const;

@@ -67,6 +67,18 @@ export const errors = {
     key: 'errors.senderRequired',
     meaning: 'The sender has to say a name, or the password, once more (`POST /request/enter/:code`).',
   },
+  reviewOpen: {
+    code: 4018,
+    http: 403,
+    key: 'errors.reviewOpen',
+    meaning: 'A review of the file is open: only its reviewers bring it to Approved.',
+  },
+  reviewEnded: {
+    code: 4093,
+    http: 409,
+    key: 'errors.reviewEnded',
+    meaning: 'The review is complete, was cancelled, or went on with another version.',
+  },
   accessLost: {
     code: 4003,
     http: 403,

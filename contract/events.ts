@@ -11,6 +11,7 @@ const fields = {
   fileVersionId: id,
   commentId: id,
   replyId: id,
+  reviewId: id,
   /** Who wrote it, or whom it is about. */
   userId: id,
   sessionId: id,
@@ -42,6 +43,7 @@ const ofAdded = { ...ofItem, isAgain: fields.isAgain.optional() };
 const ofVersion = { projectId, fileId, fileVersionId };
 const ofComment = { ...ofVersion, commentId, userId };
 const ofReply = { ...ofComment, replyId };
+const ofReview = { ...ofVersion, reviewId: fields.reviewId };
 /** A whole project, or one thing in it. */
 const ofShared = { projectId: projectId.optional(), fileId: fileId.optional() };
 const ofLink = { ...ofShared, linkId: fields.linkId, ownerId: fields.ownerId.optional() };
@@ -88,6 +90,14 @@ const heard = {
   'reply.completed': ofReply,
   'reply.reopened': ofReply,
   'reply.removed': ofReply,
+  'review.requested': ofReview,
+  'review.answered': ofReview,
+  /** An answer was taken back. */
+  'review.reopened': ofReview,
+  'review.completed': ofReview,
+  'review.cancelled': ofReview,
+  /** The record of a completed review can be downloaded. */
+  'review.signed': ofReview,
   'presence.changed': { projectId, fileId },
   /** What somebody may see is different now; by what of these. */
   'access.changed': { projectId: projectId.optional(), teamId: teamId.optional(), fileId: fileId.optional() },
@@ -135,6 +145,12 @@ const told = {
   'reply.completed': comment,
   'reply.reopened': comment,
   'reply.removed': comment,
+  'review.requested': item,
+  'review.answered': item,
+  'review.reopened': item,
+  'review.completed': item,
+  'review.cancelled': item,
+  'review.signed': item,
   'presence.changed': { fileId },
   'access.changed': {},
   'session.ended': {},
@@ -199,6 +215,7 @@ export const liveOnly: ReadonlySet<EventName> = new Set([
   'folder.uploading',
   'file.progress',
   'version.compared',
+  'review.signed',
   'presence.changed',
   'project.pinned',
   'access.changed',

@@ -92,6 +92,16 @@ export const DROP_FILES_MAX = 500;
 export const FOLDER_FILES_MAX = 10_000;
 /** Of one file. */
 export const VERSIONS_MAX = 200;
+/** Of one review. */
+export const REVIEWERS_MAX = 30;
+export const REVIEW_MESSAGE_MAX = 2000;
+export const REVIEW_NOTE_MAX = 2000;
+/** How far ahead a review may be due. */
+export const REVIEW_DUE_DAYS = 366;
+/** Rounds of one file that an answer tells of. */
+export const REVIEWS_SHOWN = 20;
+/** Files that one column of a board shows. */
+export const BOARD_COLUMN_MAX = 60;
 /** How many files of a folder one call may speak of. */
 export const FILES_A_CALL_MAX = 50;
 /** Of one selection, and selections of one project. */

@@ -14,6 +14,8 @@ export const notificationAudiences = {
   projectPeople: 'Everybody who was in the project.',
   inviters: 'Who invited the person.',
   named: 'The person whom the event names.',
+  reviewers: 'Who was asked for the review, and sees the file.',
+  requester: 'Who asked for the review.',
 } as const;
 
 export type NotificationAudience = keyof typeof notificationAudiences;
@@ -78,6 +80,9 @@ const rules: Partial<Record<EventName, Told[]>> = {
     { type: 'versionStatusUpdated', audience: 'uploader', about: 'version', mail: 'bundled' },
     ofMedia('versionStatusUpdated', 'version'),
   ],
+  'review.requested': [{ type: 'reviewRequested', audience: 'reviewers', about: 'file', mail: 'own' }],
+  'review.answered': [{ type: 'reviewAnswered', audience: 'requester', about: 'version', mail: 'bundled' }],
+  'review.completed': [{ type: 'reviewCompleted', audience: 'requester', about: 'version', mail: 'bundled' }],
   'folder.added': [ofMedia('folderAdded', 'folder')],
   'file.added': [
     { type: 'fileAdded', audience: 'requester', about: 'folder', mail: 'bundled' },

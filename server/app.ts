@@ -33,6 +33,8 @@ import { registerProcessingRoutes } from './features/processing/processing.route
 import { registerProjectMemberRoutes } from './features/projects/project-members.routes.ts';
 import { registerProjectRoutes } from './features/projects/projects.routes.ts';
 import { registerRequestRoutes } from './features/requests/requests.routes.ts';
+import { registerReviewRoutes } from './features/reviews/reviews.routes.ts';
+import { registerSignOffRoutes } from './features/reviews/sign-offs/sign-offs.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSelectionRoutes } from './features/selections/selections.routes.ts';
 import { previewLink } from './features/sharing/link-preview.service.ts';
@@ -113,6 +115,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerFileRoutes(serve, parts);
   registerVersionRoutes(serve, parts);
   registerChangeRoutes(serve, parts);
+  registerReviewRoutes(serve, parts);
+  registerSignOffRoutes(serve, parts);
   registerCommentRoutes(serve, parts);
   registerPresenceRoutes(serve, parts);
   registerDownloadRoutes(serve, parts);

@@ -20,7 +20,7 @@ export const activityKinds = {
     'reply.removed',
   ],
   media: ['file.added', 'folder.added', 'version.added'],
-  status: ['version.status'],
+  status: ['version.status', 'review.requested', 'review.completed', 'review.cancelled'],
   deletions: [
     'version.removed',
     'file.deleted',

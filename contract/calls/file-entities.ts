@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { ItemType, ProcessingState, ReviewStatus, TransferState, UploadState } from '../enums.ts';
+import {
+  ItemType,
+  ProcessingState,
+  ReviewState,
+  ReviewStatus,
+  TransferState,
+  UploadState,
+} from '../enums.ts';
 import { date, id, listNext, oneOf } from '../fields.ts';
 import { personBrief } from './people.ts';
 import { userRole } from './project-entities.ts';
@@ -55,6 +62,17 @@ const technicalFields = {
   pageCount: z.number().nullable(),
 };
 
+/** How far the newest review of a version is, for those who have an account. */
+const reviewBrief = z.object({
+  _id: id,
+  state: oneOf(ReviewState),
+  answered: z.number().describe('Of those whose answers count.'),
+  total: z.number(),
+  dueAt: date.nullable(),
+  isLate: z.boolean(),
+  isWaitingForMe: z.boolean(),
+});
+
 /** Files and folders in a list; a folder leaves what belongs to a version null. */
 export const fileItem = z.object({
   _id: id,
@@ -95,6 +113,7 @@ export const fileItem = z.object({
   canShare: z.boolean(),
   canAddVersion: z.boolean(),
   canRetry: z.boolean().describe('Processing failed for a reason that may pass. Ours.'),
+  review: reviewBrief.nullable().describe('Of the version. Ours.'),
 });
 
 const soundTrack = z.object({

@@ -66,6 +66,10 @@ const filters = {
   kind: some(['image', 'video', 'pdf']),
   uploadedBy: id.optional(),
   openComments: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),
+  review: z
+    .enum(['mine', 'late', 'approved'], { error: 'fields.choice' })
+    .optional()
+    .describe('Waits for the caller; past its date; approved by everybody who was asked.'),
   newSince: z.iso
     .datetime({ error: 'fields.invalid' })
     .optional()

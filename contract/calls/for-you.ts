@@ -4,7 +4,7 @@ import { date, id, idParams, noBody } from '../fields.ts';
 import { personBrief } from './people.ts';
 
 /** Why something waits for a person. */
-const forYouKinds = ['mention', 'upload', 'review', 'project'] as const;
+const forYouKinds = ['request', 'mention', 'upload', 'review', 'project'] as const;
 
 export const forYou = {
   list: endpoint('GET', '/for-you', {
@@ -16,7 +16,7 @@ export const forYou = {
           kind: z
             .enum(forYouKinds)
             .describe(
-              'mention: not answered yet. upload: open comments on what the caller uploaded. review: waits for a status. project: changed since the last visit.',
+              'request: a review that waits for the caller’s answer. mention: not answered yet. upload: open comments on what the caller uploaded. review: waits for a status. project: changed since the last visit.',
             ),
           projectId: id,
           projectName: z.string(),
@@ -29,6 +29,7 @@ export const forYou = {
           comments: z.number().describe('Open ones of an upload, new ones of a project.'),
           versions: z.number().describe('New ones of a project.'),
           files: z.number().describe('New ones of a project.'),
+          dueAt: date.nullable().describe('Of a request.'),
           path: z.string().describe('Where a click leads: the comment at its frame, or the newest thing.'),
           fileThumbnailPath: z.string().nullable(),
         }),

@@ -21,7 +21,7 @@ const settings = z.object({
 
 const subscription = z.object({
   kind: z
-    .enum(['mention', 'projectActivity', 'guestAnswers'])
+    .enum(['mention', 'projectActivity', 'guestAnswers', 'reviews'])
     .describe('Which mails: as the settings call them, or the answers that a link’s guest asked for.'),
   email: z.string().describe('With all but its first letter and its domain hidden.'),
   isSubscribed: z.boolean(),

@@ -6,7 +6,9 @@ import { findReachedItem } from './file-access.queries.ts';
 import { isGuestBlocked } from './guest-access.queries.ts';
 import { findPlaceOfObject, isSessionOpen } from './media-access.queries.ts';
 import { ProjectStanding } from './project-standing.ts';
+import { isPutBefore } from './reviewer-access.queries.ts';
 
+const reviewerSchema = z.tuple([z.literal('reviewer'), z.uuid()]);
 const holderSchema = z.tuple([
   z.uuid().nullable(),
   z.uuid().nullable(),
@@ -40,11 +42,19 @@ const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> 
   db,
   { holder, key },
 ) => {
-  const [accountId, sessionId, linkId, epoch, isProven, guestId] = holderSchema.parse(JSON.parse(holder));
-  const place = await findPlaceOfObject(db, parseObjectKey(key));
+  const written: unknown = JSON.parse(holder);
+  const object = parseObjectKey(key);
+  const place = await findPlaceOfObject(db, object);
   if (!place) return false;
   // Pictures that we drew ourselves, the same for everybody: the address is enough.
   if (place.is_template) return true;
+  const reviewer = reviewerSchema.safeParse(written).data;
+  if (reviewer) {
+    const [, reviewerId] = reviewer;
+    const isOfVersion = object.area === 'versions';
+    return isOfVersion && isPutBefore(db, { reviewerId, versionId: place.version_id });
+  }
+  const [accountId, sessionId, linkId, epoch, isProven, guestId] = holderSchema.parse(written);
   if (guestId && (await isGuestBlocked(db, guestId))) return false;
   const isSignedIn = sessionId !== null && (await isSessionOpen(db, sessionId));
   const found = await findReachedItem(db, {

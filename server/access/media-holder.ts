@@ -10,3 +10,6 @@ export const writeHolder = ({ person, grant }: Caller): string =>
     grant?.isProven ?? false,
     grant?.guest?.accountId ?? null,
   ]);
+
+/** Somebody who was asked for a review by their address, and has nothing but the link of the mail. */
+export const writeReviewerHolder = (reviewerId: string): string => JSON.stringify(['reviewer', reviewerId]);

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { chooseDelivery } from '../parts/storage/delivery/delivery.ts';
 
@@ -22,4 +24,17 @@ export function startDownload(reply: FastifyReply, { fileName, contentType, size
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
+}
+
+interface Document {
+  body: Buffer;
+  contentType: string;
+  fileName: string;
+}
+
+/** A file that is there as a whole. */
+export async function sendDocument(reply: FastifyReply, { body, ...document }: Document): Promise<void> {
+  startDownload(reply, { ...document, size: body.length });
+  // The person stopped it.
+  await pipeline(Readable.from([body]), reply.raw).catch(() => undefined);
 }

@@ -23,6 +23,8 @@ import { purgeNotifications } from '../features/notifications/notifications.serv
 import { sweepPresence } from '../features/presence/presence.service.ts';
 import { registerProcessingWork } from '../features/processing/processing.work.ts';
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';
+import { followReviews } from '../features/reviews/reminders.service.ts';
+import { hashOriginal } from '../features/reviews/sign-offs/hash-original.service.ts';
 import { purgeOpenings } from '../features/sharing/link-settings.service.ts';
 import { purgeTeams } from '../features/teams/teams.service.ts';
 import { measureLapsedUploads } from '../features/uploads/held-storage.service.ts';
@@ -51,6 +53,7 @@ import { purgeDeletedJob } from './purge-deleted.ts';
 import { purgeEventsJob } from './purge-events.ts';
 import { removeObjectsJob } from './remove-objects.ts';
 import { retryEventsJob } from './retry-events.ts';
+import { followReviewsJob, hashOriginalJob } from './reviews.ts';
 import { sendMailJob, sendQueuedMail } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 import { watchLimitsJob } from './watch-limits.ts';
@@ -114,6 +117,9 @@ export function registerWork(parts: Parts): void {
     (payload, run) => compareVersions(parts, payload, run),
     (payload) => giveUpComparing(parts, payload),
   );
+  queue.work(hashOriginalJob, (payload, run) => hashOriginal(parts, payload, run));
+  queue.work(followReviewsJob, () => followReviews(parts));
+  queue.schedule(followReviewsJob, '*/5 * * * *', {});
   queue.work(sweepUploadsJob, () =>
     runEach(parts, [
       measureLapsedUploads,

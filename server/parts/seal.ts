@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 /** A key of its own for each purpose: what was sealed for one opens nothing of another. */
 interface Key {
   secret: string;
-  purpose: 'koma mail' | 'koma authenticator' | 'koma joining' | 'koma unsubscribing';
+  purpose: 'koma mail' | 'koma authenticator' | 'koma joining' | 'koma unsubscribing' | 'koma signing';
 }
 
 const keyOf = ({ secret, purpose }: Key) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

@@ -14,6 +14,7 @@ import { queueAddedAgainMail } from '../features/members/member-mails.ts';
 import type { DueMail, MailedPart } from '../features/notifications/mails/due-mails.queries.ts';
 import { presentNotificationMail } from '../features/notifications/mails/notification-mail.presenter.ts';
 import { queueDeletedMail } from '../features/recovery/recovery-mails.ts';
+import { queueReviewMail } from '../features/reviews/review-mails.ts';
 import { sendQueuedMail } from '../jobs/send-mail.ts';
 import { renderMail } from '../parts/mail/layout.ts';
 import type { Mail } from '../parts/mail/mail.ts';
@@ -85,6 +86,13 @@ export async function makeEveryMail({ language, names, isSelling = true }: Makin
     ...{ code: 'a'.repeat(32), isFile: true, fileName: names.file },
     ...{ fileId: randomUUID(), versionId: randomUUID(), replyId: randomUUID() },
   });
+  for (const one of ['request', 'again', 'before', 'due'] as const)
+    await send(`reviews.mail.${one}`, queueReviewMail, {
+      ...{ kind: one, to, counted, language, timeZone: 'Asia/Tokyo', isGuest: one === 'request' },
+      ...{ accountId: randomUUID(), reviewerId: randomUUID(), fileId: randomUUID(), versionId: randomUUID() },
+      ...{ person: names.other, fileName: names.file, versionNumber: 2, message: ANSWER },
+      dueAt: new Date('2026-07-01T09:00:00Z'),
+    });
   for (const one of ['project', 'team'] as const)
     await send(`recovery.mail.${one}`, queueDeletedMail, {
       ...{ kind: one, name, token, days: 14 },

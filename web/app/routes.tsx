@@ -72,6 +72,13 @@ const open: RouteObject[] = [
     element: page(() => import('../features/status/pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
   },
   {
+    path: 'review-request/:token',
+    element: page(() => import('../features/review/pages/guest-review-page.tsx'), 'GuestReviewPage', [
+      'reviews',
+      'fields',
+    ]),
+  },
+  {
     path: 'project-invitation/:id',
     element: page(() => import('../features/invitations/pages/invitation-page.tsx'), 'InvitationPage', [
       'invitations',

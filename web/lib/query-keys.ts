@@ -66,6 +66,7 @@ export const queryKeys = {
     destinations: (id: string | undefined) => ['files', 'projects', id] as const,
     found: (search: object) => ['files', 'found', search] as const,
     recent: ['files', 'recent'],
+    board: (projectId: string) => ['files', 'board', projectId] as const,
     foundComments: (search: object) => ['files', 'found-comments', search] as const,
   },
   trash: { all: ['trash'], of: (projectId: string | null) => ['trash', projectId] as const },
@@ -80,6 +81,8 @@ export const queryKeys = {
     detail: ({ fileId, versionId = 'newest' }: Version) => ['review', 'detail', fileId, versionId] as const,
     versions: (fileId: string) => ['review', 'versions', fileId] as const,
     people: (fileId: string) => ['review', 'people', fileId] as const,
+    /** Who was asked to decide on the file. */
+    reviews: (fileId: string) => ['review', 'reviews', fileId] as const,
     changes: (fileId: string) => ['review', 'changes', fileId] as const,
     changesBetween: ({ fileId, versionId, from }: Compared) =>
       ['review', 'changes', fileId, versionId, from] as const,
@@ -97,6 +100,8 @@ export const queryKeys = {
     linked: (versionId: string, commentId: string | null) =>
       ['comments', 'linked', versionId, commentId] as const,
   },
+  /** What the link of a mail opens. */
+  guestReview: { of: (token: string) => ['guest-review', token] as const },
   waveform: { of: (path: string | undefined) => ['waveform', path] as const },
 
   /** How something is shared, for whoever shares it. */

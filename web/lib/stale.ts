@@ -11,6 +11,7 @@ const ofFile = (id: string): QueryKey[] => [
   review.details(id),
   review.versions(id),
   review.people(id),
+  review.reviews(id),
   review.changes(id),
 ];
 
@@ -133,6 +134,12 @@ const about: { [Name in HeardName]: About<Name> | null } = {
   'reply.completed': aboutComments,
   'reply.reopened': aboutComments,
   'reply.removed': aboutComments,
+  'review.requested': aboutFile,
+  'review.answered': aboutFile,
+  'review.reopened': aboutFile,
+  'review.completed': aboutFile,
+  'review.cancelled': aboutFile,
+  'review.signed': aboutFile,
   'presence.changed': ({ fileId }) => ['presence', fileId],
   'access.changed': () => ['access'],
   'session.ended': () => ['profile'],

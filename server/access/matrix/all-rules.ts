@@ -6,6 +6,7 @@ import { fileRules } from './files.ts';
 import { notificationRules } from './notifications.ts';
 import { projectRules } from './projects.ts';
 import { requestRules } from './requests.ts';
+import { reviewRules } from './reviews.ts';
 import type { Rules } from './rules.ts';
 import { sharingRules } from './sharing.ts';
 import { teamRules } from './teams.ts';
@@ -22,6 +23,7 @@ export const rules: Rules = {
   ...fileRules,
   ...uploadRules,
   ...versionRules,
+  ...reviewRules,
   ...commentRules,
   ...exportRules,
   ...notificationRules,

@@ -3,9 +3,10 @@ import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { selections } from '../../../contract/calls/selections.ts';
 import { requests } from '../../../contract/calls/requests.ts';
+import { reviews } from '../../../contract/calls/reviews.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
-import { MemberType, TeamRole } from '../../../contract/enums.ts';
+import { MemberType, ReviewAnswer, TeamRole } from '../../../contract/enums.ts';
 import { ACCESS_LOST_MINUTES } from '../../../contract/limits.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -13,6 +14,7 @@ import { enterAsGuest, visitProject } from '../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { castProject, createProject, joinProject, joinTeam } from '../../test/test-projects.ts';
 import { enterRequest } from '../../test/test-requests.ts';
+import { requestReview } from '../../test/test-reviews.ts';
 
 /** A project, a team that it does not belong to, and somebody in every relation to them. */
 export interface Cast {
@@ -44,6 +46,9 @@ export interface Cast {
   /** Of a link that takes files into the folder, and what somebody carries who sends by it. */
   requestId: string;
   senderToken: string;
+  /** Of another file, for which everybody in the project was asked; and what became of one of a third. */
+  reviewId: string;
+  signOffId: string;
 }
 
 export async function makeCast(koma: TestApp): Promise<Cast> {
@@ -100,7 +105,15 @@ export async function makeCast(koma: TestApp): Promise<Cast> {
   const { _id: requestId, link } = await call(requests.create, { body: asked }, owner);
   const { token: senderToken } = await enterRequest(koma, { link });
 
+  const judged = await putFile(parts, { by: owner, projectId: project._id, name: 'asked.png' });
+  const everybody = [owner, editor, collaborator, viewer];
+  const reviewId = (await requestReview(koma, owner, { file: judged, reviewers: everybody }))._id;
+  const decided = await putFile(parts, { by: owner, projectId: project._id, name: 'decided.png' });
+  const { _id: decidedId } = await requestReview(koma, owner, { file: decided, reviewers: [owner] });
+  const done = { params: { id: decidedId }, body: { answer: ReviewAnswer.approved } };
+  const signOffId = (await call(reviews.answer, done, owner)).signOff?._id ?? '';
+
   const people = { owner, editor, collaborator, viewer, stranger, outsider, removed, disabled };
-  const things = { folderId, fileId, versionId, commentId, replyId, linkId, guestId, selectionId, requestId, senderToken };
+  const things = { folderId, fileId, versionId, commentId, replyId, linkId, guestId, selectionId, requestId, senderToken, reviewId, signOffId };
   return { ...people, ...things, projectId: project._id, teamId: team._id };
 }

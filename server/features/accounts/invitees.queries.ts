@@ -40,3 +40,15 @@ export const listAccountsByEmail = (tx: Transaction, emailKeys: string[]) =>
     .where('email_key', 'in', emailKeys)
     .where(isPresent)
     .execute();
+
+export async function writeInvitedName(
+  tx: Transaction,
+  { accountId, name }: { accountId: string; name: string },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ name })
+    .where('id', '=', accountId)
+    .where('state', '=', 'invited')
+    .execute();
+}

@@ -9,7 +9,7 @@ import { emailKeyOf } from './account/email-key.ts';
 import { openAccount } from './account/open-account.ts';
 import { requireOtherWay } from './account/way-in.ts';
 import { decodeNewPassword } from './account/wire-password.ts';
-import { insertInvitedAccounts, listAccountsByEmail } from './invitees.queries.ts';
+import { insertInvitedAccounts, listAccountsByEmail, writeInvitedName } from './invitees.queries.ts';
 import { type Device, startSession } from './sessions/sessions.service.ts';
 
 export { emailKeyOf } from './account/email-key.ts';
@@ -32,6 +32,10 @@ export async function findOrInviteAccounts(
   );
   return new Map(rows.map((row) => [row.email_key, row]));
 }
+
+/** How somebody without an account calls themselves, told by whoever has the mail. An account keeps its own name. */
+export const nameInvited = (tx: Transaction, invited: { accountId: string; name: string }): Promise<void> =>
+  writeInvitedName(tx, invited);
 
 /** Takes a moment, so call it before the transaction. */
 export const hashFirstPassword = (wire: string): Promise<string> =>

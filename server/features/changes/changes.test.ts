@@ -8,7 +8,7 @@ import { errors } from '../../../contract/errors.ts';
 import { encodeFilm, makeShot, type Taken, take } from '../../test/test-footage.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { checksumOf, putBytes, uploadFile } from '../../test/test-uploads.ts';
-import { startVersions } from '../versions/versions.fixture.ts';
+import { startVersions } from '../../test/test-versions.ts';
 import { readVersionNews, tellVersionNews } from './version-news.service.ts';
 
 const patient = { timeout: 280_000, interval: 200 };

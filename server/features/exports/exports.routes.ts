@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { comments, type exportFormats } from '../../../contract/calls/comments.ts';
 import type { Serve } from '../../http/serve.ts';
-import { startDownload } from '../../http/start-download.ts';
+import { sendDocument } from '../../http/start-download.ts';
 import type { Parts } from '../../parts.ts';
 import { writeCsv, writeFolderCsv } from './csv.ts';
 import { writeEdl, writeResolveEdl } from './edl.ts';
@@ -96,16 +94,4 @@ async function answerDocument(reply: FastifyReply, { extension, contentType, tit
     // Nobody waits for the document any more.
     reply.hijack();
   }
-}
-
-interface Document {
-  body: Buffer;
-  contentType: string;
-  fileName: string;
-}
-
-async function sendDocument(reply: FastifyReply, { body, ...document }: Document): Promise<void> {
-  startDownload(reply, { ...document, size: body.length });
-  // The person stopped it.
-  await pipeline(Readable.from([body]), reply.raw).catch(() => undefined);
 }

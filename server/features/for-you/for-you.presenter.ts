@@ -36,6 +36,7 @@ export async function presentForYou(parts: Parts, row: ForYouRow, { holder, lang
     comments: row.comments,
     versions: row.versions,
     files: row.files,
+    dueAt: row.due_at === null ? null : timeOf(row.due_at),
     path: pathOfThing({ ...thing, fileType: ItemType.file }) ?? `/dashboard/${projectId}`,
     fileThumbnailPath: await signThumbnail(parts, row.renditions?.thumbnail, { holder }),
   };

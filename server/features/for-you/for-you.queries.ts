@@ -1,12 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CommentType, ItemType, MemberType, ReviewStatus, TeamRole } from '../../../contract/enums.ts';
+import {
+  CommentType,
+  ItemType,
+  MemberType,
+  ReviewState,
+  ReviewStatus,
+  TeamRole,
+} from '../../../contract/enums.ts';
 import { selectReaches } from '../../access/audience-reach.queries.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
 import type { Renditions } from '../../parts/database/schema-files.ts';
 
 export interface ForYouRow {
-  kind: 'mention' | 'upload' | 'review' | 'project';
+  kind: 'request' | 'mention' | 'upload' | 'review' | 'project';
   project_id: string;
   project_name: string;
   file_id: string;
@@ -23,6 +30,8 @@ export interface ForYouRow {
   comments: number;
   versions: number;
   files: number;
+  /** Of a review that the person was asked for. */
+  due_at: string | null;
   renditions: Renditions | null;
 }
 
@@ -59,11 +68,32 @@ const isSeen = sql`exists (
     and (reach."seesPrivate" or not (file.hidden or said.type = ${sql.lit(CommentType.private)}))
 )`;
 
+/** Reviews that wait for the person's answer, what is due first in front. */
+const requests = (accountId: string) => sql`
+  select 'request', null::uuid, review.file_id, review.version_id, review.requested_by,
+    nullif(left(review.message, 200), ''), review.created_at, null::timestamptz, 0, 0, 0, review.due_at
+  from (
+    select review_id from reviewers where account_id = ${accountId} and answer is null
+    order by review_id desc limit ${sql.lit(LOOKED_AT)}
+  ) asked
+  ${one({
+    columns: 'file_id, version_id, requested_by, message, created_at, due_at',
+    from: 'reviews',
+    where: sql`id = asked.review_id and state = ${sql.lit(ReviewState.open)}`,
+  })} review
+  ${openFile('review.file_id')} file
+  where exists (
+    select from reach where reach."projectId" = file.project_id and reach."isOpen"
+      and (reach."itemId" is null or reach."itemId" = any(file.ancestors || file.id))
+      and (reach."seesPrivate" or not file.hidden)
+  )
+  order by review.due_at nulls last, review.created_at desc limit ${sql.lit(SHOWN)}`;
+
 /** Mentions that the person has not answered, in conversations that are open. */
 const mentions = (accountId: string) => sql`
   select 'mention' as kind, said.id as comment_id, said.file_id, said.version_id, said.author_id as person_id,
     left(said.body, 200) as words, said.created_at as at, null::timestamptz as since, 0 as comments, 0 as versions,
-    0 as files
+    0 as files, null::timestamptz as due_at
   from (
     select comment_id from comment_mentions where account_id = ${accountId}
     order by comment_id desc limit ${sql.lit(LOOKED_AT)}
@@ -93,7 +123,7 @@ const uploads = (accountId: string) => sql`
     (array_agg(said.version_id order by said.created_at desc))[1],
     (array_agg(said.author_id order by said.created_at desc))[1],
     left((array_agg(said.body order by said.created_at desc))[1], 200), max(said.created_at), null::timestamptz,
-    count(*), 0, 0
+    count(*), 0, 0, null::timestamptz
   from (
     select id, file_id, version_id, author_id, type, body, created_at from comments
     where uploader_id = ${accountId} and author_id <> uploader_id and parent_id is null and completed_at is null
@@ -107,7 +137,7 @@ const uploads = (accountId: string) => sql`
 /** Files of others that wait for somebody's word, where the person may give it. */
 const reviews = (accountId: string) => sql`
   select 'review', null::uuid, waiting.id, waiting.version_id, waiting.uploader_id, null, waiting.updated_at,
-    null::timestamptz, 0, 0, 0
+    null::timestamptz, 0, 0, 0, null::timestamptz
   from (
     select projects.id, bool_or(reach."seesPrivate") as sees_private
     from project_people join projects on projects.id = project_people.project_id
@@ -128,6 +158,7 @@ const reviews = (accountId: string) => sql`
     ) file
     ${openVersion('file.version_id')} version
     where version.created_by <> ${accountId}
+      and not exists (select from request where request.file_id = file.id)
     order by file.updated_at desc limit ${sql.lit(SHOWN)}
   ) waiting
   order by waiting.updated_at desc limit ${sql.lit(SHOWN)}`;
@@ -135,7 +166,8 @@ const reviews = (accountId: string) => sql`
 /** What others did in projects since the person was there. The newest of it is what a click leads to. */
 const changes = (accountId: string) => sql`
   select 'project', news.comment_id, news.file_id, news.version_id, news.person_id, null, news.newest_at,
-    visited.visited_at, news.new_comments, news.new_versions, news.new_files
+    visited.visited_at, news.new_comments, news.new_versions, news.new_files,
+    null::timestamptz
   from (
     select visit.project_id, visit.visited_at, visit.event_id, projects.last_activity_at,
       bool_or(reach."seesPrivate") as sees_private
@@ -161,9 +193,12 @@ const reachOf = (accountId: string) => sql`
 export async function listForYou(db: Database, accountId: string): Promise<ForYouRow[]> {
   const { rows } = await sql<ForYouRow>`
     with reach as materialized (${reachOf(accountId)}),
+    request (kind, comment_id, file_id, version_id, person_id, words, at, since, comments, versions, files, due_at)
+      as materialized (${requests(accountId)}),
     mention as materialized (${mentions(accountId)}),
     found as materialized (
-      select * from mention
+      select * from request
+      union all select * from mention
       union all (${uploads(accountId)})
       union all (${reviews(accountId)})
       union all (${changes(accountId)})
@@ -179,7 +214,7 @@ export async function listForYou(db: Database, accountId: string): Promise<ForYo
       left join lateral (
         select name, state, picture_key from accounts where id = found.person_id and state <> 'deleted' limit 1
       ) person on true
-    order by array_position(array['mention', 'upload', 'review', 'project'], found.kind), found.at desc`.execute(
+    order by array_position(array['request', 'mention', 'upload', 'review', 'project'], found.kind), found.due_at nulls last, found.at desc`.execute(
     db,
   );
   return rows;

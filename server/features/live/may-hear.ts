@@ -6,7 +6,9 @@ import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts'
 import { type Audience, ownTopics } from './audience.ts';
 
 /** About files, and nothing about the people of a project. */
-const aboutFiles = new Set<string>(eventsOf('file', 'folder', 'version', 'comment', 'reply', 'presence'));
+const aboutFiles = new Set<string>(
+  eventsOf('file', 'folder', 'version', 'comment', 'reply', 'review', 'presence'),
+);
 const goneItems = new Set<string>(['file.removed', 'folder.removed'] satisfies EventName[]);
 const goneComments = new Set<string>(['comment.removed', 'reply.removed'] satisfies EventName[]);
 

@@ -68,6 +68,11 @@ const meant: Record<NotificationAudience, RawBuilder<unknown>> = {
     select event.id, invited_by from event
       join file_members on file_members.account_id = event."userId" and invited_by is not null`,
   named: sql`select event.id, event."userId" from event`,
+  reviewers: sql`
+    select event.id, account_id from event
+      join reviewers on reviewers.review_id = event."reviewId" and not reviewers.is_guest`,
+  requester: sql`
+    select event.id, requested_by from event join reviews on reviews.id = event."reviewId"`,
 };
 
 /** In one statement for all events, and for none but those of their audiences. */
@@ -90,7 +95,8 @@ export async function listCandidates(tx: Transaction, asked: AskedEvent[]): Prom
       from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
           as event(id bigint, "actorId" uuid, audiences text[], data jsonb),
         jsonb_to_record(event.data) as subject("projectId" uuid, "teamId" uuid, "fileId" uuid,
-          "fileVersionId" uuid, "commentId" uuid, "replyId" uuid, "userId" uuid)
+          "fileVersionId" uuid, "commentId" uuid, "replyId" uuid, "userId" uuid,
+          "reviewId" uuid)
     )
     select candidate.event_id as "eventId", candidate.account_id as "accountId", candidate.audience,
       coalesce(settings.in_page, true) as "inPage",

@@ -11,6 +11,7 @@ import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say } from '../../test/test-comments.ts';
 import type { TestPerson } from '../../test/test-people.ts';
+import { requestReview } from '../../test/test-reviews.ts';
 import { projectTopic, record } from '../events/events.service.ts';
 import { catchUp } from '../events/reading.service.ts';
 import { notificationReader } from './notification-reader.ts';
@@ -21,6 +22,7 @@ let cast: Awaited<ReturnType<typeof castReview>>;
 let world: Record<string, unknown>;
 /** Somebody of each audience, whom no stronger rule means. The editor is who acts. */
 let people: Record<NotificationAudience, TestPerson>;
+let reviewId: string;
 
 beforeAll(async () => {
   koma = await startTestApp();
@@ -36,6 +38,8 @@ beforeAll(async () => {
     projectPeople: viewer,
     inviters: owner,
     named: viewer,
+    reviewers: viewer,
+    requester: collaborator,
   };
   // The owner's files came by a request of the viewer's.
   const [requestId, code] = [newId(), 'made-up'];
@@ -47,6 +51,8 @@ beforeAll(async () => {
     'insert into request_senders (account_id, request_id, token_hash, epoch) values ($1, $2, $3, 1)',
     [owner.id, requestId, Buffer.from(code)],
   );
+  const asked = { file: cast.clip, reviewers: [viewer] };
+  reviewId = (await requestReview(koma, collaborator, asked))._id;
   await koma.parts.pool.query(
     'update projects set new_comment_notification = true, new_media_notification = true where id = $1',
     [cast.projectId],
@@ -66,7 +72,7 @@ beforeEach(async () => {
   );
   world = {
     ...{ projectId, fileId: clip.fileId, fileVersionId: clip.versionId, parentFileId: null },
-    ...{ commentId, replyId, userId: viewer.id, status: 3 },
+    ...{ commentId, replyId, userId: viewer.id, status: 3, reviewId },
   };
 });
 
@@ -74,7 +80,7 @@ beforeEach(async () => {
 async function happen(event: EventName): Promise<void> {
   const named = Object.keys(events[event]).filter((field) => field in world);
   const data = Object.fromEntries(named.map((field) => [field, world[field]]));
-  const isHeard = /^(comment|reply|version|file|folder)\./.test(event);
+  const isHeard = /^(comment|reply|version|file|folder|review)\./.test(event);
   const topics = isHeard ? [projectTopic(cast.projectId)] : [];
   await koma.parts.db
     .transaction()
@@ -102,8 +108,8 @@ test.each(notificationRules)('$event tells $audience of $type, and mails: $mail'
   expect(await newestOf(cast.editor)).toEqual([]);
 });
 
-test('all of the 21 types stand in the table', () => {
+test('all of the 24 types stand in the table', () => {
   const types = new Set(notificationRules.map(({ type }) => type));
   expect([...types].toSorted()).toEqual(Object.keys(NotificationType).toSorted());
-  expect(types.size).toBe(21);
+  expect(types.size).toBe(24);
 });

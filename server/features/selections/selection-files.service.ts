@@ -7,7 +7,7 @@ import { listMeta } from '../../http/list-meta.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller, Person } from '../../person.ts';
-import { readFileItems } from '../files/listing/file-items.service.ts';
+import { readChosenItems } from '../files/listing/file-items.service.ts';
 import { announceSelection } from './selections.announcer.ts';
 import { presentSelection, sightOf } from './selections.presenter.ts';
 import {
@@ -47,7 +47,7 @@ interface Listed extends Caller {
 export async function listSelectionFiles(parts: Parts, { person, grant, selectionId, language }: Listed) {
   const { project } = await requireSelection(parts.db, { person, grant, selectionId, ability: 'see' });
   const shown = await listShown(parts.db, { selectionIds: [selectionId], ...sightOf(project) });
-  const results = await readFileItems(parts, { access: project, language }, shown);
+  const results = await readChosenItems(parts, { access: project, language }, shown);
   return {
     results,
     meta: listMeta({ total: results.length, pageNo: 1, pageSize: SELECTION_FILES_MAX }),

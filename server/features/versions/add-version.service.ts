@@ -6,6 +6,7 @@ import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { changeStack } from '../files/organising/version-stack.service.ts';
+import { openNextRound } from '../reviews/rounds.service.ts';
 import { dropUnused, receiveVersion, writeNextVersion } from '../uploads/registration.service.ts';
 import type { NamingObject } from '../uploads/sent-object.rules.ts';
 import { listPlaces } from './versions.queries.ts';
@@ -30,7 +31,9 @@ export async function addVersion(parts: Parts, { person, language, input }: AddV
       const standing = (await listPlaces(tx, fileId)).filter(({ isDeleted }) => !isDeleted);
       const number = standing.length + 1;
       const isNew = await writeNextVersion(parts, tx, { uploader: person, received, fileId, number });
-      return isNew ? { what: 'added', versionId } : undefined;
+      if (!isNew) return undefined;
+      await openNextRound(parts, tx, { access, person, versionId });
+      return { what: 'added', versionId };
     },
   }).finally(() => dropUnused(parts, received));
   return showVersion(parts, { access, language, versionId });

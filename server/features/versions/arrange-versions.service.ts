@@ -4,6 +4,7 @@ import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { changeStack, purgeVersion } from '../files/organising/version-stack.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
+import { endReviewOf, refuseApprovedTop } from '../reviews/rounds.service.ts';
 import {
   arrangeStack,
   listOverdueVersions,
@@ -44,6 +45,7 @@ export async function moveVersion(
       const above = before.filter((id) => id !== versionId)[place - 1];
       const at = above === undefined ? others.length : others.indexOf(above);
       await arrangeStack(tx, others.toSpliced(at, 0, versionId));
+      await refuseApprovedTop(tx, access.item.id);
       return { what: 'changed', versionId };
     },
   });
@@ -76,6 +78,7 @@ export async function deleteVersion(parts: Parts, { person, language, versionId 
       if (before.length === 1) throw fail('unprocessable', { message: 'versions.last' });
       await markVersionDeleted(tx, { versionId, accountId: person.accountId });
       await arrangeStack(tx, all.map(idOf));
+      await endReviewOf(tx, { access, versionId });
       return { what: 'removed', versionId };
     },
   });
@@ -94,6 +97,7 @@ export async function restoreVersion(parts: Parts, { person, language, versionId
       const back = await unmarkVersionDeleted(tx, versionId);
       if (!back) throw fail('versionMissing');
       await arrangeStack(tx, all.map(idOf));
+      await refuseApprovedTop(tx, access.item.id);
       // Its processing may have ended when it was deleted.
       if (back.processing === ProcessingState.inProgress) {
         await startProcessing(parts, tx, { versionId, media: back.media });

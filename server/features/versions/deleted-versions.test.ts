@@ -4,8 +4,8 @@ import { files } from '../../../contract/calls/files.ts';
 import { versions } from '../../../contract/calls/versions.ts';
 import { errors } from '../../../contract/errors.ts';
 import { readEvents, readSettledId } from '../../parts/events/settled.ts';
+import { startVersions } from '../../test/test-versions.ts';
 import { purgeVersions } from './arrange-versions.service.ts';
-import { startVersions } from './versions.fixture.ts';
 
 let studio: Awaited<ReturnType<typeof startVersions>>;
 

@@ -6,7 +6,7 @@ import { versions } from '../../../contract/calls/versions.ts';
 import { errors } from '../../../contract/errors.ts';
 import { newId } from '../../parts/id.ts';
 import { shareFile, visitFile, visitProject } from '../../test/test-links.ts';
-import { startVersions } from './versions.fixture.ts';
+import { startVersions } from '../../test/test-versions.ts';
 
 let studio: Awaited<ReturnType<typeof startVersions>>;
 

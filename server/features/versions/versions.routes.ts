@@ -1,7 +1,7 @@
 import { versions } from '../../../contract/calls/versions.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { setReviewStatus } from '../files/organising/organise.service.ts';
+import { setReviewStatus } from '../reviews/set-status.service.ts';
 import { nameObject } from '../uploads/sent-object.rules.ts';
 import { offerAddress } from '../uploads/uploads.service.ts';
 import { addVersion } from './add-version.service.ts';
@@ -15,8 +15,11 @@ export function registerVersionRoutes(serve: Serve, parts: Parts): void {
 
   serve(versions.updateStatus, async ({ person, body }) => {
     const { fileId, fileVersionId: versionId, status } = body;
-    await setReviewStatus(parts, { person, fileId, versionId, status });
-    return { message: 'versions.statusSet', data: body };
+    const now = await setReviewStatus(parts, { person, fileId, versionId, status });
+    return {
+      message: now === status ? 'versions.statusSet' : 'reviews.approvalNoted',
+      data: { ...body, status: now },
+    };
   });
 
   serve(versions.sign, async ({ person, body }) => ({

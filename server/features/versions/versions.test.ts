@@ -11,7 +11,7 @@ import { shareFile, visitFile } from '../../test/test-links.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { createProject } from '../../test/test-projects.ts';
 import { checksumOf, putBytes } from '../../test/test-uploads.ts';
-import { startVersions } from './versions.fixture.ts';
+import { startVersions } from '../../test/test-versions.ts';
 
 let studio: Awaited<ReturnType<typeof startVersions>>;
 

@@ -39,6 +39,14 @@ const written: Record<SubjectName, Introduction> = {
   },
   versions: { title: 'Versions', text: 'The stack of versions of one file.' },
   changes: { title: 'Changes', text: 'What is different in one version of a film since another.' },
+  reviews: {
+    title: 'Reviews',
+    text: 'Asking people for a decision on a version, their answers, and the board of a project.',
+  },
+  signOffs: {
+    title: 'Sign-offs',
+    text: 'The signed record of a completed review, which can be checked without Koma.',
+  },
   comments: { title: 'Comments', text: 'Talking about a frame, a picture or a page.' },
   presence: { title: 'Presence', text: 'Who looks at a file right now.' },
   search: { title: 'Search', text: 'Finding things by name.' },

@@ -80,6 +80,8 @@ export interface FileVersionsTable {
   object_key: string;
   size_bytes: number;
   checksum: string;
+  /** Of the original, once a review was asked for. */
+  sha256: Buffer | null;
   mime_type: string;
   media: 'image' | 'video' | 'pdf';
   processing: Generated<1 | 2 | 3>;

@@ -78,6 +78,7 @@ export interface NotificationSettingsTable {
   project_activity: Generated<boolean>;
   mention: Generated<boolean>;
   in_page: Generated<boolean>;
+  reviews: Generated<boolean>;
   frequency: Generated<1 | 2>;
   updated_at: DefaultTime;
 }

@@ -61,6 +61,7 @@ import type {
   TeamPeopleView,
   TeamsTable,
 } from './schema-projects.ts';
+import type { ReviewersTable, ReviewsTable, SigningKeysTable, SignOffsTable } from './schema-reviews.ts';
 import type {
   SandboxClockTable,
   SandboxEventsTable,
@@ -123,6 +124,10 @@ export interface Schema {
   uploads: UploadsTable;
   open_addresses: OpenAddressesTable;
   version_changes: VersionChangesTable;
+  reviews: ReviewsTable;
+  reviewers: ReviewersTable;
+  signing_keys: SigningKeysTable;
+  sign_offs: SignOffsTable;
   file_copies: FileCopiesTable;
   download_selections: DownloadSelectionsTable;
   share_links: ShareLinksTable;

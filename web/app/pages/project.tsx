@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconHistory, IconStack2 } from '@tabler/icons-react';
+import { IconHistory, IconLayoutKanban, IconStack2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
@@ -24,6 +24,9 @@ const SelectionEntries = lazy(async () => ({
   default: (await import('../../features/selections/components/selection-entries.tsx')).SelectionEntries,
 }));
 const LateProject = lazy(async () => ({ default: (await import('./late-project.tsx')).LateProject }));
+const ProjectBoard = lazy(async () => ({
+  default: (await import('../../features/files/board/project-board.tsx')).ProjectBoard,
+}));
 const ProjectActivity = lazy(async () => ({
   default: (await import('../../features/activity/project-activity.tsx')).ProjectActivity,
 }));
@@ -69,6 +72,12 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
         <ProjectActivity project={project} />
       </Suspense>
     );
+  if (address.get('view') === 'board')
+    return (
+      <Suspense fallback={null}>
+        <ProjectBoard project={project} reviewPath={reviewPath} />
+      </Suspense>
+    );
   return (
     <>
       <FileBrowser
@@ -85,6 +94,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
             {folderId !== null && <ShareFolder projectId={project._id} id={folderId} />}
             <ReportMenu folderId={folderId ?? project._id} />
             <SelectionsButton projectId={project._id} />
+            <BoardButton projectId={project._id} />
             <ActivityButton projectId={project._id} />
           </>
         }
@@ -155,6 +165,22 @@ function SelectionsButton({ projectId }: { projectId: string }) {
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function BoardButton({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('files');
+  return (
+    <Tooltip label={t('board.button')} openDelay={400}>
+      <ActionIcon
+        component={Link}
+        variant="default"
+        to={`/dashboard/${projectId}?view=board`}
+        aria-label={t('board.button')}
+      >
+        <IconLayoutKanban size={18} stroke={1.8} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

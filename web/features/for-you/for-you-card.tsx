@@ -1,4 +1,4 @@
-import { IconAt, IconCircleCheck, IconHistory, IconMessage, IconPhoto } from '@tabler/icons-react';
+import { IconAt, IconCircleCheck, IconGavel, IconHistory, IconMessage, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isolate, useFormat } from '../../lib/language/format.ts';
 import { Link } from '../../lib/page/own-router.tsx';
@@ -6,10 +6,17 @@ import classes from './for-you.module.css';
 import { tellSince } from './since.ts';
 import type { Waiting } from './use-for-you.ts';
 
-const icons = { mention: IconAt, upload: IconMessage, review: IconCircleCheck, project: IconHistory };
+const icons = {
+  request: IconGavel,
+  mention: IconAt,
+  upload: IconMessage,
+  review: IconCircleCheck,
+  project: IconHistory,
+};
 
 /** One thing that waits, with its picture: a click leads to the frame. */
 export function ForYouCard({ one }: { one: Waiting }) {
+  const { t } = useTranslation('for-you');
   const format = useFormat();
   const Icon = icons[one.kind];
   return (
@@ -31,8 +38,8 @@ export function ForYouCard({ one }: { one: Waiting }) {
           <span className={classes.detail} dir="auto">
             {one.words ?? (one.kind === 'project' ? one.fileName : one.projectName)}
           </span>
-          <time dateTime={one.at} className={classes.detail}>
-            {format.ago(one.at)}
+          <time dateTime={one.dueAt ?? one.at} className={classes.detail}>
+            {one.dueAt === null ? format.ago(one.at) : t('due', { date: isolate(format.moment(one.dueAt)) })}
           </time>
         </span>
       </Link>
@@ -44,6 +51,7 @@ function Why({ one }: { one: Waiting }) {
   const { t, i18n } = useTranslation('for-you');
   return (
     <strong className={classes.why}>
+      {one.kind === 'request' && t('request', { name: isolate(one.person?.name ?? 'Koma') })}
       {one.kind === 'mention' && t('mention', { name: isolate(one.person?.name ?? 'Koma') })}
       {one.kind === 'upload' && t('upload', { count: one.comments })}
       {one.kind === 'review' && t('review')}

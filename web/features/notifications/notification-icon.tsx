@@ -6,6 +6,7 @@ import {
   IconCreditCardOff,
   IconFilePlus,
   IconFolderPlus,
+  IconGavel,
   IconLockX,
   IconMessage,
   IconMessages,
@@ -43,6 +44,9 @@ const icons: Record<Name, typeof IconAt> = {
   paymentCancelled: IconCreditCardOff,
   projectAccessRemoved: IconLockX,
   paymentExpiryReminder: IconCreditCard,
+  reviewRequested: IconGavel,
+  reviewAnswered: IconGavel,
+  reviewCompleted: IconCircleCheck,
 };
 
 const names = Object.keys(NotificationType) as Name[];

@@ -25,6 +25,7 @@ import type projects from '../../locales/ja/projects.json';
 import type queue from '../../locales/ja/queue.json';
 import type requests from '../../locales/ja/requests.json';
 import type review from '../../locales/ja/review.json';
+import type reviews from '../../locales/ja/reviews.json';
 import type secondFactor from '../../locales/ja/second-factor.json';
 import type selections from '../../locales/ja/selections.json';
 import type settings from '../../locales/ja/settings.json';
@@ -64,6 +65,7 @@ interface Texts {
   queue: typeof queue;
   requests: typeof requests;
   review: typeof review;
+  reviews: typeof reviews;
   'second-factor': typeof secondFactor;
   selections: typeof selections;
   settings: typeof settings;

@@ -4,6 +4,7 @@ import {
   ItemType,
   type Language,
   ProcessingState,
+  ReviewState,
   TransferState,
   UploadState,
 } from '../../../../contract/enums.ts';
@@ -13,6 +14,7 @@ import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
 import { presentPersonBrief, shownName } from '../../accounts/people.presenter.ts';
 import { mayRetry } from '../../processing/retry.rules.ts';
+import { outcomeOf } from '../../reviews/review.rules.ts';
 import { shownPicture } from '../media/mark-picture.service.ts';
 import { signThumbnail } from '../media/sign-media.service.ts';
 import type { FileItemRow } from './file-items.queries.ts';
@@ -89,6 +91,23 @@ export async function presentFileItem(
     canShare: standing.can('manageSharing', own),
     canAddVersion: isFile && standing.can('upload', own),
     canRetry: isFile && standing.can('upload', own) && mayRetry(row.failure),
+    review: presentProgress(row.review, access),
+  };
+}
+
+/** How far the review of the version is. Those whom a link alone lets in are told of the status, and of no review. */
+function presentProgress(review: FileItemRow['review'], { standing, accountId }: ProjectAccess) {
+  if (!review || accountId === undefined || standing.link !== undefined) return null;
+  const { id, state, rule, due_at: due, reviewers } = review;
+  const { answered, total } = outcomeOf(rule, reviewers);
+  const isOpen = state === ReviewState.open;
+  return {
+    _id: id,
+    ...{ state, answered, total },
+    dueAt: due === null ? null : new Date(due).toISOString(),
+    isLate: isOpen && due !== null && new Date(due).getTime() < Date.now(),
+    isWaitingForMe:
+      isOpen && reviewers.some(({ account_id, answer }) => account_id === accountId && answer === null),
   };
 }
 

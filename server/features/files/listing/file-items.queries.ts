@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CommentType } from '../../../../contract/enums.ts';
+import { CommentType, ReviewState } from '../../../../contract/enums.ts';
 import { commentCounts } from '../../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 
@@ -13,6 +13,25 @@ export function openCounts(versions: string) {
       where ${isOpen} and comments.type = ${CommentType.private})::integer`.as('hidden_open_comment_count'),
   ] as const;
 }
+
+export interface NewestReview {
+  id: string;
+  state: 1 | 2 | 3 | 4 | 5;
+  rule: 1 | 2 | 3;
+  due_at: string | null;
+  reviewers: Array<{ account_id: string; is_required: boolean; answer: 1 | 2 | 3 | null }>;
+}
+
+/** Of the version; one that was cancelled says nothing. */
+const newestReview = sql<NewestReview | null>`(
+  select json_build_object('id', reviews.id, 'state', reviews.state, 'rule', reviews.rule, 'due_at', reviews.due_at,
+    'reviewers', (
+      select json_agg(json_build_object(
+        'account_id', reviewers.account_id, 'is_required', reviewers.is_required, 'answer', reviewers.answer))
+      from reviewers where reviewers.review_id = reviews.id))
+  from reviews
+  where reviews.version_id = version.id and reviews.state <> ${ReviewState.cancelled}
+  order by reviews.created_at desc limit 1)`;
 
 /** Files and folders with their newest version and who brought them. */
 const selectFileItems = (db: Database | Transaction) =>
@@ -65,7 +84,8 @@ const selectFileItems = (db: Database | Transaction) =>
       'version.renditions',
     ])
     .select(commentCounts('version'))
-    .select(openCounts('version'));
+    .select(openCounts('version'))
+    .select([newestReview.as('review')]);
 
 export const findFileItem = (db: Database | Transaction, id: string) =>
   selectFileItems(db).where('files.id', '=', id).executeTakeFirst();

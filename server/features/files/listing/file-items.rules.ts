@@ -5,6 +5,7 @@ import type { FileItemRow } from './file-items.queries.ts';
 export const withVersion = (row: FileItemRow, version: VersionRow): FileItemRow => ({
   ...row,
   status: version.status,
+  review: version.id === row.version_id ? row.review : null,
   comment_count: version.comment_count,
   hidden_comment_count: version.hidden_comment_count,
   open_comment_count: version.open_comment_count,

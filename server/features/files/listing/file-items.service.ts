@@ -26,6 +26,14 @@ export async function readFileItem(parts: Parts, reader: Reader, fileId: string)
   return presentFileItem(parts, reader, row);
 }
 
+/** The same of many, in the order of their ids. */
+export async function readFileItems(parts: Parts, reader: Reader, ids: string[]): Promise<FileItem[]> {
+  const rows = await findFileItems(parts.db, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const inOrder = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  return Promise.all(inOrder.map((row) => presentFileItem(parts, reader, row)));
+}
+
 /** A file, and the version of it that is meant; null: the newest. */
 interface Chosen {
   fileId: string;
@@ -33,7 +41,7 @@ interface Chosen {
 }
 
 /** The same for several, in the order in which they are named. */
-export async function readFileItems(parts: Parts, reader: Reader, chosen: Chosen[]): Promise<FileItem[]> {
+export async function readChosenItems(parts: Parts, reader: Reader, chosen: Chosen[]): Promise<FileItem[]> {
   const [rows, versions] = await Promise.all([
     findFileItems(
       parts.db,

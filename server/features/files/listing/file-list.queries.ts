@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CommentType, ItemType, ProcessingState } from '../../../../contract/enums.ts';
+import {
+  CommentType,
+  ItemType,
+  ProcessingState,
+  ReviewAnswer,
+  ReviewState,
+} from '../../../../contract/enums.ts';
 import type { Database } from '../../../parts/database/database.ts';
 import type { Cursor, SortColumn } from './list-cursor.ts';
 
@@ -45,6 +51,8 @@ export interface FileFilter {
   uploaderId: string | undefined;
   hasOpenComments: boolean;
   newSince: Date | undefined;
+  /** Undefined: whether it was reviewed or not. Visitors of a link are nobody’s reviewers. */
+  review: { kind: 'mine' | 'late' | 'approved'; accountId: string | undefined } | undefined;
 }
 
 export interface PartScope {
@@ -77,9 +85,26 @@ const kindOf = {
 
 const isKind = (name: string): name is keyof typeof kindOf => name in kindOf;
 
+/** By the review of the version that is shown. */
+function isReviewed({ kind, accountId = NOBODY }: NonNullable<FileFilter['review']>): RawBuilder<boolean> {
+  const isOpen = sql`reviews.state = ${ReviewState.open}`;
+  const asked = (condition: RawBuilder<unknown>) => sql`exists (
+    select from reviewers where reviewers.review_id = reviews.id and ${condition})`;
+  const isMeant = {
+    mine: sql`${isOpen} and ${asked(sql`account_id = ${accountId}::uuid and answer is null`)}`,
+    late: sql`${isOpen} and reviews.due_at < now()`,
+    approved: sql`reviews.state = ${ReviewState.approved}
+      and not ${asked(sql`coalesce(answer, ${ReviewAnswer.needsChanges}) = ${ReviewAnswer.needsChanges}`)}`,
+  } satisfies Record<typeof kind, RawBuilder<unknown>>;
+  return sql<boolean>`exists (
+    select from reviews where reviews.version_id = files.version_id and ${isMeant[kind]})`;
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 function isWanted({ filter, seesPrivate }: Pick<PartScope, 'filter' | 'seesPrivate'>): RawBuilder<boolean> {
   if (!filter) return sql<boolean>`true`;
-  const { statuses, kinds, uploaderId, hasOpenComments, newSince } = filter;
+  const { statuses, kinds, uploaderId, hasOpenComments, newSince, review } = filter;
   const ofKinds = kinds.filter(isKind).map((kind) => kindOf[kind]);
   const all = [
     sql<boolean>`type = ${ItemType.file}`,
@@ -87,6 +112,7 @@ function isWanted({ filter, seesPrivate }: Pick<PartScope, 'filter' | 'seesPriva
     ...(ofKinds.length > 0 ? [sql<boolean>`(${sql.join(ofKinds, sql` or `)})`] : []),
     ...(uploaderId ? [sql<boolean>`created_by = ${uploaderId}::uuid`] : []),
     ...(hasOpenComments ? [sql<boolean>`${countOpen({ seesPrivate })} > 0`] : []),
+    ...(review ? [isReviewed(review)] : []),
     ...(newSince
       ? [
           sql<boolean>`exists (

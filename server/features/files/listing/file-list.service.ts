@@ -7,8 +7,7 @@ import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
 import { presentPersonBrief, shownName } from '../../accounts/people.presenter.ts';
-import { presentFileItem } from './file-items.presenter.ts';
-import { findFileItems } from './file-items.queries.ts';
+import { readFileItems } from './file-items.service.ts';
 import { countPart, type FileFilter, listPart, listUploaders } from './file-list.queries.ts';
 import { type Cursor, readCursor, writeCursor } from './list-cursor.ts';
 
@@ -40,7 +39,11 @@ export async function listWithin(
   const last = found.at(-1);
   const isMore = before ? found.length === pageSize : pageNo * pageSize < total;
   return {
-    results: await showItems(parts, { access, language, ids: found.map(({ id }) => id) }),
+    results: await readFileItems(
+      parts,
+      { access: access.project, language },
+      found.map(({ id }) => id),
+    ),
     meta: listMeta({ total, pageNo, pageSize }),
     next: last && isMore ? writeCursor(order, last) : null,
   };
@@ -71,29 +74,40 @@ export async function listFolders(
     limit: FOLDERS_AT_ONCE,
     offset: from,
   });
-  const items = await showItems(parts, { access, language, ids: found.map(({ id }) => id) });
+  const items = await readFileItems(
+    parts,
+    { access: access.project, language },
+    found.map(({ id }) => id),
+  );
   return fitFrom({ items, from, isEnd: found.length < FOLDERS_AT_ONCE });
 }
 
-type Wanted = Pick<List['query'], 'search' | 'status' | 'kind' | 'uploadedBy' | 'openComments' | 'newSince'>;
+type Wanted = Pick<
+  List['query'],
+  'search' | 'status' | 'kind' | 'uploadedBy' | 'openComments' | 'newSince' | 'review'
+>;
 
 const scopeOf = (access: ItemAccess, wanted: Wanted) => ({
   folderId: access.item?.id ?? access.projectId,
   seesPrivate: access.seesPrivate,
   seesBroken: seesBroken(access),
   search: wanted.search,
-  filter: filterOf(wanted),
+  filter: filterOf(access, wanted),
 });
 
-function filterOf({ status, kind, uploadedBy, openComments, newSince }: Wanted): FileFilter | undefined {
+function filterOf(
+  { accountId }: ItemAccess,
+  { status, kind, uploadedBy, openComments, newSince, review }: Wanted,
+): FileFilter | undefined {
   const hasOpenComments = openComments === 'true';
-  if (!(status || kind || uploadedBy || hasOpenComments || newSince)) return undefined;
+  if (!(status || kind || uploadedBy || hasOpenComments || newSince || review)) return undefined;
   return {
     statuses: status?.split(',').map(Number) ?? [],
     kinds: kind?.split(',') ?? [],
     uploaderId: uploadedBy,
     hasOpenComments,
     newSince: newSince === undefined ? undefined : new Date(newSince),
+    review: review && { kind: review, accountId },
   };
 }
 
@@ -190,18 +204,4 @@ async function readBehind(
     found.push(...rows.map(({ id, sort_value }) => ({ type, id, value: sort_value })));
   }
   return found;
-}
-
-interface ShowItems {
-  access: ItemAccess;
-  language: Language;
-  ids: string[];
-}
-
-async function showItems(parts: Parts, { access, language, ids }: ShowItems) {
-  const rows = await findFileItems(parts.db, ids);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const reader = { access: access.project, language };
-  const inOrder = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-  return Promise.all(inOrder.map((row) => presentFileItem(parts, reader, row)));
 }

@@ -61,36 +61,50 @@ export async function makePrivate(parts: Parts, { person, id, isPrivate }: MakeP
 }
 
 interface ReviewStatus {
-  person: Person;
-  fileId: string;
+  item: LiveItem;
   versionId: string;
   status: 0 | 1 | 2 | 3;
 }
 
-export async function setReviewStatus(
-  parts: Parts,
-  { person, fileId, versionId, status }: ReviewStatus,
+/** Of an item that is held. Who may approve is decided by `server/features/reviews/set-status.service.ts`. */
+export async function applyStatus(tx: Transaction, { item, versionId, status }: ReviewStatus): Promise<void> {
+  const place = { projectId: item.project_id, folders: item.ancestors };
+  await subtractCounts(tx, place, await sumItem(tx, item.id));
+  if (!(await setStatus(tx, { fileId: item.id, versionId, status }))) throw fail('versionMissing');
+  await addCounts(tx, place, await sumItem(tx, item.id));
+  await announceStatus(tx, { versionId, status }, item);
+  await announceItem(tx, 'changed', item);
+}
+
+/** Of a version that is about to come out on top: the file and its counters follow with the stack. */
+export async function presetStatus(
+  tx: Transaction,
+  { fileId, versionId, status }: { fileId: string; versionId: string; status: 0 | 1 | 2 | 3 },
 ): Promise<void> {
-  const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'setStatus' });
-  await parts.db.transaction().execute(async (tx) => {
-    const item = await holdItem(tx, access);
-    const place = { projectId: item.project_id, folders: item.ancestors };
-    await subtractCounts(tx, place, await sumItem(tx, item.id));
-    if (!(await setStatus(tx, { fileId: item.id, versionId, status }))) throw fail('versionMissing');
-    await addCounts(tx, place, await sumItem(tx, item.id));
-    await announceStatus(tx, { versionId, status }, item);
-    await announceItem(tx, 'changed', item);
-  });
+  await setStatus(tx, { fileId, versionId, status });
 }
 
 /** Holds the project, and answers the item as it stands now: to whom it became private meanwhile, it is gone. */
-export async function holdItem(
+export const holdItem = (
   tx: Transaction,
   { item, projectId, seesPrivate }: FileOrFolderAccess,
   further: string[] = [],
+): Promise<LiveItem> => holdById(tx, { id: item.id, projectId, seesPrivate }, further);
+
+interface Held {
+  id: string;
+  projectId: string;
+  seesPrivate: boolean;
+}
+
+/** The same, for those who came by the link of a mail, or for what goes on by itself. */
+export async function holdById(
+  tx: Transaction,
+  { id, projectId, seesPrivate }: Held,
+  further: string[] = [],
 ): Promise<LiveItem> {
   if (!(await lockProjects(tx, [projectId, ...further]))) throw fail('projectMissing');
-  const live = await findLiveItem(tx, item.id);
+  const live = await findLiveItem(tx, id);
   if (live?.project_id !== projectId || (live.hidden && !seesPrivate)) throw fail('fileMissing');
   return live;
 }

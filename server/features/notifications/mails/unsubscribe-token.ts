@@ -2,14 +2,16 @@ import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { sealText, unsealText } from '../../../parts/seal.ts';
 
+const kinds = ['mention', 'projectActivity', 'guestAnswers', 'reviews'] as const;
+
 /** Which mails one leaves: as the settings call them, or those that a link's guest asked for. */
-export type MailKind = 'mention' | 'projectActivity' | 'guestAnswers';
+export type MailKind = (typeof kinds)[number];
 
 const VALID_DAYS = 366;
 const DAY_MS = 24 * 3_600_000;
 
 const content = z.object({
-  kind: z.enum(['mention', 'projectActivity', 'guestAnswers']),
+  kind: z.enum(kinds),
   accountId: z.uuid(),
   until: z.number(),
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../parts/database/database.ts';
 import type { MailKind } from './unsubscribe-token.ts';
 
-const columns = { mention: 'mention', projectActivity: 'project_activity' } as const;
+const columns = { mention: 'mention', projectActivity: 'project_activity', reviews: 'reviews' } as const;
 type SettingsKind = keyof typeof columns;
 
 /** Undefined: the account is gone. */

@@ -54,7 +54,12 @@ export const setStatus = (items: Stated[], status: ValueOf<typeof ReviewStatus>)
     to: status,
     show: () => patchItem(id, { status }),
     undo: () => patchItem(id, { status: before }),
-    send: (way) => api(versions.updateStatus, { body: { fileId: id, fileVersionId, status } }, way),
+    send: async (way) => {
+      const answer = await api(versions.updateStatus, { body: { fileId: id, fileVersionId, status } }, way);
+      // A reviewer approved, and the status follows the others.
+      if (answer.data.status !== status) showToast({ tone: 'success', message: answer.message });
+      return answer;
+    },
   }));
 
 /** Of several at once, with a way back to what each of them was. */

@@ -15,7 +15,7 @@ import { ReviewStatus } from '../../../../contract/enums.ts';
 import { SELECTION_FILES_MAX } from '../../../../contract/limits.ts';
 import { setStatusTogether } from '../actions/file-actions.ts';
 import type { Download } from '../downloads/downloads.ts';
-import { type FileItem, isFolder, isPdf } from '../items/file-item.ts';
+import { type FileItem, isFolder, isPdf, mayApprove } from '../items/file-item.ts';
 import { statusNames } from '../tile/status-badge.tsx';
 import classes from './file-browser.module.css';
 import type { MenuEvents } from './file-menu.tsx';
@@ -132,8 +132,15 @@ function StatusButton({ items }: { items: FileItem[] }) {
       </Menu.Target>
       <Menu.Dropdown>
         {Object.values(ReviewStatus).map((status) => (
-          <Menu.Item key={status} onClick={() => setStatusTogether(items, status)}>
+          <Menu.Item
+            key={status}
+            disabled={status === ReviewStatus.approved && !items.every(mayApprove)}
+            onClick={() => setStatusTogether(items, status)}
+          >
             {t(`status.${statusNames[status]}`)}
+            {status === ReviewStatus.approved && !items.every(mayApprove) && (
+              <small className={classes.why}>{t('review.onlyReviewers')}</small>
+            )}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

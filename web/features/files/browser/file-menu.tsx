@@ -17,7 +17,7 @@ import { ReviewStatus } from '../../../../contract/enums.ts';
 import { duplicateItems, setPrivacy, setStatus } from '../actions/file-actions.ts';
 import { DownloadItems } from '../downloads/download-items.tsx';
 import type { Download } from '../downloads/downloads.ts';
-import { type FileItem, isFolder } from '../items/file-item.ts';
+import { type FileItem, isFolder, mayApprove } from '../items/file-item.ts';
 import { statusNames } from '../tile/status-badge.tsx';
 import classes from './file-browser.module.css';
 
@@ -158,9 +158,13 @@ function Statuses({ items }: { items: FileItem[] }) {
           value={String(status)}
           checked={items.every((item) => item.status === status)}
           closeMenuOnClick
+          disabled={status === ReviewStatus.approved && !items.every(mayApprove)}
           onChange={() => setStatus(items, status)}
         >
           {t(`status.${statusNames[status]}`)}
+          {status === ReviewStatus.approved && !items.every(mayApprove) && (
+            <small className={classes.why}>{t('review.onlyReviewers')}</small>
+          )}
         </Menu.RadioItem>
       ))}
       <Menu.Divider />

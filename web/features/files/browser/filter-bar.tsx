@@ -2,7 +2,9 @@ import { Button, Chip, Menu } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ReviewStatus } from '../../../../contract/enums.ts';
-import { countFilters, type FileFilter, kinds, noFilter } from '../items/file-filter.ts';
+import { useToken } from '../../../lib/session/session.ts';
+import { isInLink } from '../../../lib/session/share-link.ts';
+import { countFilters, type FileFilter, kinds, noFilter, reviewFilters } from '../items/file-filter.ts';
 import { useUploaders } from '../items/use-uploaders.ts';
 import { statusNames } from '../tile/status-badge.tsx';
 import classes from './filter-bar.module.css';
@@ -23,6 +25,8 @@ const withOrWithout = (chosen: readonly string[], one: string) =>
 /** Which files are shown, one chip a condition; those of a kind widen each other, the kinds narrow. */
 export function FilterBar({ folderId, filter, hasVisited, onChange }: Props) {
   const { t } = useTranslation('files');
+  // Visitors of a link are nobody's reviewers.
+  const hasReviews = useToken() !== null && !isInLink();
   return (
     <fieldset className={classes.bar} aria-label={t('filter.label')}>
       {Object.values(ReviewStatus).map((status) => (
@@ -49,6 +53,18 @@ export function FilterBar({ folderId, filter, hasVisited, onChange }: Props) {
         </Chip>
       ))}
       <span className={classes.between} aria-hidden="true" />
+      {hasReviews &&
+        reviewFilters.map((review) => (
+          <Chip
+            key={review}
+            size="xs"
+            classNames={chip}
+            checked={filter.review === review}
+            onChange={(isOn) => onChange({ ...filter, review: isOn ? review : null })}
+          >
+            {t(`filter.review.${review}`)}
+          </Chip>
+        ))}
       <Chip
         size="xs"
         classNames={chip}

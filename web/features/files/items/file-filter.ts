@@ -5,7 +5,11 @@ export interface FileFilter {
   uploadedBy: string | null;
   hasOpenComments: boolean;
   isNew: boolean;
+  /** By the review of the newest version. */
+  review: (typeof reviewFilters)[number] | null;
 }
+
+export const reviewFilters = ['mine', 'late', 'approved'] as const;
 
 export const noFilter: FileFilter = {
   status: [],
@@ -13,12 +17,15 @@ export const noFilter: FileFilter = {
   uploadedBy: null,
   hasOpenComments: false,
   isNew: false,
+  review: null,
 };
 
 export const kinds = ['image', 'video', 'pdf'] as const;
 
-export const countFilters = ({ status, kind, uploadedBy, hasOpenComments, isNew }: FileFilter) =>
-  status.length + kind.length + [uploadedBy !== null, hasOpenComments, isNew].filter(Boolean).length;
+export const countFilters = ({ status, kind, uploadedBy, hasOpenComments, isNew, review }: FileFilter) =>
+  status.length +
+  kind.length +
+  [uploadedBy !== null, hasOpenComments, isNew, review !== null].filter(Boolean).length;
 
 /** As the call takes it; `since` is the visit before this one. */
 export const filterQuery = (filter: FileFilter, since: string | null) => ({
@@ -26,5 +33,6 @@ export const filterQuery = (filter: FileFilter, since: string | null) => ({
   ...(filter.kind.length > 0 && { kind: filter.kind.join() }),
   ...(filter.uploadedBy !== null && { uploadedBy: filter.uploadedBy }),
   ...(filter.hasOpenComments && { openComments: 'true' as const }),
+  ...(filter.review !== null && { review: filter.review }),
   ...(filter.isNew && since !== null && { newSince: since }),
 });

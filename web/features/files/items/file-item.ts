@@ -1,6 +1,6 @@
 import type { files } from '../../../../contract/calls/files.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
-import { ItemType } from '../../../../contract/enums.ts';
+import { ItemType, ReviewState } from '../../../../contract/enums.ts';
 
 export type FileItem = ReplyOf<typeof files.getList>['results'][number];
 export type FolderInfo = ReplyOf<typeof files.getDetail>;
@@ -8,6 +8,10 @@ export type FolderInfo = ReplyOf<typeof files.getDetail>;
 /** Something can be done with it together with others. */
 export const isChoosable = ({ canMove, canDownload, canDelete, canChangeStatus }: FileItem) =>
   canMove || canDownload || canDelete || canChangeStatus;
+
+/** While a review is open, only those who were asked and have not answered yet bring the file to Approved. */
+export const mayApprove = ({ review }: Pick<FileItem, 'review'>) =>
+  review?.state !== ReviewState.open || review.isWaitingForMe;
 
 export const isFolder = ({ fileType }: Pick<FileItem, 'fileType'>) => fileType === ItemType.folder;
 export const isVideo = ({ mimeType }: FileItem) =>

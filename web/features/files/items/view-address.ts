@@ -1,5 +1,5 @@
 import { id } from '../../../../contract/fields.ts';
-import { type FileFilter, kinds } from './file-filter.ts';
+import { type FileFilter, kinds, reviewFilters } from './file-filter.ts';
 
 export const sortColumns = [
   ...(['createdAt', 'updatedAt', 'name', 'version', 'status', 'openComments'] as const),
@@ -19,7 +19,7 @@ export interface ListView {
   filter: FileFilter;
 }
 
-const names = ['show', 'sort', 'dir', 'status', 'kind', 'by', 'open', 'new'] as const;
+const names = ['show', 'sort', 'dir', 'status', 'kind', 'by', 'open', 'new', 'review'] as const;
 
 export const isInAddress = (address: URLSearchParams) => names.some((name) => address.has(name));
 
@@ -42,6 +42,7 @@ export function readView(address: URLSearchParams, usual: FileView): ListView {
       uploadedBy: by.success ? by.data : null,
       hasOpenComments: address.get('open') === '1',
       isNew: address.get('new') === '1',
+      review: reviewFilters.find((one) => one === address.get('review')) ?? null,
     },
   };
 }
@@ -61,5 +62,6 @@ export function writeView(address: URLSearchParams, { view, sort, filter }: List
   put('by', filter.uploadedBy ?? '');
   put('open', filter.hasOpenComments ? '1' : '');
   put('new', filter.isNew ? '1' : '');
+  put('review', filter.review ?? '');
   return next;
 }

@@ -13,6 +13,7 @@ import { FileDetail } from './file-detail.tsx';
 import { FileProgress } from './file-progress.tsx';
 import classes from './file-tile.module.css';
 import { RenameField } from './rename-field.tsx';
+import { ReviewProgress } from './review-progress.tsx';
 import { useSnugHead } from './snug-head.ts';
 import { splitName } from './split-name.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -144,6 +145,7 @@ export const FileTile = memo(function FileTile(props: Props) {
       {view === 'list' && <FileColumns item={item} t={t} format={format} />}
       <div className={classes.status} data-column="status">
         <StatusBadge status={item.status} t={t} />
+        <ReviewProgress item={item} t={t} />
       </div>
       <button
         type="button"

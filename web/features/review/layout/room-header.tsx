@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReviewState } from '../../../../contract/enums.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { pathHere } from '../../../lib/session/share-link.ts';
 import { PeopleHere } from '../presence/people-here.tsx';
@@ -51,7 +52,10 @@ export function RoomHeader({ file, isPanelOpen, onTogglePanel, onHelp, actions }
       {fileVersionId !== null && (
         <div className={classes.menus}>
           <VersionMenu fileId={fileId} fileVersionId={fileVersionId} fileVersion={fileVersion ?? 1} />
-          <StatusMenu version={{ fileId, fileVersionId, status, canChangeStatus }} />
+          <StatusMenu
+            version={{ fileId, fileVersionId, status, canChangeStatus }}
+            isTheirs={file.review?.state === ReviewState.open && !file.review.isWaitingForMe}
+          />
         </div>
       )}
       <span className={classes.space} />

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { loadTexts } from '../../../lib/language/i18n.ts';
 import { useMarkers } from '../comments/data/use-markers.ts';
 import { CommentsTab } from '../comments/list/comments-tab.tsx';
+import { useHasReviews } from '../decision/use-reviews.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import { type ReviewedFile, useRoom } from '../room/room.ts';
 import { useVersions } from '../room/use-versions.ts';
@@ -21,9 +22,13 @@ const ChangesTab = lazy(async () => {
   const [code] = await Promise.all([import('../changes/changes-tab.tsx'), loadTexts(['changes'])]);
   return { default: code.ChangesTab };
 });
+const ReviewTab = lazy(async () => {
+  const [code] = await Promise.all([import('../decision/review-tab.tsx'), loadTexts(['reviews', 'fields'])]);
+  return { default: code.ReviewTab };
+});
 const InfoTab = lazy(async () => ({ default: (await import('../info/info-tab.tsx')).InfoTab }));
 
-const allTabs = ['comments', 'versions', 'changes', 'info'] as const;
+const allTabs = ['comments', 'review', 'versions', 'changes', 'info'] as const;
 type Tab = (typeof allTabs)[number];
 
 /** Another version of the file is another room; what was open beside it stays open. */
@@ -37,9 +42,12 @@ export function SidePanel({ file }: Props) {
   const hasChanges = mediaKindOf(file) === 'video' && file.versionCount > 1;
   const { data: stack } = useVersions(file._id);
   const isLowest = stack?.results.at(-1)?._id === file.fileVersionId;
-  const tabs: readonly Tab[] =
-    hasChanges && !isLowest ? allTabs : allTabs.filter((name) => name !== 'changes');
+  const hasReviews = useHasReviews();
+  const tabs: readonly Tab[] = allTabs.filter(
+    (name) => (name !== 'changes' || (hasChanges && !isLowest)) && (name !== 'review' || hasReviews),
+  );
   const [chosen, setTab] = useState<Tab>(() => {
+    if (address.get('panel') === 'review') return 'review';
     const isAsked = address.has('comment') || room.state.get().asksToWrite;
     return last?.fileId === file._id && !isAsked ? last.tab : 'comments';
   });
@@ -74,6 +82,9 @@ export function SidePanel({ file }: Props) {
           >
             {t(`tabs.${name}`)}
             {name === 'comments' && <CommentCount file={file} />}
+            {name === 'review' && file.review?.isWaitingForMe && (
+              <span className={classes.waiting} aria-hidden="true" />
+            )}
             {name === 'versions' && <VersionCount file={file} />}
           </button>
         ))}
@@ -88,6 +99,7 @@ export function SidePanel({ file }: Props) {
           <CommentsTab file={file} fileVersionId={fileVersionId} />
         )}
         <Suspense fallback={<Skeleton m={16} h={240} radius="md" />}>
+          {tab === 'review' && <ReviewTab file={file} />}
           {tab === 'versions' && <VersionsTab file={file} />}
           {tab === 'changes' && <ChangesTab file={file} />}
           {tab === 'info' && <InfoTab fileId={file._id} fileVersionId={fileVersionId} />}

@@ -1,16 +1,19 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ReviewStatus } from '../../../../contract/enums.ts';
 import classes from './status-menu.module.css';
 import { type Status, statuses, statusNames } from './status-names.ts';
 import { setStatus } from './version-actions.ts';
 
 interface Props {
   version: { fileId: string; fileVersionId: string; status: Status; canChangeStatus: boolean };
+  /** A review of the file is open, and the reader has no answer to give. */
+  isTheirs: boolean;
 }
 
 /** Where a version stands, and where it may be moved to. */
-export function StatusMenu({ version }: Props) {
+export function StatusMenu({ version, isTheirs }: Props) {
   const { t } = useTranslation('comments');
   const { fileId, fileVersionId, status, canChangeStatus } = version;
   const label = t(`status.${statusNames[status]}`);
@@ -39,12 +42,16 @@ export function StatusMenu({ version }: Props) {
             key={to}
             value={String(to)}
             checked={to === status}
+            disabled={to === ReviewStatus.approved && isTheirs}
             closeMenuOnClick
             onChange={() => void setStatus({ fileId, fileVersionId, from: status, to })}
           >
             <span className={classes.choice} data-status={statusNames[to]}>
               {t(`status.${statusNames[to]}`)}
             </span>
+            {to === ReviewStatus.approved && isTheirs && (
+              <small className={classes.why}>{t('status.onlyReviewers')}</small>
+            )}
           </Menu.RadioItem>
         ))}
       </Menu.Dropdown>

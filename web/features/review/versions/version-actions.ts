@@ -1,6 +1,7 @@
 import { versions } from '../../../../contract/calls/versions.ts';
 import type { Action } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api/api.ts';
+import { showToast } from '../../../lib/failures/toast.ts';
 import { translate } from '../../../lib/language/i18n.ts';
 import { change, changeThenRefresh, deleteWithUndo } from '../../../lib/optimistic.ts';
 import { queryClient } from '../../../lib/query.ts';
@@ -52,7 +53,12 @@ export const setStatus = ({ fileId, fileVersionId, from, to }: NewStatus) => {
     to,
     show: () => show(to),
     undo: () => show(from),
-    send: (way) => api(versions.updateStatus, { body: { fileId, fileVersionId, status: to } }, way),
+    send: async (way) => {
+      const answer = await api(versions.updateStatus, { body: { fileId, fileVersionId, status: to } }, way);
+      // A reviewer approved, and the status follows the others.
+      if (answer.data.status !== to) showToast({ tone: 'success', message: answer.message });
+      return answer;
+    },
   });
 };
 

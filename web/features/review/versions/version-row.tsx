@@ -19,6 +19,8 @@ interface Props {
   /** On the stage. */
   shownVersion: FileVersion | undefined;
   canMove: boolean;
+  /** A review of the file is open, and the reader has no answer to give. */
+  isTheirs: boolean;
   isDragged: boolean;
   onDrag: (id: string | null) => void;
   onDropOn: () => void;
@@ -29,7 +31,15 @@ interface Props {
 
 const TYPE = 'application/x-koma-version';
 
-export function VersionRow({ version, isShown, shownVersion, canMove, isDragged, ...props }: Props) {
+export function VersionRow({
+  version,
+  isShown,
+  shownVersion,
+  canMove,
+  isTheirs,
+  isDragged,
+  ...props
+}: Props) {
   const { t } = useTranslation('comments');
   const format = useFormat();
   const [isRenaming, setRenaming] = useState(false);
@@ -103,6 +113,7 @@ export function VersionRow({ version, isShown, shownVersion, canMove, isDragged,
             status: version.status,
             canChangeStatus: version.canChangeStatus,
           }}
+          isTheirs={isTheirs}
         />
       </div>
       <VersionRowMenu

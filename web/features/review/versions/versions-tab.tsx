@@ -2,10 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReviewState } from '../../../../contract/enums.ts';
 import { isSelling } from '../../../lib/billing-mode.ts';
 import { showUpgrade } from '../../../lib/failures/upgrade.ts';
 import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
 import { useMarkers } from '../comments/data/use-markers.ts';
+import { useReviews } from '../decision/use-reviews.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { type FileVersion, useVersions } from '../room/use-versions.ts';
 import { deleteVersion, moveVersion } from './version-actions.ts';
@@ -21,6 +23,8 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
   const commentCount = useMarkers(file.fileVersionId).length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each row tells how much was said about it
   useEffect(() => void refetch(), [refetch, commentCount]);
+  const open = useReviews(file._id).data?.results.find(({ state }) => state === ReviewState.open);
+  const isTheirs = open !== undefined && !open.canAnswer;
   const upload = useVersionUpload();
   const navigate = useNavigate();
   const picker = useRef<HTMLInputElement>(null);
@@ -68,6 +72,7 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
             isShown={version._id === file.fileVersionId}
             shownVersion={stack.find(({ _id }) => _id === file.fileVersionId)}
             canMove={canReorder && stack.length > 1}
+            isTheirs={isTheirs}
             isDragged={dragged === version._id}
             onDrag={setDragged}
             onDropOn={() => {

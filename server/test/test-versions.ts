@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { files } from '../../../contract/calls/files.ts';
-import { versions } from '../../../contract/calls/versions.ts';
-import { makePng } from '../../test/media/test-media.ts';
-import { startTestApp } from '../../test/test-app.ts';
-import { expectRightCounts } from '../../test/test-counts.ts';
-import { putFile } from '../../test/test-files.ts';
-import type { TestPerson } from '../../test/test-people.ts';
-import { castProject } from '../../test/test-projects.ts';
-import { checksumOf, putBytes } from '../../test/test-uploads.ts';
+import { files } from '../../contract/calls/files.ts';
+import { versions } from '../../contract/calls/versions.ts';
+import { makePng } from './media/test-media.ts';
+import { startTestApp } from './test-app.ts';
+import { expectRightCounts } from './test-counts.ts';
+import { putFile } from './test-files.ts';
+import type { TestPerson } from './test-people.ts';
+import { castProject } from './test-projects.ts';
+import { checksumOf, putBytes } from './test-uploads.ts';
 
 interface Sent {
   fileId: string;

@@ -1,0 +1,42 @@
+import { ReviewAnswer, ReviewRule } from '../../../contract/enums.ts';
+import type { Cast } from './cast.ts';
+import { anyone, onFile, onProject, type Rules } from './rules.ts';
+
+const file = ({ fileId: id }: Cast) => ({ params: { id } });
+/** Of the matrix: everybody in the project was asked. */
+const review = ({ reviewId: id }: Cast) => ({ params: { id } });
+const answer = { answer: ReviewAnswer.needsChanges };
+
+export const reviewRules: Rules = {
+  'POST /review/request': onFile({
+    from: 'collaborator',
+    input: ({ fileId, versionId, owner }) => ({
+      body: { fileId, fileVersionId: versionId, rule: ReviewRule.all, reviewers: [{ userId: owner.id }] },
+    }),
+  }),
+  'GET /review/get-list/:id': onFile({ from: 'viewer', input: file }),
+  'PUT /review/answer/:id': onFile({
+    from: 'viewer',
+    hidden: 4040,
+    input: (cast) => ({ ...review(cast), body: answer }),
+  }),
+  'DELETE /review/answer/:id': onFile({ from: 'viewer', hidden: 4040, input: review }),
+  'PUT /review/cancel/:id': onFile({
+    from: 'editor',
+    hidden: 4040,
+    isDestructive: true,
+    input: (cast) => ({ ...review(cast), body: {} }),
+  }),
+  'GET /review/board/:id': onProject({ from: 'viewer', input: ({ projectId: id }) => ({ params: { id } }) }),
+  // The link of a mail decides: `server/features/reviews/guest-reviews.test.ts` asks about made-up ones.
+  'GET /review/guest': anyone,
+  'PUT /review/guest-answer': anyone,
+  'PUT /review/guest-take-back': anyone,
+  'GET /sign-off/download/:id': onFile({
+    from: 'viewer',
+    hidden: 4040,
+    input: ({ signOffId: id }) => ({ params: { id } }),
+  }),
+  'GET /sign-off/guest': anyone,
+  'GET /sign-off/keys': anyone,
+};

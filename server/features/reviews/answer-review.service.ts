@@ -1,0 +1,117 @@
+import { type Language, ReviewState } from '../../../contract/enums.ts';
+import { fail } from '../../failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { KnownBy } from '../../parts/database/schema-reviews.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { applyStatus, holdItem } from '../files/organising/organise.service.ts';
+import { outcomeOf } from './review.rules.ts';
+import { announceReview } from './reviews.announcer.ts';
+import {
+  endReview,
+  eraseAnswer,
+  findReview,
+  listReviewers,
+  type ReviewRow,
+  readStatus,
+  writeAnswer,
+} from './reviews.queries.ts';
+import { requireReviewFile, showReview } from './show-reviews.service.ts';
+import { makeSignOff } from './sign-offs/make-sign-off.service.ts';
+
+export interface Answer {
+  answer: 1 | 2 | 3;
+  note: string;
+}
+
+interface Asked {
+  person: Person;
+  language: Language;
+  id: string;
+}
+
+export async function answerReview(parts: Parts, { person, language, id, ...said }: Asked & Answer) {
+  const { access } = await requireReviewFile(parts, { person, id });
+  await parts.db.transaction().execute(async (tx) => {
+    const item = await holdItem(tx, access);
+    await answerWithin(parts, tx, {
+      item,
+      reviewId: id,
+      accountId: person.accountId,
+      knownBy: 'account',
+      said,
+    });
+  });
+  return showReview(parts, { access, language, id });
+}
+
+export async function takeBackAnswer(parts: Parts, { person, language, id }: Asked) {
+  const { access } = await requireReviewFile(parts, { person, id });
+  await parts.db.transaction().execute(async (tx) => {
+    const item = await holdItem(tx, access);
+    await takeBackWithin(parts, tx, { item, reviewId: id, accountId: person.accountId });
+  });
+  return showReview(parts, { access, language, id });
+}
+
+type Held = Awaited<ReturnType<typeof holdItem>>;
+
+interface Answering {
+  /** Whose project is held: answers of one review come one after the other. */
+  item: Held;
+  reviewId: string;
+  accountId: string;
+}
+
+interface Said extends Answering {
+  knownBy: KnownBy;
+  guestName?: string;
+  said: Answer;
+}
+
+/** Answers what the version was set to. */
+export async function answerWithin(
+  parts: Parts,
+  tx: Transaction,
+  { knownBy, guestName, said, ...answering }: Said,
+): Promise<0 | 1 | 2 | 3> {
+  const { review, mine } = await requireAsked(tx, answering);
+  await writeAnswer(tx, { reviewerId: mine.id, ...said, knownBy, guestName: guestName ?? null });
+  return settle(parts, tx, { item: answering.item, review, what: 'answered' });
+}
+
+export async function takeBackWithin(parts: Parts, tx: Transaction, answering: Answering): Promise<void> {
+  const { review, mine } = await requireAsked(tx, answering);
+  if (await eraseAnswer(tx, mine.id))
+    await settle(parts, tx, { item: answering.item, review, what: 'reopened' });
+}
+
+async function requireAsked(tx: Transaction, { reviewId, accountId }: Answering) {
+  const review = await findReview(tx, reviewId);
+  if (!review) throw fail('notFound');
+  const mine = (await listReviewers(tx, [reviewId])).find(({ account_id }) => account_id === accountId);
+  if (!mine) throw fail('forbidden', { message: 'reviews.notAsked' });
+  if (review.state !== ReviewState.open) throw fail('reviewEnded');
+  return { review, mine };
+}
+
+interface Settle {
+  item: Held;
+  review: ReviewRow;
+  what: 'answered' | 'reopened';
+}
+
+/** The status follows the rule; what completes the review leaves its record in the same transaction. */
+async function settle(parts: Parts, tx: Transaction, { item, review, what }: Settle) {
+  const reviewers = await listReviewers(tx, [review.id]);
+  const { state, status } = outcomeOf(review.rule, reviewers);
+  if ((await readStatus(tx, review.version_id)) !== status)
+    await applyStatus(tx, { item, versionId: review.version_id, status });
+  await announceReview(tx, what, { review, item });
+  if (state !== ReviewState.open) {
+    await endReview(tx, { id: review.id, state });
+    await makeSignOff(parts, tx, { item, reviewId: review.id });
+    await announceReview(tx, 'completed', { review, item });
+  }
+  return status;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { ItemType, ReviewStatus } from '../../../contract/enums.ts';
+import type { Database } from '../../parts/database/database.ts';
+
+interface Column {
+  status: 0 | 1 | 2 | 3;
+  total: number;
+  ids: string[];
+}
+
+interface Board {
+  projectId: string;
+  seesPrivate: boolean;
+  /** Of one column. */
+  limit: number;
+}
+
+/** One column a status, by the index of the board: as many as are shown, and how many there are. */
+export async function listBoard(db: Database, { projectId, seesPrivate, limit }: Board): Promise<Column[]> {
+  const isOf = sql`project_id = ${projectId} and files.status = wanted.status and type = ${sql.lit(ItemType.file)}
+    and deleted_at is null and (${seesPrivate} or not hidden)`;
+  const { rows } = await sql<Column>`
+    select wanted.status,
+      (select count(*) from files where ${isOf})::integer as total,
+      array(select id from files where ${isOf} order by updated_at desc, id desc limit ${limit}) as ids
+    from unnest(${Object.values(ReviewStatus)}::smallint[]) with ordinality as wanted (status, place)
+    order by wanted.place`.execute(db);
+  return rows;
+}

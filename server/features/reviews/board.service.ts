@@ -1,0 +1,36 @@
+import type { Language } from '../../../contract/enums.ts';
+import { BOARD_COLUMN_MAX } from '../../../contract/limits.ts';
+import { requireItem } from '../../access/file-access.ts';
+import { fail } from '../../failure.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { readFileItems } from '../files/listing/file-items.service.ts';
+import { listBoard } from './board.queries.ts';
+
+interface Asked {
+  person: Person;
+  language: Language;
+  projectId: string;
+}
+
+/** All files of a project by their status, of every folder, for those who see the whole project. */
+export async function showBoard(parts: Parts, { person, language, projectId }: Asked) {
+  const access = await requireItem(parts.db, {
+    person,
+    id: projectId,
+    ability: 'see',
+    missing: 'projectMissing',
+  });
+  if (access.item) throw fail('projectMissing');
+  const { seesPrivate } = access;
+  const columns = await listBoard(parts.db, { projectId, seesPrivate, limit: BOARD_COLUMN_MAX });
+  return {
+    columns: await Promise.all(
+      columns.map(async ({ status, total, ids }) => ({
+        status,
+        total,
+        results: await readFileItems(parts, { access: access.project, language }, ids),
+      })),
+    ),
+  };
+}

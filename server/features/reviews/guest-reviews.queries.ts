@@ -1,0 +1,18 @@
+import type { Database } from '../../parts/database/database.ts';
+
+/** What is shown of a version to somebody who has nothing but the link of a mail. */
+export const findShown = (db: Database, versionId: string) =>
+  db
+    .selectFrom('file_versions as version')
+    .innerJoin('files', 'files.id', 'version.file_id')
+    .innerJoin('projects', 'projects.id', 'files.project_id')
+    .select([
+      'version.media',
+      'version.width',
+      'version.height',
+      'version.renditions',
+      'files.name as file_name',
+      'projects.name as project_name',
+    ])
+    .where('version.id', '=', versionId)
+    .executeTakeFirst();

@@ -1,0 +1,101 @@
+import type { Language } from '../../../contract/enums.ts';
+import { type ReviewerAccess, requireReviewer } from '../../access/reviewer-access.ts';
+import { fail } from '../../failure.ts';
+import { actAs, currentActor } from '../../parts/events/actor.ts';
+import type { Parts } from '../../parts.ts';
+import { nameInvited } from '../accounts/invitees.service.ts';
+import { signRendition } from '../files/media/sign-media.service.ts';
+import { holdById } from '../files/organising/organise.service.ts';
+import { type Answer, answerWithin, takeBackWithin } from './answer-review.service.ts';
+import { findShown } from './guest-reviews.queries.ts';
+import { presentReview } from './reviews.presenter.ts';
+import { findReview, listReviewers } from './reviews.queries.ts';
+
+interface Asked {
+  /** Out of the mail. */
+  token: string;
+  language: Language;
+}
+
+export async function openGuestReview(parts: Parts, { token, language }: Asked) {
+  return show(parts, { access: await requireReviewer(parts, token), language });
+}
+
+/** The project is held as by every other answer. What is recorded, the person did whom the mail went to. */
+export async function answerGuestReview(
+  parts: Parts,
+  { token, language, name: guestName, ...said }: Asked & Answer & { name: string },
+) {
+  const access = await requireReviewer(parts, token);
+  const { accountId, reviewId } = access;
+  await actAs({ ...currentActor(), accountId }, () =>
+    parts.db.transaction().execute(async (tx) => {
+      const item = await hold(parts, tx, { access, token });
+      await nameInvited(tx, { accountId, name: guestName });
+      await answerWithin(parts, tx, { item, reviewId, accountId, knownBy: 'address', guestName, said });
+    }),
+  );
+  return show(parts, { access, language });
+}
+
+export async function takeBackGuestAnswer(parts: Parts, { token, language }: Asked) {
+  const access = await requireReviewer(parts, token);
+  const { accountId, reviewId } = access;
+  await actAs({ ...currentActor(), accountId }, () =>
+    parts.db.transaction().execute(async (tx) => {
+      const item = await hold(parts, tx, { access, token });
+      await takeBackWithin(parts, tx, { item, reviewId, accountId });
+    }),
+  );
+  return show(parts, { access, language });
+}
+
+type Transaction = Parameters<typeof holdById>[0];
+
+/** Asked again once the project is held: a further round may have been opened, or the file have become private. */
+async function hold(
+  { config }: Parts,
+  tx: Transaction,
+  { access, token }: { access: ReviewerAccess; token: string },
+) {
+  const { fileId: id, projectId } = access;
+  const item = await holdById(tx, { id, projectId, seesPrivate: false });
+  const now = await requireReviewer({ db: tx, config }, token);
+  if (now.reviewId !== access.reviewId) throw fail('reviewEnded');
+  return item;
+}
+
+interface Shown {
+  access: ReviewerAccess;
+  language: Language;
+}
+
+/** The version as it can be looked at: what the pipeline made, and never the original. */
+async function show(parts: Parts, { access, language }: Shown) {
+  const { reviewId, accountId, versionId } = access;
+  const [row, version, reviewers] = await Promise.all([
+    findReview(parts.db, reviewId),
+    findShown(parts.db, versionId),
+    listReviewers(parts.db, [reviewId]),
+  ]);
+  const mine = reviewers.find(({ id }) => id === access.reviewerId);
+  if (!row || !version || !mine) throw fail('linkExpired', { message: 'reviews.linkEnded' });
+  const { renditions } = version;
+  const [film] = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
+  const picture = renditions.preview ?? renditions.poster ?? renditions.thumbnail;
+  const pages = renditions.largePages ?? renditions.pages ?? [];
+  const addresses = await Promise.all(pages.map((key) => signRendition(parts, key, access)));
+  return {
+    review: await presentReview(parts, row, { reviewers, reader: { accountId, language, mayCancel: false } }),
+    fileName: version.file_name,
+    projectName: version.project_name,
+    media: version.media,
+    name: mine.guest_name ?? mine.name,
+    email: mine.email,
+    picturePath: await signRendition(parts, picture, access),
+    filmPath: await signRendition(parts, film?.key, access),
+    pagePaths: addresses.flatMap((address) => address ?? []),
+    width: version.width,
+    height: version.height,
+  };
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { files } from '../../../contract/calls/files.ts';
+import { reviews } from '../../../contract/calls/reviews.ts';
+import { ReviewRule, ReviewState, ReviewStatus } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
+import { makeMayRead } from '../../access/media-access.ts';
+import { writeReviewerHolder } from '../../access/media-holder.ts';
+import { mailsTo } from '../../test/test-mails.ts';
+import type { TestPerson } from '../../test/test-people.ts';
+import { followReviews } from './reminders.service.ts';
+import { approved, needsChanges, startReviews } from './reviews.fixture.ts';
+
+let stage: Awaited<ReturnType<typeof startReviews>>;
+beforeAll(async () => {
+  stage = await startReviews({ works: true });
+});
+afterAll(() => stage.stop());
+
+let count = 0;
+const newAddress = () => `guest-${++count}@elsewhere.example`;
+const mailsAt = (email: string) => mailsTo(stage.koma.parts, { email } as TestPerson);
+
+async function ask(
+  email: string,
+  { rule = ReviewRule.all as 1 | 2 | 3, reviewers = [] as TestPerson[] } = {},
+) {
+  const file = await stage.newFile();
+  const review = await stage.request({
+    file,
+    rule,
+    reviewers: [email, ...reviewers],
+    message: 'Please look',
+  });
+  await expect.poll(() => mailsAt(email)).toHaveLength(1);
+  return { file, review, token: await stage.tokenOf(email) };
+}
+
+const open = (token: string) => stage.koma.send(reviews.openAsGuest, { query: { token } });
+const say = (token: string, answer: 1 | 2 | 3, name = 'Mr Tanaka') =>
+  stage.koma.send(reviews.answerAsGuest, { body: { token, name, answer, note: 'By mail' } });
+
+test('somebody without an account answers by the link of the mail, and is called as they say', async () => {
+  const { owner } = stage;
+  const email = newAddress();
+  const { file, review, token } = await ask(email);
+  const [mail] = await mailsAt(email);
+  expect(mail?.subject).toContain(owner.name);
+  expect(mail?.text).toContain('Please look');
+  expect(mail?.header('List-Unsubscribe')).toContain('/unsubscribe-email?token=');
+  const { data } = await open(token);
+  expect(data).toMatchObject({ fileName: file.name, email, review: { canAnswer: true, canCancel: false } });
+  expect(await say(token, needsChanges)).toMatchObject({ http: 200, data: { name: 'Mr Tanaka' } });
+  const [shown] = (await stage.list(owner, file.fileId)).results;
+  expect(shown).toMatchObject({ _id: review._id, state: ReviewState.needsChanges });
+  expect(shown?.reviewers[0]).toMatchObject({ email, note: 'By mail', person: { name: 'Mr Tanaka' } });
+  const facts = await stage.koma.parts.db
+    .selectFrom('sign_offs')
+    .select('facts')
+    .where('review_id', '=', review._id)
+    .executeTakeFirstOrThrow();
+  expect(facts.facts.answers[0]).toMatchObject({ person: 'Mr Tanaka', address: email, knownBy: 'address' });
+});
+
+test('a link answers for one person alone: a changed one, and one of a cancelled review, for nobody', async () => {
+  const { owner, hana } = stage;
+  const { review, token } = await ask(newAddress(), { reviewers: [hana] });
+  const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
+  for (const wrong of [changed, 'x', token.slice(4)]) {
+    expect((await open(wrong)).statusCode).toBe(errors.linkExpired.code);
+    expect((await say(wrong, approved)).statusCode).toBe(errors.linkExpired.code);
+  }
+  expect((await say(token, approved)).http).toBe(200);
+  const back = await stage.koma.send(reviews.takeBackAsGuest, { body: { token } });
+  expect(back).toMatchObject({ http: 200, data: { review: { answered: 0 } } });
+  await stage.cancel(owner, review._id);
+  expect((await open(token)).statusCode).toBe(errors.linkExpired.code);
+  expect((await say(token, approved)).statusCode).toBe(errors.linkExpired.code);
+});
+
+test('the link goes with the file: what is private or in the trash is shown to nobody outside', async () => {
+  const { koma, owner } = stage;
+  const { file, review, token } = await ask(newAddress());
+  const guest = (await stage.list(owner, file.fileId)).results[0]?.reviewers[0];
+  const holder = writeReviewerHolder(guest?._id ?? '');
+  const key = `versions/${file.versionId}/original`;
+  const mayRead = () => makeMayRead(koma.parts.db)({ holder, key });
+  expect(await mayRead()).toBe(true);
+  const other = await stage.newFile();
+  expect(await makeMayRead(koma.parts.db)({ holder, key: `versions/${other.versionId}/original` })).toBe(
+    false,
+  );
+  const setPrivate = (isPrivate: boolean) =>
+    koma.call(files.makePrivate, { body: { fileId: file.fileId, isPrivate } }, owner);
+  await setPrivate(true);
+  expect((await open(token)).statusCode).toBe(errors.linkExpired.code);
+  expect((await say(token, approved)).statusCode).toBe(errors.linkExpired.code);
+  expect(await mayRead()).toBe(false);
+  await setPrivate(false);
+  expect((await open(token)).http).toBe(200);
+  await stage.cancel(owner, review._id);
+});
+
+test('the link of the first round leads to the newest, and each round is told by a mail', async () => {
+  const { owner } = stage;
+  const email = newAddress();
+  const { file, token } = await ask(email);
+  await say(token, needsChanges);
+  await stage.create(owner, { fileId: file.fileId });
+  await expect.poll(() => mailsAt(email)).toHaveLength(2);
+  const now = await open(token);
+  expect(now.data).toMatchObject({
+    name: 'Mr Tanaka',
+    review: { round: 2, fileVersion: 2, canAnswer: true },
+  });
+  expect((await say(token, approved)).http).toBe(200);
+  expect(await stage.statusOf(file.fileId)).toBe(ReviewStatus.approved);
+});
+
+test('who left these mails is not asked by mail again', async () => {
+  const email = newAddress();
+  const { file } = await ask(email);
+  const account = await stage.koma.parts.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await stage.koma.parts.db
+    .insertInto('notification_settings')
+    .values({ account_id: account.id, reviews: false })
+    .execute();
+  const again = await stage.tryRequest({ file: await stage.newFile(), reviewers: [email] });
+  expect(again.statusCode).toBe(errors.unprocessable.code);
+  // A further round is opened all the same, and they are not mailed.
+  await stage.create(stage.owner, { fileId: file.fileId });
+  expect((await stage.list(stage.owner, file.fileId)).results[0]?.round).toBe(2);
+  expect(await mailsAt(email)).toHaveLength(1);
+});
+
+test('reminders go to those who have not answered, once before the date and once at it, by their clock', async () => {
+  const { koma, owner, hana, ken, mika } = stage;
+  const { db } = koma.parts;
+  await db.updateTable('accounts').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', ken.id).execute();
+  const file = await stage.newFile();
+  const dueAt = new Date(Date.now() + 20 * 3_600_000).toISOString();
+  const { _id } = await stage.request({ file, reviewers: [hana, ken, mika], dueAt });
+  await stage.answer(hana, _id, approved);
+  const before = { hana: (await mailsAt(hana.email)).length, ken: (await mailsAt(ken.email)).length };
+  const mailed = async (person: TestPerson) =>
+    (await mailsAt(person.email)).filter(({ text }) => text.includes(file.name));
+  const setDates = (hours: { asked: number; due: number }) =>
+    db
+      .updateTable('reviews')
+      .set({
+        created_at: new Date(Date.now() + hours.asked * 3_600_000),
+        due_at: new Date(Date.now() + hours.due * 3_600_000),
+      })
+      .where('id', '=', _id)
+      .execute();
+  // It was asked for less than a day before: the request itself was the reminder.
+  await followReviews(koma.parts);
+  await setDates({ asked: -48, due: 20 });
+  await Promise.all([followReviews(koma.parts), followReviews(koma.parts)]);
+  await followReviews(koma.parts);
+  await expect.poll(() => mailed(ken)).toHaveLength(2);
+  await setDates({ asked: -48, due: -1 });
+  await Promise.all([followReviews(koma.parts), followReviews(koma.parts)]);
+  await expect.poll(() => mailed(ken)).toHaveLength(3);
+  await expect.poll(() => mailed(mika)).toHaveLength(3);
+  expect(await mailed(hana)).toHaveLength(1);
+  expect(before.hana).toBeGreaterThan(0);
+  expect((await mailed(ken)).at(-1)?.text).toMatch(/GMT\+9|JST/);
+  const [late] = (await stage.list(owner, file.fileId)).results;
+  expect(late).toMatchObject({ isLate: true, state: ReviewState.open });
+  // Late answers count.
+  for (const person of [ken, mika]) await stage.answer(person, _id, approved);
+  expect(await stage.statusOf(file.fileId)).toBe(ReviewStatus.approved);
+});

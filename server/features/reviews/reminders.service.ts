@@ -1,0 +1,48 @@
+import { maySee } from '../../access/file-access.ts';
+import { mayReview } from '../../access/reviewer-access.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import { listDueReviews, markReminded, type ReminderKind } from './reminders.queries.ts';
+import { mailReviewers } from './review-mails.service.ts';
+import { listReviewers, type ReviewerRow } from './reviews.queries.ts';
+import { askForForgotten } from './sign-offs/hash-original.service.ts';
+
+const AT_ONCE = 100;
+
+/** By the clock: reminders, and records that wait for a checksum which nobody makes. */
+export async function followReviews(parts: Parts): Promise<void> {
+  await remindReviewers(parts, 'before');
+  await remindReviewers(parts, 'due');
+  await askForForgotten(parts);
+}
+
+/** Only those who have not answered, each once before the date and once at it. */
+async function remindReviewers(parts: Parts, kind: ReminderKind): Promise<void> {
+  for (;;) {
+    const due = await listDueReviews(parts.db, { kind, limit: AT_ONCE });
+    for (const { id: reviewId, file_id: fileId, requested_by: accountId, requester_name: name } of due)
+      await parts.db.transaction().execute(async (tx) => {
+        const reminded = await markReminded(tx, { reviewId, kind });
+        const all = (await listReviewers(tx, [reviewId])).filter(({ id }) => reminded.includes(id));
+        const reviewers = await keepThoseWhoSee(tx, { fileId, reviewers: all });
+        const sender = { accountId, name };
+        await mailReviewers(parts, tx, { reviewId, kind, sender, beyond: 'leaveOut', reviewers });
+      });
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+/** Who lost the file since they were asked is not told of it. */
+async function keepThoseWhoSee(
+  tx: Transaction,
+  { fileId, reviewers }: { fileId: string; reviewers: ReviewerRow[] },
+): Promise<ReviewerRow[]> {
+  const kept: ReviewerRow[] = [];
+  for (const one of reviewers) {
+    const sees = one.is_guest
+      ? await mayReview(tx, one.id)
+      : await maySee(tx, { accountId: one.account_id, id: fileId });
+    if (sees) kept.push(one);
+  }
+  return kept;
+}

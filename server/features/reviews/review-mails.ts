@@ -1,0 +1,77 @@
+import type { Language } from '../../../contract/enums.ts';
+import type { CountedMail } from '../../access/limits/mail-budget.ts';
+import { writeReviewerToken } from '../../access/reviewer-access.ts';
+import { queueMail } from '../../jobs/send-mail.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import { translate } from '../../texts.ts';
+import { nameInMail } from '../invitations/invitation-names.service.ts';
+import { leavingOf } from '../notifications/mails/unsubscribe.service.ts';
+
+export type ReviewMailKind = 'request' | 'again' | 'before' | 'due';
+
+export interface ReviewMail {
+  /** A first request, a further round, and reminders before the date and at it. */
+  kind: ReviewMailKind;
+  to: string;
+  counted: CountedMail;
+  language: Language;
+  timeZone: string;
+  accountId: string;
+  reviewerId: string;
+  isGuest: boolean;
+  /** Who asks. */
+  person: string;
+  fileName: string;
+  fileId: string;
+  versionId: string;
+  versionNumber: number;
+  message: string;
+  dueAt: Date | null;
+}
+
+/** In the reader's language, by the clock of the reader's place. */
+const writeDue = (due: Date, { language, timeZone }: Pick<ReviewMail, 'language' | 'timeZone'>): string =>
+  new Intl.DateTimeFormat(language, {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' },
+    ...{ hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' },
+  }).format(due);
+
+/** Leads into the room, or, for somebody who does not see the file, to the page where just they answer. */
+const reviewPath = ({ config }: Pick<Parts, 'config'>, mail: ReviewMail): string =>
+  mail.isGuest
+    ? `/review-request/${writeReviewerToken(config, mail.reviewerId)}`
+    : `/review/${mail.fileId}/${mail.versionId}?panel=review`;
+
+export async function queueReviewMail(
+  parts: Pick<Parts, 'queue' | 'config'>,
+  tx: Transaction,
+  mail: ReviewMail,
+): Promise<void> {
+  const { kind, to, counted, language, dueAt, message, accountId, isGuest } = mail;
+  const values = {
+    person: nameInMail(mail.person, language),
+    file: nameInMail(mail.fileName, language),
+    number: mail.versionNumber,
+  };
+  const say = (key: string, more: Record<string, string> = {}) =>
+    translate(language, `reviews.mail.${key}`, { ...values, ...more });
+  const leaving = leavingOf(parts, { accountId, kind: 'reviews' });
+  const subject = say(`${kind}.subject`);
+  await queueMail(parts, tx, {
+    to,
+    language,
+    cause: counted,
+    subject,
+    title: subject,
+    paragraphs: [
+      say(`${kind}.body`),
+      ...(dueAt ? [say('dueAt', { date: writeDue(dueAt, mail) })] : []),
+      ...(message ? [say('message'), message] : []),
+    ],
+    button: { label: say('open'), url: `${parts.config.publicUrl}${reviewPath(parts, mail)}` },
+    ...(isGuest && { footnote: say('guest') }),
+    ways: [{ label: say('leave'), url: leaving.url }],
+    headers: leaving.headers,
+  });
+}

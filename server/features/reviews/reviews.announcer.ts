@@ -1,0 +1,27 @@
+import type { Transaction } from '../../parts/database/database.ts';
+import { fileTopic, record } from '../events/events.service.ts';
+
+interface Announced {
+  id: string;
+  file_id: string;
+  version_id: string;
+}
+
+type What = 'requested' | 'answered' | 'reopened' | 'completed' | 'cancelled' | 'signed';
+
+/** Last in a transaction: to all who see the file. */
+export const announceReview = (
+  tx: Transaction,
+  what: What,
+  { review, item }: { review: Announced; item: { project_id: string; hidden: boolean } },
+): Promise<void> =>
+  record(tx, {
+    topics: [fileTopic({ projectId: item.project_id, isHidden: item.hidden })],
+    type: `review.${what}`,
+    data: {
+      projectId: item.project_id,
+      fileId: review.file_id,
+      fileVersionId: review.version_id,
+      reviewId: review.id,
+    },
+  });

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { review } from '../../../contract/calls/reviews.ts';
+import { type Language, ReviewState } from '../../../contract/enums.ts';
+import type { Parts } from '../../parts.ts';
+import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
+import { outcomeOf } from './review.rules.ts';
+import type { ReviewerRow, ReviewRow } from './reviews.queries.ts';
+
+export interface ReviewReader {
+  accountId: string;
+  language: Language;
+  /** Those who organise the file end any review of it, everybody else the one that they asked for. */
+  mayCancel: boolean;
+}
+
+export type Review = z.infer<typeof review>;
+
+/** Somebody who was asked by an address is called as they wrote, and by the address until they do. */
+const reviewerName = (
+  row: Pick<ReviewerRow, 'name' | 'state' | 'email' | 'guest_name' | 'is_guest'>,
+  language: Language,
+): string => (row.is_guest && row.guest_name) || shownName(row, language) || row.email;
+
+export async function presentReview(
+  parts: Parts,
+  row: ReviewRow,
+  { reviewers, reader }: { reviewers: ReviewerRow[]; reader: ReviewReader },
+): Promise<Review> {
+  const { accountId, language } = reader;
+  const isOpen = row.state === ReviewState.open;
+  const { answered, total } = outcomeOf(row.rule, reviewers);
+  return {
+    _id: row.id,
+    fileId: row.file_id,
+    fileVersionId: row.version_id,
+    fileVersion: row.version_number,
+    round: row.round,
+    rule: row.rule,
+    state: row.state,
+    message: row.message,
+    dueAt: row.due_at?.toISOString() ?? null,
+    isLate: isOpen && row.due_at !== null && row.due_at.getTime() < Date.now(),
+    requestedBy: await presentPersonBrief(parts, {
+      account_id: row.requested_by,
+      name: shownName({ name: row.requester_name, state: row.requester_state }, language),
+      picture_key: row.requester_picture,
+    }),
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    reviewers: await Promise.all(
+      reviewers.map(async (one) => ({
+        _id: one.id,
+        person: await presentPersonBrief(parts, { ...one, name: reviewerName(one, language) }),
+        email: one.is_guest ? one.email : null,
+        isRequired: one.is_required,
+        isMe: one.account_id === accountId,
+        answer: one.answer,
+        note: one.note,
+        answeredAt: one.answered_at?.toISOString() ?? null,
+      })),
+    ),
+    answered,
+    total,
+    canAnswer: isOpen && reviewers.some(({ account_id }) => account_id === accountId),
+    canCancel: isOpen && (reader.mayCancel || row.requested_by === accountId),
+    signOff: row.sign_off_id === null ? null : { _id: row.sign_off_id, isReady: row.is_signed },
+  };
+}

@@ -1,0 +1,40 @@
+import { ReviewAnswer, ReviewStatus } from '../../../contract/enums.ts';
+import { requireFileOrFolder } from '../../access/file-access.ts';
+import { fail } from '../../failure.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { applyStatus, holdItem } from '../files/organising/organise.service.ts';
+import { answerWithin } from './answer-review.service.ts';
+import { findOpenReview, listReviewers } from './reviews.queries.ts';
+
+interface SetStatus {
+  person: Person;
+  fileId: string;
+  versionId: string;
+  status: 0 | 1 | 2 | 3;
+}
+
+/**
+ * Sets the status of a version. While a review of the file is open, only its reviewers bring it to Approved: whoever of
+ * them sets it so has approved, and the status follows the rule of the review. Answers what the status is now.
+ */
+export async function setReviewStatus(
+  parts: Parts,
+  { person, fileId, versionId, status }: SetStatus,
+): Promise<0 | 1 | 2 | 3> {
+  const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'setStatus' });
+  const { accountId } = person;
+  return parts.db.transaction().execute(async (tx) => {
+    const item = await holdItem(tx, access);
+    const review = status === ReviewStatus.approved ? await findOpenReview(tx, fileId) : undefined;
+    if (!review) {
+      await applyStatus(tx, { item, versionId, status });
+      return status;
+    }
+    const asked = await listReviewers(tx, [review.id]);
+    const isAsked = asked.some(({ account_id }) => account_id === accountId);
+    if (!isAsked || review.version_id !== versionId) throw fail('reviewOpen');
+    const said = { answer: ReviewAnswer.approved, note: '' };
+    return answerWithin(parts, tx, { item, reviewId: review.id, accountId, knownBy: 'account', said });
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { hashOriginalJob } from '../../../jobs/reviews.ts';
+import type { Database, Transaction } from '../../../parts/database/database.ts';
+import type { Run } from '../../../parts/queue/work-job.ts';
+import type { Parts } from '../../../parts.ts';
+import { sealReady } from './seal.service.ts';
+import { findOriginal, listForgotten, saveHash } from './sign-offs.queries.ts';
+
+const FORGOTTEN_AT_ONCE = 100;
+
+/** Where the checksum is known, waits or is being made already, this changes nothing. */
+export async function askForHash(
+  { queue }: Pick<Parts, 'queue'>,
+  db: Database | Transaction,
+  versionId: string,
+): Promise<void> {
+  const original = await findOriginal(db, versionId);
+  if (original && !original.sha256)
+    await queue.enqueue(db, hashOriginalJob, { versionId }, { singletonKey: versionId });
+}
+
+/** Reads the original as a stream, however long it is, and completes the records that waited for it. */
+export async function hashOriginal(
+  parts: Parts,
+  { versionId }: { versionId: string },
+  { signal }: Pick<Run, 'signal'>,
+): Promise<void> {
+  const original = await findOriginal(parts.db, versionId);
+  if (!original) return;
+  const sha256 = original.sha256 ?? (await readHash(parts, original, signal));
+  await parts.db.transaction().execute(async (tx) => {
+    await saveHash(tx, { versionId, sha256 });
+    await sealReady(parts, tx, original.file_id);
+  });
+}
+
+type Original = NonNullable<Awaited<ReturnType<typeof findOriginal>>>;
+
+async function readHash({ storage }: Parts, original: Original, signal: AbortSignal): Promise<Buffer> {
+  const hash = createHash('sha256');
+  let length = 0;
+  const source = await storage.read({ key: original.object_key });
+  await pipeline(
+    source,
+    async (bytes: AsyncIterable<Buffer>) => {
+      for await (const some of bytes) {
+        hash.update(some);
+        length += some.length;
+      }
+    },
+    { signal },
+  );
+  if (length !== original.size_bytes) throw new Error('The original is not as long as it was.');
+  return hash.digest();
+}
+
+/** Records whose checksum nobody makes any more are asked for again. */
+export async function askForForgotten(parts: Parts): Promise<void> {
+  for (const versionId of await listForgotten(parts.db, FORGOTTEN_AT_ONCE)) {
+    const original = await findOriginal(parts.db, versionId);
+    if (original?.sha256) {
+      await parts.db.transaction().execute((tx) => sealReady(parts, tx, original.file_id));
+    } else await askForHash(parts, parts.db, versionId);
+  }
+}

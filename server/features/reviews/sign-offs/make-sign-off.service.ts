@@ -1,0 +1,76 @@
+import { ReviewAnswer, ReviewRule, ReviewState, type ValueOf } from '../../../../contract/enums.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import type { SignOffFacts } from '../../../parts/database/schema-reviews.ts';
+import { newId } from '../../../parts/id.ts';
+import type { Parts } from '../../../parts.ts';
+import { findReview, listReviewers, type ReviewerRow, type ReviewRow } from '../reviews.queries.ts';
+import { askForHash } from './hash-original.service.ts';
+import { sealReady } from './seal.service.ts';
+import { insertSignOff, lockChain, readSubject } from './sign-offs.queries.ts';
+
+const ruleNames = {
+  [ReviewRule.all]: 'all',
+  [ReviewRule.any]: 'any',
+  [ReviewRule.named]: 'named',
+} as const satisfies Record<ValueOf<typeof ReviewRule>, string>;
+
+const answerNames = {
+  [ReviewAnswer.approved]: 'approved',
+  [ReviewAnswer.approvedWithChanges]: 'approved with changes',
+  [ReviewAnswer.needsChanges]: 'needs changes',
+} as const satisfies Record<ValueOf<typeof ReviewAnswer>, string>;
+
+/**
+ * What was decided, as everything stands in the transaction that decided it. Where the original's SHA-256 is known, and
+ * it was asked for with the review, the record is signed at once; otherwise the job that makes it signs these very facts.
+ */
+export async function makeSignOff(
+  parts: Parts,
+  tx: Transaction,
+  { item, reviewId }: { item: { id: string }; reviewId: string },
+): Promise<void> {
+  const review = await findReview(tx, reviewId);
+  if (!review) return;
+  const facts = await gatherFacts(tx, review);
+  const { version_id: versionId } = review;
+  await lockChain(tx, item.id);
+  await insertSignOff(tx, { id: newId(), fileId: item.id, reviewId, versionId, facts });
+  await askForHash(parts, tx, versionId);
+  await sealReady(parts, tx, item.id);
+}
+
+async function gatherFacts(tx: Transaction, review: ReviewRow): Promise<SignOffFacts> {
+  const subject = await readSubject(tx, review.version_id);
+  const reviewers = await listReviewers(tx, [review.id]);
+  return {
+    project: subject.project_name,
+    file: { id: review.file_id, name: subject.file_name },
+    version: { id: subject.id, number: subject.number, name: subject.name },
+    original: {
+      length: subject.size_bytes,
+      frames: subject.media === 'video' ? subject.frame_count : null,
+      pages: subject.media === 'pdf' ? subject.page_count : null,
+    },
+    review: {
+      id: review.id,
+      round: review.round,
+      rule: ruleNames[review.rule],
+      outcome: review.state === ReviewState.approved ? 'approved' : 'needs changes',
+      requestedBy: review.requester_name,
+      requestedAt: review.created_at.toISOString(),
+      completedAt: (review.ended_at ?? new Date()).toISOString(),
+    },
+    answers: reviewers.map(factsOf),
+    openComments: subject.open_comments,
+  };
+}
+
+const factsOf = (one: ReviewerRow): SignOffFacts['answers'][number] => ({
+  person: (one.is_guest && one.guest_name) || one.name,
+  address: one.email,
+  knownBy: one.known_by,
+  required: one.is_required,
+  answer: one.answer === null ? null : answerNames[one.answer],
+  note: one.note,
+  at: one.answered_at?.toISOString() ?? null,
+});

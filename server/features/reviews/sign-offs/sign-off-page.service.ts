@@ -1,0 +1,85 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language } from '../../../../contract/enums.ts';
+import { createChildPool } from '../../../parts/media/run/child-pool.ts';
+import { fetchObject, withScratch } from '../../../parts/media/run/scratch.ts';
+import type { Parts } from '../../../parts.ts';
+import { translate } from '../../../texts.ts';
+import type { SignOffPage, SignOffTask } from './sign-off-page.ts';
+import { readRecord, type SignedRecord, type SignOff, titleOf } from './sign-offs.service.ts';
+
+const SECONDS = 60;
+const NOTE_MAX = 160;
+const pool = createChildPool(new URL('./sign-off-page.worker.ts', import.meta.url), { keep: 1 });
+
+/** The record on one sheet of paper, with its picture; a child lays it out, and holds up nobody else. */
+export const composePage = (
+  parts: Parts,
+  { signOff, language }: { signOff: SignOff; language: Language },
+): Promise<Buffer> =>
+  withScratch(parts.config, async (folder) => {
+    const { renditions } = signOff;
+    const key = renditions?.preview ?? renditions?.poster ?? renditions?.pages?.[0] ?? renditions?.thumbnail;
+    const picture = key === undefined ? undefined : 'picture';
+    if (key !== undefined) await fetchObject({ storage: parts.storage, key, to: join(folder, 'picture') });
+    await writeFile(join(folder, 'page.json'), JSON.stringify({ ...pageOf(signOff, language), picture }));
+    const task: SignOffTask = { folder };
+    await pool.run(task, { seconds: SECONDS });
+    return readFile(join(folder, 'page.pdf'));
+  });
+
+/** Of one place for all who read the paper. */
+const writeTime = (language: Language, time: string): string =>
+  new Intl.DateTimeFormat(language, {
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ timeZone: 'UTC', timeZoneName: 'short' },
+  }).format(new Date(time));
+
+const shorten = (text: string) =>
+  text.length > NOTE_MAX ? `${text.slice(0, NOTE_MAX).toWellFormed()}…` : text;
+
+function pageOf(signOff: SignOff, language: Language): Omit<SignOffPage, 'picture'> {
+  const word = (key: string, values: Record<string, string | number> = {}) =>
+    translate(language, `reviews.signOff.${key}`, values);
+  const record = readRecord(signOff);
+  const { review, version, original, answers } = record;
+  return {
+    ...{ language, isRightToLeft: language === 'he', title: titleOf(signOff, language) },
+    isApproved: review.outcome === 'approved',
+    outcome: word(review.outcome === 'approved' ? 'approved' : 'needsChanges'),
+    lines: [
+      word('of', { project: record.project, version: version.name, round: review.round }),
+      word(`rule.${review.rule}`),
+      word('completed', { date: writeTime(language, review.completedAt), person: review.requestedBy }),
+      ...countsOf(record, word),
+    ],
+    answers: answers.map(({ person, address, answer, note, at, knownBy }) => ({
+      answer: word(`answers.${(answer ?? 'none').replaceAll(' ', '_')}`),
+      isApproval: answer?.startsWith('approved') ?? false,
+      person: person === address || !person ? address : word('person', { person, address }),
+      told:
+        knownBy && at ? word(`knownBy.${knownBy}`, { date: writeTime(language, at) }) : word('notAnswered'),
+      note: shorten(note),
+    })),
+    proofs: [
+      { label: word('sha256'), value: original.sha256 },
+      { label: word('previous'), value: record.previous ?? word('first') },
+      { label: word('key'), value: record.publicKey },
+      { label: word('signature'), value: signOff.signature.toString('base64url') },
+    ],
+    howTo: word('howTo', { address: `${record.installation}/api/sign-off/keys` }),
+  };
+}
+
+type Word = (key: string, values?: Record<string, string | number>) => string;
+
+function countsOf({ original, openComments }: SignedRecord, word: Word): string[] {
+  const { length, frames, pages } = original;
+  const parts = [
+    word('length', { count: length }),
+    ...(frames === null ? [] : [word('frames', { count: frames })]),
+    ...(pages === null ? [] : [word('pages', { count: pages })]),
+    word('openComments', { count: openComments }),
+  ];
+  return [parts.join(' · ')];
+}

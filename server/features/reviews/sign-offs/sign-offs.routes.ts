@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify';
+import { signOffs } from '../../../../contract/calls/sign-offs.ts';
+import type { Language } from '../../../../contract/enums.ts';
+import type { Serve } from '../../../http/serve.ts';
+import { sendDocument } from '../../../http/start-download.ts';
+import type { Parts } from '../../../parts.ts';
+import { writeDocument } from './seal.service.ts';
+import { composePage } from './sign-off-page.service.ts';
+import { openGuestSignOff, openSignOff, type SignOff, titleOf } from './sign-offs.service.ts';
+import { showKeys } from './signing-keys.service.ts';
+
+export function registerSignOffRoutes(serve: Serve, parts: Parts): void {
+  serve(signOffs.download, async ({ person, language, params: { id }, query: { format }, reply }) => {
+    const signOff = await openSignOff(parts, { person, id });
+    await answerWith(parts, { signOff, format, language, reply });
+    return {};
+  });
+
+  serve(signOffs.downloadAsGuest, async ({ language, query: { token, format }, reply }) => {
+    const signOff = await openGuestSignOff(parts, token);
+    await answerWith(parts, { signOff, format, language, reply });
+    return {};
+  });
+
+  serve(signOffs.getKeys, async () => ({ data: await showKeys(parts) }));
+}
+
+interface Answer {
+  signOff: SignOff;
+  format: 'json' | 'pdf';
+  language: Language;
+  reply: FastifyReply;
+}
+
+async function answerWith(parts: Parts, { signOff, format, language, reply }: Answer): Promise<void> {
+  const isPage = format === 'pdf';
+  const body = isPage ? await composePage(parts, { signOff, language }) : Buffer.from(writeDocument(signOff));
+  const contentType = isPage ? 'application/pdf' : 'application/json';
+  await sendDocument(reply, { body, contentType, fileName: `${titleOf(signOff, language)}.${format}` });
+}

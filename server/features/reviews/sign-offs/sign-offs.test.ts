@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signOffs } from '../../../../contract/calls/sign-offs.ts';
+import { CommentType, ReviewState } from '../../../../contract/enums.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { checkFile, checkRecord } from '../../../../scripts/verify-sign-off.mjs';
+import { say } from '../../../test/test-comments.ts';
+import { approved, approvedWithChanges, needsChanges, startReviews } from '../reviews.fixture.ts';
+import { hashOriginal } from './hash-original.service.ts';
+
+let stage: Awaited<ReturnType<typeof startReviews>>;
+beforeAll(async () => {
+  // Jobs are queued and left there: the test says when the checksum is made.
+  stage = await startReviews();
+});
+afterAll(() => stage.stop());
+
+const run = { signal: new AbortController().signal };
+const hash = (versionId: string) => hashOriginal(stage.koma.parts, { versionId }, run);
+
+async function download(id: string, { format = 'json', by = stage.owner } = {}) {
+  const { app } = stage.koma;
+  return app.inject({
+    method: 'GET',
+    url: `/api/sign-off/download/${id}?format=${format}`,
+    headers: { authorization: `Bearer ${by.token}`, language: 'en' },
+  });
+}
+
+/** A review that all three approved; its record's bytes, and those of the file. */
+async function signed({ isHashed = true } = {}) {
+  const { hana, ken, mika } = stage;
+  const file = await stage.newFile();
+  const { _id } = await stage.request({ file, reviewers: [hana, ken, mika] });
+  if (isHashed) await hash(file.versionId);
+  await stage.answer(hana, _id, approved, 'Lovely “light” – 光');
+  await stage.answer(ken, _id, approvedWithChanges);
+  const review = await stage.answer(mika, _id, approved);
+  return { file, signOffId: review.signOff?._id ?? '', isReady: review.signOff?.isReady };
+}
+
+test('a record tells everything, is signed by the key of the installation, and is checked without it', async () => {
+  const { koma, owner } = stage;
+  const { file, signOffId, isReady } = await signed();
+  expect(isReady).toBe(true);
+  const { results } = await koma.call(signOffs.getKeys, {}, {});
+  const record = checkRecord((await download(signOffId)).rawPayload, results[0]?.publicKey);
+  expect(record).toMatchObject({
+    file: { id: file.fileId, name: file.name },
+    version: { id: file.versionId, number: 1 },
+    original: { length: file.bytes.length, frames: null, pages: null },
+    review: { round: 1, rule: 'all', outcome: 'approved', requestedBy: owner.name },
+    answers: [
+      { person: 'Hana', knownBy: 'account', answer: 'approved', note: 'Lovely “light” – 光' },
+      { person: 'Ken', answer: 'approved with changes', required: true },
+      { person: 'Mika', answer: 'approved' },
+    ],
+    ...{ openComments: 0, number: 1, previous: null, publicKey: results[0]?.publicKey },
+  });
+  await checkFile(record, [file.bytes]);
+  await expect(checkFile(record, [file.bytes, Buffer.from('.')])).rejects.toThrow('another file');
+  const page = await download(signOffId, { format: 'pdf' });
+  expect(page.headers['content-type']).toBe('application/pdf');
+  expect(page.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(page.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+test('10,000 changes of one bit, in the record or in the file, are all found', async () => {
+  const { file, signOffId } = await signed();
+  const bytes = (await download(signOffId)).rawPayload;
+  const record = checkRecord(bytes);
+  let found = 0;
+  const isFound = async (flipped: Buffer, isRecord: boolean) => {
+    try {
+      if (isRecord) checkRecord(flipped);
+      else await checkFile(record, [flipped]);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  for (let change = 0; change < 10_000; change++) {
+    const isRecord = change % 2 === 0;
+    const flipped = Buffer.from(isRecord ? bytes : file.bytes);
+    // Of the record every bit, one after the other and round again; of the file any.
+    const bit = isRecord ? (change / 2) % (bytes.length * 8) : randomInt(flipped.length * 8);
+    flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    if (await isFound(flipped, isRecord)) found++;
+  }
+  expect(found).toBe(10_000);
+});
+
+test('every bit of a record counts', async () => {
+  const { signOffId } = await signed();
+  const bytes = (await download(signOffId)).rawPayload;
+  const missed: number[] = [];
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    const flipped = Buffer.from(bytes);
+    flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    try {
+      checkRecord(flipped);
+      missed.push(bit);
+    } catch {}
+  }
+  expect(missed).toEqual([]);
+});
+
+test('a record whose original has no checksum yet keeps what was decided, and is signed when it has', async () => {
+  const { koma, owner, hana, ken } = stage;
+  const { file, signOffId, isReady } = await signed({ isHashed: false });
+  expect(isReady).toBe(false);
+  const waiting = await download(signOffId);
+  expect(waiting.json<{ statusCode: number }>().statusCode).toBe(errors.notice.code);
+  // What happens meanwhile is not in it.
+  await say(koma, owner, file, { comment: 'late' });
+  // The next record of the file waits for it, also where its own checksum is there first.
+  const next = await stage.create(owner, { fileId: file.fileId });
+  const second = await stage.request({
+    file: { fileId: file.fileId, versionId: next._id },
+    reviewers: [hana, ken],
+  });
+  await hash(next._id);
+  await say(koma, owner, { fileId: file.fileId, versionId: next._id }, { comment: 'open' });
+  await say(
+    koma,
+    owner,
+    { fileId: file.fileId, versionId: next._id },
+    {
+      comment: 'among us',
+      commentType: CommentType.private,
+    },
+  );
+  await stage.answer(hana, second._id, needsChanges);
+  const done = await stage.answer(ken, second._id, approved);
+  expect(done).toMatchObject({ state: ReviewState.needsChanges, signOff: { isReady: false } });
+  await hash(file.versionId);
+  // A job may run twice.
+  await hash(file.versionId);
+  const first = (await download(signOffId)).rawPayload;
+  const later = (await download(done.signOff?._id ?? '')).rawPayload;
+  expect(checkRecord(first)).toMatchObject({ number: 1, openComments: 0 });
+  const record = checkRecord(later, undefined, first);
+  expect(record).toMatchObject({ number: 2, openComments: 1, review: { outcome: 'needs changes' } });
+  const other = (await download((await signed()).signOffId)).rawPayload;
+  expect(() => checkRecord(later, undefined, other)).toThrow('chain');
+  expect(() => checkRecord(later, 'another key')).toThrow('key');
+});
+
+test('those who do not see the file do not get its record', async () => {
+  const { signOffId } = await signed();
+  const outside = await download(signOffId, { by: { ...stage.owner, token: 'nobody' } });
+  expect(outside.statusCode).toBe(401);
+  const byViewer = await download(signOffId, { by: stage.hana });
+  expect(byViewer.statusCode).toBe(200);
+});

@@ -1,0 +1,62 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { newId } from '../../../parts/id.ts';
+import { sealText, unsealText } from '../../../parts/seal.ts';
+import type { Parts } from '../../../parts.ts';
+import { insertKey, listKeys, lockKeys } from './signing-keys.queries.ts';
+
+type Installation = Pick<Parts, 'config'>;
+
+export interface SigningKey {
+  id: string;
+  /** The 32 bytes of the public half, in base64url. */
+  publicKey: string;
+  privateKey: KeyObject;
+}
+
+/** The key of this installation: made once, and again only where the installation's secret opens it no more. */
+export async function readSigningKey(parts: Installation, tx: Transaction): Promise<SigningKey> {
+  const known = await openNewest(parts, tx);
+  if (known) return known;
+  await lockKeys(tx);
+  return (await openNewest(parts, tx)) ?? makeKey(parts, tx);
+}
+
+async function openNewest({ config }: Installation, tx: Transaction): Promise<SigningKey | undefined> {
+  for (const { id, public_key, sealed_key } of await listKeys(tx)) {
+    try {
+      const text = unsealText({ secret: config.secret, purpose: 'koma signing', sealed: sealed_key });
+      const privateKey = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
+      return { id, publicKey: public_key.toString('base64url'), privateKey };
+    } catch {
+      // Sealed with another secret: its records can be checked as before, but nothing more is signed with it.
+    }
+  }
+  return undefined;
+}
+
+async function makeKey({ config }: Installation, tx: Transaction): Promise<SigningKey> {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const id = newId();
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const text = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  const sealedKey = sealText({ secret: config.secret, purpose: 'koma signing', text });
+  await insertKey(tx, { id, publicKey: Buffer.from(x, 'base64url'), sealedKey });
+  return { id, publicKey: x, privateKey };
+}
+
+/** Where nothing was signed yet, the key is made now: it can be noted before it is needed. */
+export async function showKeys(parts: Parts) {
+  const rows = await parts.db.transaction().execute(async (tx) => {
+    await readSigningKey(parts, tx);
+    return listKeys(tx);
+  });
+  return {
+    results: rows.map((row) => ({
+      _id: row.id,
+      algorithm: 'Ed25519' as const,
+      publicKey: row.public_key.toString('base64url'),
+      createdAt: row.created_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,58 @@
+import { IconCheck, IconClockHour4, IconPencil, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ReviewAnswer } from '../../../../contract/enums.ts';
+import { useFormat } from '../../../lib/language/format.ts';
+import { Avatar } from '../../../ui/people/avatar.tsx';
+import classes from './decision.module.css';
+import { answerNames, type Reviewer } from './use-reviews.ts';
+
+const icons = {
+  [ReviewAnswer.approved]: IconCheck,
+  [ReviewAnswer.approvedWithChanges]: IconPencil,
+  [ReviewAnswer.needsChanges]: IconX,
+} as const;
+
+/** Everybody who was asked, with what they said. */
+export function ReviewerList({ reviewers }: { reviewers: Reviewer[] }) {
+  const { t } = useTranslation('reviews');
+  return (
+    <ul className={classes.reviewers} aria-label={t('reviewers')}>
+      {reviewers.map((one) => (
+        <ReviewerLine key={one._id} one={one} />
+      ))}
+    </ul>
+  );
+}
+
+function ReviewerLine({ one }: { one: Reviewer }) {
+  const { t } = useTranslation('reviews');
+  const format = useFormat();
+  const { person, email, answer, note, answeredAt, isRequired } = one;
+  const Icon = answer === null ? IconClockHour4 : icons[answer];
+  return (
+    <li className={classes.reviewer}>
+      <Avatar name={person.name} picture={person.profilePic} size={28} />
+      <div className={classes.said}>
+        <p>
+          <bdi className={classes.name}>{person.name}</bdi>
+          {isRequired && <span className={classes.mark}>{t('required')}</span>}
+        </p>
+        {email !== null && email !== person.name && (
+          <bdi className={classes.detail} dir="ltr">
+            {email}
+          </bdi>
+        )}
+        <p className={classes.answer} data-answer={answer === null ? 'none' : answerNames[answer]}>
+          <Icon size={15} stroke={2} aria-hidden />
+          {answer === null ? t('waiting') : t(`answers.${answerNames[answer]}`)}
+          {answeredAt !== null && <time dateTime={answeredAt}>{format.ago(answeredAt)}</time>}
+        </p>
+        {note !== '' && (
+          <p className={classes.note} dir="auto">
+            {note}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

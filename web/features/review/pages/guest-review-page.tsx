@@ -1,0 +1,149 @@
+import { Anchor, Button, Title } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { reviews } from '../../../../contract/calls/reviews.ts';
+import { signOffs } from '../../../../contract/calls/sign-offs.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { api } from '../../../lib/api/api.ts';
+import { saveDocument } from '../../../lib/api/save-document.ts';
+import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
+import { useTitle } from '../../../lib/page/use-title.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { PageSkeleton } from '../../../ui/page/page.tsx';
+import { StatusPage } from '../../../ui/page/status-page.tsx';
+import { AnswerForm } from '../decision/answer-form.tsx';
+import { ReviewHead } from '../decision/review-round.tsx';
+import { ReviewerList } from '../decision/reviewer-list.tsx';
+import { stateNames } from '../decision/use-reviews.ts';
+import classes from './guest-review-page.module.css';
+
+type Shown = ReplyOf<typeof reviews.openAsGuest>;
+
+/** Where the link of a mail leads somebody who was asked by their address: the version, and their answer. */
+export function GuestReviewPage() {
+  const { t } = useTranslation('reviews');
+  const { token = '' } = useParams();
+  const { data, isPending } = useQuery({
+    queryKey: queryKeys.guestReview.of(token),
+    queryFn: async ({ signal }) => (await api(reviews.openAsGuest, { query: { token } }, { signal })).data,
+    retry: false,
+    // The page itself says it.
+    meta: { shownFields: [WHOLE] },
+  });
+  useTitle(data?.fileName ?? t('tab'));
+  if (isPending) return <PageSkeleton />;
+  if (!data)
+    return (
+      <StatusPage
+        icon={<IconLinkOff size={22} stroke={1.8} />}
+        title={t('guest.endedTitle')}
+        text={t('guest.endedText')}
+      />
+    );
+  return (
+    <div className={classes.page}>
+      <header>
+        <p className={classes.project}>
+          <bdi>{data.projectName}</bdi>
+        </p>
+        <Title order={1} className={classes.title} dir="auto">
+          {data.fileName}
+        </Title>
+        <p className={classes.project}>
+          {t('round', { round: data.review.round, version: data.review.fileVersion })}
+        </p>
+      </header>
+      <div className={classes.columns}>
+        <Medium shown={data} />
+        <GuestAnswer token={token} shown={data} />
+      </div>
+    </div>
+  );
+}
+
+/** What can be looked at without the room: a film plays, a document is read page by page. */
+function Medium({ shown }: { shown: Shown }) {
+  const { t } = useTranslation('reviews');
+  const { media, filmPath, picturePath, pagePaths, fileName } = shown;
+  const pages = media === 'pdf' ? pagePaths : [];
+  if (media === 'video' && filmPath !== null)
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what was uploaded has none
+      <video
+        className={classes.medium}
+        src={filmPath}
+        poster={picturePath ?? undefined}
+        controls
+        playsInline
+      />
+    );
+  if (pages.length > 0)
+    return (
+      <div className={classes.pages}>
+        {pages.map((path, at) => (
+          <img key={path} src={path} alt={t('guest.page', { number: at + 1 })} loading="lazy" />
+        ))}
+      </div>
+    );
+  if (picturePath === null) return <p className={classes.waiting}>{t('guest.preparing')}</p>;
+  return <img className={classes.medium} src={picturePath} alt={fileName} />;
+}
+
+function GuestAnswer({ token, shown }: { token: string; shown: Shown }) {
+  const { t } = useTranslation('reviews');
+  const client = useQueryClient();
+  const onDone = ({ data }: { data: Shown }) => client.setQueryData(queryKeys.guestReview.of(token), data);
+  const fields = { fields: ['name'], announce: true };
+  const answer = useAction(reviews.answerAsGuest, { ...fields, onDone: (done) => void onDone(done) });
+  const takeBack = useAction(reviews.takeBackAsGuest, {
+    announce: true,
+    onDone: (done) => void onDone(done),
+  });
+  const { review } = shown;
+  const mine = review.reviewers.find(({ isMe }) => isMe);
+  return (
+    <section className={classes.side} aria-label={t('tab')}>
+      <p className={classes.state} role="status">
+        {t(`state.${stateNames[review.state]}`)}
+      </p>
+      <ReviewHead review={review} />
+      {review.canAnswer && mine ? (
+        <AnswerForm
+          key={`${mine._id} ${mine.answer}`}
+          given={mine}
+          name={shown.name}
+          nameError={answer.errorOf('name')}
+          isPending={answer.pending || takeBack.pending}
+          onAnswer={(said) => void answer.run({ body: { token, ...said } })}
+          onTakeBack={() => void takeBack.run({ body: { token } })}
+        />
+      ) : (
+        <p>{t('guest.ended')}</p>
+      )}
+      <p className={classes.project}>
+        {t('guest.as')} <bdi dir="ltr">{shown.email}</bdi>
+      </p>
+      <ReviewerList reviewers={review.reviewers} />
+      {review.signOff?.isReady && <SignOffLinks token={token} />}
+    </section>
+  );
+}
+
+function SignOffLinks({ token }: { token: string }) {
+  const { t } = useTranslation('reviews');
+  const save = (format: 'json' | 'pdf') =>
+    void saveDocument(signOffs.downloadAsGuest, { query: { token, format } }, `sign-off.${format}`);
+  return (
+    <p className={classes.record}>
+      <Button size="compact-sm" onClick={() => save('pdf')}>
+        {t('signOff.pdf')}
+      </Button>
+      <Anchor component="button" type="button" size="sm" onClick={() => save('json')}>
+        {t('signOff.json')}
+      </Anchor>
+    </p>
+  );
+}
