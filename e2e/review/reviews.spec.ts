@@ -92,7 +92,7 @@ test('everybody approves: asked by the dialog, told live, and the record is chec
   await dialog.getByRole('button', { name: '依頼する' }).click();
   await expect(dialog.getByText('レビュアーを1人以上追加してください。')).toBeVisible();
   for (const { name } of work.people) {
-    await dialog.getByRole('textbox', { name: 'プロジェクトのレビュアー' }).fill(name);
+    await dialog.getByLabel('プロジェクトのレビュアー').first().fill(name);
     await owner.getByRole('option', { name }).click();
   }
   await dialog.getByLabel('メッセージ（任意）').fill('色をご確認ください');
@@ -116,7 +116,6 @@ test('everybody approves: asked by the dialog, told live, and the record is chec
   await expect(panel(owner).getByText('3 人中 1 人が回答')).toBeVisible();
   const second = await openAs(browser, koma, mirai ?? null, '/dashboard');
   await second.getByRole('link', { name: /レビュー依頼/ }).click();
-  await second.getByRole('tab', { name: 'レビュー' }).click();
   await panel(second).getByLabel('メモ（任意）').fill('左下だけ直してください');
   await answer(second, '修正つきで承認する');
   await expect(panel(owner).getByText('左下だけ直してください')).toBeVisible();
@@ -200,7 +199,7 @@ test('somebody without an account answers by the link of the mail', async ({ bro
   const owner = await openPanel(browser, koma, work.owner, work.fileId);
   await panel(owner).getByRole('button', { name: 'レビューを依頼' }).click();
   const dialog = owner.getByRole('dialog', { name: 'レビューを依頼' });
-  await dialog.getByRole('textbox', { name: '外部のレビュアー（メールで依頼）' }).fill(email);
+  await dialog.getByLabel('外部のレビュアー（メールで依頼）').first().fill(email);
   await owner.keyboard.press('Enter');
   await dialog.getByRole('button', { name: '依頼する' }).click();
   await expect(dialog).toBeHidden();

@@ -16,6 +16,7 @@ interface Reader {
 export async function presentForYou(parts: Parts, row: ForYouRow, { holder, language }: Reader) {
   const { project_id: projectId, file_id: fileId, person_id, person_name, person_state } = row;
   const thing = { projectId, fileId, versionId: row.version_id, commentId: row.comment_id };
+  const path = pathOfThing({ ...thing, fileType: ItemType.file }) ?? `/dashboard/${projectId}`;
   return {
     kind: row.kind,
     projectId,
@@ -37,7 +38,7 @@ export async function presentForYou(parts: Parts, row: ForYouRow, { holder, lang
     versions: row.versions,
     files: row.files,
     dueAt: row.due_at === null ? null : timeOf(row.due_at),
-    path: pathOfThing({ ...thing, fileType: ItemType.file }) ?? `/dashboard/${projectId}`,
+    path: row.kind === 'request' ? `${path}?panel=review` : path,
     fileThumbnailPath: await signThumbnail(parts, row.renditions?.thumbnail, { holder }),
   };
 }

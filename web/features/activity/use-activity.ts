@@ -13,7 +13,7 @@ import { changed } from '../../lib/stale.ts';
 export type ActivityEntry = ReplyOf<typeof activity.list>['entries'][number];
 export type ActivityFilter = Pick<QueryOf<typeof activity.list>, 'kind' | 'userId'>;
 
-const shown = eventsOf('project', 'file', 'folder', 'version', 'comment', 'reply');
+const shown = eventsOf('project', 'file', 'folder', 'version', 'review', 'comment', 'reply');
 const refreshSoon = createRefresher({ ms: 1000, run: () => changed('activity') });
 
 /** Of a project, a folder or a file, live. */

@@ -10,7 +10,7 @@ import { changed } from '../../lib/stale.ts';
 
 export type Waiting = ReplyOf<typeof forYou.list>['results'][number];
 
-const about = eventsOf('comment', 'reply', 'file', 'version', 'access');
+const about = eventsOf('comment', 'reply', 'file', 'version', 'review', 'access');
 const refreshSoon = createRefresher({ ms: 1000, run: () => changed('forYou') });
 
 /** What waits for the person, live. */

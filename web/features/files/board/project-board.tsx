@@ -10,6 +10,7 @@ import { showToast } from '../../../lib/failures/toast.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { type FileItem, mayApprove } from '../items/file-item.ts';
+import { useLiveBoard } from '../items/use-live-files.ts';
 import { statusNames } from '../tile/status-badge.tsx';
 import classes from './board.module.css';
 import { moveOnBoard } from './board-actions.ts';
@@ -35,6 +36,8 @@ export function ProjectBoard({ project, reviewPath }: Props) {
       (await api(reviews.getBoard, { params: { id: project._id } }, { signal })).data,
     meta: { scope: 'action' },
   });
+
+  useLiveBoard(project._id);
 
   function move(item: FileItem, to: Status) {
     if (item.status === to || !item.canChangeStatus) return;

@@ -8,7 +8,7 @@ import { createPatcher } from './patch-soon.ts';
 import { refreshItems, untilStill } from './refresh-items.ts';
 
 /** Of what was here before. */
-const changes = [...eventsOf('version'), 'file.changed'] as const;
+const changes = [...eventsOf('version', 'review'), 'file.changed'] as const;
 /** What came, went, or is another folder now. */
 const news = ['file.added', 'file.removed', 'folder.added', 'folder.changed', 'folder.removed'] as const;
 
@@ -41,6 +41,11 @@ export function useLiveFiles(projectId: string) {
   useEvent('folder.uploading', ({ data }) => isHere(data) && showFolder(data));
   useEvent(changes, ({ data }) => isHere(data) && refreshSoon(data.fileId));
   useEvent(news, ({ data }) => isHere(data) && refreshSoon());
+}
+
+/** The board of a project counts all of its files: whatever happens to one of them may move it. */
+export function useLiveBoard(projectId: string) {
+  useEvent([...changes, ...news], ({ data }) => data.projectId === projectId && refreshSoon());
 }
 
 function showProgress({ fileId, uploadProgress, processingStatus }: ToldData<'file.progress'>) {

@@ -145,7 +145,7 @@ export const FileTile = memo(function FileTile(props: Props) {
       {view === 'list' && <FileColumns item={item} t={t} format={format} />}
       <div className={classes.status} data-column="status">
         <StatusBadge status={item.status} t={t} />
-        <ReviewProgress item={item} t={t} />
+        <ReviewProgress item={item} t={t} isShort />
       </div>
       <button
         type="button"

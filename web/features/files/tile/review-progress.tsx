@@ -4,11 +4,14 @@ import type { FileItem } from '../items/file-item.ts';
 import classes from './review-progress.module.css';
 import type { Wording } from './wording.ts';
 
+interface Props extends Pick<Wording, 't'> {
+  item: Pick<FileItem, 'review'>;
+  /** On a card there is room for the count alone; the rest is told by its colour, and read aloud. */
+  isShort?: boolean;
+}
+
 /** How many of those who decide have answered, while they are asked. */
-export function ReviewProgress({
-  item: { review },
-  t,
-}: Pick<Wording, 't'> & { item: Pick<FileItem, 'review'> }) {
+export function ReviewProgress({ item: { review }, t, isShort = false }: Props) {
   if (review?.state !== ReviewState.open) return null;
   const { answered, total, isLate, isWaitingForMe } = review;
   const words = t('review.progress', { answered, total });
@@ -22,7 +25,7 @@ export function ReviewProgress({
     >
       <IconGavel size={14} stroke={1.8} aria-hidden />
       {words}
-      {further && <span className={classes.further}>{further}</span>}
+      {further && <span className={isShort ? classes.unseen : classes.further}>{further}</span>}
     </span>
   );
 }

@@ -102,6 +102,7 @@ function RequestForm({ fileId, fileVersionId, canAskByAddress, onClose }: Props)
         data={people.map(({ _id, name }) => ({ value: _id, label: name }))}
         searchable
         hidePickedOptions
+        openOnFocus={false}
         nothingFoundMessage={t('request.nobody')}
         data-autofocus
         {...form.input('people')}

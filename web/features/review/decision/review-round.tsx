@@ -112,7 +112,7 @@ function OwnAnswer({ review }: { review: Review }) {
       key={`${mine.answer} ${mine.note}`}
       given={mine}
       isPending={answer.pending || takeBack.pending}
-      onAnswer={(said) => void answer.run({ params: { id }, body: said })}
+      onAnswer={({ answer: said, note }) => void answer.run({ params: { id }, body: { answer: said, note } })}
       onTakeBack={() => void takeBack.run({ params: { id } })}
     />
   );

@@ -80,7 +80,7 @@ const refreshOthers = createRefresher({
   },
 });
 
-const changes = [...eventsOf('version'), 'file.added', 'file.changed', 'file.removed'] as const;
+const changes = [...eventsOf('version', 'review'), 'file.added', 'file.changed', 'file.removed'] as const;
 
 /** How far processing is, and what others change about the file, or about one that was asked for in advance. */
 export function useLiveFile(fileId: string) {
