@@ -226,11 +226,15 @@ test('the board changes the status by mouse and by keyboard, and not what is the
   await card('ステータスなし').dragTo(column('修正中'));
   await expect(card('修正中')).toBeVisible();
   await card('修正中').getByRole('link', { name: '表紙.png' }).focus();
+  // What is pressed is sent after a moment.
+  const sent = page.waitForResponse(
+    (answer) =>
+      answer.url().includes('update-version-status') && answer.request().postDataJSON().status === 3,
+  );
   await page.keyboard.press('Alt+ArrowRight');
   await expect(card('承認済み')).toBeVisible();
   await expect(card('承認済み').getByRole('link', { name: '表紙.png' })).toBeFocused();
-  await page.keyboard.press('Alt+ArrowLeft');
-  await expect(card('修正中')).toBeVisible();
+  await sent;
 
   await request(koma, work, { rule: 1 });
   await expect(card('レビュー中').getByText('3 人中 0 人')).toBeVisible();

@@ -8,13 +8,20 @@ test('how a folder is shown stands in its address, and comes back from there', (
   const view = {
     view: 'list',
     sort: { sortColumn: 'openComments', sortDir: 'asc' },
-    filter: { status: ['1', '3'], kind: ['video'], uploadedBy: by, hasOpenComments: true, isNew: true },
+    filter: {
+      status: ['1', '3'],
+      kind: ['video'],
+      uploadedBy: by,
+      hasOpenComments: true,
+      isNew: true,
+      review: 'late' as const,
+    },
   } as const;
   const address = writeView(new URLSearchParams('tab=x'), view);
   expect(address.get('tab')).toBe('x');
   expect(isInAddress(address)).toBe(true);
   expect(readView(address, 'grid')).toEqual(view);
-  expect(countFilters(view.filter)).toBe(6);
+  expect(countFilters(view.filter)).toBe(7);
   expect(filterQuery(view.filter, null)).not.toHaveProperty('newSince');
 });
 
@@ -23,6 +30,6 @@ test('an address of somebody else’s making means nothing that there is not', (
   expect(readView(odd, 'grid')).toEqual({
     view: 'grid',
     sort: { sortColumn: 'createdAt', sortDir: 'desc' },
-    filter: { status: ['1'], kind: [], uploadedBy: null, hasOpenComments: false, isNew: false },
+    filter: { status: ['1'], kind: [], uploadedBy: null, hasOpenComments: false, isNew: false, review: null },
   });
 });
