@@ -8,7 +8,7 @@ export const notificationAudiences = {
   mentioned: 'Who is mentioned in the comment or reply.',
   commentAuthor: 'The author of the comment, whatever the project’s settings say.',
   uploader: 'Who uploaded the version, whatever the project’s settings say.',
-  requester: 'Who made the link by which the file was sent, whatever the project’s settings say.',
+  fileRequester: 'Who made the link by which the file was sent, whatever the project’s settings say.',
   commentFollowers: 'People of the project and of the file, where the project tells of new comments.',
   mediaFollowers: 'People of the project and of the file, where the project tells of new media.',
   projectPeople: 'Everybody who was in the project.',
@@ -85,7 +85,7 @@ const rules: Partial<Record<EventName, Told[]>> = {
   'review.completed': [{ type: 'reviewCompleted', audience: 'requester', about: 'version', mail: 'bundled' }],
   'folder.added': [ofMedia('folderAdded', 'folder')],
   'file.added': [
-    { type: 'fileAdded', audience: 'requester', about: 'folder', mail: 'bundled' },
+    { type: 'fileAdded', audience: 'fileRequester', about: 'folder', mail: 'bundled' },
     ofMedia('fileAdded', 'folder'),
   ],
   'invitation.sent': [ofNamed('projectShared', 'project', 'own')],

@@ -1,9 +1,9 @@
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
-import { selections } from '../../../contract/calls/selections.ts';
 import { requests } from '../../../contract/calls/requests.ts';
 import { reviews } from '../../../contract/calls/reviews.ts';
+import { selections } from '../../../contract/calls/selections.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { MemberType, ReviewAnswer, TeamRole } from '../../../contract/enums.ts';
@@ -114,6 +114,19 @@ export async function makeCast(koma: TestApp): Promise<Cast> {
   const signOffId = (await call(reviews.answer, done, owner)).signOff?._id ?? '';
 
   const people = { owner, editor, collaborator, viewer, stranger, outsider, removed, disabled };
-  const things = { folderId, fileId, versionId, commentId, replyId, linkId, guestId, selectionId, requestId, senderToken, reviewId, signOffId };
+  const things = {
+    folderId,
+    fileId,
+    versionId,
+    commentId,
+    replyId,
+    linkId,
+    guestId,
+    selectionId,
+    requestId,
+    senderToken,
+    reviewId,
+    signOffId,
+  };
   return { ...people, ...things, projectId: project._id, teamId: team._id };
 }

@@ -42,7 +42,7 @@ const meant: Record<NotificationAudience, RawBuilder<unknown>> = {
     select event.id, author_id from event join comments on comments.id = event."commentId"`,
   uploader: sql`
     select event.id, created_by from event join file_versions on file_versions.id = event."fileVersionId"`,
-  requester: sql`
+  fileRequester: sql`
     select event.id, request.created_by from event
       join files on files.id = event."fileId"
       join request_senders sender on sender.account_id = files.created_by

@@ -32,7 +32,7 @@ beforeAll(async () => {
     mentioned: viewer,
     commentAuthor: collaborator,
     uploader: owner,
-    requester: viewer,
+    fileRequester: viewer,
     commentFollowers: owner,
     mediaFollowers: collaborator,
     projectPeople: viewer,

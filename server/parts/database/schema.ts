@@ -82,9 +82,9 @@ import type {
   GuestsTable,
   LinkOpeningsTable,
   MarkedFilmsTable,
+  RequestSendersTable,
   SelectionFilesTable,
   SelectionsTable,
-  RequestSendersTable,
   ShareLinksTable,
 } from './schema-sharing.ts';
 
