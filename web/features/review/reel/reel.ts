@@ -69,7 +69,16 @@ export function createReel(clips: readonly Clip[]) {
     // The last frame has its time on the screen like any other.
     const { rate } = film;
     const length = (1000 * rate.den) / (rate.num * Math.max(0.1, film.state.get().playing));
-    cut = setTimeout(() => (isRunning(part) || film.element.ended) && goOn(), length - CUT_LEAD_MS);
+    // A film needs about a frame to begin: the next one starts under the last frame of this one.
+    const next = ready?.part;
+    if (next?.film) {
+      carryOver(part, next);
+      startPart(next);
+    }
+    cut = setTimeout(() => {
+      if (isRunning(part) || film.element.ended) return goOn();
+      if (next?.film) void next.film.goTo(0);
+    }, length - CUT_LEAD_MS);
   }
 
   function goOn() {
