@@ -49,8 +49,8 @@ export function GuestReviewPage() {
         <p className={classes.project}>
           <bdi>{data.projectName}</bdi>
         </p>
-        <Title order={1} className={classes.title} dir="auto">
-          {data.fileName}
+        <Title order={1} className={classes.title}>
+          <bdi>{data.fileName}</bdi>
         </Title>
         <p className={classes.project}>
           {t('round', { round: data.review.round, version: data.review.fileVersion })}
