@@ -25,6 +25,7 @@ test('sizes count in steps of 1024', () => {
   expect(ja.size(2 * 1024 ** 3)).toBe('2 GB');
   expect(ja.size(2 * 1024 ** 4)).toBe('2 TB');
   expect(he.size(2 * 1024 ** 4)).toBe('\u20662 TB\u2069');
+  expect(he.size(1024 ** 3)).toBe('\u20661 GB\u2069');
 });
 
 test('times ago are told in the largest unit that fits', () => {

@@ -50,7 +50,9 @@ export function createFormat(language: Language, timeZone?: string) {
 function formatSize(locale: string, bytes: number) {
   const step = Math.min(sizes.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
   const value = bytes / 1024 ** step;
-  return sizeFormatOf({ locale, step, digits: value < 10 ? 1 : 0 }).format(value);
+  // Hebrew writes a single one the other way round, without a space.
+  const written = step > 0 && locale === locales.he ? locales.en : locale;
+  return sizeFormatOf({ locale: written, step, digits: value < 10 ? 1 : 0 }).format(value);
 }
 
 const sizeFormats = new Map<string, Intl.NumberFormat>();
