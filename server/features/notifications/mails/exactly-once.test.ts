@@ -97,6 +97,8 @@ test('a worker that is killed after the server’s yes repeats that mail as the 
 });
 
 test('a worker whose clock is wrong sends nothing early and nothing twice', async () => {
+  // Around the full hour the others are due, too.
+  const toOwner = () => recipients().filter((address) => address === cast.owner.email);
   await say(koma, cast.editor, cast.clip, mention(cast.owner));
   for (const minutes of [10, -10]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
@@ -104,7 +106,7 @@ test('a worker whose clock is wrong sends nothing early and nothing twice', asyn
     await sendAll(koma);
     vi.useRealTimers();
   }
-  expect(smtp.received).toEqual([]);
+  expect(toOwner()).toEqual([]);
   const { rows } = await koma.parts.pool.query<{ seconds: number }>(
     `select extract(epoch from ends_at - part.created_at)::float as seconds
     from notification_mails mail join notification_parts part on part.mail_id = mail.id
@@ -117,7 +119,7 @@ test('a worker whose clock is wrong sends nothing early and nothing twice', asyn
   await sendAll(koma);
   vi.useRealTimers();
   await sendAll(other);
-  expect(recipients()).toEqual([cast.owner.email]);
+  expect(toOwner()).toEqual([cast.owner.email]);
 });
 
 test('a mail server that is down for an hour gets everything afterwards, each once', async () => {
