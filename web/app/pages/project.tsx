@@ -93,8 +93,12 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
           <>
             {folderId !== null && <ShareFolder projectId={project._id} id={folderId} />}
             <ReportMenu folderId={folderId ?? project._id} />
-            <SelectionsButton projectId={project._id} />
-            <BoardButton projectId={project._id} />
+            {folderId === null && (
+              <>
+                <SelectionsButton projectId={project._id} />
+                <BoardButton projectId={project._id} />
+              </>
+            )}
             <ActivityButton projectId={project._id} />
           </>
         }
