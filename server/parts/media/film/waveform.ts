@@ -1,3 +1,4 @@
+import { readSamples } from './read-samples.ts';
 import { WAVEFORM_RATE } from './video-filters.ts';
 
 const PEAKS_PER_SECOND = 50;
@@ -8,7 +9,6 @@ export function createWaveform(durationSeconds: number) {
   const perSecond = Math.min(PEAKS_PER_SECOND, PEAKS_MAX / Math.max(durationSeconds, 1));
   const stretch = Math.max(1, Math.round(WAVEFORM_RATE / perSecond));
   const peaks: number[] = [];
-  let half: number | undefined;
   let loudest = 0;
   let samples = 0;
   const take = (sample: number) => {
@@ -20,16 +20,7 @@ export function createWaveform(durationSeconds: number) {
     samples = 0;
   };
   return {
-    add(chunk: Buffer) {
-      let at = 0;
-      if (half !== undefined && chunk.length > 0) {
-        take((chunk.readInt8(0) << 8) | half);
-        half = undefined;
-        at = 1;
-      }
-      for (; at + 1 < chunk.length; at += 2) take(chunk.readInt16LE(at));
-      if (at < chunk.length) half = chunk.readUInt8(at);
-    },
+    add: readSamples(take),
     /** Peaks from 0 to 100, and how many of them make a second. */
     finish() {
       if (samples > 0) peaks.push(loudest);

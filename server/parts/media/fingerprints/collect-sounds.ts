@@ -1,3 +1,4 @@
+import { readSamples } from '../film/read-samples.ts';
 import { OCTAVES } from './prints.ts';
 
 const FIRST_FRAMES = 4096;
@@ -13,7 +14,6 @@ interface Sound {
 export function collectSounds({ sampleRate, rate }: Sound) {
   const endOf = (frame: number) => Math.round(((frame + 1) * sampleRate) / rate);
   const samples = new Float64Array(Math.ceil(sampleRate / rate) + 1);
-  let half: number | undefined;
   let heard = 0;
   let inFrame = 0;
   let frame = 0;
@@ -39,16 +39,7 @@ export function collectSounds({ sampleRate, rate }: Sound) {
   }
 
   return {
-    add(chunk: Buffer) {
-      let at = 0;
-      if (half !== undefined && chunk.length > 0) {
-        take((chunk.readInt8(0) << 8) | half);
-        half = undefined;
-        at = 1;
-      }
-      for (; at + 1 < chunk.length; at += 2) take(chunk.readInt16LE(at));
-      if (at < chunk.length) half = chunk.readUInt8(at);
-    },
+    add: readSamples(take),
     finish() {
       if (inFrame > 0) close();
       return sounds.subarray(0, frame * OCTAVES);

@@ -73,27 +73,16 @@ export function RequestForm({ place, request, onDone, onCancel }: Props) {
         </div>
       </Checkbox.Group>
       <div className={classes.limits}>
-        <TextInput
-          size="md"
-          inputMode="numeric"
-          label={t('form.files')}
-          placeholder={t('form.none')}
-          {...form.input('files')}
-        />
-        <TextInput
-          size="md"
-          inputMode="numeric"
-          label={t('form.largest')}
-          placeholder={t('form.none')}
-          {...form.input('largest')}
-        />
-        <TextInput
-          size="md"
-          inputMode="numeric"
-          label={t('form.total')}
-          placeholder={t('form.none')}
-          {...form.input('total')}
-        />
+        {(['files', 'largest', 'total'] as const).map((limit) => (
+          <TextInput
+            key={limit}
+            size="md"
+            inputMode="numeric"
+            label={t(`form.${limit}`)}
+            placeholder={t('form.none')}
+            {...form.input(limit)}
+          />
+        ))}
         <TextInput
           type="date"
           size="md"
