@@ -9,7 +9,7 @@ import {
   tellsPictures,
   unknownReporting,
 } from './reports/frame-clock.ts';
-import { learnClock, nextReport } from './reports/learn-clock.ts';
+import { firstPainting, learnClock } from './reports/learn-clock.ts';
 import { readTimestamp } from './reports/read-timestamp.ts';
 import { type Seek, startSeek } from './seeking.ts';
 
@@ -148,6 +148,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
       frame,
       mayVary: mayVary(),
       mayHaveGaps: source?.isOriginal === true,
+      isBlind: getReporting().lookLead === null,
       isPaintingNeeded: isPaintingNeeded(),
       standsFor,
       before,
@@ -166,7 +167,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   }
 
   async function open({ isConstant, isOriginal, lateBy }: Source, signal: AbortSignal) {
-    const firstReport = nextReport(element, signal);
+    const firstReport = firstPainting(element, signal);
     const findClock = (reporting: Reporting, began?: number) =>
       isOriginal || reporting.isShifted
         ? learnClock({ element, rate, reporting, isConstant, lateBy, firstReport, signal, began })

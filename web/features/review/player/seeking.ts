@@ -1,5 +1,6 @@
 import { LOOK_MS, playUpTo } from './play-up-to.ts';
 import { type FrameClock, timeOfFrame } from './reports/frame-clock.ts';
+import { samplePicture } from './sample-picture.ts';
 
 interface SeekOptions {
   element: HTMLVideoElement;
@@ -9,6 +10,8 @@ interface SeekOptions {
   mayVary: boolean;
   /** It may vary although it is not known to. */
   mayHaveGaps: boolean;
+  /** Nothing but a painting tells which picture an element holds. */
+  isBlind: boolean;
   /** A painting tells which picture it is, and the picture may be another one than was asked for. */
   isPaintingNeeded: boolean;
   standsFor: (picture: number, frame: number) => boolean;
@@ -27,12 +30,14 @@ export type Seek = ReturnType<typeof startSeek>;
 const PAINT_MS = 120;
 /** Where nothing but a painting tells the picture, a busy browser is given more time. */
 export const BLIND_MS = 2000;
+/** And still more while the picture is the one from before the seek, unless the two are alike. */
+const STALE_MS = 10_000;
 /** A seek that ends with another picture is made again so often. */
 const TRIES = 3;
 
 /** On the way to one frame; the arrival rejects when the address or the bytes are no good. */
 export function startSeek({ element, clock, frame, mayVary, before, ...options }: SeekOptions) {
-  const { mayHaveGaps, isPaintingNeeded, standsFor, getShown, look, onArrive } = options;
+  const { mayHaveGaps, isBlind, isPaintingNeeded, standsFor, getShown, look, onArrive } = options;
   const length = clock.rate.den / clock.rate.num;
   const end = new AbortController();
   const { promise: arrival, resolve, reject } = Promise.withResolvers<void>();
@@ -41,6 +46,7 @@ export function startSeek({ element, clock, frame, mayVary, before, ...options }
   let tries = 1;
   let isPlayingUp = false;
   const begun = performance.now();
+  const sampleBefore = isBlind && frame !== (before ?? 0) ? samplePicture(element) : null;
 
   /** The same picture as before, painted anew, stands for this count too; not painted, it may only be left over. */
   const isThere = (picture: number, paintedAt = begun) =>
@@ -75,8 +81,17 @@ export function startSeek({ element, clock, frame, mayVary, before, ...options }
     const isThereAlready = Math.abs(element.currentTime - middle) < 1e-6;
     element.currentTime = isThereAlready ? middle + length / 8 : middle;
   };
+  const isStale = () =>
+    sampleBefore !== null &&
+    performance.now() - begun < STALE_MS &&
+    !document.hidden &&
+    samplePicture(element) === sampleBefore;
   const insist = async () => {
     const picture = look();
+    if (picture === null && isStale()) {
+      timer = setTimeout(insist, PAINT_MS);
+      return;
+    }
     tries += 1;
     // It says that it is there, and only its painting is not told: going there again would delay what tells no more.
     if (picture === null) return isPaintingNeeded && tries <= TRIES ? go() : arrive(frame);

@@ -5,7 +5,7 @@ import type { Decks } from './decks.ts';
 import { nextPaint } from './next-paint.ts';
 import { bufferedPart, clampFrame, type PlayerState } from './player-state.ts';
 import { findReporting } from './reports/find-reporting.ts';
-import { timeOfPosition } from './reports/frame-clock.ts';
+import { timeOfPosition, unknownReporting } from './reports/frame-clock.ts';
 
 interface ChangesOptions {
   state: Store<PlayerState>;
@@ -21,9 +21,15 @@ interface ChangesOptions {
 
 const RECOVERIES = 3;
 
-/** In a browser that skips gaps its frames would be counted wrong, and nothing would tell. */
+/** Its frames may be counted wrong, and nothing would tell. */
 const isDoubtful = ({ isOriginal, isConstant, isReplaceable }: Source) =>
   isOriginal && !isConstant && isReplaceable;
+
+/** A browser that skips gaps counts it wrong; so may one of which nothing is known. */
+async function countsWrong(): Promise<boolean> {
+  const reporting = await findReporting();
+  return reporting.skipsGaps || reporting === unknownReporting;
+}
 
 /** Another rendition or a fresh address gets ready behind the picture, at the same frame, and takes its place. */
 export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, onFailed }: ChangesOptions) {
@@ -47,7 +53,7 @@ export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, 
     const mine = change;
     const isCurrent = () => mine === change && !decks.isClosed;
     isChanging = true;
-    if (isDoubtful(source) && (await findReporting()).skipsGaps) {
+    if (isDoubtful(source) && (await countsWrong())) {
       isChanging = false;
       return isCurrent() ? giveUp(source.name) : undefined;
     }

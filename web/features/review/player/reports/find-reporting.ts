@@ -1,4 +1,5 @@
 import { type Reporting, unknownReporting } from './frame-clock.ts';
+import { nextPainting } from './next-painting.ts';
 import { readTimestamp } from './read-timestamp.ts';
 import clip from './report-clip.mp4';
 
@@ -21,29 +22,27 @@ const PAINT_MS = 1500;
 
 let reporting = unknownReporting;
 let watching: Promise<Reporting> | undefined;
-let finding: Promise<Reporting> | undefined;
+let patience: Promise<unknown> | undefined;
 
 /** What is known by now. */
 export const getReporting = (): Reporting => reporting;
 
 /** What this browser reports of pictures, found out once on a clip of our own; what is not found in time comes later. */
-export function findReporting(): Promise<Reporting> {
-  finding ??= Promise.race([
-    awaitReporting(),
-    new Promise((resolve) => setTimeout(resolve, document.hidden ? UNSEEN_MS : PATIENCE_MS)),
-  ]).then(() => reporting);
-  return finding;
+export async function findReporting(): Promise<Reporting> {
+  patience ??= new Promise((resolve) => setTimeout(resolve, document.hidden ? UNSEEN_MS : PATIENCE_MS));
+  await Promise.race([awaitReporting(), patience]);
+  return reporting;
 }
 
-/** The same, however long it takes. */
+/** The same, however long it takes; where nothing is found, the next who asks has it looked for again. */
 export function awaitReporting(): Promise<Reporting> {
-  watching ??= watchClip().then(
-    (found) => {
+  watching ??= watchClip()
+    .catch(() => unknownReporting)
+    .then((found) => {
       reporting = found;
+      if (found === unknownReporting) watching = undefined;
       return found;
-    },
-    () => reporting,
-  );
+    });
   return watching;
 }
 
@@ -130,26 +129,17 @@ async function findSkipping(element: HTMLVideoElement): Promise<boolean> {
 
 function go(element: HTMLVideoElement, seconds: number): Promise<Told | null> {
   element.currentTime = seconds;
-  return tell(element, ({ seeking }) => !seeking);
+  return tell(element, true);
 }
 
-/** The next picture that is painted; null where none is. */
-const tell = (element: HTMLVideoElement, isIt: (element: HTMLVideoElement) => boolean = () => true) =>
-  new Promise<Told | null>((resolve, reject) => {
-    let request = 0;
+async function tell(element: HTMLVideoElement, isSeek = false): Promise<Told | null> {
+  const end = new Promise((resolve, reject) => {
     element.addEventListener('error', reject, { once: true });
-    const watch = () => {
-      request = element.requestVideoFrameCallback((_now, { mediaTime }) => {
-        if (!isIt(element)) return watch();
-        resolve({ painted: mediaTime, looked: (readTimestamp(element) ?? Number.NaN) / 1e6 });
-      });
-    };
-    watch();
-    setTimeout(() => {
-      element.cancelVideoFrameCallback(request);
-      resolve(null);
-    }, PAINT_MS);
+    setTimeout(resolve, PAINT_MS);
   });
+  const painted = await nextPainting({ element, isSeek, end });
+  return painted === null ? null : { painted, looked: (readTimestamp(element) ?? Number.NaN) / 1e6 };
+}
 
 /** By what it told of the first picture and of the one that was asked for. */
 export function judge(first: Told, asked: Told): Reporting {

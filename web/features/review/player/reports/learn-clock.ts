@@ -1,5 +1,6 @@
 import type { Rate } from '../../../../../contract/timecode.ts';
 import type { FrameClock, Reporting } from './frame-clock.ts';
+import { nextPainting } from './next-painting.ts';
 import { readTimestamp } from './read-timestamp.ts';
 
 interface Opened {
@@ -45,7 +46,7 @@ export async function learnClock({ element, rate, reporting, ...source }: Opened
     // Where the asked time is told, the two differ by as much as both clocks do.
     const asked = reported + 2 * length;
     element.currentTime = asked;
-    const report = await nextReport(element, signal, ({ seeking }) => !seeking);
+    const report = await nextPainting({ element, isSeek: true, end: giveUp(element, signal) });
     return reported + asked - (report ?? asked);
   }
 }
@@ -65,32 +66,18 @@ async function readFirst({ element, reporting, length, firstReport, ...now }: Fi
   return painted === null ? null : painted - lead * length;
 }
 
-/** The time of the next picture that is painted; null where none is. */
-export const nextReport = (
-  element: HTMLVideoElement,
-  signal: AbortSignal,
-  isIt: (element: HTMLVideoElement) => boolean = () => true,
-) =>
-  new Promise<number | null>((resolve) => {
-    let request = 0;
-    let last: number | null = null;
-    const watch = () => {
-      request = element.requestVideoFrameCallback((_now, { mediaTime }) => {
-        last = mediaTime;
-        if (isIt(element)) resolve(last);
-        else watch();
-      });
-    };
-    const giveUp = () => {
-      element.cancelVideoFrameCallback(request);
-      resolve(last);
-    };
-    watch();
-    signal.addEventListener('abort', giveUp, { once: true });
-    void dataOf(element, signal)
-      .catch(() => undefined)
-      .then(() => setTimeout(giveUp, document.hidden ? UNSEEN_MS : PAINT_MS));
+/** What is told of the first picture that a source paints from now on; null where nothing is. */
+export const firstPainting = (element: HTMLVideoElement, signal: AbortSignal) =>
+  nextPainting({ element, end: giveUp(element, signal) });
+
+async function giveUp(element: HTMLVideoElement, signal: AbortSignal) {
+  await dataOf(element, signal).catch(() => undefined);
+  if (signal.aborted) return;
+  await new Promise((resolve) => {
+    signal.addEventListener('abort', resolve, { once: true });
+    setTimeout(resolve, document.hidden ? UNSEEN_MS : PAINT_MS);
   });
+}
 
 function dataOf(element: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
