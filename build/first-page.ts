@@ -35,7 +35,7 @@ const firstPages: FirstPage[] = [
     texts: ['start', 'work', 'sharing'],
     view: 'project',
   },
-  { path: '/review/:/*', ...room },
+  { path: '/review/:/*', ...room, view: 'room' },
   { path: '/p/:/review/*', ...room, modules: ['app/pages/link.tsx', ...room.modules] },
   { path: '/f/:/*', ...room, modules: ['app/pages/link.tsx', ...room.modules] },
   {

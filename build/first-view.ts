@@ -32,6 +32,7 @@ const silent = new RegExp(
     'web/features/files/(actions|downloads)/',
     'web/features/uploads/(queue|sending|choosing|add-uploads)',
     'web/features/tour/tour\\.ts$',
+    'web/features/review/(comments|commands)/.*\\.ts$',
     'contract/(calls/.*|events|errors)\\.ts$',
   ].join('|'),
 );
@@ -43,6 +44,8 @@ const closed = new RegExp(
     'web/features/files/(dialogs/.*|browser/(file-menu|chosen-bar|filter-bar)|tile/rename-field)\\.tsx$',
     'web/features/projects/components/(people|project|new-project)-dialog\\.tsx$',
     'web/features/uploads/components/drop-zone\\.tsx$',
+    'web/features/review/(comments/.*|layout/side-panel|pages/room-waiting)\\.tsx$',
+    'web/app/(palette/.*|pages/version-uploads|shell/live-updates)\\.tsx$',
     'web/app/shell/sign-out-question\\.tsx$',
     'web/ui/(dialog|confirm-dialog)\\.tsx$',
   ].join('|'),

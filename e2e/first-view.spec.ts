@@ -14,7 +14,7 @@ async function openWithoutCode(page: Page, path: string) {
   await waitForFirstView(page);
   await page.goto(path, { waitUntil: 'commit' });
   const view = page.locator('.koma-first-view');
-  await expect(view.locator('main h1')).toBeVisible();
+  await expect(view.locator('h1')).toBeVisible();
   async function letGo() {
     gate.resolve();
     await expect(view).toHaveCount(0);
@@ -23,15 +23,17 @@ async function openWithoutCode(page: Page, path: string) {
 }
 
 /** What stands where, of all that can be pressed or is a heading; what a page fetches later is not among it. */
-const listPlaces = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('#root :is(a, button, h1, h2)')]
-      .filter((element) => !element.closest('[data-high], .koma-skip') && element.checkVisibility())
-      .map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        const place = [x, y, width, height].map(Math.round).join(' ');
-        return `${element.tagName} ${element.textContent} at ${place}`;
-      }),
+const listPlaces = (page: Page, part = '') =>
+  page.evaluate(
+    (part) =>
+      [...document.querySelectorAll(`#root ${part} :is(a, button, h1, h2)`)]
+        .filter((element) => !element.closest('[data-high], .koma-skip') && element.checkVisibility())
+        .map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const place = [x, y, width, height].map(Math.round).join(' ');
+          return `${element.tagName} ${element.textContent} at ${place}`;
+        }),
+    part,
   );
 
 for (const [width, language, scheme] of [
@@ -55,6 +57,36 @@ for (const [width, language, scheme] of [
       await expect.poll(() => listPlaces(page)).toEqual(before);
       await page.unrouteAll({ behavior: 'wait' });
     }
+  });
+}
+
+for (const [width, language] of [
+  [1440, 'ja'],
+  [390, 'he'],
+] as const) {
+  test(`a film's first picture is seen before the code is there, in the room that it then draws: ${width}, ${language}`, async ({
+    page,
+    koma,
+  }) => {
+    const { owner, fileId } = await bringRoom(koma, 'clip');
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript((value) => localStorage.setItem('language', value), language);
+    await signInAs(page, owner);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const { view, letGo } = await openWithoutCode(page, `/review/${fileId}`);
+    const film = view.locator('[data-picture] video[data-painted]');
+    await expect(film).toBeVisible();
+    const [before, box] = [await listPlaces(page, 'header'), await film.boundingBox()];
+    expect(before.length).toBeGreaterThan(4);
+    await letGo();
+    await expect(page.locator('[data-resolution]:not([data-resolution=""])')).toBeVisible();
+    // It has given way to the player, which stands in the same place.
+    await expect(page.locator('video[data-painted]')).toHaveCount(0);
+    expect(await page.locator('video[data-seen]').boundingBox()).toEqual(box);
+    const after = await listPlaces(page, 'header');
+    expect(before.filter((place) => !after.includes(place))).toEqual([]);
+    expect(asked.filter((path) => path.startsWith('/api/file/get/'))).toHaveLength(1);
   });
 }
 

@@ -1,5 +1,8 @@
+import { type FirstFilm, openFirstFilm } from '../../features/review/player/first-film.ts';
 import type { EarlyAnswer } from '../../lib/api/early-answers.ts';
 import { holdInput } from './hold-input.ts';
+import { readStored } from './look.ts';
+import type { Drawn } from './view/draw-page.tsx';
 import type { ShownAnswer } from './view/static-query.ts';
 
 /** What was drawn before the page's code was there, as long as that has not taken over. */
@@ -18,6 +21,8 @@ declare global {
 
 /** Whoever waits longer for the answers sees the page itself, which says what it waits for. */
 const PATIENCE_MS = 700;
+/** A film's first picture shares the line with nothing else for so long. */
+const PICTURE_MS = 1500;
 
 interface Wish {
   early: EarlyAnswer[] | undefined;
@@ -35,19 +40,23 @@ export function startView({ early, texts }: Wish) {
   if (!view || !app) return;
   const fetchAhead = () => document.head.append(...files.split(' ').map(makePreload));
   const start = () => void import(/* @vite-ignore */ app);
-  // Without the list there is nothing to draw.
-  if (!early?.some(({ address }) => /\/get-(all|list)\b/.test(address))) {
+  if (!early?.some(({ address }) => isDrawable(address))) {
     fetchAhead();
     start();
     return;
   }
   const script = import(/* @vite-ignore */ view);
+  const film = openFilm(early);
   document.addEventListener('DOMContentLoaded', async () => {
     const root = document.getElementById('root');
     try {
       const { prepareView } = await script;
-      const show = await Promise.race([prepareView({ early, texts }), wait(PATIENCE_MS)]);
-      if (root && show) globalThis.drawnView = { answers: show(root), ...holdInput() };
+      const show = await Promise.race([prepareView({ early, texts, film }), wait(PATIENCE_MS)]);
+      if (root && show) {
+        const { answers, whole }: Drawn = show(root);
+        globalThis.drawnView = { answers, ...holdInput() };
+        await Promise.race([whole, wait(PICTURE_MS)]);
+      }
     } catch {
       // What cannot be told early is said by the page itself.
     }
@@ -55,6 +64,23 @@ export function startView({ early, texts }: Wish) {
     if (globalThis.drawnView) await seen();
     start();
   });
+}
+
+/** Without its list, or the file of a room, there is nothing to draw; an address may lead to another place in a file. */
+const isDrawable = (address: string) =>
+  /\/get-(all|list)\b/.test(address) || (isFile(address) && location.search === '');
+const isFile = (address: string) => address.includes('/file/get/');
+
+/** Asked for as soon as it is known which one it is, beside what draws the room around it. */
+async function openFilm(early: EarlyAnswer[]): Promise<FirstFilm | undefined> {
+  const asked = early.find(({ address }) => isFile(address));
+  if (!asked) return undefined;
+  try {
+    const { data } = await (await asked.answer).clone().json();
+    return openFirstFilm(data, JSON.parse(readStored('reviewResolution') ?? 'null') ?? undefined);
+  } catch {
+    return undefined;
+  }
 }
 
 const wait = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds));

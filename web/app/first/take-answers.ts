@@ -11,7 +11,7 @@ export function takeShownAnswers() {
     const asked = { address: early.address, language: currentLanguage(), token: readToken(), grant: null };
     const answer = takeEarlyAnswer(asked);
     if (!answer) continue;
-    queryClient.setQueryData(shown.queryKey, data);
+    for (const place of shown.places) queryClient.setQueryData(place.queryKey, data);
     void answer.then(({ headers }) => noteServerTime(headers.get('date')));
   }
 }

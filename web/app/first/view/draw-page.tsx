@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { FirstFilm } from '../../../features/review/player/first-film.ts';
 import type { EarlyAnswer } from '../../../lib/api/early-answers.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Providers } from '../../providers.tsx';
@@ -20,6 +21,7 @@ const places: [RegExp, readonly unknown[]][] = [
   [/^\/api\/project\/get\//, startOf(queryKeys.projects.one(''))],
   [/^\/api\/file\/get-file-detail\//, startOf(queryKeys.files.info(''))],
   [/^\/api\/file\/get-list\//, queryKeys.files.lists],
+  [/^\/api\/file\/get\//, queryKeys.review.files],
 ];
 
 async function keep(early: EarlyAnswer) {
@@ -33,36 +35,47 @@ export interface Wish {
   early: EarlyAnswer[];
   /** Files of texts. */
   texts: string[];
+  /** Of a room. */
+  film: Promise<FirstFilm | undefined>;
 }
 
-/** The page as its code will draw it, from the answers that are already on their way. Drawing tells what of them it shows. */
-export async function preparePage(Page: ComponentType, { early, texts }: Wish) {
+/** What is drawn: those answers that it shows, and the moment in which all of it is there. */
+export interface Drawn {
+  answers: ShownAnswer[];
+  whole: Promise<unknown>;
+}
+
+/** Keeps everything that is needed to draw a page, from the answers that are already on their way. */
+export async function keepAll({ early, texts }: Pick<Wish, 'early' | 'texts'>) {
   const told = texts.map(async (file) => keepTexts((await import(/* @vite-ignore */ file)).texts));
   await Promise.all([...early.map(keep), ...told]);
-  setPage(<Page />);
-  return drawView;
 }
 
-function drawView(root: HTMLElement): ShownAnswer[] {
+/** A page inside the shell, as its code will draw it. */
+export async function preparePage(Page: ComponentType, wish: Wish) {
+  await keepAll(wish);
+  setPage(<Page />);
+  return (root: HTMLElement): Drawn => {
+    drawView(Shell, root);
+    return { answers: [...shown.values()], whole: Promise.resolve() };
+  };
+}
+
+/** A picture of the page: what is pressed in it is kept for the page itself. */
+export function drawView(Page: ComponentType, root: HTMLElement): HTMLElement {
   const view = document.createElement('div');
   view.className = 'koma-first-view';
-  // A picture of the page: what is pressed in it is kept for the page itself.
   view.inert = true;
   view.ariaHidden = 'true';
-  drawOnto(view);
+  drawOnto(view, <Page />);
   root.replaceChildren(view);
-  if (measure()) drawOnto(view);
+  if (measure()) drawOnto(view, <Page />);
   settleRows(view);
-  return [...shown.values()];
+  return view;
 }
 
-function drawOnto(view: HTMLElement) {
+function drawOnto(view: HTMLElement, page: ReactNode) {
   beginDrawing();
   view.replaceChildren();
-  draw(
-    <Providers>
-      <Shell />
-    </Providers>,
-    view,
-  );
+  draw(<Providers>{page}</Providers>, view);
 }

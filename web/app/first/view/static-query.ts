@@ -11,7 +11,8 @@ interface Kept {
 
 /** An answer that the view shows, for the page's own memory. */
 export interface ShownAnswer {
-  queryKey: readonly unknown[];
+  /** Where the page looks for it. */
+  places: { queryKey: readonly unknown[] }[];
   data: unknown;
   early: EarlyAnswer;
 }
@@ -32,7 +33,7 @@ function read(asked: Asked) {
   const kept = answers.find(({ start }) => start.every((part, at) => part === queryKey[at]));
   const isList = 'initialPageParam' in asked;
   const data = kept && isList ? { pages: [kept.data], pageParams: [asked.initialPageParam] } : kept?.data;
-  if (kept) shown.set(kept, { queryKey: asked.queryKey, data, early: kept.early });
+  if (kept) shown.set(kept, { places: [{ queryKey: asked.queryKey }], data, early: kept.early });
   const isThere = kept !== undefined;
   return {
     data,

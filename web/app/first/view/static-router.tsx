@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const address = new RegExp(`^/dashboard/(${id})(?:/(${id}))?/?$`);
+const folder = new RegExp(`^/dashboard/(${id})(?:/(${id}))?/?$`);
+const room = new RegExp(`^/review/(${id})(?:/(${id}))?/?$`);
 
 let page: ReactNode = null;
 export const setPage = (next: ReactNode) => {
@@ -14,7 +15,9 @@ export const useLocation = () => ({ ...pickPlace(), state: null, key: 'first' })
 const pickPlace = () => ({ pathname: location.pathname, search: location.search, hash: location.hash });
 
 export function useParams() {
-  const [, projectId, folderId] = address.exec(location.pathname) ?? [];
+  const [, fileId, versionId] = room.exec(location.pathname) ?? [];
+  if (fileId !== undefined) return { id: fileId, versionId };
+  const [, projectId, folderId] = folder.exec(location.pathname) ?? [];
   return { id: projectId, folderId };
 }
 

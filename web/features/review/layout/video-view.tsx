@@ -9,6 +9,7 @@ import { usePlayerKeys } from '../controls/use-player-keys.ts';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
 import { useStagePress } from '../drawing/use-stage-press.ts';
+import { findFirstFilm } from '../player/first-film.ts';
 import { PlayerContext, usePlayerState } from '../player/player-context.ts';
 import { useTimeSettings } from '../player/time-mode.ts';
 import { bindToRoom, useFilePlayer } from '../player/use-file-player.ts';
@@ -32,6 +33,11 @@ interface Props {
   talk: ReactNode;
 }
 
+export const pictureSize = ({ width, height }: ReviewedFile) => ({
+  width: width ?? 1920,
+  height: height ?? 1080,
+});
+
 /** A video with its timeline; until its rate is known there is nothing to count frames by. */
 export function VideoView(props: Props) {
   const { file } = props;
@@ -44,12 +50,13 @@ function Film({ file, viewport, talk, rate }: Props & { rate: Rate }) {
   const isDrawing = useStore(room.drawing, ({ isOn }) => isOn);
   const { player, resolution, setResolution } = useFilePlayer({ file, rate, room });
   useEffect(() => bindToRoom(player, room), [player, room]);
+  const [first] = useState(() => findFirstFilm(file.fileVersionId));
   const time = useTimeSettings(file, rate);
   const press = useStagePress(room, player.toggle);
   const sound = useSound({ file, player });
   usePlayerKeys(player);
   useZoomKeys(viewport);
-  const size = { width: file.width ?? 1920, height: file.height ?? 1080 };
+  const size = pictureSize(file);
   const sprite = useMemo(
     () => (file.spritePath === null ? null : { path: file.spritePath, aspect: size.width / size.height }),
     [file.spritePath, size.width, size.height],
@@ -70,9 +77,9 @@ function Film({ file, viewport, talk, rate }: Props & { rate: Rate }) {
             overlay={<RoomOverlay size={size} />}
             onPress={press}
           >
-            <VideoMedium name={file.name} />
+            <VideoMedium name={file.name} first={first} />
           </Stage>
-          <Waiting file={file} />
+          <Waiting file={file} hasPicture={first !== null} />
           <MarkedFilm file={file} />
         </div>
       </div>
@@ -96,7 +103,7 @@ function Film({ file, viewport, talk, rate }: Props & { rate: Rate }) {
 }
 
 /** Nothing to see yet: the browser loads, or cannot play the original and waits for what is being made of it. */
-function Waiting({ file }: { file: ReviewedFile }) {
+function Waiting({ file, hasPicture }: { file: ReviewedFile; hasPicture: boolean }) {
   const { t } = useTranslation('review');
   const isWaiting = usePlayerState((state) => state.isWaiting);
   const isUnplayable = usePlayerState((state) => state.isUnplayable);
@@ -106,7 +113,7 @@ function Waiting({ file }: { file: ReviewedFile }) {
   if (!isWaiting) return <ProcessingNotice file={file} isSmall />;
   return (
     <>
-      {isFirst && hasPoster && file.fileThumbnailPath && (
+      {isFirst && !hasPicture && hasPoster && file.fileThumbnailPath && (
         <img
           className={classes.poster}
           src={file.fileThumbnailPath}

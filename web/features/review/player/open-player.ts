@@ -6,7 +6,7 @@ import type { ReviewedFile, Room } from '../room/room.ts';
 import { renewFile } from '../room/use-review-file.ts';
 import { rememberFailure } from './failed-sources.ts';
 import { createPlayer, type Player } from './player.ts';
-import { AUTO, chooseSource, ORIGINAL } from './sources.ts';
+import { AUTO, chooseSource, ORIGINAL, stageHeight } from './sources.ts';
 
 export interface Opened {
   file: ReviewedFile;
@@ -20,8 +20,6 @@ const nameSource = (name: string) =>
   name === ORIGINAL
     ? translate('review:player.original')
     : translate('review:player.lines', { height: name });
-
-export const stageHeight = () => window.innerHeight * 0.75 * window.devicePixelRatio;
 
 /** A player that asks for fresh addresses of its file, and for another rendition where one fails. */
 export function openPlayer({ room, file, rate, onLast }: Opened): Player {

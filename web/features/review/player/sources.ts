@@ -40,6 +40,9 @@ export function sourcesOf(file: ReviewedFile): Source[] {
   );
 }
 
+/** About as high as a stage is, in pixels of the screen. */
+export const stageHeight = () => window.innerHeight * 0.75 * window.devicePixelRatio;
+
 interface Choice {
   file: ReviewedFile;
   resolution: Resolution;

@@ -2,9 +2,9 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { isSamePlace } from '../room/place.ts';
 import type { Room } from '../room/room.ts';
-import { type Opened, openPlayer, stageHeight } from './open-player.ts';
+import { type Opened, openPlayer } from './open-player.ts';
 import type { Player } from './player.ts';
-import { AUTO, chooseSource, type Resolution } from './sources.ts';
+import { AUTO, chooseSource, type Resolution, stageHeight } from './sources.ts';
 
 /** The player of a version; it plays the chosen resolution, and moves to it without losing the frame. */
 export function useFilePlayer({ file, rate, room }: Omit<Opened, 'onLast'>) {

@@ -1,6 +1,6 @@
-import { openPlayer, stageHeight } from '../player/open-player.ts';
+import { openPlayer } from '../player/open-player.ts';
 import type { Player } from '../player/player.ts';
-import { AUTO, chooseSource } from '../player/sources.ts';
+import { AUTO, chooseSource, stageHeight } from '../player/sources.ts';
 import { bindToRoom } from '../player/use-file-player.ts';
 import { createRoom, type Room } from '../room/room.ts';
 import { renewFile } from '../room/use-review-file.ts';

@@ -3,20 +3,21 @@ import { useLayoutEffect } from 'react';
 
 const attribute = 'data-mantine-color-scheme';
 
+export function darken(root = document.documentElement) {
+  if (root.getAttribute(attribute) !== 'dark') root.setAttribute(attribute, 'dark');
+  // Nothing scrolls beside the room, so nothing is kept free for it.
+  root.style.scrollbarGutter = 'auto';
+}
+
 /** The room is dark in both themes, with every menu and dialog that it opens. */
 export function useDarkRoom() {
   const scheme = useComputedColorScheme('light');
   useLayoutEffect(() => {
     const root = document.documentElement;
-    const darken = () => {
-      if (root.getAttribute(attribute) !== 'dark') root.setAttribute(attribute, 'dark');
-    };
     darken();
     // The provider around sets the theme once more, after a room that is drawn together with it.
-    const watch = new MutationObserver(darken);
+    const watch = new MutationObserver(() => darken());
     watch.observe(root, { attributeFilter: [attribute] });
-    // Nothing scrolls beside the room, so nothing is kept free for it.
-    root.style.scrollbarGutter = 'auto';
     return () => {
       watch.disconnect();
       root.setAttribute(attribute, scheme);
