@@ -46,7 +46,8 @@ export async function learnClock({ element, rate, reporting, ...source }: Opened
     // Where the asked time is told, the two differ by as much as both clocks do.
     const asked = reported + 2 * length;
     element.currentTime = asked;
-    const report = await nextPainting({ element, isSeek: true, end: giveUp(element, signal) });
+    const isOld = (seconds: number) => seconds < reported + length;
+    const report = await nextPainting({ element, isSeek: true, isOld, end: giveUp(element, signal) });
     return reported + asked - (report ?? asked);
   }
 }
