@@ -74,7 +74,7 @@ async function record<T>(call: () => Promise<T>) {
 }
 
 async function startServer(...args: string[]): Promise<number> {
-  const file = join(import.meta.dirname, 'api-overhead.server.ts');
+  const file = join(import.meta.dirname, 'helpers', 'api-overhead.server.ts');
   const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   for await (const line of createInterface(child.stdout)) return Number(line);

@@ -146,7 +146,7 @@ async function waitUntil(isDone: () => boolean): Promise<void> {
 }
 
 async function startServer(url: string) {
-  const file = join(import.meta.dirname, 'comments.server.ts');
+  const file = join(import.meta.dirname, 'helpers', 'comments.server.ts');
   const child = spawn(process.execPath, [file, url, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(child.stdout)) return { child, port: Number(line) };
   throw new Error('The server did not start.');

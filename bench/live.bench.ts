@@ -192,7 +192,7 @@ async function countStatements(child: ChildProcess): Promise<number> {
 }
 
 async function startServer(name: string, given: string[] = [], environment: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, name), ...given], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'helpers', name), ...given], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, ...environment },
   });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createCanvas } from '@napi-rs/canvas';
 import { createTransport } from 'nodemailer';
@@ -25,6 +26,9 @@ const MEMORY_MB = 50;
 /** So many hundreds of mails are the first ones, whatever comes after them, and the last. */
 const BATCHES_AT_FIRST = 10;
 
+/** Those of `scripts/server.mjs`. */
+const WORKER_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=20'];
+
 const ran = z.object({
   claimed: z.number(),
   statements: z.number(),
@@ -40,7 +44,7 @@ const { parts } = koma;
 const picture = await drawPicture();
 try {
   await fill();
-  const worker = start(['--max-semi-space-size=2', 'mails.worker.ts'], {
+  const worker = start([...WORKER_FLAGS, 'mails.worker.ts'], {
     BENCH_DATABASE: koma.database.url,
     KOMA_SECRET: parts.config.secret,
     DATA_DIR: parts.config.dataDir,
@@ -77,10 +81,9 @@ try {
   await stopDatabase();
 }
 
-/** A worker has the flags of `scripts/server.mjs`. */
 function start(program: string[], environment: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, program, {
-    cwd: import.meta.dirname,
+    cwd: join(import.meta.dirname, 'helpers'),
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

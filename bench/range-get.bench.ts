@@ -20,7 +20,7 @@ const ROUNDS = 5;
 const children: ChildProcess[] = [];
 
 async function startServer(...args: string[]): Promise<number> {
-  const file = join(import.meta.dirname, 'range-get.server.ts');
+  const file = join(import.meta.dirname, 'helpers', 'range-get.server.ts');
   const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   for await (const line of createInterface(child.stdout)) return Number(line);

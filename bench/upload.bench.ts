@@ -118,7 +118,7 @@ async function sendPlain(port: number, path: string): Promise<void> {
 }
 
 async function startServer(...args: string[]) {
-  const child = fork(join(import.meta.dirname, 'upload.server.ts'), args);
+  const child = fork(join(import.meta.dirname, 'helpers', 'upload.server.ts'), args);
   children.push(child);
   const { port } = z.object({ port: z.number() }).parse((await once(child, 'message'))[0]);
   return { child, port };

@@ -179,7 +179,7 @@ async function settle(): Promise<void> {
 }
 
 async function startServer(kind: 'koma' | 'route'): Promise<number> {
-  const file = join(import.meta.dirname, 'writes.server.ts');
+  const file = join(import.meta.dirname, 'helpers', 'writes.server.ts');
   const child = spawn(process.execPath, [file, kind, koma.database.url, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
