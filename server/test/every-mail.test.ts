@@ -114,3 +114,12 @@ test('both parts are whole: no gap in a sentence, no sign of a template', () => 
     expect(mail.text.length, label).toBeGreaterThan(40);
   }
 });
+
+test('what one may leave carries the way out by one click; codes, invitations and receipts carry none', () => {
+  const left = all.filter(({ mail }) => mail.headers?.['List-Unsubscribe'] !== undefined);
+  for (const { mail } of left)
+    expect(mail.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+  expect(new Set(left.map(({ kind }) => kind.replace(/^(reviews\.mail).*/, '$1')))).toEqual(
+    new Set(['notifications.mail.mention', 'notifications.mail.window', 'guests.mail', 'reviews.mail']),
+  );
+});

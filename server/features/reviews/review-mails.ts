@@ -67,8 +67,9 @@ export async function queueReviewMail(
     paragraphs: [
       say(`${kind}.body`),
       ...(dueAt ? [say('dueAt', { date: writeDue(dueAt, mail) })] : []),
-      ...(message ? [say('message'), message] : []),
+      ...(message ? [say('message')] : []),
     ],
+    ...(message && { words: message }),
     button: { label: say('open'), url: `${parts.config.publicUrl}${reviewPath(parts, mail)}` },
     ...(isGuest && { footnote: say('guest') }),
     ways: [{ label: say('leave'), url: leaving.url }],

@@ -29,6 +29,12 @@ interface Paragraph {
 export const paragraph = (body: string, { side: { dir, align }, kind, style = '' }: Paragraph) =>
   `<p class="${kind}" dir="${dir}" style="margin:0 0 16px;text-align:${align};${kind === 'ink' ? INK : SOFT};${style}">${withBreaks(body)}</p>`;
 
+/** Words of somebody else, read in their own direction and aligned in that of the mail. */
+export const quoteBlock = (words: string, { align, margin }: { align: Side['align']; margin: string }) =>
+  `<p class="ink quote" dir="auto" style="margin:${margin};padding:0 12px;border-${align}:3px solid #e3e0d9;text-align:${align};${INK}">${withBreaks(words)}</p>`;
+
+export const quoteText = (words: string) => words.replace(/^/gm, '  > ');
+
 /** Drawn with table cells: images from strangers are blocked by default. All of it is opaque, for dark mail programs. */
 export const mark = ({ dir, align }: Side) =>
   `<table role="presentation" align="${align}" cellpadding="0" cellspacing="0" border="0" dir="${dir}"><tr>

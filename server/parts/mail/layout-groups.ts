@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
-import { INK, type Side, SOFT, withBreaks, withNames } from './layout-blocks.ts';
+import { INK, quoteBlock, quoteText, type Side, SOFT, withNames } from './layout-blocks.ts';
 
 /** Shown by the name under which the mail carries it, at half of its own size. */
 export interface ShownPicture {
@@ -34,11 +34,7 @@ export const groupText = ({ title, files }: MailGroup): string =>
   ].join('\n\n');
 
 const thingText = ({ text, time, words, url }: MailThing): string =>
-  [
-    `・${text} (${time})`,
-    ...(words ? [words.replace(/^/gm, '  > ')] : []),
-    ...(url ? [`  ${url}`] : []),
-  ].join('\n');
+  [`・${text} (${time})`, ...(words ? [quoteText(words)] : []), ...(url ? [`  ${url}`] : [])].join('\n');
 
 export const groupBlock = ({ title, files }: MailGroup, side: Side): string =>
   `<h2 class="ink line" dir="${side.dir}" style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid #e3e0d9;text-align:${side.align};color:#1b1a18;font-size:17px;line-height:1.5;font-weight:700"><bdi>${escapeHtml(title)}</bdi></h2>
@@ -51,9 +47,7 @@ ${things.map((thing) => thingBlock(thing, side)).join('\n')}`;
 function thingBlock({ text, time, url, words, picture }: MailThing, { dir, align }: Side): string {
   const link = (inner: string, look: string) =>
     url ? `<a class="ink" href="${escapeHtml(url)}" style="color:#1b1a18;${look}">${inner}</a>` : inner;
-  const quote = words
-    ? `<p class="ink quote" dir="auto" style="margin:6px 0 0;padding:0 12px;border-${align}:3px solid #e3e0d9;text-align:${align};${INK}">${withBreaks(words)}</p>`
-    : '';
+  const quote = words ? quoteBlock(words, { align, margin: '6px 0 0' }) : '';
   return `<p class="ink" dir="${dir}" style="margin:14px 0 0;text-align:${align};${INK}">${link(withNames(text), 'text-decoration:underline')} <bdi class="soft" style="${SOFT};white-space:nowrap">${escapeHtml(time)}</bdi></p>
 ${quote}
 ${picture ? `<p dir="${dir}" style="margin:10px 0 0;text-align:${align}">${link(image(picture), 'text-decoration:none')}</p>` : ''}`;

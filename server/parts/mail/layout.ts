@@ -6,6 +6,8 @@ import {
   codeBlock,
   mark,
   paragraph,
+  quoteBlock,
+  quoteText,
   type Side,
   SOFT,
   sideOf,
@@ -23,6 +25,8 @@ export interface MailContent {
   title: string;
   greeting?: string;
   paragraphs: string[];
+  /** Those of somebody else. */
+  words?: string;
   code?: string;
   /** What happened, by project and file. */
   groups?: MailGroup[];
@@ -45,6 +49,7 @@ function renderText(content: MailContent): string {
     title,
     greeting,
     paragraphs,
+    words,
     code,
     groups = [],
     more,
@@ -56,6 +61,7 @@ function renderText(content: MailContent): string {
     title,
     greeting,
     ...paragraphs,
+    words && quoteText(words),
     code && `    ${code}`,
     ...groups.map(groupText),
     more,
@@ -85,6 +91,7 @@ function renderHtml(content: MailContent): string {
     language,
     title,
     paragraphs,
+    words,
     greeting,
     code,
     groups = [],
@@ -118,6 +125,7 @@ function renderHtml(content: MailContent): string {
 <h1 class="ink" dir="${dir}" style="margin:0 0 20px;text-align:${align};color:#1b1a18;font-size:20px;line-height:1.5;font-weight:700">${withNames(title)}</h1>
 ${greeting ? ink(greeting) : ''}
 ${paragraphs.map(ink).join('\n')}
+${words ? quoteBlock(words, { align, margin: '0 0 16px' }) : ''}
 ${code ? codeBlock(code) : ''}
 ${groups.map((group) => groupBlock(group, side)).join('\n')}
 ${more ? `<div style="margin:24px 0 0">${soft(more)}</div>` : ''}
