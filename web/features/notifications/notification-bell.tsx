@@ -30,23 +30,23 @@ export function NotificationBell() {
       returnFocus
       shadow="md"
     >
-      <Indicator
-        inline
-        disabled={count === 0}
-        label={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-        size={16}
-        offset={6}
-        color="var(--koma-accent-fill)"
-      >
-        <Popover.Target>
-          <ActionIcon
-            aria-label={count === 0 ? t('notifications.none') : t('notifications.unread', { count })}
-            onClick={toggle}
+      <Popover.Target>
+        <ActionIcon
+          aria-label={count === 0 ? t('notifications.none') : t('notifications.unread', { count })}
+          onClick={toggle}
+        >
+          <Indicator
+            inline
+            disabled={count === 0}
+            label={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+            size={16}
+            offset={2}
+            color="var(--koma-accent-fill)"
           >
-            <IconBell size={20} stroke={1.8} />
-          </ActionIcon>
-        </Popover.Target>
-      </Indicator>
+            <IconBell size={20} stroke={1.8} display="block" />
+          </Indicator>
+        </ActionIcon>
+      </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('notifications.none')}>
         {isOpen && (
           <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Stack, Title, Tooltip } from '@mantine/core';
 import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../lib/page/own-router.tsx';
@@ -58,7 +58,13 @@ export function NotificationDropdown({ onClose }: { onClose: () => void }) {
         </Tooltip>
       </div>
       <div className={classes.scroll}>
-        {!data && <Skeleton h={160} m={12} w="auto" aria-hidden="true" />}
+        {!data && (
+          <Stack gap="xs" p="sm" aria-hidden="true">
+            <Skeleton h={48} />
+            <Skeleton h={48} />
+            <Skeleton h={48} />
+          </Stack>
+        )}
         {data?.data.length === 0 && (
           <EmptyState
             icon={<IconBell size={24} />}
