@@ -1,10 +1,32 @@
 import type { Page } from '@playwright/test';
+import { CommentType } from '../contract/enums.ts';
 import { expectReadableInBothThemes } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
-import { bringRoomForTwo, editor, enter, said, send } from './helpers/room/review-rooms.ts';
+import type { Koma } from './helpers/koma.ts';
+import { makePerson, type Person } from './helpers/people.ts';
+import { bringRoom, bringRoomForTwo, editor, enter, said, send } from './helpers/room/review-rooms.ts';
+import { acceptInvitation, makeProject, post } from './helpers/work.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const dropdown = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+
+/** A picture, a collaborator, and comments on it by calls. */
+async function bringTalk(koma: Koma) {
+  const room = await bringRoom(koma, 'picture');
+  const { owner, fileId, projectId } = room;
+  const sato = await makePerson(koma, { name: '佐藤 健' });
+  const projectMember = [{ email: sato.email, type: 1 }];
+  await post(koma, owner, 'project/add-user', { projectId, projectMember });
+  await acceptInvitation(koma, sato);
+  const { id: fileVersionId } = await koma.db
+    .selectFrom('file_versions')
+    .select('id')
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow();
+  const say = (by: Person, words: { comment: string; commentType?: number }) =>
+    post(koma, by, 'comment/add', { fileId, fileVersionId, ...words });
+  return { room, sato, say };
+}
 
 test('one comments, the bell of the other counts, and a click lands on the comment', async ({
   page,
@@ -58,6 +80,83 @@ test('the list is filtered, opened to its parts, read at once and taken back', a
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   await other.context().close();
+});
+
+test('an invitation is a line below the bell, and is accepted from there', async ({ page, koma }) => {
+  const [owner, sato] = [await makePerson(koma), await makePerson(koma, { name: '佐藤 健' })];
+  const projectId = await makeProject(koma, owner, 'Spring');
+  await enter(page, sato, '/dashboard');
+  const projectMember = [{ email: sato.email, type: 1 }];
+  await post(koma, owner, 'project/add-user', { projectId, projectMember });
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(page).click();
+  await dropdown(page)
+    .getByRole('link', { name: /山田 花子 .*Spring/ })
+    .click();
+  await expect(page).toHaveURL(/project-notification-invitation/);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByRole('heading', { name: 'Spring' })).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+});
+
+test('a comment among the team is told to nobody else, neither below the bell nor in the history', async ({
+  page,
+  koma,
+}) => {
+  const { room, sato, say } = await bringTalk(koma);
+  await say(room.owner, { comment: 'Among us.', commentType: CommentType.private });
+  await say(room.owner, { comment: 'For everybody.' });
+  await enter(page, sato, '/notifications');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  const line = page.getByRole('link', { name: /山田 花子 commented on still\.png/ });
+  await expect(line).toBeVisible();
+  await expect(line).not.toContainText('(2)');
+  await page.goto(`/dashboard/${room.projectId}?view=activity`);
+  await expect(page.getByText('For everybody.')).toBeVisible();
+  await expect(page.getByText('Among us.')).toHaveCount(0);
+});
+
+test('what is read in one window is read in the other, and what is taken back there is unread in both', async ({
+  page,
+  context,
+  koma,
+}) => {
+  const { room, sato, say } = await bringTalk(koma);
+  const { owner, projectId } = room;
+  await say(sato, { comment: 'Warmer.' });
+  await post(koma, sato, 'file/add-folder', { projectId, fileId: null, name: 'Stills' });
+  const second = await context.newPage();
+  await enter(page, owner, '/notifications');
+  await enter(second, owner, room.path);
+  for (const window of [page, second])
+    await expect(bell(window)).toHaveAccessibleName('Notifications, 2 unread');
+  await bell(second).click();
+  await expect(dropdown(second).getByRole('heading', { name: 'Earlier' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: /佐藤 健 added the folder Stills/ }).click();
+  await expect(page).toHaveURL(/dashboard/);
+  for (const window of [page, second])
+    await expect(bell(window)).toHaveAccessibleName('Notifications, 1 unread');
+  const earlier = dropdown(second).locator('section').filter({ hasText: 'Earlier' });
+  await expect(earlier.getByRole('link', { name: /佐藤 健 added the folder Stills/ })).toBeVisible();
+
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  for (const window of [page, second]) await expect(bell(window)).toHaveAccessibleName('Notifications');
+  await expect(dropdown(second).getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  for (const window of [page, second])
+    await expect(bell(window)).toHaveAccessibleName('Notifications, 1 unread');
+
+  // In the same moment: counted once.
+  await Promise.all([
+    page.getByRole('button', { name: 'Mark all as read' }).click(),
+    dropdown(second).getByRole('button', { name: 'Mark all as read' }).click(),
+  ]);
+  for (const window of [page, second]) await expect(bell(window)).toHaveAccessibleName('Notifications');
+  await say(sato, { comment: 'Sharper.' });
+  for (const window of [page, second])
+    await expect(bell(window)).toHaveAccessibleName('Notifications, 1 unread');
 });
 
 test('settings are saved as one changes them, with a way back', async ({ page, browser, koma }) => {
