@@ -32,6 +32,8 @@ interface Props {
   canLike: boolean;
   people: FilePerson[];
   opened: Opened;
+  /** The one that a deep link leads to. */
+  linkedReply: string | undefined;
   onOpen: (id: string, opened: Opened) => void;
   onChoose: (comment: ReviewComment) => void;
 }
@@ -126,6 +128,7 @@ export const CommentItem = memo(function CommentItem({
               <ReplyItem
                 key={reply._id}
                 reply={reply}
+                isLinked={reply._id === props.linkedReply}
                 place={place}
                 canLike={props.canLike}
                 people={people}

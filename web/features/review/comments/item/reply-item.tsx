@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../../../ui/people/avatar.tsx';
 import type { CommentReply } from '../data/cached-replies.ts';
 import type { FilePerson } from '../data/use-file-people.ts';
@@ -10,16 +10,21 @@ import { blocksOf, RichTextView } from './rich-text-view.tsx';
 
 interface Props {
   reply: CommentReply;
+  isLinked: boolean;
   place: { fileId: string; fileVersionId: string };
   canLike: boolean;
   people: FilePerson[];
 }
 
-export function ReplyItem({ reply, place, canLike, people }: Props) {
+export function ReplyItem({ reply, isLinked, place, canLike, people }: Props) {
   const [isEditing, setEditing] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isLinked) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLinked]);
   const words = { raw: reply.rawReply, plain: reply.reply };
   return (
-    <li className={classes.reply} data-complete={reply.markAsComplete}>
+    <li ref={item} className={classes.reply} data-lit={isLinked} data-complete={reply.markAsComplete}>
       <Avatar name={reply.name} picture={reply.profilePic} size={22} />
       <div className={classes.entry}>
         <CommentItemHead entry={reply} />

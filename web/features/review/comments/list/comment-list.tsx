@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { CarriedFrame } from '../../../../../contract/carry-frame.ts';
 import { useNavigate } from '../../../../lib/page/own-router.tsx';
 import { CarriedLine } from '../../changes/lazy-carried.tsx';
@@ -23,6 +24,7 @@ import { CommentItem, type Opened } from '../item/comment-item.tsx';
 import { commentPath } from '../item/comment-link.ts';
 import { chooseComment } from './choose-comment.ts';
 import classes from './comment-list.module.css';
+import { useLinkedReply } from './use-linked-comment.ts';
 import { useScrollToComment } from './use-scroll-to-comment.ts';
 
 interface Props {
@@ -59,6 +61,10 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
   const markers = useMarkers(file.fileVersionId);
   const numbers = useMemo(() => new Map(markers.map(({ _id }, at) => [_id, at + 1])), [markers]);
   const [opened, setOpened] = useState<ReadonlyMap<string, Opened>>(new Map());
+  const [address] = useSearchParams();
+  const linked = useLinkedReply({ versionId: file.fileVersionId ?? '', commentId: address.get('comment') });
+  const openedIn = ({ _id }: ReviewComment): Opened =>
+    opened.get(_id) ?? (!opened.has(_id) && linked?.commentId === _id ? 'replies' : null);
   const frame = useRef<HTMLDivElement>(null);
   // What somebody writes in stays in the page when it is scrolled away.
   const written = items.flatMap(({ _id }, at) =>
@@ -161,7 +167,8 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
                 isPassed={passed === comment._id}
                 canLike={canLike}
                 people={people}
-                opened={opened.get(comment._id) ?? null}
+                opened={openedIn(comment)}
+                linkedReply={linked?.commentId === comment._id ? linked.replyId : undefined}
                 onOpen={open}
                 onChoose={choose}
               />

@@ -9,6 +9,7 @@ import { chooseComment } from './choose-comment.ts';
 
 interface Linked {
   versionId: string;
+  /** Of a comment, or of a reply. */
   commentId: string | null;
 }
 
@@ -16,11 +17,18 @@ const useLinkedPage = ({ versionId, commentId }: Linked) =>
   useQuery({
     queryKey: queryKeys.comments.linked(versionId, commentId),
     queryFn: async ({ signal }) => {
+      const params = { id: commentId ?? '' };
       const query = { fileVersionId: versionId, pageSize: PAGE_SIZE.comments };
-      return (await api(comments.getListByComment, { params: { id: commentId ?? '' }, query }, { signal }))
-        .data;
+      const { results, meta } = (await api(comments.getListByComment, { params, query }, { signal })).data;
+      const found =
+        results.find(({ _id }) => _id === commentId) ??
+        results.find(({ replyData }) => replyData.some(({ _id }) => _id === commentId));
+      if (found) return { page: meta.page, comment: found };
+      // Lists leave replies out that would make them too large.
+      const { commentId: holder } = (await api(comments.getReply, { params }, { signal })).data;
+      return { page: meta.page, comment: results.find(({ _id }) => _id === holder) };
     },
-    enabled: commentId !== null,
+    enabled: commentId !== null && versionId !== '',
     staleTime: Number.POSITIVE_INFINITY,
     meta: { scope: 'comments' },
   });
@@ -32,18 +40,25 @@ const useLinkedPage = ({ versionId, commentId }: Linked) =>
 export function useLinkedStart(linked: Linked): number | undefined {
   const { data, isPending, isError } = useLinkedPage(linked);
   if (linked.commentId === null || isError) return 1;
-  return isPending ? undefined : data.meta.page;
+  return isPending ? undefined : data.page;
+}
+
+/** The reply that a deep link leads to, and the comment that holds it. */
+export function useLinkedReply({ versionId, commentId }: Linked) {
+  const holder = useLinkedPage({ versionId, commentId }).data?.comment?._id;
+  if (holder === undefined || commentId === null || holder === commentId) return undefined;
+  return { commentId: holder, replyId: commentId };
 }
 
 /** Puts what a deep link leads to on the stage, once. */
 export function useChooseLinked(linked: Linked) {
   const room = useRoom();
   const done = useRef<string>(null);
-  const { data } = useLinkedPage(linked);
-  const found = data?.results.find(({ _id }) => _id === linked.commentId);
+  const { commentId } = linked;
+  const found = useLinkedPage(linked).data?.comment;
   useEffect(() => {
-    if (!found || done.current === found._id) return;
-    done.current = found._id;
+    if (!found || done.current === commentId) return;
+    done.current = commentId;
     void chooseComment(room, found);
-  }, [found, room]);
+  }, [found, commentId, room]);
 }
