@@ -4,43 +4,52 @@ import { prepareDataFolder } from './data-folder.ts';
 import { runCommand } from './features/admin/run-command.ts';
 import { openParts } from './open-parts.ts';
 import { startEmbedded } from './parts/database/embedded/embedded.ts';
-import { StartFailure } from './start-failure.ts';
+import { explainStart } from './start-failure.ts';
+import { collectStops } from './stopping.ts';
 
-const stops: Array<() => Promise<unknown>> = [];
+const log = pino({ level: 'silent' });
+const stops = collectStops(log);
+const stopping = new AbortController();
 
 /** Beside a running server it uses that one's database; else the embedded one runs for as long as the command. */
 async function open() {
   const config = { ...loadConfig(), works: false, serves: false };
-  const log = pino({ level: 'silent' });
   prepareDataFolder(config);
   const parts = await openParts({ config, connection: await connect(config), log });
-  stops.push(
-    () => parts.db.destroy(),
-    () => parts.storage.stop(),
-    () => parts.mailer.stop(),
-    async () => parts.payments?.stop(),
-  );
+  stops.add('parts', () => parts.db.destroy());
+  stops.add('parts', () => parts.storage.stop());
+  stops.add('parts', () => parts.mailer.stop());
+  stops.add('parts', async () => parts.payments?.stop());
+  stops.add('work', () => parts.queue.stop());
   await parts.queue.start();
-  stops.push(() => parts.queue.stop());
   return parts;
 }
 
 async function connect({ databaseUrl, dataDir }: ReturnType<typeof loadConfig>) {
   if (databaseUrl) return { connectionString: databaseUrl };
-  const embedded = await startEmbedded({ dataDir, log: (line) => console.error(line), whenInUse: 'join' });
-  stops.push(() => embedded.stop());
-  return embedded.connection;
+  const { signal } = stopping;
+  const print = (line: string) => console.error(line);
+  const starting = startEmbedded({ dataDir, log: print, whenInUse: 'join', signal });
+  stops.add('database', async () => (await starting.catch(() => undefined))?.stop());
+  return (await starting).connection;
 }
+
+/** However it ends: a database that was started for it would run for ever. */
+async function end(exitCode: number): Promise<never> {
+  stopping.abort();
+  await stops.stop();
+  process.exit(exitCode);
+}
+const interrupt = () => end(130);
+process.once('SIGINT', interrupt).once('SIGTERM', interrupt).once('SIGHUP', interrupt);
 
 try {
   const { lines, exitCode } = await runCommand(process.argv.slice(2), open);
   const print = exitCode === 0 ? console.log : console.error;
   for (const line of lines) print(line);
-  process.exitCode = exitCode;
+  await end(exitCode);
 } catch (error) {
-  if (!(error instanceof StartFailure)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  for (const stop of stops.reverse()) await stop();
+  const sentence = explainStart(error);
+  console.error(sentence ?? error);
+  await end(1);
 }

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { banner } from './banner.ts';
 import { loadConfig } from './config.ts';
 import { loggerOptions } from './http/logger.ts';
-import { runKoma } from './run.ts';
+import { startKoma } from './run.ts';
 import { explainStart } from './start-failure.ts';
 
 process.title = 'koma';
@@ -10,23 +10,23 @@ process.title = 'koma';
 try {
   const config = loadConfig();
   const log = pino(loggerOptions(config.logLevel));
-  const starting = runKoma({ config, log, say: (line) => console.log(line) });
-  let stopping = false;
-  const stop = async () => {
+  const { started, stop } = startKoma({ config, log, say: (line) => console.log(line) });
+  let isStopping = false;
+  const end = async () => {
     // A second Ctrl-C means now.
-    if (stopping) process.exit(130);
-    stopping = true;
-    // Also while it starts: a database that nobody stops would stay behind.
-    await starting.then(
-      (koma) => koma.stop(),
-      () => undefined,
-    );
+    if (isStopping) process.exit(130);
+    isStopping = true;
+    await stop();
     process.exit(0);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  const koma = await starting;
-  if (!stopping) console.log(banner(koma));
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  // What was stopped while it started does not start, and that is no failure.
+  const koma = await started.catch((error: unknown) => {
+    if (!isStopping) throw error;
+    return undefined;
+  });
+  if (koma && !isStopping) console.log(banner(koma));
 } catch (error) {
   const sentence = explainStart(error);
   if (!sentence) throw error;

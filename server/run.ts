@@ -1,5 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { checkOutside } from './check-outside.ts';
 import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { applyBasePlan } from './features/billing/plans/base-plan.service.ts';
@@ -14,7 +16,14 @@ import { sweepScratch } from './parts/media/run/scratch.ts';
 import type { MediaTools } from './parts/media/tools/media-tools.ts';
 import { findMediaTools } from './parts/media/tools/tools.ts';
 import { startDelivery } from './parts/payments/sandbox/deliver-events.ts';
+import type { Parts } from './parts.ts';
 import { StartFailure } from './start-failure.ts';
+import { collectStops } from './stopping.ts';
+
+const LAST_ANSWERS_MS = 1200;
+
+/** A Koma that stops leaves its port in its first moment. */
+const PORT_WAITS_MS = [100, 200, 400, 800];
 
 interface RunOptions {
   config: Config;
@@ -23,59 +32,72 @@ interface RunOptions {
   say: (line: string) => void;
 }
 
-/** Starts the roles asked for; `stop` ends them in the opposite order. */
-export async function runKoma({ config, log, say }: RunOptions) {
-  const stops: Array<() => Promise<unknown>> = [];
-  const stop = async () => {
-    for (const end of stops.reverse().splice(0))
-      await end().catch((error) => log.error(error, 'while stopping'));
+/**
+ * Starts the roles asked for. `stop` ends them, also while they start: a database that nobody stops would stay behind.
+ */
+export function startKoma(options: RunOptions) {
+  const stops = collectStops(options.log);
+  const stopping = new AbortController();
+  const stop = () => {
+    stopping.abort();
+    return stops.stop();
   };
-  try {
-    prepareDataFolder(config);
-    if (config.works) logTools(log, await findMediaTools(config));
-    const connection = await connect({ config, log, say, stops });
-    const parts = await openParts({ config, connection, log });
-    stops.push(() => parts.db.destroy());
-    stops.push(() => parts.storage.stop());
-    stops.push(() => parts.mailer.stop());
-    stops.push(async () => parts.payments?.stop());
-    if (config.works) await sweepScratch(config);
-    registerWork(parts);
-    await parts.queue.start();
-    stops.push(() => parts.queue.stop());
-    if (config.works) {
-      const readers = await startReaders(parts, { connection, readers: makeEventReaders(parts) });
-      stops.push(() => readers.stop());
-      const mailing = startMailing(parts);
-      stops.push(() => mailing.stop());
-    }
-    await applyBasePlan(parts);
-    await settleDemo(parts);
-    let address: string | undefined;
-    if (config.serves) {
-      await parts.live.start();
-      // Lets the page reach the bucket, also where nobody ever asks whether we are ready.
-      parts.storage.check().catch((error) => log.warn({ err: error }, 'the storage does not answer'));
-      const app = await buildApp(parts);
-      stops.push(() => app.close());
-      // Open streams would keep the app from closing.
-      stops.push(() => parts.live.stop());
-      address = await listen(app, config);
-      const { payments } = parts;
-      if (payments?.sandbox) {
-        const delivery = startDelivery(parts, {
-          sandbox: payments.sandbox,
-          secret: payments.webhookSecret,
-          app,
-        });
-        stops.push(() => delivery.stop());
-      }
-    }
-    return { config, address, demo: config.demo ? demoAccount : undefined, stop };
-  } catch (error) {
-    await stop();
+  const started = start(options, { stops, signal: stopping.signal }).catch(async (error: unknown) => {
+    if (!stopping.signal.aborted) await stop();
     throw error;
+  });
+  return { started, stop };
+}
+
+interface Stopping {
+  stops: ReturnType<typeof collectStops>;
+  signal: AbortSignal;
+}
+
+async function start({ config, log, say }: RunOptions, { stops, signal }: Stopping) {
+  prepareDataFolder(config);
+  if (config.works) logTools(log, await findMediaTools(config));
+  const connection = await connect({ config, log, say, stops, signal });
+  const parts = await openParts({ config, connection, log });
+  stops.add('parts', () => parts.db.destroy());
+  stops.add('parts', () => parts.storage.stop());
+  stops.add('parts', () => parts.mailer.stop());
+  stops.add('parts', async () => parts.payments?.stop());
+  await checkOutside(parts, say);
+  if (config.works) await sweepScratch(config);
+  registerWork(parts);
+  stops.add('work', () => parts.queue.stop());
+  await parts.queue.start();
+  if (config.works) {
+    const readers = await startReaders(parts, { connection, readers: makeEventReaders(parts) });
+    stops.add('work', () => readers.stop());
+    const mailing = startMailing(parts);
+    stops.add('work', () => mailing.stop());
   }
+  await applyBasePlan(parts);
+  await settleDemo(parts);
+  const address = config.serves ? await serve(parts, { stops, signal }) : undefined;
+  return { config, address, demo: config.demo ? demoAccount : undefined };
+}
+
+async function serve(parts: Parts, { stops, signal }: Stopping): Promise<string> {
+  await parts.live.start();
+  stops.add('work', () => parts.live.stop());
+  const app = await buildApp(parts);
+  stops.add('work', () => closeApp(app));
+  const address = await listen(app, { ...parts.config, signal });
+  const { payments } = parts;
+  if (payments?.sandbox) {
+    const delivery = startDelivery(parts, { sandbox: payments.sandbox, secret: payments.webhookSecret, app });
+    stops.add('work', () => delivery.stop());
+  }
+  return address;
+}
+
+/** Answers that are on their way arrive; an upload that takes longer goes on where it was, at the next server. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
+  await app.close().finally(() => clearTimeout(timer));
 }
 
 /** Which programs read and make films here, and what they cannot do. */
@@ -86,37 +108,43 @@ function logTools(log: FastifyBaseLogger, { choices }: MediaTools) {
   }
 }
 
-interface ConnectOptions extends RunOptions {
-  stops: Array<() => Promise<unknown>>;
-}
-
-async function connect({ config, log, say, stops }: ConnectOptions) {
+async function connect({ config, log, say, stops, signal }: RunOptions & Stopping) {
   if (config.databaseUrl) return { connectionString: config.databaseUrl };
-  const embedded = await startEmbedded({
+  const starting = startEmbedded({
     dataDir: config.dataDir,
     log: say,
+    signal,
     onLost: (error) => {
-      log.fatal(error, 'the embedded database is lost');
+      log.fatal({ reason: error.message }, 'the embedded database is lost');
+      console.error(`\nKoma ends. ${error.message}\n`);
       process.exit(1);
     },
   });
-  stops.push(() => embedded.stop());
-  return embedded.connection;
+  stops.add('database', async () => (await starting.catch(() => undefined))?.stop());
+  stops.add('work', async () => (await starting.catch(() => undefined))?.sayStopping());
+  return (await starting).connection;
 }
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port, publicUrl }: Config) {
-  try {
-    await app.listen({ host, port });
-    if (port !== 0) return publicUrl;
-    const bound = app.server.address();
-    return `http://localhost:${typeof bound === 'object' ? bound?.port : port}`;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') {
-      throw new StartFailure(`Port ${port} is taken by another program; set PORT to a free one.`);
+interface Listening extends Pick<Config, 'host' | 'port' | 'publicUrl'> {
+  signal: AbortSignal;
+}
+
+async function listen(app: FastifyInstance, { host, port, publicUrl, signal }: Listening): Promise<string> {
+  for (const patience of [...PORT_WAITS_MS, 0]) {
+    try {
+      await app.listen({ host, port });
+      break;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === 'EACCES')
+        throw new StartFailure(`Port ${port} may not be used by this user; set another PORT.`);
+      if (code !== 'EADDRINUSE') throw error;
+      if (patience === 0)
+        throw new StartFailure(`Port ${port} is taken by another program; set PORT to a free one.`);
+      await wait(patience, undefined, { signal });
     }
-    if (code === 'EACCES')
-      throw new StartFailure(`Port ${port} may not be used by this user; set another PORT.`);
-    throw error;
   }
+  if (port !== 0) return publicUrl;
+  const bound = app.server.address();
+  return `http://localhost:${typeof bound === 'object' ? bound?.port : port}`;
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { comments } from '../../contract/calls/comments.ts';
 import { loadConfig } from '../../server/config.ts';
-import { runKoma } from '../../server/run.ts';
+import { startKoma } from '../../server/run.ts';
 import { addBareComment, bareComment } from './bare-comment.ts';
 
 /** `koma`: the server; workers are processes of their own. `route`: one that does the bare transaction and nothing else. */
@@ -11,7 +11,8 @@ const [kind, url = '', dataDir = ''] = process.argv.slice(2);
 
 async function serveKoma(): Promise<string> {
   const config = loadConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, PORT: '0', ROLE: 'api' });
-  const { address = '' } = await runKoma({ config, log: pino({ level: 'silent' }), say: () => undefined });
+  const { started } = startKoma({ config, log: pino({ level: 'silent' }), say: () => undefined });
+  const { address = '' } = await started;
   return address;
 }
 

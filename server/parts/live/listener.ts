@@ -7,13 +7,15 @@ const RETRY_MAX_MS = 5_000;
 interface ListenerOptions {
   connection: pg.ClientConfig;
   channel: string;
-  /** On each notification, and after each connect: what was sent meanwhile is not repeated by PostgreSQL. */
-  onSignal: () => void;
+  /** On each notification with its text, and after each connect: what was sent meanwhile is not repeated by PostgreSQL. */
+  onSignal: (text?: string) => void;
+  /** What the connection holds besides, made again with it. */
+  onConnect?: (client: pg.Client) => Promise<unknown>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** One connection that only listens, and comes back by itself when it breaks. */
-export async function openListener({ connection, channel, onSignal, log }: ListenerOptions) {
+export async function openListener({ connection, channel, onSignal, onConnect, log }: ListenerOptions) {
   let current: pg.Client | undefined;
   let stopped = false;
   let losses = 0;
@@ -42,10 +44,11 @@ export async function openListener({ connection, channel, onSignal, log }: Liste
     current = client;
     client.on('error', (error) => lose(client, error));
     client.on('end', () => lose(client));
-    client.on('notification', onSignal);
+    client.on('notification', ({ payload }) => onSignal(payload));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
+      await onConnect?.(client);
     } catch (error) {
       current = undefined;
       client.end().catch(() => undefined);
@@ -59,10 +62,17 @@ export async function openListener({ connection, channel, onSignal, log }: Liste
   // A connection that died silently looks like a quiet one; only a question shows the difference.
   const beat = setInterval(() => {
     const client = current;
-    client?.query('select 1').then(onSignal, (error) => lose(client, error));
+    client?.query('select 1').then(
+      () => onSignal(),
+      (error) => lose(client, error),
+    );
   }, BEAT_MS);
 
   return {
+    /** Undefined while it is being made again. */
+    get client() {
+      return current;
+    },
     async stop() {
       stopped = true;
       clearInterval(beat);

@@ -24,7 +24,13 @@ export function openSmtpMailer({ smtpUrl, mailFrom }: SmtpOptions): Mailer {
       });
     },
     async check() {
-      await transport.verify();
+      await transport.verify().catch((error: unknown) => {
+        const isRefused = error instanceof Error && 'code' in error && error.code === 'EAUTH';
+        const verb = isRefused ? 'refuses the name or password' : 'does not answer';
+        throw new Error(`The mail server of SMTP_URL ${verb}: ${readError(error).message}.`, {
+          cause: error,
+        });
+      });
     },
     async stop() {
       transport.close();

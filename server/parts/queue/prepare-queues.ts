@@ -13,8 +13,26 @@ interface Prepare {
   heartbeat: number;
 }
 
-/** Makes the queues that are missing and corrects those whose settings changed; costs one query when all is as it should be. */
+/** What a worker looks for every moment, beside the day's many jobs that are done. */
+const indexes: Record<string, string> = {
+  koma_job_active: "(name) where state = 'active'",
+};
+
+/** Looked for first: to make one that is there already would wait for everybody who queues something. */
+async function prepareIndexes(boss: PgBoss): Promise<void> {
+  const db = boss.getDb();
+  for (const [name, columns] of Object.entries(indexes)) {
+    const { rows } = await db.executeSql(
+      "select 1 from pg_indexes where schemaname = 'pgboss' and indexname = $1",
+      [name],
+    );
+    if (rows.length === 0) await db.executeSql(`create index if not exists ${name} on pgboss.job ${columns}`);
+  }
+}
+
+/** Makes the queues that are missing and corrects those whose settings changed; costs few queries when all is as it should be. */
 export async function prepareQueues({ boss, jobs, heartbeat }: Prepare): Promise<void> {
+  await prepareIndexes(boss);
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const common = { heartbeatSeconds: heartbeat, notify: true, deleteAfterSeconds: DAY };
   await prepareOne({

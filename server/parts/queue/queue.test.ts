@@ -41,6 +41,12 @@ function open(works = true) {
 
 const begin = () => db.transaction();
 
+const stateOf = async (queue: string) => {
+  const { rows } = await sql<{ state: string }>`
+    select state from pgboss.job where name = ${queue} and state < 'completed'`.execute(db);
+  return rows.map(({ state }) => state);
+};
+
 beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase({ connection: { connectionString: database.url }, onError: () => undefined }).db;
@@ -158,7 +164,7 @@ test('a schedule outlives its process and fires one time for two workers', async
   expect(runs.length).toBeLessThanOrEqual(rows[0]?.minutes ?? 0);
 });
 
-test('the job of a killed worker runs again on another one', async () => {
+test('the job of a killed worker is free as soon as its session is gone, long before its heartbeat', async () => {
   const child = spawn(
     process.execPath,
     [new URL('./killed-worker.test-child.ts', import.meta.url).pathname],
@@ -179,4 +185,66 @@ test('the job of a killed worker runs again on another one', async () => {
   worker.work(jobs.killed, async ({ name }, { attempt }) => void runs.push(`${name}, attempt ${attempt}`));
   await worker.start();
   await vi.waitFor(() => expect(runs).toEqual(['survivor, attempt 2']), patient);
+  const { rows } = await sql<{ isFresh: boolean }>`
+    select not exists (select from pgboss.job where name = 'killed' and output::text like '%heartbeat%') as "isFresh"
+    `.execute(db);
+  expect(rows).toEqual([{ isFresh: true }]);
+});
+
+test('of two jobs that run, the one that a worker holds is left alone', async () => {
+  const worker = open();
+  const other = open();
+  const runs: number[] = [];
+  const ended = Promise.withResolvers<void>();
+  for (const queue of [worker, other])
+    queue.work(jobs.plain, async (_payload, { attempt }) => {
+      runs.push(attempt);
+      await ended.promise;
+    });
+  await worker.start();
+  await worker.enqueue(db, jobs.plain, { name: 'long' });
+  await vi.waitFor(() => expect(runs).toEqual([1]), patient);
+  await worker.enqueue(db, jobs.single, { name: 'held by nobody' });
+  await sql`update pgboss.job set state = 'active', started_on = now() where name = 'single'`.execute(db);
+  const freed: string[] = [];
+  other.work(jobs.single, async ({ name }) => void freed.push(name));
+  await other.start();
+  await vi.waitFor(() => expect(freed).toContain('held by nobody'), patient);
+  expect(runs).toEqual([1]);
+  ended.resolve();
+});
+
+test('a worker that stops gives back what it runs, at once and with all its tries', async () => {
+  const runs: string[] = [];
+  const first = open();
+  const isTaken = Promise.withResolvers<void>();
+  first.work(jobs.failing, (_payload, { signal, attempt }) => {
+    runs.push(`first, attempt ${attempt}`);
+    isTaken.resolve();
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  first.work(jobs.slow, () => new Promise(() => undefined));
+  await first.start();
+  await first.enqueue(db, jobs.failing, { name: 'ends when told' });
+  await first.enqueue(db, jobs.slow, { name: 'does not listen' });
+  await isTaken.promise;
+  await vi.waitFor(async () => expect(await stateOf('slow')).toEqual(['active']), patient);
+  await first.stop();
+  expect(await stateOf('failing')).toEqual(['retry']);
+  expect(await stateOf('slow')).toEqual(['retry']);
+
+  const second = open();
+  for (const job of [jobs.failing, jobs.slow])
+    second.work(job, async ({ name }, { attempt }) => void runs.push(`${name}, attempt ${attempt}`));
+  await second.start();
+  await vi.waitFor(
+    () =>
+      expect(runs.toSorted()).toEqual([
+        'does not listen, attempt 1',
+        'ends when told, attempt 1',
+        'first, attempt 1',
+      ]),
+    patient,
+  );
+  expect(logged).not.toContain('A job failed');
 });

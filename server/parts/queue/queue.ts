@@ -4,8 +4,10 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Job } from '../../jobs/job.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { prepareQueues } from './prepare-queues.ts';
-import { type GivenUp, type Handler, workGivenUp, workJob } from './work-job.ts';
+import { handleGivenUp, handleJob } from './handle-job.ts';
+import { GIVEN_UP, prepareQueues } from './prepare-queues.ts';
+import { type GivenUp, type Handler, type QueueWork, workQueue } from './work-job.ts';
+import { openWorkerSession, type WorkerSession } from './worker-session.ts';
 
 interface EnqueueOptions {
   startAfter?: Date;
@@ -33,7 +35,7 @@ export interface Queue {
   /** Before `start`. One firing for all workers together; the time is UTC. */
   schedule<P extends z.ZodObject>(job: Job<P>, cron: string, payload: z.input<P>): void;
   start(): Promise<void>;
-  /** Waits for what runs, up to a limit; the rest runs again elsewhere. */
+  /** Ends what runs, and gives it back at once: another worker takes it. */
   stop(): Promise<void>;
   check(): Promise<void>;
 }
@@ -49,8 +51,9 @@ interface QueueOptions {
 }
 
 /**
- * Seconds. A killed worker's job is free again after `heartbeat` and at most two `supervise` rounds, which keeps
- * it within a minute.
+ * Seconds. The jobs of a worker whose machine is gone without a word are free again after `heartbeat` and at most two
+ * `supervise` rounds; those of a killed process after some seconds, by its session. `stop` is for those that do not end
+ * when they are told to.
  */
 interface Timing {
   heartbeat: number;
@@ -60,13 +63,12 @@ interface Timing {
 }
 
 export function openQueue({ connection, jobs, works, log, timing }: QueueOptions): Queue {
-  const seconds: Timing = { heartbeat: 15, supervise: 10, cron: 30, stop: 20, ...timing };
+  const seconds: Timing = { heartbeat: 15, supervise: 10, cron: 30, stop: 1.5, ...timing };
   const boss = new PgBoss({
     ...connectionOf(connection),
     max: works ? 6 : 3,
     supervise: works,
     schedule: works,
-    useListenNotify: works,
     superviseIntervalSeconds: seconds.supervise,
     monitorIntervalSeconds: seconds.supervise,
     maintenanceIntervalSeconds: 3600,
@@ -76,8 +78,11 @@ export function openQueue({ connection, jobs, works, log, timing }: QueueOptions
   boss.on('error', (error) => log.error({ err: error }, 'The queue met an error and goes on'));
   boss.on('warning', (warning) => log.warn({ warning }, 'The queue warns'));
 
-  const registered: Array<() => Promise<void>> = [];
+  const schedules: Array<() => Promise<void>> = [];
+  const workers: Array<Pick<Parameters<typeof workQueue>[0], 'name' | 'concurrency' | 'run'>> = [];
   const endings = new Map<string, GivenUp>();
+  const working = new Map<string, QueueWork>();
+  let session: WorkerSession | undefined;
   const known = new Set(jobs.map((job) => job.name));
   const assertKnown = (job: Pick<Job, 'name'>) => {
     if (!known.has(job.name)) throw new Error(`The job ${job.name} is not in the list of all jobs.`);
@@ -107,24 +112,43 @@ export function openQueue({ connection, jobs, works, log, timing }: QueueOptions
 
     work(job, handler, givenUp) {
       assertKnown(job);
-      registered.push(() => workJob({ boss, job, handler, log }));
+      const { concurrency } = job.options;
+      workers.push({ name: job.name, concurrency, run: handleJob(job, handler) });
       if (givenUp) endings.set(job.name, (payload, reason) => givenUp(job.payload.parse(payload), reason));
     },
 
     schedule(job, cron, payload) {
       assertKnown(job);
-      registered.push(() => boss.schedule(job.name, cron, job.payload.parse(payload)));
+      schedules.push(() => boss.schedule(job.name, cron, job.payload.parse(payload)));
     },
 
     async start() {
       await boss.start();
       await prepareQueues({ boss, jobs, heartbeat: seconds.heartbeat });
       if (!works) return;
-      for (const register of registered) await register();
-      await workGivenUp({ boss, endings, log });
+      for (const schedule of schedules) await schedule();
+      workers.push({ name: GIVEN_UP, concurrency: 1, run: handleGivenUp({ endings, log }) });
+      session = await openWorkerSession({
+        // Several ask at a time.
+        connection: { ...connection, pipeline: true },
+        names: workers.map(({ name }) => name),
+        onWork: (name) => {
+          if (name) working.get(name)?.wake();
+          else for (const { wake } of working.values()) wake();
+        },
+        onHopeless: ({ name, id }) => boss.fail(name, id, { message: 'its worker died' }),
+        log,
+      });
+      const { heartbeat } = seconds;
+      for (const worker of workers)
+        working.set(worker.name, workQueue({ boss, session, heartbeat, log, ...worker }));
     },
 
-    stop: () => boss.stop({ graceful: true, timeout: seconds.stop * 1000 }),
+    async stop() {
+      await Promise.all([...working.values()].map((work) => work.stop(seconds.stop * 1000)));
+      await session?.stop();
+      await boss.stop({ graceful: false });
+    },
 
     async check() {
       await boss.getDb().executeSql('select 1');

@@ -33,17 +33,19 @@ export async function ensureCluster({
   place,
   binaries,
   log,
+  signal,
 }: {
   place: Place;
   binaries: Binaries;
   log: (line: string) => void;
+  signal: AbortSignal | undefined;
 }): Promise<string> {
   const data = join(place.folder, 'data');
   removeUnfinished(place.folder);
   if (!existsSync(data)) {
     log('Creating the database …');
     const unfinished = join(place.folder, `new-${process.pid}`);
-    await initialise({ place, binaries, folder: unfinished });
+    await initialise({ place, binaries, folder: unfinished, signal });
     publish({ unfinished, data });
   }
   const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
@@ -64,7 +66,14 @@ function removeUnfinished(folder: string) {
   }
 }
 
-async function initialise({ place, binaries, folder }: { place: Place; binaries: Binaries; folder: string }) {
+interface Initialise {
+  place: Place;
+  binaries: Binaries;
+  folder: string;
+  signal: AbortSignal | undefined;
+}
+
+async function initialise({ place, binaries, folder, signal }: Initialise) {
   const { account } = place;
   const child = spawn(
     join(binaries.folder, 'bin/initdb'),
@@ -85,18 +94,20 @@ async function initialise({ place, binaries, folder }: { place: Place; binaries:
       env: environment,
       stdio: ['ignore', 'ignore', 'pipe'],
       ...(account && { uid: account.uid, gid: account.gid }),
+      ...(signal && { signal, killSignal: 'SIGKILL' as const }),
     },
   );
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text;
   });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code === 0) return;
-  rmSync(folder, { recursive: true, force: true });
+  const failed = new Promise<Error>((resolve) => child.once('error', resolve));
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const result = await Promise.race([closed, failed]);
+  if (result === 0) return;
+  if (signal?.aborted) await closed;
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  if (result instanceof Error) throw result;
   throw describeFailure({ text: complaint, where: place.folder });
 }
 

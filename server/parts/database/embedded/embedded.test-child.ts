@@ -1,6 +1,6 @@
 import { startEmbedded } from './embedded.ts';
 
-// A Koma of its own for tests that kill one: says where the database is, then lives until it is told to stop.
+// A Koma of its own for tests that kill one: says where the database is, then lives until it is told to stop, or to say that it stops.
 const [dataDir = '', outside = ''] = process.argv.slice(2);
 try {
   const embedded = await startEmbedded({ dataDir, outside, log: () => undefined });
@@ -8,6 +8,7 @@ try {
     await embedded.stop();
     process.exit(0);
   });
+  process.on('SIGUSR2', () => embedded.sayStopping());
   setInterval(() => undefined, 60_000);
   console.log(JSON.stringify({ url: embedded.url }));
 } catch (error) {

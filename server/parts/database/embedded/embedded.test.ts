@@ -19,6 +19,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { canReach, findAccount } from './account.ts';
 import { startEmbedded } from './embedded.ts';
+import { listOutside } from './place.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { commandOf } from './processes.ts';
 
@@ -97,6 +98,18 @@ test('a second Koma on the same folder is refused in one sentence', async () => 
   await expect(startEmbedded({ dataDir, outside, log })).rejects.toThrow(
     `Another Koma is already using ${dataDir}`,
   );
+  await stop();
+});
+
+test('a Koma that says it stops is waited for', async () => {
+  const { child } = await startChild();
+  child.kill('SIGUSR2');
+  const said: string[] = [];
+  const next = startEmbedded({ dataDir, outside, log: (line) => said.push(line) });
+  await expect.poll(() => said).toEqual(['Another Koma is stopping; waiting for it …']);
+  child.kill('SIGTERM');
+  const { url, stop } = await next;
+  expect(await query(url, 'select 1 as up')).toEqual([{ up: 1 }]);
   await stop();
 });
 
@@ -229,11 +242,18 @@ if (asRoot) {
     await first.stop();
     const place = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim();
     expect(place.startsWith(outside)).toBe(true);
+    const found = { folder: place, dataDir, isUsed: true };
+    expect(listOutside(outside)).toEqual([found]);
 
     const second = await startEmbedded({ dataDir, outside, log });
     expect(await query(second.url, 'select number from notes')).toEqual([{ number: 7 }]);
     await second.stop();
 
+    const pointer = join(dataDir, 'postgres.location');
+    const text = readFileSync(pointer, 'utf8');
+    rmSync(pointer);
+    expect(listOutside(outside)).toEqual([{ ...found, isUsed: false }]);
+    writeFileSync(pointer, text);
     rmSync(place, { recursive: true });
     await expect(startEmbedded({ dataDir, outside, log })).rejects.toThrow(`${place}, which is gone`);
   });

@@ -10,12 +10,11 @@ import {
   takeInstanceLock,
   waitForOthers,
 } from './instance-lock.ts';
-import { choosePlace } from './place.ts';
+import { findOwner, forgetOwner, outliveOwner, saveOwner } from './owner.ts';
+import { choosePlace, OUTSIDE } from './place.ts';
 import { findPostmaster, type LaunchOptions, launchPostmaster, stopPostmaster } from './postmaster.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
-/** Where the database goes when its user cannot enter the data folder. */
-const OUTSIDE = '/var/lib/koma';
 const RECOVERY_MS = 120_000;
 
 interface EmbeddedOptions {
@@ -27,11 +26,15 @@ interface EmbeddedOptions {
   onLost?: (failure: Error) => void;
   settings?: Record<string, string>;
   outside?: string;
+  /** Aborted: it is no longer wanted, and nothing of it stays behind. */
+  signal?: AbortSignal;
 }
 
 export interface Embedded {
   url: string;
   connection: pg.PoolConfig;
+  /** Lets a Koma that starts meanwhile wait for the end of this one. */
+  sayStopping: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -51,16 +54,20 @@ async function start({
   onLost,
   settings = {},
   outside = OUTSIDE,
+  signal,
 }: EmbeddedOptions): Promise<Embedded> {
   const place = choosePlace({ dataDir, outside, log });
+  const isFree = await outliveOwner(place, { log, signal, hasPatience: whenInUse === 'refuse' });
+  const inUse = new StartFailure(
+    `Another Koma is already using ${dataDir}; stop it, or set another DATA_DIR.`,
+  );
+  if (!isFree && whenInUse === 'refuse') throw inUse;
   const binaries = prepareBinaries({ account: place.account, copies: place.account ? outside : dataDir });
-  const data = await ensureCluster({ place, binaries, log });
-  const launch: LaunchOptions = { place, binaries, data, socketFolder: '', settings };
-  const waiting = { log, patienceMs: whenInUse === 'join' ? 0 : LOCK_PATIENCE_MS };
+  const data = await ensureCluster({ place, binaries, log, signal });
+  const launch: LaunchOptions = { place, binaries, data, socketFolder: '', settings, signal };
+  const waiting = { log, patienceMs: isFree ? LOCK_PATIENCE_MS : 0 };
   const { socketFolder, lock } = await bringUp(launch, waiting);
-  if (!lock && whenInUse === 'refuse') {
-    throw new StartFailure(`Another Koma is already using ${dataDir}; stop it, or set another DATA_DIR.`);
-  }
+  if (!lock && whenInUse === 'refuse') throw inUse;
 
   let stopping = false;
   let holder = lock;
@@ -70,23 +77,31 @@ async function start({
       if (stopping) return;
       log('The database stopped; starting it again …');
       bringUp({ ...launch, socketFolder }, waiting).then(
-        ({ lock: next }) => (next ? supervise(next) : onLost?.(new Error('another Koma took the database'))),
+        ({ lock: next }) =>
+          next ? supervise(next) : onLost?.(new Error('Another Koma took its database while that was down.')),
         (error) => onLost?.(explain(error, dataDir)),
       );
     });
   };
-  if (lock) supervise(lock);
+  if (lock) {
+    saveOwner(place, 'running');
+    supervise(lock);
+  }
 
   const connection = connectionTo(socketFolder);
   return {
     connection,
     url: `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(socketFolder)}`,
+    async sayStopping() {
+      if (lock) saveOwner(place, 'stopping');
+    },
     async stop() {
       if (!lock || stopping) return;
       stopping = true;
       if (holder) await waitForOthers(holder).catch(() => undefined);
       await stopPostmaster(data);
       removeSocketFolder({ place, socketFolder });
+      forgetOwner(place);
     },
   };
 }
@@ -98,30 +113,39 @@ async function bringUp(
 ) {
   const deadline = Date.now() + RECOVERY_MS;
   let told = false;
-  while (Date.now() < deadline) {
-    const running = findPostmaster(launch.data);
-    if (!running) {
-      const socketFolder = launch.socketFolder || makeSocketFolder(launch.place);
-      const won = await launchPostmaster({ ...launch, socketFolder });
-      if (!won && socketFolder !== launch.socketFolder)
-        removeSocketFolder({ place: launch.place, socketFolder });
-      continue;
-    }
-    if (running.ready) {
-      try {
-        const { socketFolder } = running;
-        return { socketFolder, lock: await takeInstanceLock({ socketFolder, patienceMs }) };
-      } catch (error) {
-        if (!isPassing(error)) throw error;
+  let isOurs = false;
+  try {
+    while (Date.now() < deadline) {
+      launch.signal?.throwIfAborted();
+      const running = findPostmaster(launch.data);
+      // Whoever owns it brings it back; a second server beside that one would only be in its way.
+      if (!running && !findOwner(launch.place)) {
+        const socketFolder = launch.socketFolder || makeSocketFolder(launch.place);
+        isOurs = await launchPostmaster({ ...launch, socketFolder });
+        if (!isOurs && socketFolder !== launch.socketFolder)
+          removeSocketFolder({ place: launch.place, socketFolder });
+        continue;
       }
+      if (running?.ready) {
+        try {
+          const { socketFolder } = running;
+          return { socketFolder, lock: await takeInstanceLock({ socketFolder, patienceMs }) };
+        } catch (error) {
+          if (!isPassing(error)) throw error;
+        }
+      }
+      if (!told && Date.now() > deadline - RECOVERY_MS + 2_000) {
+        log('Waiting for the database to finish what it is doing …');
+        told = true;
+      }
+      await wait(30);
     }
-    if (!told && Date.now() > deadline - RECOVERY_MS + 2_000) {
-      log('Waiting for the database to finish what it is doing …');
-      told = true;
-    }
-    await wait(30);
+    throw new StartFailure(`The database in ${launch.data} did not answer within two minutes.`);
+  } catch (error) {
+    // Nobody else would ever stop it.
+    if (isOurs) await stopPostmaster(launch.data);
+    throw error;
   }
-  throw new StartFailure(`The database in ${launch.data} did not answer within two minutes.`);
 }
 
 function explain(error: unknown, dataDir: string): Error {

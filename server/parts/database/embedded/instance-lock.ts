@@ -10,7 +10,7 @@ const DATABASE = 'koma';
 /** How long the session of a killed Koma may take to disappear. */
 export const LOCK_PATIENCE_MS = 3_000;
 
-const OTHERS_PATIENCE_MS = 1_000;
+const OTHERS_PATIENCE_MS = 300;
 
 export const connectionTo = (socketFolder: string) => ({
   host: socketFolder,

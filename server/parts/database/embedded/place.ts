@@ -17,6 +17,12 @@ import { StartFailure } from '../../../start-failure.ts';
 import { type Account, canPass, findAccount, findOwner, runsAsRoot } from './account.ts';
 import { makePassable } from './make-passable.ts';
 
+/** Where the database goes when its user cannot enter the data folder. */
+export const OUTSIDE = '/var/lib/koma';
+
+/** In the data folder: where its database is kept instead. */
+const POINTER = 'postgres.location';
+
 export interface Place {
   /** Holds the cluster (`data`), its log and its socket. */
   folder: string;
@@ -35,10 +41,10 @@ export function choosePlace({
 }): Place {
   const real = makeDataFolder(dataDir);
   const inside = join(real, 'postgres');
-  const pointer = join(real, 'postgres.location');
+  const pointer = join(real, POINTER);
 
   if (!runsAsRoot()) return takeOwn(existsSync(pointer) ? readPointer(pointer) : inside);
-  if (existsSync(pointer)) return takeExisting(readPointer(pointer));
+  if (existsSync(pointer)) return signPlace(takeExisting(readPointer(pointer)), real);
   if (existsSync(join(inside, 'data'))) return takeExisting(inside);
 
   const account = findAccount();
@@ -101,16 +107,52 @@ function makeOutside({
     );
   }
   const earlier = readdirSync(outside).filter((name) => name.startsWith(`${hash}-`));
-  for (const name of earlier) log(`An earlier database of ${real} is still in ${join(outside, name)}.`);
+  for (const name of earlier)
+    log(
+      `An earlier database of ${real} is still in ${join(outside, name)}; "npm run admin -- doctor" says what nobody uses.`,
+    );
 
   // A random part, so that a data folder that was deleted does not come back with its old rows.
   const folder = makeFolder(join(outside, `${hash}-${randomBytes(4).toString('hex')}`), account);
   if (writeOnce(pointer, `${folder}\n`)) {
     log(`The user ${account.name} cannot enter ${real}; the database is kept in ${folder}.`);
-    return { folder, account };
+    return signPlace({ folder, account }, real);
   }
   rmSync(folder, { recursive: true });
   return takeExisting(readPointer(pointer));
+}
+
+const MARKER = 'data-dir';
+
+/** Outside of its data folder, a database says whose it is: the folder may be removed without it. */
+function signPlace(place: Place, dataDir: string): Place {
+  const path = join(place.folder, MARKER);
+  if (!existsSync(path)) writeFileSync(path, `${dataDir}\n`, { mode: 0o600 });
+  return place;
+}
+
+export interface OutsidePlace {
+  folder: string;
+  /** Undefined where an earlier Koma made it and did not say. */
+  dataDir: string | undefined;
+  isUsed: boolean;
+}
+
+/** Every database that is kept outside of its data folder, and whether that folder still leads to it. */
+export function listOutside(outside = OUTSIDE): OutsidePlace[] {
+  if (!existsSync(outside)) return [];
+  return readdirSync(outside)
+    .map((name) => join(outside, name))
+    .filter((folder) => existsSync(join(folder, 'data', 'PG_VERSION')))
+    .map((folder) => {
+      const dataDir = readLine(join(folder, MARKER));
+      const isUsed = dataDir !== undefined && readLine(join(dataDir, POINTER)) === folder;
+      return { folder, dataDir, isUsed };
+    });
+}
+
+function readLine(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
 }
 
 /** Two starts at once must agree on one place: the first to write wins. */

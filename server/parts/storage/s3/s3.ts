@@ -14,7 +14,7 @@ import { readChecksum } from '../checksum.ts';
 import { parseObjectKey } from '../object-keys.ts';
 import type { Storage } from '../storage.ts';
 import { ensureCors } from './s3-cors.ts';
-import { ifStored } from './s3-errors.ts';
+import { explainBucket, ifStored } from './s3-errors.ts';
 import { createS3Multipart } from './s3-multipart.ts';
 import { createS3Signer } from './s3-sign.ts';
 import type { S3Place } from './s3-url.ts';
@@ -119,7 +119,9 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
     abortMultipart: multipart.abort,
 
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket }));
+      await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
+        throw explainBucket(error, Bucket);
+      });
       if (corsIsSettled) return;
       corsIsSettled = true;
       if (await ensureCors({ client, bucket: Bucket, pageOrigin })) return;

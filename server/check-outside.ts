@@ -1,0 +1,35 @@
+import type { Parts } from './parts.ts';
+import { StartFailure } from './start-failure.ts';
+
+const PATIENCE_MS = 5000;
+
+type Outside = Pick<Parts, 'storage' | 'mailer' | 'log'>;
+
+/**
+ * Says at the start what would otherwise show when somebody needs it. A bucket or key that is wrong stays wrong, and
+ * nothing starts with it; what does not answer may do so in a minute, and mails wait for days.
+ */
+export async function checkOutside(
+  { storage, mailer, log }: Outside,
+  say: (line: string) => void,
+): Promise<void> {
+  const tell = (error: unknown) => {
+    const sentence = error instanceof Error ? error.message : String(error);
+    say(`${sentence} Koma goes on without it, and tries again.`);
+    log.warn({ err: error }, 'not ready');
+  };
+  void mailer.check().catch(tell);
+  await answerInTime(storage.check()).catch((error: unknown) => {
+    if (error instanceof StartFailure) throw error;
+    tell(error);
+  });
+}
+
+async function answerInTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const sentence = `The storage did not answer within ${PATIENCE_MS / 1000} seconds.`;
+    timer = setTimeout(() => reject(new Error(sentence)), PATIENCE_MS);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

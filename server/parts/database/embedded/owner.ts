@@ -1,0 +1,76 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Place } from './place.ts';
+import { commandOf } from './processes.ts';
+
+/** How long a Koma that was just told to stop may take to say so. */
+const SAY_MS = 3_000;
+/** Longer than any stop takes. */
+const STOP_MS = 20_000;
+const LOOK_MS = 50;
+
+interface Owner {
+  pid: number;
+  isStopping: boolean;
+}
+
+const fileOf = ({ folder }: Place) => join(folder, 'koma.pid');
+
+/** The Koma that keeps the database of this place running, as long as its process lives; ourselves do not count. */
+export function findOwner(place: Place): Owner | undefined {
+  const [pid = '', identity, state] = read(fileOf(place))?.trim().split('\t') ?? [];
+  if (!pid || Number(pid) === process.pid || identityOf(Number(pid)) !== identity) return undefined;
+  return { pid: Number(pid), isStopping: state === 'stopping' };
+}
+
+/** In one step, so that nobody reads half of it. */
+export function saveOwner(place: Place, state: 'running' | 'stopping'): void {
+  const draft = `${fileOf(place)}.${process.pid}`;
+  writeFileSync(draft, [process.pid, identityOf(process.pid), state].join('\t'), { mode: 0o600 });
+  renameSync(draft, fileOf(place));
+}
+
+export function forgetOwner(place: Place): void {
+  const [pid] = read(fileOf(place))?.split('\t') ?? [];
+  if (Number(pid) === process.pid) rmSync(fileOf(place), { force: true });
+}
+
+interface Waiting {
+  log: (line: string) => void;
+  signal: AbortSignal | undefined;
+  /** Also for one that runs: it may just have been told to stop. */
+  hasPatience: boolean;
+}
+
+/** True once nobody else keeps the database; false where another Koma does and shows no sign of stopping. */
+export async function outliveOwner(place: Place, { log, signal, hasPatience }: Waiting): Promise<boolean> {
+  const begun = Date.now();
+  let told = false;
+  for (let owner = findOwner(place); owner; owner = findOwner(place)) {
+    if (owner.isStopping && !told) {
+      log('Another Koma is stopping; waiting for it …');
+      told = true;
+    }
+    if (Date.now() - begun > (told ? STOP_MS : hasPatience ? SAY_MS : 0)) return false;
+    await wait(LOOK_MS, undefined, signal && { signal });
+  }
+  return true;
+}
+
+/** Tells a process from a later one with the same number. */
+function identityOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return commandOf(pid);
+  const stat = read(`/proc/${pid}/stat`);
+  // A zombie has ended, whatever its number says.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields?.[0] === 'Z' ? undefined : fields?.[19];
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
