@@ -5,6 +5,8 @@ export interface Command {
   explains: string;
   /** How many words follow the name. */
   words: number;
+  /** What may be said after them. */
+  options?: string[];
   /** Answers the lines for the terminal. */
   run(parts: Parts, words: string[]): Promise<string[]>;
 }

@@ -14,6 +14,7 @@ import {
 import { retryParked } from '../events/parked.service.ts';
 import { billingCommands } from './billing-commands.ts';
 import { alignColumns, type Command, UsageFailure } from './command.ts';
+import { upkeepCommands } from './upkeep-commands.ts';
 
 export { UsageFailure };
 
@@ -94,6 +95,7 @@ export const commands: Record<string, Command> = {
       return [`${email} is no longer connected to single sign-on; all its sessions have ended.`];
     },
   },
+  ...upkeepCommands,
   events: {
     usage: 'events retry',
     explains: 'takes the events that were put aside once more (koma_events_parked counts them)',

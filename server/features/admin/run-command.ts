@@ -33,7 +33,9 @@ export async function runCommand(args: string[], openParts: () => Promise<Parts>
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command)
     return { lines: [...(name ? [`There is no command "${name}".`, ''] : []), ...help()], exitCode: 2 };
-  const isRight = words.length === command.words && words.every((word) => word.trim() !== '');
+  const { options = [] } = command;
+  const needed = words.filter((word) => !options.includes(word));
+  const isRight = needed.length === command.words && needed.every((word) => word.trim() !== '');
   if (!isRight) return { lines: [`Usage: npm run admin -- ${command.usage}`], exitCode: 2 };
   try {
     const parts = await openParts();

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../parts/id.ts';
+import { objectKeys } from '../../../parts/storage/object-keys.ts';
+import { removeFolder } from '../../../test/remove-folder.ts';
+import { register, type TestApp } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { runCommand } from '../../admin/run-command.ts';
+import { examine } from './doctor.service.ts';
+
+let koma: TestApp;
+let outside: string;
+beforeAll(async () => {
+  koma = await startTestApp();
+  outside = await mkdtemp(join(tmpdir(), 'koma-outside-'));
+});
+afterAll(async () => {
+  await koma.stop();
+  await removeFolder(outside);
+});
+
+const look = (mends = false) => examine(koma.parts, { mends, outside });
+
+async function store(key: string, days: number) {
+  const { storage } = koma.parts;
+  await storage.put({ key, body: Buffer.from('bytes'), contentType: 'image/png' });
+  const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  await utimes(storage.served?.localPath(key) ?? '', then, then);
+}
+
+test('where all is well it says what it looked at', async () => {
+  const { wrong, looked } = await look();
+  expect(wrong).toEqual([]);
+  expect(looked.join()).toContain('objects and every row');
+  const { lines, exitCode } = await runCommand(['doctor'], async () => koma.parts);
+  expect(exitCode).toBe(0);
+  expect(lines.at(-1)).toBe('Nothing is wrong.');
+});
+
+test('objects without a row and rows without an object are named, and those on their way are not', async () => {
+  const { email } = await register(koma);
+  const [kept, lost, needless, young] = Array.from({ length: 4 }, () => objectKeys.picture(newId()));
+  if (!kept || !lost || !needless || !young) throw new Error('Four keys.');
+  await store(kept, 9);
+  await store(needless, 9);
+  await store(young, 0);
+  const use = (key: string | null) =>
+    koma.parts.pool.query('update accounts set picture_key = $1 where email = $2', [key, email]);
+  await use(kept);
+  expect((await look()).wrong).toEqual([
+    `1 objects belong to no row, and no sweep removed them: ${needless}.`,
+  ]);
+  await use(lost);
+  const { lines, exitCode } = await runCommand(['doctor'], async () => koma.parts);
+  expect(exitCode).toBe(1);
+  expect(lines.join('\n')).toContain(`1 objects are missing that rows name: ${lost}.`);
+  await use(null);
+  await koma.parts.storage.remove([kept, needless, young]);
+});
+
+test('jobs that were given up, and jobs that nobody takes, are named', async () => {
+  const { pool } = koma.parts;
+  const payload = { sealed: 'x' };
+  await pool.query("delete from pgboss.job where name = 'send-mail'");
+  const insert = `insert into pgboss.job (name, data, state, output, start_after, completed_on)
+    values ('send-mail', $1, $2, $3, now() - interval '1 hour', $4)`;
+  await pool.query(insert, [payload, 'failed', { message: 'no such mailbox' }, new Date()]);
+  await pool.query(insert, [payload, 'created', null, null]);
+  expect((await look()).wrong).toEqual([
+    '1 × the job send-mail was given up in the last day: no such mailbox.',
+    expect.stringMatching(/^1 jobs wait, one of send-mail for (59|60) minutes: no worker takes them\.$/),
+  ]);
+  await pool.query("delete from pgboss.job where name = 'send-mail'");
+});
+
+test('what does not answer is said in its own sentence', async () => {
+  const silent = { ...koma.parts.storage, check: () => Promise.reject(new Error('The storage is away.')) };
+  const { wrong } = await examine({ ...koma.parts, storage: silent }, { outside });
+  expect(wrong).toEqual(['The storage is away.']);
+});
+
+test('a database outside of a data folder that is gone is named, and removed when that is asked for', async () => {
+  const make = async (name: string, dataDir?: string) => {
+    const folder = join(outside, name);
+    await mkdir(join(folder, 'data'), { recursive: true });
+    await writeFile(join(folder, 'data', 'PG_VERSION'), '18\n');
+    if (dataDir) await writeFile(join(folder, 'data-dir'), `${dataDir}\n`);
+    return folder;
+  };
+  const home = join(outside, 'home');
+  await mkdir(home);
+  const used = await make('used', home);
+  await writeFile(join(home, 'postgres.location'), `${used}\n`);
+  const orphan = await make('orphan', join(outside, 'removed'));
+  const unsigned = await make('unsigned');
+  const unreachable = await make('unreachable', '/not/mounted/now');
+
+  expect((await look()).wrong).toHaveLength(3);
+  const { wrong, mended } = await look(true);
+  expect(mended).toEqual([expect.stringContaining(`The database in ${orphan} was removed.`)]);
+  expect(wrong.join()).toContain(unsigned);
+  expect(wrong.join()).toContain(unreachable);
+  expect([used, orphan, unsigned, unreachable].map((folder) => existsSync(folder))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});

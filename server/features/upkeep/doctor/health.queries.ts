@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../parts/database/database.ts';
+
+/** Jobs whose tries are used up, by kind; pg-boss keeps them for a day. */
+export async function listGivenUp(db: Database) {
+  const { rows } = await sql<{ name: string; count: number; reason: string }>`
+    select name, count(*)::int as count,
+      coalesce((array_agg(coalesce(output ->> 'message', output #>> '{value,message}') order by completed_on desc))[1],
+        'no reason was kept') as reason
+    from pgboss.job where state = 'failed' and name not like '\\_\\_pgboss%' group by name order by name`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The oldest job that could have been taken long ago. */
+export async function findLateJob(db: Database, minutes: number) {
+  const { rows } = await sql<{ name: string; minutes: number; count: number }>`
+    select name, (extract(epoch from now() - start_after) / 60)::int as minutes, (count(*) over ())::int as count
+    from pgboss.job
+    where state < 'active' and start_after < now() - make_interval(mins => ${minutes}) and name not like '\\_\\_pgboss%'
+    order by start_after limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Sessions that hold something and do nothing, or wait for such a one. */
+export async function listStuckSessions(db: Database, minutes: number) {
+  const { rows } = await sql<{ pid: number; minutes: number; isWaiting: boolean }>`
+    select pid, (extract(epoch from now() - state_change) / 60)::int as minutes,
+      coalesce(wait_event_type = 'Lock', false) as "isWaiting"
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and state_change < now() - make_interval(mins => ${minutes})
+      and (state like 'idle in transaction%' or state = 'active' and wait_event_type = 'Lock')
+    order by state_change`.execute(db);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../parts/database/database.ts';
+import type { ListedObject } from '../../../parts/storage/storage.ts';
+
+const AT_ONCE = 5000;
+
+/** For one connection: what the storage holds, so that rows and objects can be compared by one statement each. */
+export async function noteStored(db: Database, objects: AsyncIterable<ListedObject>): Promise<number> {
+  await sql`create temporary table if not exists stored_objects (
+    key text primary key, modified_at timestamptz not null
+  )`.execute(db);
+  await sql`truncate stored_objects`.execute(db);
+  let total = 0;
+  let some: ListedObject[] = [];
+  const flush = async () => {
+    const keys = some.map(({ key }) => key);
+    const times = some.map(({ modifiedAt }) => modifiedAt.toISOString());
+    await sql`insert into stored_objects
+      select * from unnest(${keys}::text[], ${times}::timestamptz[]) on conflict do nothing`.execute(db);
+    total += some.length;
+    some = [];
+  };
+  for await (const object of objects) {
+    some.push(object);
+    if (some.length >= AT_ONCE) await flush();
+  }
+  await flush();
+  await sql`analyze stored_objects`.execute(db);
+  return total;
+}
+
+/** Every key that a row names and whose object has to be there. What somebody is about to send is not there yet. */
+const named = sql`
+  select object_key as key from file_versions
+  union select rendition #>> '{}' from file_versions
+    cross join lateral jsonb_path_query(renditions, 'strict $.** ? (@.type() == "string")') as rendition
+    where rendition #>> '{}' like 'versions/%'
+  union select object_key from comment_attachments where comment_id is not null
+  union select object_key from marked_films where object_key is not null
+  union select picture_key from accounts where picture_key is not null
+  union select icon_key from projects where icon_key is not null`;
+
+/** Keys of rows without an object, as far as the list of them knew. */
+export async function listMissing(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from (${named}) as named
+    where not exists (select from stored_objects where stored_objects.key = named.key)
+    order by key limit ${limit}`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Old objects that belong to nothing: the nightly sweep should have removed them. A bucket may hold others' as well. */
+export async function listNeedless(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with old as (
+      select key, split_part(key, '/', 1) as area, split_part(key, '/', 2)::uuid as id from stored_objects
+      where modified_at < now() - interval '2 days' and key ~ '^[a-z]+/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/'
+    )
+    select key from old
+    where area = 'versions' and not exists (select from file_versions where file_versions.id = old.id)
+        and not exists (select from uploads where uploads.id = old.id)
+      or area = 'attachments' and not exists (select from comment_attachments where object_key = key)
+      or area = 'pictures' and not exists (select from accounts where picture_key = key)
+        and not exists (select from projects where icon_key = key)
+      or area = 'uploads' and not exists (select from uploads where object_key = key and version_id is null)
+        and not exists (select from comment_attachments where object_key = key)
+    order by key limit ${limit}`.execute(db);
+  return rows.map(({ key }) => key);
+}
