@@ -40,6 +40,7 @@ import { registerSelectionRoutes } from './features/selections/selections.routes
 import { previewLink } from './features/sharing/link-preview.service.ts';
 import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
 import { registerTeamRoutes } from './features/teams/teams.routes.ts';
+import { readBackupAge } from './features/upkeep/backup/backup.service.ts';
 import { registerUploadRoutes } from './features/uploads/uploads.routes.ts';
 import { registerVersionRoutes } from './features/versions/versions.routes.ts';
 import { registerContentEncoding } from './http/bodies/content-encoding.ts';
@@ -88,6 +89,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     readReaderStates: () => readReaderStates(parts),
     countRefusedInvoices: () => countRefused(parts),
     readMailState: () => readMailState(parts),
+    readBackupAge: () => readBackupAge(parts),
   });
   registerDocs(app, { sells: parts.payments !== undefined });
   registerObjectRoutes(app, { ...parts, mayRead: makeMayRead(parts.db) });

@@ -37,6 +37,14 @@ const variables = z.object({
   NGINX_ACCEL_PREFIX: optional,
   /** Group whose members may read stored objects, for nginx: a name or a number. Unset: Koma's user alone. */
   OBJECTS_GROUP: optional,
+  /** Where a backup is made every day, by whichever worker; every worker has to reach it. */
+  BACKUP_DIR: optional,
+  /** The time of day, UTC. */
+  BACKUP_AT: z
+    .stringFormat('time of day', /^([01]\d|2[0-3]):[0-5]\d$/, { error: 'say it as 03:15' })
+    .default('03:15'),
+  /** How many backups are kept. */
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
   FFMPEG_PATH: optional,
   FFPROBE_PATH: optional,
   /** Unset: every request in production, only what went wrong elsewhere. */
@@ -79,6 +87,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     metricsToken: v.METRICS_TOKEN,
     accelPrefix: v.NGINX_ACCEL_PREFIX,
     objectsGroup: v.OBJECTS_GROUP,
+    backup: v.BACKUP_DIR
+      ? { folder: resolve(v.BACKUP_DIR), at: v.BACKUP_AT, keep: v.BACKUP_KEEP }
+      : undefined,
     ffmpegPath: v.FFMPEG_PATH,
     ffprobePath: v.FFPROBE_PATH,
     logLevel: v.LOG_LEVEL ?? (v.NODE_ENV === 'production' ? 'info' : 'warn'),

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The secret that signs addresses and codes: made once, kept in DATA_DIR, readable by its owner alone. */
 export async function readSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret');
+  const path = pathIn(dataDir);
   const kept = await read(path);
   if (kept) return kept;
   await mkdir(dataDir, { recursive: true });
@@ -14,6 +14,18 @@ export async function readSecret(dataDir: string): Promise<string> {
   await link(draft, path).catch(() => undefined);
   await rm(draft);
   return (await read(path)) ?? readSecret(dataDir);
+}
+
+const pathIn = (dataDir: string) => join(dataDir, 'secret');
+
+/** Undefined where none was made, because the settings name one. */
+export const readKeptSecret = (dataDir: string): Promise<string | undefined> => read(pathIn(dataDir));
+
+/** In place of one that has sealed nothing yet. */
+export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
+  const draft = `${pathIn(dataDir)}.${process.pid}`;
+  await writeFile(draft, secret, { mode: 0o600 });
+  await rename(draft, pathIn(dataDir));
 }
 
 async function read(path: string): Promise<string | undefined> {

@@ -13,6 +13,8 @@ interface MetricsOptions {
   countRefusedInvoices: () => Promise<number>;
   /** How far behind those are who read what happened, and what they put aside. */
   readReaderStates: () => Promise<Array<{ name: string; behind: number; parked: number }>>;
+  /** Seconds since the last backup; undefined where none was made. */
+  readBackupAge: () => Promise<number | undefined>;
   /** Mails about notifications that are not sent though they are due, and how late the oldest is. */
   readMailState: () => Promise<{ due: number; lateSeconds: number }>;
 }
@@ -53,6 +55,17 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     registers: [register],
     async collect() {
       this.set(await options.countRefusedInvoices());
+    },
+  });
+  new Gauge({
+    name: 'koma_backup_age_seconds',
+    help: 'Since when the last backup was made; without a value, none was',
+    registers: [register],
+    async collect() {
+      this.reset();
+      const age = await options.readBackupAge();
+      if (age === undefined) this.remove();
+      else this.set(age);
     },
   });
   const late = new Gauge({

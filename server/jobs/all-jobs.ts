@@ -1,4 +1,5 @@
 import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
+import { backUpJob } from './back-up.ts';
 import {
   reconcileBillingJob,
   remindExpiryJob,
@@ -62,4 +63,5 @@ export const allJobs: Job[] = [
   remindExpiryJob,
   hashOriginalJob,
   followReviewsJob,
+  backUpJob,
 ];

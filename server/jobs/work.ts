@@ -27,6 +27,7 @@ import { followReviews } from '../features/reviews/reminders.service.ts';
 import { hashOriginal } from '../features/reviews/sign-offs/hash-original.service.ts';
 import { purgeOpenings } from '../features/sharing/link-settings.service.ts';
 import { purgeTeams } from '../features/teams/teams.service.ts';
+import { makeScheduledBackup } from '../features/upkeep/backup/scheduled-backup.service.ts';
 import { measureLapsedUploads } from '../features/uploads/held-storage.service.ts';
 import { sweepObjects, sweepUploads } from '../features/uploads/sweep.service.ts';
 import { purgeVersions } from '../features/versions/arrange-versions.service.ts';
@@ -34,8 +35,10 @@ import { giveUpMarkedFilm, makeMarkedFilm } from '../features/watermarks/mark-fi
 import { sweepMarkedFilms, sweepMarkedObjects } from '../features/watermarks/marked-films.service.ts';
 import { addUpCommentCounts } from '../parts/database/comment-counts.ts';
 import { keepMonths, purgeLiveEvents } from '../parts/events/months.ts';
+import { unlessHeld } from '../parts/storage/removal-hold.ts';
 import type { Parts } from '../parts.ts';
 import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
+import { backUpJob } from './back-up.ts';
 import {
   reconcileBillingJob,
   remindExpiryJob,
@@ -58,6 +61,9 @@ import { sendMailJob, sendQueuedMail } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 import { watchLimitsJob } from './watch-limits.ts';
 
+/** What a backup may still need is removed after it. */
+const HELD_WAIT_MS = 60_000;
+
 /** Which handler runs which job, and what runs by the clock. Call before the queue starts. */
 export function registerWork(parts: Parts): void {
   const { queue } = parts;
@@ -75,7 +81,11 @@ export function registerWork(parts: Parts): void {
   queue.schedule(retryEventsJob, '* * * * *', {});
   queue.work(addUpCommentCountsJob, () => addUpCommentCounts(parts.db));
   queue.schedule(addUpCommentCountsJob, '* * * * *', {});
-  queue.work(removeObjectsJob, ({ keys }) => parts.storage.remove(keys));
+  queue.work(removeObjectsJob, async ({ keys }) => {
+    if (await unlessHeld(parts.db, () => parts.storage.remove(keys))) return;
+    const startAfter = new Date(Date.now() + HELD_WAIT_MS);
+    await queue.enqueue(parts.db, removeObjectsJob, { keys }, { startAfter });
+  });
   queue.work(purgeAccountRemainsJob, () => purgeAccountRemains(parts));
   queue.schedule(purgeAccountRemainsJob, '41 * * * *', {});
   queue.work(purgeDeletedJob, async () => {
@@ -86,7 +96,7 @@ export function registerWork(parts: Parts): void {
     await purgeVersions(parts);
     await purgeSelections(parts);
     await purgeOpenings(parts);
-    await sweepMarkedFilms(parts);
+    await unlessHeld(parts.db, () => sweepMarkedFilms(parts));
   });
   queue.work(
     copyFilesJob,
@@ -132,12 +142,15 @@ export function registerWork(parts: Parts): void {
   );
   queue.schedule(sweepUploadsJob, '* * * * *', {});
   queue.work(sweepObjectsJob, async () => {
-    await sweepObjects(parts);
-    await sweepAttachedObjects(parts);
-    await sweepMarkedObjects(parts);
-    await sweepPictures(parts);
+    await unlessHeld(parts.db, () =>
+      runEach(parts, [sweepObjects, sweepAttachedObjects, sweepMarkedObjects, sweepPictures]),
+    );
   });
   queue.schedule(sweepObjectsJob, '47 3 * * *', {});
+  const { backup } = parts.config;
+  queue.work(backUpJob, (_, { signal }) => makeScheduledBackup(parts, signal));
+  const [hour, minute] = backup?.at.split(':').map(Number) ?? [];
+  if (backup) queue.schedule(backUpJob, `${minute} ${hour} * * *`, {});
 }
 
 /** One that fails does not keep the others from their work; the job fails after them. */

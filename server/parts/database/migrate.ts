@@ -7,18 +7,33 @@ const folder = new URL('../../migrations/', import.meta.url);
 /** Any number that no other advisory lock of ours uses. */
 const MIGRATION_LOCK = 4_010_001;
 
+const CREATE_LIST =
+  'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())';
+
+const listFiles = async () => (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort();
+
+/** Those of an older database that this Koma does not know: it is a newer one's. */
+export async function findUnknown(names: string[]): Promise<string | undefined> {
+  const files = await listFiles();
+  return names.find((name) => !files.includes(name));
+}
+
+/** In the caller's transaction, on an empty schema: the tables as a Koma left them that had run these and no more. */
+export async function layOut(client: pg.ClientBase, names: string[]): Promise<void> {
+  await client.query(CREATE_LIST);
+  for (const name of names.toSorted()) await client.query(await readFile(new URL(name, folder), 'utf8'));
+}
+
 /**
  * Runs what has not run yet, in order. The lock makes a second server wait instead of running the same file,
  * and one transaction a file means that a kill leaves either all of it or nothing.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort();
+  const files = await listFiles();
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
-    );
+    await client.query(CREATE_LIST);
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const done = new Set(rows.map((row) => row.name));
     const unknown = [...done].find((name) => !files.includes(name));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../parts/database/database.ts';
 import type { ListedObject } from '../../../parts/storage/storage.ts';
+import { NAMED_OBJECTS } from './named-objects.queries.ts';
 
 const AT_ONCE = 5000;
 
@@ -29,21 +30,10 @@ export async function noteStored(db: Database, objects: AsyncIterable<ListedObje
   return total;
 }
 
-/** Every key that a row names and whose object has to be there. What somebody is about to send is not there yet. */
-const named = sql`
-  select object_key as key from file_versions
-  union select rendition #>> '{}' from file_versions
-    cross join lateral jsonb_path_query(renditions, 'strict $.** ? (@.type() == "string")') as rendition
-    where rendition #>> '{}' like 'versions/%'
-  union select object_key from comment_attachments where comment_id is not null
-  union select object_key from marked_films where object_key is not null
-  union select picture_key from accounts where picture_key is not null
-  union select icon_key from projects where icon_key is not null`;
-
 /** Keys of rows without an object, as far as the list of them knew. */
 export async function listMissing(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select key from (${named}) as named
+    select key from (${sql.raw(NAMED_OBJECTS)}) as named
     where not exists (select from stored_objects where stored_objects.key = named.key)
     order by key limit ${limit}`.execute(db);
   return rows.map(({ key }) => key);

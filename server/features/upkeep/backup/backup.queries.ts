@@ -1,0 +1,169 @@
+import type pg from 'pg';
+import type { ListedObject } from '../../../parts/storage/storage.ts';
+import { AWAITED_OBJECTS, NAMED_OBJECTS } from '../objects/named-objects.queries.ts';
+
+/** What belongs to the installation and not to its data: it is made anew where it is restored. */
+const LEFT_OUT = ['backups'];
+
+export interface TableShape {
+  name: string;
+  columns: string[];
+}
+
+/** Everything with rows of its own; what is lost with a crash anyway (unlogged) is not kept either. */
+export async function listTables(client: pg.Client): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+      and relname <> all ($1) and attnum > 0 and not attisdropped and attgenerated = ''
+    group by relname order by relname`,
+    [LEFT_OUT],
+  );
+  return rows;
+}
+
+export interface Partition {
+  name: string;
+  parent: string;
+  bound: string;
+}
+
+/** Those that hold others come first. */
+export async function listPartitions(client: pg.Client): Promise<Partition[]> {
+  const { rows } = await client.query<Partition>(
+    `select child.relname as name, parent.relname as parent, pg_get_expr(child.relpartbound, child.oid) as bound
+    from pg_inherits join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent
+    where child.relnamespace = 'public'::regnamespace and child.relispartition and child.relkind in ('r', 'p')
+    order by child.relkind, child.relname`,
+  );
+  return rows;
+}
+
+export interface SequenceState {
+  name: string;
+  value: string;
+  isCalled: boolean;
+}
+
+export async function listSequences(client: pg.Client): Promise<SequenceState[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname",
+  );
+  const states: SequenceState[] = [];
+  for (const { name } of rows) {
+    const found = await client.query<Omit<SequenceState, 'name'>>(
+      `select last_value::text as value, is_called as "isCalled" from ${quote(name)}`,
+    );
+    for (const state of found.rows) states.push({ name, ...state });
+  }
+  return states;
+}
+
+export const listMigrations = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
+};
+
+/** Jobs that still have to run; one that runs now will have to run again. */
+export const WAITING_JOBS = {
+  columns: [
+    ...['id', 'name', 'priority', 'data', 'retry_limit', 'retry_count', 'retry_delay', 'retry_backoff'],
+    ...['retry_delay_max', 'start_after', 'singleton_key', 'group_id', 'expire_seconds', 'deletion_seconds'],
+    ...['created_on', 'keep_until', 'policy', 'dead_letter', 'heartbeat_seconds'],
+  ],
+  where: `state < 'completed' and name not like '\\_\\_pgboss%'`,
+};
+
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Before the snapshot: what the storage holds, and what an earlier backup holds of it. */
+export async function prepareLists(client: pg.Client): Promise<void> {
+  await client.query(`
+    create temporary table stored (key text primary key, size bigint not null, modified_at timestamptz not null);
+    create temporary table earlier (
+      key text primary key, size bigint not null, modified_at timestamptz not null, hash text not null
+    );
+    create temporary table wanted (key text primary key, is_named boolean not null)`);
+}
+
+export const addStored = (client: pg.Client, objects: ListedObject[]) =>
+  client.query(
+    'insert into stored select * from unnest($1::text[], $2::bigint[], $3::timestamptz[]) on conflict do nothing',
+    [
+      objects.map(({ key }) => key),
+      objects.map(({ size }) => size),
+      objects.map(({ modifiedAt }) => modifiedAt.toISOString()),
+    ],
+  );
+
+export interface KeptObject {
+  key: string;
+  size: number;
+  modifiedAt: string;
+  hash: string;
+}
+
+export const addEarlier = (client: pg.Client, objects: KeptObject[]) =>
+  client.query(
+    `insert into earlier select * from unnest($1::text[], $2::bigint[], $3::timestamptz[], $4::text[])
+    on conflict (key) do update set size = excluded.size, modified_at = excluded.modified_at, hash = excluded.hash`,
+    [
+      objects.map(({ key }) => key),
+      objects.map(({ size }) => size),
+      objects.map(({ modifiedAt }) => modifiedAt),
+      objects.map(({ hash }) => hash),
+    ],
+  );
+
+/** In the snapshot: which objects its rows name. */
+export const noteWanted = (client: pg.Client) =>
+  client.query(`
+    insert into wanted select key, true from (${NAMED_OBJECTS}) as named;
+    insert into wanted select key, false from (${AWAITED_OBJECTS}) as awaited on conflict do nothing;
+    analyze wanted, stored, earlier`);
+
+export interface WantedObject {
+  key: string;
+  isNamed: boolean;
+  /** Null for one that was stored after the list was made, if at all. */
+  size: number | null;
+  modifiedAt: Date | null;
+  /** Of the same bytes, as far as key, size and time tell. */
+  hash: string | null;
+}
+
+export async function listWanted(client: pg.Client, { after, limit }: { after: string; limit: number }) {
+  const { rows } = await client.query<WantedObject>(
+    `select wanted.key, is_named as "isNamed", stored.size, stored.modified_at as "modifiedAt", hash
+    from wanted left join stored using (key)
+    left join earlier on earlier.key = wanted.key and earlier.size = stored.size
+      and earlier.modified_at = stored.modified_at
+    where wanted.key > $1 order by wanted.key limit $2`,
+    [after, limit],
+  );
+  return rows;
+}
+
+export const insertBackup = (
+  pool: pg.Pool,
+  {
+    name,
+    rows,
+    objects,
+    bytes,
+    seconds,
+  }: { name: string; rows: number; objects: number; bytes: number; seconds: number },
+) =>
+  pool.query(
+    'insert into backups (name, row_count, object_count, size_bytes, seconds) values ($1, $2, $3, $4, $5)',
+    [name, rows, objects, bytes, seconds],
+  );
+
+/** Undefined where none was made yet. */
+export async function findBackupAge(pool: pg.Pool): Promise<number | undefined> {
+  const { rows } = await pool.query<{ age: number | null }>(
+    'select extract(epoch from now() - max(made_at))::float8 as age from backups',
+  );
+  return rows[0]?.age ?? undefined;
+}

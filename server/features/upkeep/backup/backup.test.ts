@@ -1,0 +1,230 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadConfig } from '../../../config.ts';
+import { processImageJob } from '../../../jobs/process-media.ts';
+import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
+import { registerWork } from '../../../jobs/work.ts';
+import { openSession } from '../../../parts/database/copy-rows.ts';
+import { newId } from '../../../parts/id.ts';
+import { holdRemovals } from '../../../parts/storage/removal-hold.ts';
+import { startPlainS3Server } from '../../../parts/storage/storage.fixture.ts';
+import type { Storage } from '../../../parts/storage/storage.ts';
+import { removeFolder } from '../../../test/remove-folder.ts';
+import type { TestApp } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { castReview, say } from '../../../test/test-comments.ts';
+import { putFile } from '../../../test/test-files.ts';
+import { castProject } from '../../../test/test-projects.ts';
+import { runCommand } from '../../admin/run-command.ts';
+import { backUp } from './backup.service.ts';
+import { hashOf, listBackups, paths } from './backup-folder.ts';
+import { prune } from './prune.service.ts';
+import { rehearse } from './rehearse.service.ts';
+import { restore } from './restore.service.ts';
+import { verify } from './verify.service.ts';
+
+let koma: TestApp;
+let cast: Awaited<ReturnType<typeof castReview>>;
+let folder: string;
+
+beforeAll(async () => {
+  koma = await startTestApp();
+  cast = await castReview(koma);
+  await say(koma, cast.owner, cast.clip, { comment: 'The cut comes\ttoo early.\n「早い」\\N' });
+});
+afterAll(() => koma.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'koma-backup-'));
+});
+
+const addFile = (name: string) =>
+  putFile(koma.parts, { by: cast.owner, projectId: cast.projectId, name, bytes: `bytes of ${name}` });
+
+/** Counts what is read of the objects. */
+function watchReads(storage: Storage) {
+  const read: string[] = [];
+  const watched: Storage = {
+    ...storage,
+    read: (input) => {
+      read.push(input.key);
+      return storage.read(input);
+    },
+  };
+  return { read, watched };
+}
+
+test('a backup comes back with every row and every object, and no difference', async () => {
+  const versionId = newId();
+  await koma.parts.queue.enqueue(koma.parts.db, processImageJob, { versionId }, { singletonKey: versionId });
+  const { manifest, differences } = await rehearse(koma.parts, folder);
+  expect(differences).toEqual([]);
+  expect(manifest.objects.count).toBe(3);
+  const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows;
+  expect(rowsOf('file_versions')).toBe(3);
+  expect(rowsOf('comments')).toBe(1);
+  expect(manifest.tables.filter(({ name }) => name.startsWith('events_')).length).toBeGreaterThan(1);
+  expect(manifest.jobs.rows).toBeGreaterThan(0);
+  await removeFolder(folder);
+});
+
+test('what is there is not copied again, also after a backup that was cut off', async () => {
+  const { read, watched } = watchReads(koma.parts.storage);
+  const parts = { ...koma.parts, storage: watched };
+  let left = 2;
+  const breaking: Storage = {
+    ...watched,
+    read: (input) => (left-- > 0 ? watched.read(input) : Promise.reject(new Error('cut off'))),
+  };
+  await expect(backUp({ ...parts, storage: breaking }, { folder })).rejects.toThrow('cut off');
+  expect(await listBackups(folder)).toEqual([]);
+  const copied = read.length;
+  await backUp(parts, { folder });
+  expect(read.length).toBe(3);
+  expect(copied).toBe(2);
+  await addFile('later.png');
+  await backUp(parts, { folder });
+  expect(read.length).toBe(4);
+  await removeFolder(folder);
+});
+
+test('a bit that changes is found without restoring, in the rows and in the objects', async () => {
+  const { name } = await backUp(koma.parts, { folder });
+  expect((await verify(folder)).damages).toEqual([]);
+  const [blob] = (await readdir(paths(folder).blobs, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const harm = async (path: string) => {
+    const bytes = await readFile(path);
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8((changed.at(-1) ?? 0) ^ 1, changed.length - 1);
+    await writeFile(path, changed);
+    return () => writeFile(path, bytes);
+  };
+  const heal = await harm(blob ?? '');
+  expect((await verify(folder)).damages).toEqual([expect.stringMatching(/^The object .* is damaged\.$/)]);
+  expect((await runCommand(['verify', folder], async () => koma.parts)).exitCode).toBe(1);
+  await heal();
+  await harm(paths(folder).table(name, 'comments'));
+  expect((await verify(folder)).damages).toEqual([expect.stringContaining('comments')]);
+  await removeFolder(folder);
+});
+
+test('objects that are let go while a backup is made are removed after it', async () => {
+  const worker = await startTestApp({ database: koma.database, works: true });
+  registerWork(worker.parts);
+  const client = await openSession(koma.parts.pool);
+  expect(await holdRemovals(client)).toBe(true);
+  await expect(backUp(koma.parts, { folder })).rejects.toThrow('Another backup is being made.');
+  const key = `versions/${newId()}/original`;
+  await worker.parts.storage.put({ key, body: Buffer.from('x'), contentType: 'image/png' });
+  await koma.parts.queue.enqueue(koma.parts.db, removeObjectsJob, { keys: [key] });
+  const waiting = async () => {
+    const { rows } = await koma.parts.pool.query(
+      "select state, start_after > now() as later from pgboss.job where name = 'remove-objects' and state < 'completed'",
+    );
+    return rows;
+  };
+  await expect.poll(waiting).toEqual([{ state: 'created', later: true }]);
+  expect(await worker.parts.storage.head(key)).toBeDefined();
+  await client.end();
+  await koma.parts.pool.query(
+    "update pgboss.job set start_after = now() where name = 'remove-objects' and state < 'completed'",
+  );
+  await expect.poll(() => worker.parts.storage.head(key)).toBeUndefined();
+  await worker.stop();
+  await removeFolder(folder);
+});
+
+test('a row whose object is missing fails the backup, which leaves none behind', async () => {
+  const { versionId } = await addFile('lost.png');
+  const key = `versions/${versionId}/original`;
+  await koma.parts.storage.remove([key]);
+  await expect(backUp(koma.parts, { folder })).rejects.toThrow(`The object ${key} is missing`);
+  expect(await listBackups(folder)).toEqual([]);
+  await koma.parts.storage.put({ key, body: Buffer.from('back'), contentType: 'image/png' });
+  await removeFolder(folder);
+});
+
+test('it is restored where nobody is yet, with the secret that sealed it', async () => {
+  await backUp(koma.parts, { folder });
+  await expect(restore(koma.parts, { folder })).rejects.toThrow('There are accounts here already');
+  const empty = await startTestApp({
+    environment: { KOMA_SECRET: 'another secret than the one that sealed' },
+  });
+  await expect(restore(empty.parts, { folder })).rejects.toThrow('Set KOMA_SECRET to the secret');
+  await empty.stop();
+  await removeFolder(folder);
+});
+
+test('from S3 it comes back into S3, and a newer Koma migrates it afterwards', async () => {
+  const server = await startPlainS3Server();
+  const source = await startTestApp({ environment: { STORAGE_URL: server.url } });
+  const { owner, project } = await castProject(source);
+  await putFile(source.parts, {
+    by: owner,
+    projectId: project._id,
+    name: 'still.png',
+    bytes: 'bytes in a bucket',
+  });
+  // As an earlier Koma would have left it.
+  await source.parts.pool.query("delete from migrations where name = '0058_backups.sql'");
+  const { objects, migrations } = await backUp(source.parts, { folder });
+  expect(objects.count).toBe(1);
+  expect(migrations).not.toContain('0058_backups.sql');
+  for await (const { key } of source.parts.storage.list('')) await source.parts.storage.remove([key]);
+  const target = await startTestApp({ environment: { STORAGE_URL: server.url } });
+  await restore(target.parts, { folder });
+  const { rows } = await target.parts.pool.query('select object_key from file_versions');
+  expect(rows).toHaveLength(1);
+  const migrated = await target.parts.pool.query(
+    "select to_regclass('backups') is not null as made from migrations where name = '0058_backups.sql'",
+  );
+  expect(migrated.rows).toEqual([{ made: true }]);
+  expect(await text(await target.parts.storage.read({ key: rows[0].object_key }))).toBe('bytes in a bucket');
+  await target.stop();
+  await source.stop();
+  await server.close();
+  await removeFolder(folder);
+});
+
+test('the newest are kept, with every byte that they need and no other', async () => {
+  const first = await backUp(koma.parts, { folder });
+  const { versionId } = await addFile('short lived.png');
+  const second = await backUp(koma.parts, { folder });
+  await koma.parts.pool.query('delete from file_versions where id = $1', [versionId]);
+  const third = await backUp(koma.parts, { folder });
+  const gone = second.objects.count - third.objects.count;
+  expect(gone).toBe(1);
+  expect(await prune(folder, 1)).toEqual([first.name, second.name]);
+  expect(await listBackups(folder)).toEqual([third.name]);
+  expect((await verify(folder)).damages).toEqual([]);
+  const blobs = (await readdir(paths(folder).blobs, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  );
+  expect(blobs).toHaveLength(third.objects.count);
+  expect(existsSync(paths(folder).backup(first.name))).toBe(false);
+  const [one] = blobs;
+  expect(await hashOf(createReadStream(join(one?.parentPath ?? '', one?.name ?? '')))).toBe(one?.name);
+  await removeFolder(folder);
+});
+
+test('its settings are read, and a time that is none is refused', () => {
+  const settings = { BACKUP_DIR: '/backups', BACKUP_AT: '23:05', BACKUP_KEEP: '30' };
+  expect(loadConfig(settings).backup).toEqual({ folder: '/backups', at: '23:05', keep: 30 });
+  expect(loadConfig({ BACKUP_DIR: '/backups' }).backup).toEqual({ folder: '/backups', at: '03:15', keep: 7 });
+  expect(loadConfig({}).backup).toBeUndefined();
+  expect(() => loadConfig({ ...settings, BACKUP_AT: '24:00' })).toThrow(
+    'The setting BACKUP_AT is not usable',
+  );
+});
+
+test('the age of the last backup is a metric', async () => {
+  await backUp(koma.parts, { folder });
+  const { body } = await koma.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
+  expect(body).toMatch(/^koma_backup_age_seconds \d/m);
+  await removeFolder(folder);
+});

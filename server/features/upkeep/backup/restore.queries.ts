@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import { copyIn } from '../../../parts/database/copy-rows.ts';
+import { layOut } from '../../../parts/database/migrate.ts';
+import { listTables, quote, WAITING_JOBS } from './backup.queries.ts';
+import type { Manifest } from './backup-folder.ts';
+
+export async function countAccounts(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from accounts');
+  return rows[0]?.count ?? 0;
+}
+
+/** In the caller's transaction: the empty tables of the Koma that was backed up. */
+export async function layOutTables(client: pg.Client, { migrations, partitions }: Manifest): Promise<void> {
+  await client.query('drop schema public cascade; create schema public');
+  await layOut(client, migrations);
+  for (const { name, parent, bound } of partitions)
+    await client.query(`create table if not exists ${quote(name)} partition of ${quote(parent)} ${bound}`);
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/** Rows come in any order: what looks from one table to another waits until all are there, and is checked then. */
+export async function withoutChecks(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows: keys } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  );
+  const tables = (await listTables(client)).map(({ name }) => quote(name));
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${quote(name)}`);
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  // Some tables have rows from their migration on.
+  await client.query(`truncate ${tables.join(', ')}`);
+  await work();
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`);
+}
+
+interface Rows {
+  name: string;
+  columns: string[];
+  source: Readable;
+}
+
+export const loadRows = (client: pg.Client, { name, columns, source }: Rows): Promise<number> =>
+  copyIn(client, `copy ${quote(name)} (${columns.map(quote).join(', ')}) from stdin`, source);
+
+export async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
+  for (const { name, value, isCalled } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(name), value, isCalled]);
+}
+
+/** Those of jobs that this Koma does not know any more are left out. */
+export async function loadJobs(client: pg.Client, source: Readable): Promise<void> {
+  const columns = WAITING_JOBS.columns.join(', ');
+  await client.query(
+    `create temporary table restored_jobs on commit drop as select ${columns} from pgboss.job limit 0`,
+  );
+  await copyIn(client, `copy restored_jobs (${columns}) from stdin`, source);
+  await client.query(
+    `insert into pgboss.job (${columns}, state) select ${columns}, 'retry' from restored_jobs
+    where name in (select name from pgboss.queue) on conflict do nothing`,
+  );
+}
