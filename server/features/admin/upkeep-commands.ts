@@ -1,6 +1,6 @@
 import { AdministrationFailure } from '../accounts/administration.service.ts';
-import { backUp } from '../upkeep/backup/backup.service.ts';
-import type { Manifest } from '../upkeep/backup/backup-folder.ts';
+import { backUp, type Manifest } from '../upkeep/backup/backup.service.ts';
+
 import { rehearse } from '../upkeep/backup/rehearse.service.ts';
 import { restore } from '../upkeep/backup/restore.service.ts';
 import { verify } from '../upkeep/backup/verify.service.ts';

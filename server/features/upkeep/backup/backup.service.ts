@@ -38,6 +38,8 @@ import {
   writeDurably,
 } from './backup-folder.ts';
 
+export type { Manifest };
+
 const AT_ONCE = 1000;
 const COPIES_AT_ONCE = 4;
 
