@@ -10,11 +10,9 @@ import { authenticate } from './features/accounts/sessions/sessions.service.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBillingRoutes, registerWebhook } from './features/billing/billing.routes.ts';
-import { countRefused } from './features/billing/invoices/documents.service.ts';
 import { registerChangeRoutes } from './features/changes/changes.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
-import { readReaderStates } from './features/events/reading.service.ts';
 import { registerExportRoutes } from './features/exports/exports.routes.ts';
 import { registerFileRoutes } from './features/files/files.routes.ts';
 import { registerForYouRoutes } from './features/for-you/for-you.routes.ts';
@@ -22,7 +20,6 @@ import { registerGuestRoutes } from './features/guests/guests.routes.ts';
 import { registerInvitationRoutes } from './features/invitations/invitations.routes.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
-import { readMailState } from './features/notifications/mails/send-mails.service.ts';
 import {
   registerOneClick,
   registerUnsubscribeRoutes,
@@ -40,7 +37,6 @@ import { registerSelectionRoutes } from './features/selections/selections.routes
 import { previewLink } from './features/sharing/link-preview.service.ts';
 import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
 import { registerTeamRoutes } from './features/teams/teams.routes.ts';
-import { readBackupAge } from './features/upkeep/backup/backup.service.ts';
 import { registerUploadRoutes } from './features/uploads/uploads.routes.ts';
 import { registerVersionRoutes } from './features/versions/versions.routes.ts';
 import { registerContentEncoding } from './http/bodies/content-encoding.ts';
@@ -57,6 +53,7 @@ import { registerOtherMethods, registerUnknown } from './http/unknown-routes.ts'
 import { countTry } from './parts/database/rate-limits.ts';
 import { registerObjectRoutes } from './parts/storage/delivery/object.routes.ts';
 import type { Parts } from './parts.ts';
+import { watched } from './watched.ts';
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -84,13 +81,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, globalDecompression: false });
 
   registerHealth(app, parts);
-  registerMetrics(app, {
-    ...config,
-    readReaderStates: () => readReaderStates(parts),
-    countRefusedInvoices: () => countRefused(parts),
-    readMailState: () => readMailState(parts),
-    readBackupAge: () => readBackupAge(parts),
-  });
+  registerMetrics(app, watched(parts));
   registerDocs(app, { sells: parts.payments !== undefined });
   registerObjectRoutes(app, { ...parts, mayRead: makeMayRead(parts.db) });
   registerMailboxRoutes(app, parts);

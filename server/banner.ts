@@ -4,12 +4,14 @@ interface Running {
   config: Config;
   /** Where people reach it; PORT=0 leaves the port to the system. */
   address: string | undefined;
+  /** Where a process that only works tells how it is. */
+  health: string | undefined;
   demo: { email: string; password: string } | undefined;
 }
 
 /** What a person wants to know once Koma runs. */
-export function banner({ config, address, demo }: Running): string {
-  if (!address) return '\nKoma works through its queue.  Ctrl-C stops it.\n';
+export function banner({ config, address, health, demo }: Running): string {
+  if (!address) return `\nKoma works through its queue.  Ctrl-C stops it.\n\n  Health   ${health}/readyz\n`;
   const rows = [
     ['Page', address],
     ['API', `${address}/api/docs`],

@@ -12,6 +12,8 @@ const flag = z.stringbool().default(false);
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   HOST: z.string().default('127.0.0.1'),
+  /** Where a process that only works tells how it is. Unset: any free port, which the terminal names. */
+  WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   PUBLIC_URL: optional,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optional,
@@ -68,6 +70,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   return {
     port: v.PORT,
     host: v.HOST,
+    workerPort: v.WORKER_PORT,
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,

@@ -19,6 +19,7 @@ import { startDelivery } from './parts/payments/sandbox/deliver-events.ts';
 import type { Parts } from './parts.ts';
 import { StartFailure } from './start-failure.ts';
 import { collectStops } from './stopping.ts';
+import { buildWorkerApp } from './worker-app.ts';
 
 const LAST_ANSWERS_MS = 1200;
 
@@ -77,7 +78,17 @@ async function start({ config, log, say }: RunOptions, { stops, signal }: Stoppi
   await applyBasePlan(parts);
   await settleDemo(parts);
   const address = config.serves ? await serve(parts, { stops, signal }) : undefined;
-  return { config, address, demo: config.demo ? demoAccount : undefined };
+  const health = config.serves ? undefined : await serveHealth(parts, { stops, signal });
+  return { config, address, health, demo: config.demo ? demoAccount : undefined };
+}
+
+/** A worker tells how it is on a port of its own. */
+async function serveHealth(parts: Parts, { stops, signal }: Stopping): Promise<string> {
+  const app = await buildWorkerApp(parts);
+  stops.add('work', () => closeApp(app));
+  const { host, workerPort: port } = parts.config;
+  const own = await listen(app, { host, port, variable: 'WORKER_PORT', signal });
+  return `http://${host}:${own}`;
 }
 
 async function serve(parts: Parts, { stops, signal }: Stopping): Promise<string> {
@@ -85,13 +96,14 @@ async function serve(parts: Parts, { stops, signal }: Stopping): Promise<string>
   stops.add('work', () => parts.live.stop());
   const app = await buildApp(parts);
   stops.add('work', () => closeApp(app));
-  const address = await listen(app, { ...parts.config, signal });
+  const { host, port, publicUrl } = parts.config;
+  const own = await listen(app, { host, port, variable: 'PORT', signal });
   const { payments } = parts;
   if (payments?.sandbox) {
     const delivery = startDelivery(parts, { sandbox: payments.sandbox, secret: payments.webhookSecret, app });
     stops.add('work', () => delivery.stop());
   }
-  return address;
+  return port === 0 ? `http://localhost:${own}` : publicUrl;
 }
 
 /** Answers that are on their way arrive; an upload that takes longer goes on where it was, at the next server. */
@@ -125,11 +137,14 @@ async function connect({ config, log, say, stops, signal }: RunOptions & Stoppin
   return (await starting).connection;
 }
 
-interface Listening extends Pick<Config, 'host' | 'port' | 'publicUrl'> {
+interface Listening extends Pick<Config, 'host' | 'port'> {
+  /** The setting that names the port. */
+  variable: string;
   signal: AbortSignal;
 }
 
-async function listen(app: FastifyInstance, { host, port, publicUrl, signal }: Listening): Promise<string> {
+/** Answers the port, which is the system's choice where 0 was asked for. */
+async function listen(app: FastifyInstance, { host, port, variable, signal }: Listening): Promise<number> {
   for (const patience of [...PORT_WAITS_MS, 0]) {
     try {
       await app.listen({ host, port });
@@ -137,14 +152,13 @@ async function listen(app: FastifyInstance, { host, port, publicUrl, signal }: L
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (code === 'EACCES')
-        throw new StartFailure(`Port ${port} may not be used by this user; set another PORT.`);
+        throw new StartFailure(`Port ${port} may not be used by this user; set another ${variable}.`);
       if (code !== 'EADDRINUSE') throw error;
       if (patience === 0)
-        throw new StartFailure(`Port ${port} is taken by another program; set PORT to a free one.`);
+        throw new StartFailure(`Port ${port} is taken by another program; set ${variable} to a free one.`);
       await wait(patience, undefined, { signal });
     }
   }
-  if (port !== 0) return publicUrl;
   const bound = app.server.address();
-  return `http://localhost:${typeof bound === 'object' ? bound?.port : port}`;
+  return typeof bound === 'object' && bound ? bound.port : port;
 }

@@ -13,6 +13,8 @@ interface MetricsOptions {
   countRefusedInvoices: () => Promise<number>;
   /** How far behind those are who read what happened, and what they put aside. */
   readReaderStates: () => Promise<Array<{ name: string; behind: number; parked: number }>>;
+  /** How many jobs wait in each queue, and for how many seconds of work. */
+  readWaitingWork: () => Promise<Array<{ queue: string; jobs: number; seconds: number }>>;
   /** Seconds since the last backup; undefined where none was made. */
   readBackupAge: () => Promise<number | undefined>;
   /** Mails about notifications that are not sent though they are due, and how late the oldest is. */
@@ -55,6 +57,26 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     registers: [register],
     async collect() {
       this.set(await options.countRefusedInvoices());
+    },
+  });
+  const work = new Gauge({
+    name: 'koma_jobs_waiting_seconds',
+    help: 'Seconds of work that wait in a queue, for one worker',
+    labelNames: ['queue'],
+    registers: [register],
+  });
+  new Gauge({
+    name: 'koma_jobs_waiting',
+    help: 'Jobs that wait in a queue',
+    labelNames: ['queue'],
+    registers: [register],
+    async collect() {
+      this.reset();
+      work.reset();
+      for (const { queue, jobs, seconds } of await options.readWaitingWork()) {
+        this.set({ queue }, jobs);
+        work.set({ queue }, seconds);
+      }
     },
   });
   new Gauge({

@@ -2,6 +2,7 @@ import { processSlowJob } from '../../jobs/process-media.ts';
 import { MediaFailure } from '../../parts/media/media-failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Workbench } from './process-version.ts';
+import { enqueue } from './processing.service.ts';
 
 /** By the processor's time: on a busy machine everything takes long by the clock. */
 const CPU_SECONDS = 3;
@@ -19,7 +20,6 @@ export const withCpuBudget =
       await make(parts, { ...bench, cpuSeconds: CPU_SECONDS });
     } catch (error) {
       if (!(error instanceof MediaFailure) || error.reason !== 'tooLong') throw error;
-      const versionId = bench.version.id;
-      await parts.queue.enqueue(parts.db, processSlowJob, { versionId }, { singletonKey: versionId });
+      await enqueue(parts, parts.db, processSlowJob, bench.version.id);
     }
   };

@@ -73,3 +73,18 @@ export const listSilentVersions = (db: Database) =>
     .orderBy('file_versions.updated_at')
     .limit(1000)
     .execute();
+
+/** Whose project each version lies in. */
+export async function findOwners(
+  db: Database | Transaction,
+  versionIds: string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('file_versions')
+    .innerJoin('files', 'files.id', 'file_versions.file_id')
+    .innerJoin('projects', 'projects.id', 'files.project_id')
+    .where('file_versions.id', 'in', versionIds)
+    .select(['file_versions.id', 'projects.owner_id'])
+    .execute();
+  return new Map(rows.map(({ id, owner_id }) => [id, owner_id]));
+}

@@ -9,13 +9,13 @@ import {
   transcodeLongJob,
   transcodeShortJob,
 } from '../../jobs/process-media.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Media } from '../../parts/media/file-kinds.ts';
 import type { VideoInfo } from '../../parts/media/probe/probe.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { announceChange } from './processing.announcer.ts';
-import { beginAgain, findVersion, listSilentVersions } from './processing.queries.ts';
+import { beginAgain, findOwners, findVersion, listSilentVersions } from './processing.queries.ts';
 
 type MediaJob = Job<typeof processImageJob.payload>;
 
@@ -36,14 +36,30 @@ export const startProcessing = (parts: Parts, tx: Transaction, { versionId, medi
 
 /** The same for many versions at once. */
 export async function startProcessingMany(parts: Parts, tx: Transaction, versions: Start[]): Promise<void> {
+  const owners = await findOwners(
+    tx,
+    versions.map(({ versionId }) => versionId),
+  );
   for (const [media, some] of Map.groupBy(versions, (version) => version.media)) {
-    const entries = some.map(({ versionId }) => ({ payload: { versionId }, singletonKey: versionId }));
+    const entries = some.map(({ versionId }) => ({
+      payload: { versionId },
+      singletonKey: versionId,
+      owner: owners.get(versionId),
+    }));
     await parts.queue.enqueueMany(tx, firstJobs[media], entries);
   }
 }
 
-const enqueue = (parts: Parts, tx: Transaction, job: MediaJob, versionId: string) =>
-  parts.queue.enqueue(tx, job, { versionId }, { singletonKey: versionId });
+/** In the turn of whose project it is. */
+export async function enqueue(
+  parts: Parts,
+  db: Transaction | Database,
+  job: MediaJob,
+  versionId: string,
+): Promise<void> {
+  const owner = (await findOwners(db, [versionId])).get(versionId);
+  await parts.queue.enqueue(db, job, { versionId }, { singletonKey: versionId, owner });
+}
 
 /** Pixels in three minutes of 1080p30: about a minute of work on a small machine. */
 const SHORT_PIXELS = 180 * 1920 * 1080;

@@ -6,6 +6,7 @@ import type { Job } from '../../jobs/job.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { handleGivenUp, handleJob } from './handle-job.ts';
 import { GIVEN_UP, prepareQueues } from './prepare-queues.ts';
+import { findTurn, readWaitingWork, type WaitingWork } from './turns.ts';
 import { type GivenUp, type Handler, type QueueWork, workQueue } from './work-job.ts';
 import { openWorkerSession, type WorkerSession } from './worker-session.ts';
 
@@ -13,7 +14,8 @@ interface EnqueueOptions {
   startAfter?: Date;
   /** What `unique` of the job counts by. */
   singletonKey?: string;
-  priority?: number;
+  /** Who waits for it: owners take turns, however many jobs each has. */
+  owner?: string | undefined;
 }
 
 export interface Queue {
@@ -28,8 +30,10 @@ export interface Queue {
   enqueueMany<P extends z.ZodObject>(
     db: Transaction | Database,
     job: Job<P>,
-    entries: Array<{ payload: z.input<P>; singletonKey: string }>,
+    entries: Array<{ payload: z.input<P>; singletonKey: string; owner?: string | undefined }>,
   ): Promise<void>;
+  /** How much waits in each queue in which something does. */
+  readWaiting(db: Database): Promise<WaitingWork[]>;
   /** Before `start`. `givenUp` runs once all tries of a job failed, its worker's death included. */
   work<P extends z.ZodObject>(job: Job<P>, handler: Handler<P>, givenUp?: GivenUp<P>): void;
   /** Before `start`. One firing for all workers together; the time is UTC. */
@@ -93,7 +97,7 @@ export function openQueue({ connection, jobs, works, log, timing }: QueueOptions
       assertKnown(job);
       await boss.send(job.name, job.payload.parse(payload), {
         db: fromKysely(db),
-        priority: options.priority ?? job.options.priority,
+        ...(await turnOf(db, job, options.owner)),
         ...(options.startAfter && { startAfter: options.startAfter }),
         ...(options.singletonKey && { singletonKey: options.singletonKey }),
       });
@@ -101,14 +105,19 @@ export function openQueue({ connection, jobs, works, log, timing }: QueueOptions
 
     async enqueueMany(db, job, entries) {
       assertKnown(job);
-      const { priority } = job.options;
-      const jobs = entries.map(({ payload, singletonKey }) => ({
-        data: job.payload.parse(payload),
-        singletonKey,
-        priority,
-      }));
-      await boss.insert(job.name, jobs, { db: fromKysely(db) });
+      for (const [owner, some] of Map.groupBy(entries, (entry) => entry.owner)) {
+        const { priority, ...group } = await turnOf(db, job, owner);
+        const jobs = some.map(({ payload, singletonKey }, number) => ({
+          data: job.payload.parse(payload),
+          singletonKey,
+          priority: owner ? priority - number : priority,
+          ...group,
+        }));
+        await boss.insert(job.name, jobs, { db: fromKysely(db) });
+      }
     },
+
+    readWaiting: (db) => readWaitingWork(db, [...known]),
 
     work(job, handler, givenUp) {
       assertKnown(job);
@@ -154,6 +163,13 @@ export function openQueue({ connection, jobs, works, log, timing }: QueueOptions
       await boss.getDb().executeSql('select 1');
     },
   };
+}
+
+/** Without an owner, as early as the job says. */
+async function turnOf(db: Transaction | Database, { name, options }: Job, owner: string | undefined) {
+  if (!owner) return { priority: options.priority };
+  const turn = await findTurn(db, { name, owner });
+  return { priority: turn ?? options.priority, group: { id: owner } };
 }
 
 /** pg-boss names only some of the settings that pg takes; a wrong one would be read from the environment instead. */

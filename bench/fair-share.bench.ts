@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { defineJob } from '../server/jobs/job.ts';
+import { openDatabase } from '../server/parts/database/database.ts';
+import { openQueue } from '../server/parts/queue/queue.ts';
+import { startDatabaseServer } from '../server/test/database-server.ts';
+import { createTestDatabase } from '../server/test/test-database.ts';
+import { measureInTurns, report } from './bench.ts';
+
+/**
+ * How long one short clip waits until it is done behind a thousand files of another owner, beside its wait alone: by the
+ * real queue and one worker that does one thing at a time, each for as long as a very short clip takes.
+ */
+const FILES = 1000;
+const WORK_MS = 300;
+const ROUNDS = 5;
+
+const job = defineJob({
+  name: 'make-clip',
+  payload: z.object({ owner: z.string(), number: z.number() }),
+  options: { concurrency: 1, unique: 'always' },
+});
+const silent = { info: () => undefined, warn: () => undefined, error: console.error };
+
+const stopDatabase = await startDatabaseServer({ isDurable: true });
+const database = await createTestDatabase();
+const connection = { connectionString: database.url };
+const { db } = openDatabase({ connection, onError: () => undefined });
+const queue = openQueue({ connection, jobs: [job], works: true, log: silent });
+const done = new Map<string, () => void>();
+queue.work(job, async ({ owner, number }) => {
+  await wait(WORK_MS);
+  done.get(`${owner}/${number}`)?.();
+});
+let number = 0;
+
+try {
+  await queue.start();
+  const results = await measureInTurns({
+    rounds: ROUNDS,
+    runs: [
+      { name: 'alone', run: () => waitOfClip() },
+      { name: 'behind', run: () => behindMany({ takesTurns: true }) },
+      { name: 'in line', run: () => behindMany({ takesTurns: false, files: 20 }) },
+    ],
+  });
+  const alone = results.get('alone') ?? Number.NaN;
+  report({
+    name: `wait of a clip behind ${FILES} files of another owner, beside alone`,
+    unit: 'ms',
+    ours: results.get('behind') ?? Number.NaN,
+    limit: alone,
+    atMost: 3,
+  });
+  report({
+    name: 'the same behind 20 files without turns',
+    unit: 'ms',
+    ours: results.get('in line') ?? Number.NaN,
+    limit: alone,
+  });
+} finally {
+  await queue.stop();
+  await db.destroy();
+  await database.drop();
+  await stopDatabase();
+}
+
+async function enqueue(owner: string, count: number, takesTurns: boolean): Promise<void> {
+  const entries = Array.from({ length: count }, () => {
+    number += 1;
+    return {
+      payload: { owner, number },
+      singletonKey: `${owner}/${number}`,
+      owner: takesTurns ? owner : undefined,
+    };
+  });
+  await queue.enqueueMany(db, job, entries);
+}
+
+async function waitOfClip(takesTurns = true): Promise<number> {
+  const ended = Promise.withResolvers<void>();
+  done.set(`customer/${number + 1}`, ended.resolve);
+  const begun = performance.now();
+  await enqueue('customer', 1, takesTurns);
+  await ended.promise;
+  return performance.now() - begun;
+}
+
+/** The files are thrown away once the clip is done: their end is not what is measured. */
+async function behindMany({
+  takesTurns,
+  files = FILES,
+}: {
+  takesTurns: boolean;
+  files?: number;
+}): Promise<number> {
+  await enqueue('studio', files, takesTurns);
+  // Somewhere in the middle of one of them.
+  await wait(WORK_MS * (1 + Math.random()));
+  const waited = await waitOfClip(takesTurns);
+  await db
+    .deleteFrom('pgboss.job' as never)
+    .where('state' as never, '<' as never, 'active' as never)
+    .execute();
+  await wait(WORK_MS * 2);
+  return waited;
+}

@@ -1,0 +1,15 @@
+import { countRefused } from './features/billing/invoices/documents.service.ts';
+import { readReaderStates } from './features/events/reading.service.ts';
+import { readMailState } from './features/notifications/mails/send-mails.service.ts';
+import { readBackupAge } from './features/upkeep/backup/backup.service.ts';
+import type { Parts } from './parts.ts';
+
+/** What `/metrics` tells of the whole installation, asked of the database whichever process answers. */
+export const watched = (parts: Parts) => ({
+  ...parts.config,
+  readReaderStates: () => readReaderStates(parts),
+  countRefusedInvoices: () => countRefused(parts),
+  readMailState: () => readMailState(parts),
+  readBackupAge: () => readBackupAge(parts),
+  readWaitingWork: () => parts.queue.readWaiting(parts.db),
+});
