@@ -47,6 +47,8 @@ const ofReview = { ...ofVersion, reviewId: fields.reviewId };
 /** A whole project, or one thing in it. */
 const ofShared = { projectId: projectId.optional(), fileId: fileId.optional() };
 const ofLink = { ...ofShared, linkId: fields.linkId, ownerId: fields.ownerId.optional() };
+/** The folder where things arrive, where it is not the root. */
+const ofRequest = { projectId, fileId: fileId.optional(), requestId: fields.requestId };
 const ofMember = {
   projectId: projectId.optional(),
   teamId: teamId.optional(),
@@ -191,6 +193,11 @@ const noted = {
   'comments.exported': { ...ofShared, fileVersionId: fileVersionId.optional() },
   'link.changed': ofLink,
   'link.opened': ofLink,
+  'request.made': ofRequest,
+  'request.edited': ofRequest,
+  'request.opened': ofRequest,
+  'request.closed': ofRequest,
+  'request.deleted': ofRequest,
   'member.added': { ...ofMember, role: fields.role },
   'member.changed': { ...ofMember, role: fields.role },
   'member.removed': ofMember,

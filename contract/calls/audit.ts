@@ -3,10 +3,18 @@ import { endpoint } from '../endpoint.ts';
 import type { EventName } from '../events.ts';
 import { date, id, search } from '../fields.ts';
 
+const requestEvents = [
+  'request.made',
+  'request.edited',
+  'request.opened',
+  'request.closed',
+  'request.deleted',
+] as const;
+
 /** What is kept of events for those who own what it was done to, by kinds that a person would look for. */
 export const auditKinds = {
   signIns: ['session.started'],
-  sharing: ['member.added', 'member.removed', 'link.changed'],
+  sharing: ['member.added', 'member.removed', 'link.changed', ...requestEvents],
   roles: ['member.changed'],
   links: ['link.opened'],
   downloads: ['file.downloaded'],

@@ -94,7 +94,14 @@ export const requests = {
     summary: 'Change what a link asks for and takes. What is left out becomes as it is for a new one. Ours',
     caller: 'account',
     params: idParams,
-    body: requestSettings,
+    body: requestSettings.extend({
+      folderId: id
+        .nullable()
+        .optional()
+        .describe(
+          'Where things arrive from now on, in the same project; null: the root. Left out: unchanged.',
+        ),
+    }),
     reply: fileRequest,
   }),
   switch: endpoint('PUT', '/request/switch/:id', {

@@ -63,7 +63,7 @@ export async function holdRequest(tx: Transaction, id: string): Promise<void> {
 export const findSenderRow = (db: Database | Transaction, accountId: string) =>
   db
     .selectFrom('request_senders')
-    .select(['account_id', 'request_id', 'epoch', 'folder_id'])
+    .select(['account_id', 'request_id', 'epoch'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
@@ -73,19 +73,19 @@ interface Below {
   id: string;
 }
 
-/** What a sender sent, where it still lies in the folder of the sender; that folder itself as well. */
+/** What a sender sent, where it still lies in a folder of the sender; such a folder itself as well. */
 export const findSentItem = (db: Database | Transaction, { accountId, id }: Below) =>
   db
     .selectFrom('files as item')
-    .innerJoin('request_senders as sender', 'sender.account_id', 'item.created_by')
+    .innerJoin('request_folders as arrival', 'arrival.account_id', 'item.created_by')
     .innerJoin('files as home', (join) =>
-      join.onRef('home.id', '=', 'sender.folder_id').on('home.deleted_at', 'is', null),
+      join.onRef('home.id', '=', 'arrival.folder_id').on('home.deleted_at', 'is', null),
     )
     .select(['item.id', 'item.project_id', 'item.parent_id', 'item.ancestors', 'item.type', 'item.hidden'])
     .select(['item.created_at', 'home.id as home_id'])
     .where('item.id', '=', id)
     .where('item.deleted_at', 'is', null)
-    .where('sender.account_id', '=', accountId)
+    .where('arrival.account_id', '=', accountId)
     .where(sql<boolean>`(item.id = home.id or home.id = any(item.ancestors))`)
     .executeTakeFirst();
 
@@ -94,11 +94,15 @@ export const findArrivalFolder = (db: Database | Transaction, accountId: string)
   db
     .selectFrom('request_senders as sender')
     .innerJoin('file_requests as request', 'request.id', 'sender.request_id')
+    .innerJoin('request_folders as arrival', 'arrival.account_id', 'sender.account_id')
     .innerJoin('files as home', (join) =>
-      join.onRef('home.id', '=', 'sender.folder_id').on('home.deleted_at', 'is', null),
+      join.onRef('home.id', '=', 'arrival.folder_id').on('home.deleted_at', 'is', null),
     )
     .select('home.id')
     .where('sender.account_id', '=', accountId)
+    .where('arrival.is_current', '=', true)
     .where('home.type', '=', sql.lit(ItemType.folder))
     .where(sql<boolean>`(request.folder_id = any(home.ancestors) or request.project_id = home.project_id)`)
+    .orderBy('arrival.created_at', 'desc')
+    .limit(1)
     .executeTakeFirst();

@@ -69,6 +69,7 @@ export async function requireSent(db: Database | Transaction, { sender, id }: As
 export async function requireSentFolder(db: Database | Transaction, { sender, id }: Asked) {
   const request = await requireOpenRequest(db, sender);
   const item = await findSentItem(db, { accountId: sender.accountId, id });
-  if (item?.type !== ItemType.folder) throw fail('contentMissing');
+  if (item?.type !== ItemType.folder || item.project_id !== request.in_project_id)
+    throw fail('contentMissing');
   return { request, item };
 }

@@ -7,7 +7,7 @@ import type { Sender } from '../../person.ts';
 import { findFreeName, requireName } from '../files/adding/new-files.service.ts';
 import { findParent, holdProject, writeFolder } from '../files/organising/folders.service.ts';
 import { announceAgain } from '../files/tree/files.announcer.ts';
-import { setArrivalFolder } from './requests.queries.ts';
+import { insertArrivalFolder } from './requests.queries.ts';
 
 /** Undefined before the sender's first file, and when the folder was deleted or moved away since. */
 export const findArrivalFolderOf = async (
@@ -26,9 +26,9 @@ export async function ensureArrivalFolder(parts: Parts, sender: Sender): Promise
 
 async function makeFolder(tx: Transaction, sender: Sender): Promise<string> {
   const { accountId } = sender;
-  const { in_project_id: projectId, folder_id: parentId } = await requireOpenRequest(tx, sender);
+  const { in_project_id: projectId } = await requireOpenRequest(tx, sender);
   await holdProject(tx, projectId);
-  await holdOpenRequest(tx, sender);
+  const { folder_id: parentId } = await holdOpenRequest(tx, sender);
   // Of several files that begin at once, one makes it.
   const made = await findArrivalFolder(tx, accountId);
   if (made) return made.id;
@@ -39,7 +39,7 @@ async function makeFolder(tx: Transaction, sender: Sender): Promise<string> {
     isFolder: true,
   });
   const folder = await writeFolder(tx, { id: newId(), projectId, parent, name, createdBy: accountId });
-  await setArrivalFolder(tx, { accountId, folderId: folder.id });
+  await insertArrivalFolder(tx, { accountId, folderId: folder.id });
   // What comes into it is told of; the folder alone is nothing new.
   await announceAgain(tx, folder);
   return folder.id;

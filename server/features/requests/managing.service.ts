@@ -13,9 +13,10 @@ import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { decodePassword } from '../accounts/invitees.service.ts';
 import { holdProject } from '../files/organising/folders.service.ts';
-import { announceRequest } from './requests.announcer.ts';
+import { announceRequestDone } from './requests.announcer.ts';
 import { presentRequest } from './requests.presenter.ts';
 import {
+  chooseArrivalFolders,
   countRequests,
   deleteRequest,
   insertRequest,
@@ -54,7 +55,7 @@ async function requireOwn(parts: Parts, { person, id }: Own) {
   return { request, ...(await requirePlace(parts, { person, id: target, missing: 'notFound' })) };
 }
 
-type Settings = BodyOf<typeof requests.update>;
+type Settings = Omit<BodyOf<typeof requests.update>, 'folderId'>;
 
 /** Takes a moment, so call it before the transaction. */
 async function prepare({ password, ...settings }: Settings) {
@@ -103,44 +104,75 @@ export async function createRequest(
       password_hash: passwordHash,
       created_by: person.accountId,
     });
-    await announceRequest(tx, { requestId: id, ownerId: place.ownerId });
+    const { ownerId } = place;
+    await announceRequestDone(tx, { what: 'made', requestId: id, ownerId, projectId, folderId });
   });
   return readRequest(parts, id);
 }
 
+interface Move {
+  person: Person;
+  own: Awaited<ReturnType<typeof requireOwn>>;
+  /** Undefined: it stays; null: the root. */
+  folderId: string | null | undefined;
+}
+
+/** Where things arrive from now on: in the same project, and where the person may ask for files as well. */
+async function requireDestination(parts: Parts, { person, own, folderId }: Move): Promise<string | null> {
+  const { projectId } = own;
+  if (folderId === undefined) return own.folderId ?? null;
+  const missing = folderId ? 'contentMissing' : 'projectMissing';
+  const place = await requirePlace(parts, { person, id: folderId ?? projectId, missing });
+  if (place.projectId !== projectId || (place.folderId ?? null) !== folderId) throw fail('contentMissing');
+  return folderId;
+}
+
 /** Senders say the password once more when it is a new one; turning the link off stops them at once. */
-export async function changeRequest(parts: Parts, { person, id, input }: Own & { input: Settings }) {
-  const { ownerId } = await requireOwn(parts, { person, id });
+export async function changeRequest(
+  parts: Parts,
+  { person, id, input: { folderId: wanted, ...input } }: Own & { input: BodyOf<typeof requests.update> },
+) {
+  const own = await requireOwn(parts, { person, id });
+  const { ownerId, projectId } = own;
+  const folderId = await requireDestination(parts, { person, own, folderId: wanted });
   const { columns, passwordHash, keepsPassword } = await prepare(input);
   await parts.db.transaction().execute(async (tx) => {
+    await holdProject(tx, projectId);
     const now = await lockRequest(tx, id);
     if (!now) throw fail('notFound');
     const password_hash = keepsPassword ? now.password_hash : passwordHash;
     const isOther = password_hash !== null && password_hash !== now.password_hash;
     const epoch = now.epoch + (isOther ? 1 : 0);
-    await updateRequest(tx, { id, changes: { ...columns, password_hash, epoch } });
-    await announceRequest(tx, { requestId: id, ownerId });
+    const place = { folder_id: folderId, project_id: folderId === null ? projectId : null };
+    const isMoved = wanted !== undefined && now.folder_id !== folderId;
+    await updateRequest(tx, { id, changes: { ...columns, ...(isMoved && place), password_hash, epoch } });
+    if (isMoved) await chooseArrivalFolders(tx, id);
+    const what = now.is_active === input.isActive ? 'edited' : input.isActive ? 'opened' : 'closed';
+    await announceRequestDone(tx, { what, requestId: id, ownerId, projectId, folderId });
   });
   return readRequest(parts, id);
 }
 
 export async function switchRequest(parts: Parts, { person, id, isActive }: Own & { isActive: boolean }) {
-  const { ownerId } = await requireOwn(parts, { person, id });
+  const { ownerId, projectId, folderId } = await requireOwn(parts, { person, id });
   await parts.db.transaction().execute(async (tx) => {
-    if (!(await lockRequest(tx, id))) throw fail('notFound');
+    const now = await lockRequest(tx, id);
+    if (!now) throw fail('notFound');
+    if (now.is_active === isActive) return;
     await updateRequest(tx, { id, changes: { is_active: isActive } });
-    await announceRequest(tx, { requestId: id, ownerId });
+    const what = isActive ? 'opened' : 'closed';
+    await announceRequestDone(tx, { what, requestId: id, ownerId, projectId, folderId });
   });
   return readRequest(parts, id);
 }
 
 /** What was sent stays; what is on its way goes with the sweep of uploads that nobody goes on with. */
 export async function dropRequest(parts: Parts, { person, id }: Own): Promise<void> {
-  const { ownerId } = await requireOwn(parts, { person, id });
+  const { ownerId, projectId, folderId } = await requireOwn(parts, { person, id });
   await parts.db.transaction().execute(async (tx) => {
-    await lockRequest(tx, id);
+    if (!(await lockRequest(tx, id))) throw fail('notFound');
     await deleteRequest(tx, id);
-    await announceRequest(tx, { requestId: id, ownerId });
+    await announceRequestDone(tx, { what: 'deleted', requestId: id, ownerId, projectId, folderId });
   });
 }
 

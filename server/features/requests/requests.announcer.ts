@@ -7,3 +7,22 @@ export const announceRequest = (
   { requestId, ownerId }: { requestId: string; ownerId: string },
 ): Promise<void> =>
   record(tx, { topics: [accountTopic(ownerId)], type: 'request.changed', data: { requestId } });
+
+interface Done {
+  what: 'made' | 'edited' | 'opened' | 'closed' | 'deleted';
+  requestId: string;
+  ownerId: string;
+  projectId: string;
+  /** Where things arrive; null: the root. */
+  folderId: string | null | undefined;
+}
+
+/** What somebody did to the link itself, for the trail of the owner. Last in a transaction. */
+export async function announceRequestDone(
+  tx: Transaction,
+  { what, requestId, ownerId, projectId, folderId }: Done,
+): Promise<void> {
+  const data = { projectId, requestId, ...(folderId && { fileId: folderId }) };
+  await record(tx, { type: `request.${what}`, data });
+  await announceRequest(tx, { requestId, ownerId });
+}

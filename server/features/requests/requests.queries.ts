@@ -63,7 +63,7 @@ export async function insertSender(
     .execute();
   await tx
     .insertInto('request_senders')
-    .values({ account_id: id, request_id: requestId, epoch, token_hash: tokenHash, folder_id: null })
+    .values({ account_id: id, request_id: requestId, epoch, token_hash: tokenHash })
     .execute();
 }
 
@@ -75,15 +75,22 @@ export async function setSenderEpoch(
   await db.updateTable('request_senders').set({ epoch }).where('account_id', '=', accountId).execute();
 }
 
-export async function setArrivalFolder(
+export async function insertArrivalFolder(
   tx: Transaction,
   { accountId, folderId }: { accountId: string; folderId: string },
 ): Promise<void> {
-  await tx
-    .updateTable('request_senders')
-    .set({ folder_id: folderId })
-    .where('account_id', '=', accountId)
-    .execute();
+  await tx.insertInto('request_folders').values({ account_id: accountId, folder_id: folderId }).execute();
+}
+
+/** After the request was given another folder: who sends now gets a folder there. One that is there already is used again. */
+export async function chooseArrivalFolders(tx: Transaction, requestId: string): Promise<void> {
+  await sql`
+    update request_folders arrival set is_current = home.folder_id = coalesce(request.folder_id, request.project_id)
+    from request_senders sender
+      join file_requests request on request.id = sender.request_id,
+      files home
+    where request.id = ${requestId} and arrival.account_id = sender.account_id
+      and home.id = arrival.folder_id`.execute(tx);
 }
 
 export interface SenderSum {
@@ -109,7 +116,12 @@ export async function listSenders(
       from request_senders where request_id = any(${requestIds}::uuid[])
     ) sender
       join accounts on accounts.id = sender.account_id
-      left join files home on home.id = sender.folder_id and home.deleted_at is null
+      left join lateral (
+        select files.id from request_folders arrival
+          join files on files.id = arrival.folder_id and files.deleted_at is null
+        where arrival.account_id = sender.account_id
+        order by arrival.created_at desc limit 1
+      ) home on true
       cross join lateral (
         select count(*) as files, coalesce(sum(version.size_bytes), 0)::bigint as bytes,
           max(files.created_at) as last_sent_at
@@ -141,16 +153,20 @@ export async function listSentRows(
     select item.id, item.type, coalesce(upload.file_name, item.name) as name,
       case item.type when 1 then item.file_count else 1 end as file_count,
       coalesce(upload.size_bytes, item.size_bytes) as size_bytes, item.created_at,
-      coalesce(home.id = any(item.ancestors), false)
+      home.id is not null
         and item.created_at > now() - make_interval(mins => ${TAKE_BACK_MINUTES}) as can_take_back
     from request_senders sender
       join files item on item.created_by = sender.account_id and item.deleted_at is null
-        and item.id is distinct from sender.folder_id
+        and not exists (select from request_folders where folder_id = item.id)
       left join files above on above.id = item.parent_id
-      left join files home on home.id = sender.folder_id
+      left join request_folders arrived on arrived.folder_id = above.id
+      left join lateral (
+        select folder_id as id from request_folders
+        where account_id = sender.account_id and folder_id = any(item.ancestors) limit 1
+      ) home on true
       left join uploads upload on upload.file_id = item.id and upload.account_id = sender.account_id
     where sender.account_id = ${accountId}
-      and (above.id is null or above.id = sender.folder_id or above.created_by <> sender.account_id)
+      and (above.id is null or arrived.folder_id is not null or above.created_by <> sender.account_id)
     order by item.created_at desc, item.id desc
     limit ${limit}`.execute(db);
   return rows;

@@ -6,7 +6,7 @@ import { Failure, fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { noteUploads } from '../../parts/upload-backpressure.ts';
 import type { Parts } from '../../parts.ts';
-import type { Uploader } from '../../person.ts';
+import { isSender, type Uploader } from '../../person.ts';
 import { addFiles, findTakenNames, isTakenName } from '../files/adding/new-files.service.ts';
 import { startProcessingMany } from '../processing/processing.service.ts';
 import { answerOne } from './answer-one.ts';
@@ -35,7 +35,9 @@ interface RegisterMany {
 /** Those in whose way nothing stands are written together; each of the others is registered alone, and told why not. */
 export async function registerFiles(parts: Parts, { uploader, language, input }: RegisterMany) {
   const { folderId } = input;
-  const access = await requireTarget(parts, { uploader, ...input, isVersion: false });
+  const fileId =
+    input.fileId ?? (isSender(uploader) ? await findBegunPlace(parts, { uploader, input }) : null);
+  const access = await requireTarget(parts, { uploader, ...input, fileId, isVersion: false });
   const place = placeOf(access);
   const placed = { ...input, ...place };
   noteUploads();
@@ -61,6 +63,13 @@ export async function registerFiles(parts: Parts, { uploader, language, input }:
     }
   }
   return { results };
+}
+
+/** A sender names no folder: where things arrive may have changed since these began, and they go where they began. */
+async function findBegunPlace(parts: Parts, { uploader, input }: Pick<RegisterMany, 'uploader' | 'input'>) {
+  const objectKeys = input.files.map(({ objectKey }) => objectKey);
+  const [first] = await findUploads(parts.db, { accountId: uploader.accountId, objectKeys });
+  return first?.parent_id ?? null;
 }
 
 async function registerAlone(parts: Parts, register: Parameters<typeof registerUpload>[1]) {

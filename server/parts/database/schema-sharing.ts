@@ -93,7 +93,13 @@ export interface RequestSendersTable {
   request_id: string;
   token_hash: Buffer;
   epoch: number;
-  folder_id: string | null;
+  created_at: DefaultTime;
+}
+
+export interface RequestFoldersTable {
+  folder_id: string;
+  account_id: string;
+  is_current: Generated<boolean>;
   created_at: DefaultTime;
 }
 

@@ -82,6 +82,7 @@ import type {
   GuestsTable,
   LinkOpeningsTable,
   MarkedFilmsTable,
+  RequestFoldersTable,
   RequestSendersTable,
   SelectionFilesTable,
   SelectionsTable,
@@ -138,6 +139,7 @@ export interface Schema {
   link_openings: LinkOpeningsTable;
   guests: GuestsTable;
   file_requests: FileRequestsTable;
+  request_folders: RequestFoldersTable;
   request_senders: RequestSendersTable;
   file_members: FileMembersTable;
   notifications: NotificationsTable;

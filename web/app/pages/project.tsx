@@ -39,7 +39,7 @@ export function Project() {
       actions={({ _id: id, name, canManage, isDemo }) => (
         <>
           {isDemo && <TourButton projectId={id} />}
-          {canManage && <RequestButton place={{ projectId: id, folderId: null, name }} />}
+          {canManage && <RequestHere project={{ _id: id, name }} folderId={folderId ?? null} />}
           {canManage && <ShareButton target={{ kind: 'project', id, name }} />}
         </>
       )}
@@ -56,7 +56,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
   const [address] = useSearchParams();
   const addVersion = useAddVersion();
   const sharing = useShareMenu();
-  const requesting = useRequestMenu();
+  const requesting = useRequestMenu(project);
   // Where the trash of a project once was.
   if (address.get('view') === 'trash') return <Navigate to={`/trash?project=${project._id}`} replace />;
   const selectionId = address.get('selection');
@@ -146,6 +146,23 @@ function LateParts({ projectId }: { projectId: string }) {
 function ShareFolder({ projectId, id }: { projectId: string; id: string }) {
   const { data } = useFolderInfo(id);
   return data?.canShare ? <ShareButton target={{ kind: 'folder', id, projectId, name: data.name }} /> : null;
+}
+
+/** Files that are asked for arrive in the folder that is open. */
+function RequestHere({
+  project,
+  folderId,
+}: {
+  project: { _id: string; name: string };
+  folderId: string | null;
+}) {
+  const { data: folder } = useFolderInfo(folderId ?? project._id, { isFolder: folderId !== null });
+  const { _id: projectId, name: projectName } = project;
+  if (folderId === null)
+    return <RequestButton place={{ projectId, projectName, folderId, name: projectName }} />;
+  return folder?.canShare ? (
+    <RequestButton key={folderId} place={{ projectId, projectName, folderId, name: folder.name }} />
+  ) : null;
 }
 
 /** What was chosen to be shown together; asked for when the menu opens. */

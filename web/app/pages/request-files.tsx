@@ -12,6 +12,34 @@ const RequestDialog = lazy(async () => ({
   default: (await import('../../features/requests/components/request-dialog.tsx')).RequestDialog,
 }));
 
+const FolderTree = lazy(async () => ({
+  default: (await import('../../features/files/dialogs/folder-tree.tsx')).FolderTree,
+}));
+
+const none: ReadonlySet<string> = new Set();
+
+interface DialogProps {
+  place: RequestPlace;
+  onClose: () => void;
+}
+
+function Requests({ place, onClose }: DialogProps) {
+  const project = { _id: place.projectId, name: place.projectName };
+  return (
+    <Suspense fallback={null}>
+      <RequestDialog
+        place={place}
+        onClose={onClose}
+        folders={(chosen, onChoose) => (
+          <Suspense fallback={null}>
+            <FolderTree project={project} search="" chosen={chosen} moved={none} onChoose={onChoose} />
+          </Suspense>
+        )}
+      />
+    </Suspense>
+  );
+}
+
 /** Opens the links of a place that take files, for those who may share it. */
 export function RequestButton({ place }: { place: RequestPlace }) {
   const { t } = useTranslation('sharing');
@@ -27,17 +55,16 @@ export function RequestButton({ place }: { place: RequestPlace }) {
       >
         <span className={classes.words}>{t('requestFiles')}</span>
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RequestDialog place={place} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <Requests place={place} onClose={close} />}
     </>
   );
 }
 
 /** The entry in the menu of a folder, and the dialog that it opens. */
-export function useRequestMenu(): { menu: (items: FileItem[]) => ReactNode; dialog: ReactNode } {
+export function useRequestMenu(project: { name: string }): {
+  menu: (items: FileItem[]) => ReactNode;
+  dialog: ReactNode;
+} {
   const { t } = useTranslation('sharing');
   const [place, setPlace] = useState<RequestPlace>();
   return {
@@ -48,16 +75,12 @@ export function useRequestMenu(): { menu: (items: FileItem[]) => ReactNode; dial
       return (
         <Menu.Item
           leftSection={<IconInbox size={18} stroke={1.8} aria-hidden />}
-          onClick={() => setPlace({ projectId, folderId, name })}
+          onClick={() => setPlace({ projectId, projectName: project.name, folderId, name })}
         >
           {t('requestFiles')}
         </Menu.Item>
       );
     },
-    dialog: place && (
-      <Suspense fallback={null}>
-        <RequestDialog place={place} onClose={() => setPlace(undefined)} />
-      </Suspense>
-    ),
+    dialog: place && <Requests place={place} onClose={() => setPlace(undefined)} />,
   };
 }

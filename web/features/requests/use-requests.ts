@@ -15,6 +15,7 @@ export type OwnRequest = Requests[number];
 /** Where files are asked for: a folder, or a project. */
 export interface RequestPlace {
   projectId: string;
+  projectName: string;
   /** Null: the root of the project. */
   folderId: string | null;
   name: string;

@@ -22,7 +22,8 @@ interface Props {
 export function FolderTree({ project, search, chosen, moved, onChoose }: Props) {
   const { t } = useTranslation('files');
   const { dir } = useDirection();
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  /** Undefined: those above what was chosen before. */
+  const [unfoldedHere, setUnfolded] = useState<ReadonlySet<string>>();
   const { data: tree } = useQuery({
     queryKey: queryKeys.files.tree(project._id),
     queryFn: ({ signal }) =>
@@ -40,6 +41,7 @@ export function FolderTree({ project, search, chosen, moved, onChoose }: Props) 
     meta: { scope: 'action' },
   });
   if (!tree) return <Skeleton h={240} mt="sm" />;
+  const unfolded = unfoldedHere ?? foldersAbove(tree, chosen);
 
   const shown: TreeFolder[] =
     search === ''
@@ -135,6 +137,13 @@ interface Folder {
   parentFileId: string | null;
   name: string;
   isPrivate: boolean;
+}
+
+function foldersAbove(folders: Folder[], id: string | null | undefined): ReadonlySet<string> {
+  const parents = new Map(folders.map(({ _id, parentFileId }) => [_id, parentFileId]));
+  const above = new Set<string>();
+  for (let at = parents.get(id ?? ''); at && !above.has(at); at = parents.get(at)) above.add(at);
+  return above;
 }
 
 interface Shown {

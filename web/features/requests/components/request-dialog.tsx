@@ -5,26 +5,28 @@ import { useTranslation } from 'react-i18next';
 import { useLeaving } from '../../../lib/optimistic.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { type OwnRequest, type RequestPlace, useRequests } from '../use-requests.ts';
+import type { ChooseFolder } from './arrival-field.tsx';
 import { OwnRequestCard } from './own-request.tsx';
 import classes from './own-requests.module.css';
 import { RequestForm } from './request-form.tsx';
 
 interface Props {
   place: RequestPlace;
+  folders: ChooseFolder;
   onClose: () => void;
 }
 
 /** The links that take files for a project or folder, and a form for one more. */
-export function RequestDialog({ place, onClose }: Props) {
+export function RequestDialog({ place, folders, onClose }: Props) {
   // All at once: a text that is fetched later would hide the whole dialog for a moment.
-  const { t } = useTranslation(['requests', 'sharing', 'people', 'fields']);
+  const { t } = useTranslation(['requests', 'sharing', 'people', 'fields', 'files']);
   const { data } = useRequests(place);
   const leaving = useLeaving();
   const shown = data?.filter(({ _id }) => !leaving.has(_id));
   return (
     <Dialog opened onClose={onClose} title={t('requests:title', { name: place.name })} size={640}>
       {shown ? (
-        <Content place={place} requests={shown} />
+        <Content place={place} folders={folders} requests={shown} />
       ) : (
         <Stack aria-hidden="true">
           <Skeleton h={44} />
@@ -37,7 +39,7 @@ export function RequestDialog({ place, onClose }: Props) {
 
 type Editing = 'new' | OwnRequest | undefined;
 
-function Content({ place, requests }: { place: RequestPlace; requests: OwnRequest[] }) {
+function Content({ place, folders, requests }: Omit<Props, 'onClose'> & { requests: OwnRequest[] }) {
   const { t } = useTranslation('requests');
   const [editing, setEditing] = useState<Editing>();
   const end = () => setEditing(undefined);
@@ -46,12 +48,21 @@ function Content({ place, requests }: { place: RequestPlace; requests: OwnReques
     return (
       <Stack gap="md">
         <p className={classes.note}>{t('form.text')}</p>
-        <RequestForm place={place} onDone={end} onCancel={onCancel} />
+        <RequestForm place={place} folders={folders} onDone={end} onCancel={onCancel} />
       </Stack>
     );
   }
   if (editing)
-    return <RequestForm key={editing._id} place={place} request={editing} onDone={end} onCancel={end} />;
+    return (
+      <RequestForm
+        key={editing._id}
+        place={place}
+        folders={folders}
+        request={editing}
+        onDone={end}
+        onCancel={end}
+      />
+    );
   return (
     <Stack gap="lg">
       <ul className={classes.list}>

@@ -1,7 +1,10 @@
 import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestKinds, requests } from '../../../../contract/calls/requests.ts';
+import type { Answer } from '../../../lib/api/api.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
+import { showToast } from '../../../lib/failures/toast.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { dayOf, endOfDay } from '../../../lib/language/expiry-day.ts';
 import { changed } from '../../../lib/stale.ts';
@@ -10,10 +13,12 @@ import { Form } from '../../../ui/fields/form.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { draftOf, emptyDraft, requestDraft } from '../request-draft.ts';
 import type { OwnRequest, RequestPlace } from '../use-requests.ts';
+import { ArrivalField, type ChooseFolder } from './arrival-field.tsx';
 import classes from './own-requests.module.css';
 
 interface Props {
   place: RequestPlace;
+  folders: ChooseFolder;
   /** Undefined: a new one. */
   request?: OwnRequest | undefined;
   onDone: () => void;
@@ -23,13 +28,18 @@ interface Props {
 const fields = ['title', 'words', 'kinds', 'expiresAt', 'password', WHOLE];
 
 /** What a link asks for, how long, from whom and how much. */
-export function RequestForm({ place, request, onDone, onCancel }: Props) {
+export function RequestForm({ place, folders, request, onDone, onCancel }: Props) {
   const { t } = useTranslation('requests');
+  const before = request ? request.folderId : place.folderId;
+  const [folderId, setFolderId] = useState(before);
   const settings = {
     fields,
     announce: true,
-    onDone: async () => {
+    onDone: async ({ data: { folderId: now, folderName } }: Answer<OwnRequest>) => {
       await changed('requests');
+      const isElsewhere = place.folderId !== null && now !== place.folderId;
+      const name = folderName ?? place.projectName;
+      if (isElsewhere) showToast({ tone: 'success', message: t('form.movedTo', { name }) });
       onDone();
     },
   };
@@ -41,7 +51,7 @@ export function RequestForm({ place, request, onDone, onCancel }: Props) {
     initialValues: request ? draftOf(request) : emptyDraft(place.folderId === null ? '' : place.name),
     action,
   });
-  const { projectId, folderId } = place;
+  const { projectId } = place;
   const { kinds, hasPassword, expiresAt } = form.values;
   return (
     <Form
@@ -49,7 +59,10 @@ export function RequestForm({ place, request, onDone, onCancel }: Props) {
       failure={action.failure}
       onSubmit={form.submit((body) =>
         request
-          ? update.run({ params: { id: request._id }, body })
+          ? update.run({
+              params: { id: request._id },
+              body: { ...body, ...(folderId !== before && { folderId }) },
+            })
           : create.run({ body: { ...body, projectId, folderId } }),
       )}
     >
@@ -60,6 +73,12 @@ export function RequestForm({ place, request, onDone, onCancel }: Props) {
         {...form.input('title')}
       />
       <Textarea size="md" autosize minRows={3} maxRows={8} label={t('form.words')} {...form.input('words')} />
+      <ArrivalField
+        name={request ? (request.folderName ?? place.projectName) : place.name}
+        folderId={folderId}
+        folders={folders}
+        onChoose={setFolderId}
+      />
       <Checkbox.Group
         label={t('form.kinds')}
         value={kinds ?? []}
