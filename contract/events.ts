@@ -98,6 +98,8 @@ const heard = {
   'review.reopened': ofReview,
   'review.completed': ofReview,
   'review.cancelled': ofReview,
+  /** Who of those that were asked can still answer is different. */
+  'review.changed': ofReview,
   /** The record of a completed review can be downloaded. */
   'review.signed': ofReview,
   'presence.changed': { projectId, fileId },
@@ -152,6 +154,7 @@ const told = {
   'review.reopened': item,
   'review.completed': item,
   'review.cancelled': item,
+  'review.changed': item,
   'review.signed': item,
   'presence.changed': { fileId },
   'access.changed': {},
@@ -223,6 +226,7 @@ export const liveOnly: ReadonlySet<EventName> = new Set([
   'file.progress',
   'version.compared',
   'review.signed',
+  'review.changed',
   'presence.changed',
   'project.pinned',
   'access.changed',

@@ -2,8 +2,7 @@
 /**
  * Checks a sign-off of Koma without Koma and without a network:
  *   node verify-sign-off.mjs record.json original [public key] [the record before it]
- * The key of an installation stands at <its address>/api/sign-off/keys: note it before you need it.
- */
+ * The key of an installation stands at <its address>/api/sign-off/keys: note it before you need it. */
 import { createHash, verify } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -31,8 +30,10 @@ export function checkRecord(bytes, key, before) {
 /** Throws where the file is not the very one that was decided on. */
 export async function checkFile({ original }, chunks) {
   const hash = createHash('sha256');
-  for await (const chunk of chunks) hash.update(chunk);
-  insist(hash.digest('hex') === original.sha256, 'This is another file.');
+  let length = 0;
+  for await (const chunk of chunks) length += hash.update(chunk) && chunk.length;
+  insist(length === original.length, `The file's length differs: ${length}, not ${original.length} bytes.`);
+  insist(hash.digest('hex') === original.sha256, "The file's SHA-256 differs; its length is right.");
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -10,6 +10,7 @@ const yesOrNo = z.boolean({ error: 'fields.choice' });
 const settings = z.object({
   projectActivity: z.boolean().describe('Bundled mails about what happens in projects.'),
   mention: z.boolean().describe('A mail when one is mentioned.'),
+  reviews: z.boolean().describe('Mails that ask for a review, and remind of it. Ours.'),
   inAppNotification: z.boolean(),
   notificationTime: oneOf(NotificationFrequency),
   timeZone: z.string().describe('An IANA name.'),
@@ -76,6 +77,7 @@ export const notifications = {
     body: z.strictObject({
       projectActivity: yesOrNo,
       mention: yesOrNo,
+      reviews: yesOrNo.optional().describe('Left out: unchanged. Ours.'),
       inAppNotification: yesOrNo,
       notificationTime: oneOf(NotificationFrequency),
       timeZone: text(64, 'fields.timeZone').nullable().describe('An IANA name. Null: Eastern Time.'),

@@ -14,6 +14,7 @@ const reviewer = z.object({
   email: z.string().nullable().describe('Of those who were asked by their address alone.'),
   isRequired: z.boolean().describe('By the rule: without this answer the review is not complete.'),
   isMe: z.boolean(),
+  isLost: z.boolean().describe('They cannot answer any more, and have not: nobody waits for them.'),
   answer: oneOf(ReviewAnswer).nullable(),
   note: z.string(),
   answeredAt: date.nullable(),
@@ -63,6 +64,7 @@ const answering = {
 /** What somebody sees who was asked by address: the version, and what everybody said. */
 const guestReview = z.object({
   review,
+  earlier: z.array(review).describe('Rounds before it in which the guest was asked, the newest first.'),
   fileName: z.string(),
   projectName: z.string(),
   media: z.enum(['image', 'video', 'pdf']),
@@ -75,8 +77,9 @@ const guestReview = z.object({
   height: z.number().nullable(),
 });
 
-/** Guessing at links is slow. */
+/** Guessing at links is slow; an open page asks some times a minute, and many may look from one network. */
 const limit = { max: 120, seconds: 60 };
+const readLimit = { max: 1200, seconds: 60 };
 
 export const reviews = {
   request: endpoint('POST', '/review/request', {
@@ -140,7 +143,7 @@ export const reviews = {
     caller: 'anyone',
     query: z.strictObject({ token }),
     reply: guestReview,
-    limit,
+    limit: readLimit,
   }),
   answerAsGuest: endpoint('PUT', '/review/guest-answer', {
     summary: 'Answer by the link of a mail. Ours',

@@ -50,7 +50,17 @@ export const versions = {
   updateStatus: endpoint('PUT', '/file/update-version-status', {
     summary: 'Set the review status of a version',
     caller: 'account',
-    body: z.strictObject({ fileId: id, fileVersionId: id, status: oneOf(ReviewStatus) }),
+    body: z.strictObject({
+      fileId: id,
+      fileVersionId: id,
+      status: oneOf(ReviewStatus),
+      reviewId: id
+        .nullable()
+        .optional()
+        .describe(
+          'The open review of the file that the caller knew of; null: none. Where another one was opened meanwhile, nothing is set. Ours.',
+        ),
+    }),
     reply: z.object({ fileId: id, fileVersionId: id, status: oneOf(ReviewStatus) }),
   }),
   sign: endpoint('POST', '/file/version-signed-url', {

@@ -136,7 +136,7 @@ test('everybody approves: asked by the dialog, told live, and the record is chec
   expect(stdout).toContain('Intact: 表紙.png, version 1: approved');
   await writeFile(original, await paint(21));
   await expect(run(process.execPath, ['scripts/verify-sign-off.mjs', record, original])).rejects.toThrow(
-    'another file',
+    'differs',
   );
   for (const page of [owner, first, second, third]) await page.context().close();
 });
@@ -211,6 +211,14 @@ test('somebody without an account answers by the link of the mail', async ({ bro
   await expect(guest.getByText('このレビューは終了しました。ありがとうございました。')).toBeVisible();
   await expect(panel(owner).getByText('取引先の田中')).toBeVisible();
   await expect(statusButton(owner, '承認済み')).toBeVisible();
+
+  // The page that is open goes on by itself: a further round, what was said before, and the end.
+  await addVersion(koma, work);
+  await expect(guest.getByText('バージョン 2 が届きました。')).toBeVisible();
+  await expect(guest.getByText('第 1 回 · バージョン 1')).toBeVisible();
+  await guest.getByLabel('メモ（任意）').fill('もう一度見ます');
+  await panel(owner).getByRole('button', { name: '依頼を取り消す' }).click();
+  await expect(guest.getByRole('heading', { name: 'このレビューのリンクは使えません' })).toBeVisible();
   for (const page of [owner, guest]) await page.context().close();
 });
 

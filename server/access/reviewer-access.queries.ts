@@ -12,6 +12,8 @@ const selectGuestReviewers = (db: Database | Transaction) =>
     .innerJoin('file_versions as version', 'version.id', 'reviews.version_id')
     .innerJoin('projects', 'projects.id', 'files.project_id')
     .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
+    .innerJoin('accounts as asked_one', 'asked_one.id', 'reviewers.account_id')
+    .where('asked_one.state', 'in', ['active', 'invited', 'pretend'])
     .where('reviewers.is_guest', '=', true)
     .where('reviews.state', '<>', ReviewState.cancelled)
     .where('files.deleted_at', 'is', null)

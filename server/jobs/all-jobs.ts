@@ -27,7 +27,7 @@ import { purgeDeletedJob } from './purge-deleted.ts';
 import { purgeEventsJob } from './purge-events.ts';
 import { removeObjectsJob } from './remove-objects.ts';
 import { retryEventsJob } from './retry-events.ts';
-import { followReviewsJob, hashOriginalJob } from './reviews.ts';
+import { followReviewerJob, followReviewsJob, hashOriginalJob } from './reviews.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 import { watchLimitsJob } from './watch-limits.ts';
@@ -64,4 +64,5 @@ export const allJobs: Job[] = [
   hashOriginalJob,
   followReviewsJob,
   backUpJob,
+  followReviewerJob,
 ];

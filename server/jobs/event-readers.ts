@@ -1,6 +1,7 @@
 import { auditReader } from '../features/audit/audit-reader.ts';
 import { makeAnswerReader } from '../features/guests/answer-reader.ts';
 import { notificationReader } from '../features/notifications/notification-reader.ts';
+import { makeReviewerReader } from '../features/reviews/reviewer-reader.ts';
 import type { EventReader } from '../parts/events/event-reader.ts';
 import type { Parts } from '../parts.ts';
 
@@ -9,4 +10,5 @@ export const makeEventReaders = (parts: Pick<Parts, 'queue' | 'config'>): EventR
   auditReader,
   notificationReader,
   makeAnswerReader(parts),
+  makeReviewerReader(parts),
 ];

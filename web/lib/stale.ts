@@ -139,6 +139,7 @@ const about: { [Name in HeardName]: About<Name> | null } = {
   'review.reopened': aboutFile,
   'review.completed': aboutFile,
   'review.cancelled': aboutFile,
+  'review.changed': aboutFile,
   'review.signed': aboutFile,
   'presence.changed': ({ fileId }) => ['presence', fileId],
   'access.changed': () => ['access'],

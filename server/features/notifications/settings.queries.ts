@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../parts/database/database.ts';
 export interface SettingsRow {
   project_activity: boolean;
   mention: boolean;
+  reviews: boolean;
   in_page: boolean;
   frequency: 1 | 2;
   time_zone: string;
@@ -18,16 +19,24 @@ export const readSettings = (db: Database | Transaction, accountId: string): Pro
       'accounts.time_zone',
       sql<boolean>`coalesce(chosen.project_activity, true)`.as('project_activity'),
       sql<boolean>`coalesce(chosen.mention, true)`.as('mention'),
+      sql<boolean>`coalesce(chosen.reviews, true)`.as('reviews'),
       sql<boolean>`coalesce(chosen.in_page, true)`.as('in_page'),
       sql<1 | 2>`coalesce(chosen.frequency, 1)`.as('frequency'),
     ])
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
 
+interface WrittenSettings extends Omit<SettingsRow, 'reviews'> {
+  accountId: string;
+  /** Undefined: as it is. */
+  reviews: boolean | undefined;
+}
+
 export async function writeSettings(
   tx: Transaction,
-  { accountId, time_zone, ...chosen }: SettingsRow & { accountId: string },
+  { accountId, time_zone, reviews, ...others }: WrittenSettings,
 ): Promise<void> {
+  const chosen = { ...others, ...(reviews !== undefined && { reviews }) };
   await tx
     .insertInto('notification_settings')
     .values({ account_id: accountId, ...chosen })

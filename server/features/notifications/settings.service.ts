@@ -17,6 +17,7 @@ type Refusal = Awaited<ReturnType<typeof findRefusal>>;
 const presentSettings = (row: SettingsRow, refusal: Refusal) => ({
   projectActivity: row.project_activity,
   mention: row.mention,
+  reviews: row.reviews,
   inAppNotification: row.in_page,
   notificationTime: row.frequency,
   timeZone: row.time_zone,
@@ -41,9 +42,10 @@ interface Saving {
 export async function saveSettings({ db }: Parts, { person, input }: Saving) {
   const time_zone = input.timeZone ?? EASTERN;
   if (!isTimeZone(time_zone)) throw refuseInput('timeZone', 'fields.timeZone');
-  const row: SettingsRow = {
+  const row = {
     project_activity: input.projectActivity,
     mention: input.mention,
+    reviews: input.reviews,
     in_page: input.inAppNotification,
     frequency: input.notificationTime,
     time_zone,

@@ -18,6 +18,7 @@ import {
 } from './reviews.queries.ts';
 import { requireReviewFile, showReview } from './show-reviews.service.ts';
 import { makeSignOff } from './sign-offs/make-sign-off.service.ts';
+import { lookForLost } from './standing.service.ts';
 
 export interface Answer {
   answer: 1 | 2 | 3;
@@ -98,16 +99,20 @@ async function requireAsked(tx: Transaction, { reviewId, accountId }: Answering)
 interface Settle {
   item: Held;
   review: ReviewRow;
-  what: 'answered' | 'reopened';
+  /** `changed`: who can answer may be different, and nobody answered. */
+  what: 'answered' | 'reopened' | 'changed';
 }
 
 /** The status follows the rule; what completes the review leaves its record in the same transaction. */
-async function settle(parts: Parts, tx: Transaction, { item, review, what }: Settle) {
+export async function settle(parts: Parts, tx: Transaction, { item, review, what }: Settle) {
+  const isChanged = await lookForLost(tx, { reviewId: review.id, fileId: item.id });
   const reviewers = await listReviewers(tx, [review.id]);
   const { state, status } = outcomeOf(review.rule, reviewers);
-  if ((await readStatus(tx, review.version_id)) !== status)
+  // What somebody set meanwhile stays, until there is something new to follow.
+  const isNews = isChanged || what !== 'changed';
+  if (isNews && (await readStatus(tx, review.version_id)) !== status)
     await applyStatus(tx, { item, versionId: review.version_id, status });
-  await announceReview(tx, what, { review, item });
+  if (isNews) await announceReview(tx, what, { review, item });
   if (state !== ReviewState.open) {
     await endReview(tx, { id: review.id, state });
     await makeSignOff(parts, tx, { item, reviewId: review.id });

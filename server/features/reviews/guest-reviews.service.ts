@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/enums.ts';
+import { REVIEWS_SHOWN } from '../../../contract/limits.ts';
 import { type ReviewerAccess, requireReviewer } from '../../access/reviewer-access.ts';
 import { fail } from '../../failure.ts';
 import { actAs, currentActor } from '../../parts/events/actor.ts';
@@ -8,8 +9,8 @@ import { signRendition } from '../files/media/sign-media.service.ts';
 import { holdById } from '../files/organising/organise.service.ts';
 import { type Answer, answerWithin, takeBackWithin } from './answer-review.service.ts';
 import { findShown } from './guest-reviews.queries.ts';
-import { presentReview } from './reviews.presenter.ts';
-import { findReview, listReviewers } from './reviews.queries.ts';
+import { presentReview, type Review, type ReviewReader } from './reviews.presenter.ts';
+import { findReview, listReviewers, listReviews, type ReviewRow } from './reviews.queries.ts';
 
 interface Asked {
   /** Out of the mail. */
@@ -80,13 +81,15 @@ async function show(parts: Parts, { access, language }: Shown) {
   ]);
   const mine = reviewers.find(({ id }) => id === access.reviewerId);
   if (!row || !version || !mine) throw fail('linkExpired', { message: 'reviews.linkEnded' });
+  const reader = { accountId, language, mayCancel: false };
   const { renditions } = version;
   const [film] = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
   const picture = renditions.preview ?? renditions.poster ?? renditions.thumbnail;
   const pages = renditions.largePages ?? renditions.pages ?? [];
   const addresses = await Promise.all(pages.map((key) => signRendition(parts, key, access)));
   return {
-    review: await presentReview(parts, row, { reviewers, reader: { accountId, language, mayCancel: false } }),
+    review: await presentReview(parts, row, { reviewers, reader }),
+    earlier: await showEarlier(parts, { access, row, reader }),
     fileName: version.file_name,
     projectName: version.project_name,
     media: version.media,
@@ -98,4 +101,28 @@ async function show(parts: Parts, { access, language }: Shown) {
     width: version.width,
     height: version.height,
   };
+}
+
+interface Earlier {
+  access: ReviewerAccess;
+  row: ReviewRow;
+  reader: ReviewReader;
+}
+
+/** What was said of the versions before, where the guest was asked as well. */
+async function showEarlier(parts: Parts, { access, row, reader }: Earlier): Promise<Review[]> {
+  const rounds = await listReviews(parts.db, { fileId: access.fileId, limit: REVIEWS_SHOWN });
+  const before = rounds.filter(({ id, round }) => id !== row.id && round < row.round);
+  const all = Map.groupBy(
+    await listReviewers(
+      parts.db,
+      before.map(({ id }) => id),
+    ),
+    ({ review_id }) => review_id,
+  );
+  const asked = before.flatMap((one) => {
+    const reviewers = all.get(one.id) ?? [];
+    return reviewers.some(({ account_id }) => account_id === access.accountId) ? [{ one, reviewers }] : [];
+  });
+  return Promise.all(asked.map(({ one, reviewers }) => presentReview(parts, one, { reviewers, reader })));
 }

@@ -1,11 +1,10 @@
-import { maySee } from '../../access/file-access.ts';
-import { mayReview } from '../../access/reviewer-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { listDueReviews, markReminded, type ReminderKind } from './reminders.queries.ts';
 import { mailReviewers } from './review-mails.service.ts';
 import { listReviewers, type ReviewerRow } from './reviews.queries.ts';
 import { askForForgotten } from './sign-offs/hash-original.service.ts';
+import { canStillAnswer } from './standing.service.ts';
 
 const AT_ONCE = 100;
 
@@ -39,10 +38,7 @@ async function keepThoseWhoSee(
 ): Promise<ReviewerRow[]> {
   const kept: ReviewerRow[] = [];
   for (const one of reviewers) {
-    const sees = one.is_guest
-      ? await mayReview(tx, one.id)
-      : await maySee(tx, { accountId: one.account_id, id: fileId });
-    if (sees) kept.push(one);
+    if (await canStillAnswer(tx, { fileId, reviewer: one })) kept.push(one);
   }
   return kept;
 }

@@ -22,7 +22,7 @@ export async function mailRequest(
   const review = await findReview(tx, reviewId);
   if (!review) return;
   const others = (await listReviewers(tx, [reviewId])).filter(
-    ({ account_id }) => account_id !== sender.accountId,
+    ({ account_id, lost_at }) => account_id !== sender.accountId && lost_at === null,
   );
   const kind = review.round > 1 && beyond === 'leaveOut' ? 'again' : 'request';
   await mailReviewers(parts, tx, { reviewId, kind, sender, beyond, reviewers: others });

@@ -3,6 +3,8 @@ import { ReviewAnswer, ReviewRule, ReviewState, ReviewStatus } from '../../../co
 export interface Answering {
   is_required: boolean;
   answer: 1 | 2 | 3 | null;
+  /** They cannot answer now: nobody waits for them. */
+  lost_at: Date | string | null;
 }
 
 interface Outcome {
@@ -19,20 +21,26 @@ type Rule = 1 | 2 | 3;
 const approves = ({ answer }: Answering) =>
   answer === ReviewAnswer.approved || answer === ReviewAnswer.approvedWithChanges;
 
-/** Where people are named, the answers of the others are heard and decide nothing. */
-const countedOf = <One extends Answering>(rule: Rule, reviewers: One[]): One[] =>
-  rule === ReviewRule.named ? reviewers.filter(({ is_required }) => is_required) : reviewers;
+/**
+ * Where people are named, the answers of the others are heard and decide nothing. Who lost the file after an answer has
+ * given it.
+ */
+const countedOf = (rule: Rule, reviewers: Answering[]): Answering[] =>
+  reviewers
+    .filter(({ lost_at, answer }) => lost_at === null || answer !== null)
+    .filter(({ is_required }) => rule !== ReviewRule.named || is_required);
 
 /**
  * Where a review stands. One approval completes it where anybody may decide; elsewhere it is complete when everybody
  * who counts has answered. A single "needs changes" brings the version to In Progress at once: whoever has to change it
- * does not wait for the others.
+ * does not wait for the others. Where nobody is left who counts, nothing is decided.
  */
 export function outcomeOf(rule: Rule, reviewers: Answering[]): Outcome {
   const counted = countedOf(rule, reviewers);
   const answered = counted.filter(({ answer }) => answer !== null).length;
-  const isEverybody = answered === counted.length;
-  const isApproved = rule === ReviewRule.any ? counted.some(approves) : counted.every(approves);
+  const isEverybody = answered > 0 && answered === counted.length;
+  const isApproved =
+    rule === ReviewRule.any ? counted.some(approves) : isEverybody && counted.every(approves);
   const progress = { answered, total: counted.length };
   if (isApproved) return { ...progress, state: ReviewState.approved, status: ReviewStatus.approved };
   const isRefused = counted.some(({ answer }) => answer === ReviewAnswer.needsChanges);

@@ -7,7 +7,7 @@ interface Announced {
   version_id: string;
 }
 
-type What = 'requested' | 'answered' | 'reopened' | 'completed' | 'cancelled' | 'signed';
+type What = 'requested' | 'answered' | 'reopened' | 'completed' | 'cancelled' | 'signed' | 'changed';
 
 /** Last in a transaction: to all who see the file. */
 export const announceReview = (

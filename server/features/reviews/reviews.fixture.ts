@@ -41,10 +41,18 @@ export async function startReviews({ works = false } = {}) {
     person: TestPerson,
     file: { fileId: string; versionId: string },
     status: 0 | 1 | 2 | 3,
+    reviewId?: string | null,
   ) =>
     koma.send(
       versions.updateStatus,
-      { body: { fileId: file.fileId, fileVersionId: file.versionId, status } },
+      {
+        body: {
+          fileId: file.fileId,
+          fileVersionId: file.versionId,
+          status,
+          ...(reviewId !== undefined && { reviewId }),
+        },
+      },
       person,
     );
 

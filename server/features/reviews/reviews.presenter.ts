@@ -54,6 +54,7 @@ export async function presentReview(
         email: one.is_guest ? one.email : null,
         isRequired: one.is_required,
         isMe: one.account_id === accountId,
+        isLost: one.lost_at !== null && one.answer === null,
         answer: one.answer,
         note: one.note,
         answeredAt: one.answered_at?.toISOString() ?? null,

@@ -234,10 +234,28 @@ describe('a further version', () => {
     expect(await stage.statusOf(file.fileId)).toBe(inReview);
     expect((await stage.tryAnswer(ken, first._id, approved)).statusCode).toBe(errors.reviewEnded.code);
     for (const person of [hana, ken]) await stage.answer(person, second?._id ?? '', approved);
-    // What was approved is not asked about again.
+    expect(await stage.statusOf(file.fileId)).toBe(done);
+    // What was approved of an older version is asked about again, and the decision stays to be read.
     await stage.create(editor, { fileId: file.fileId });
-    expect((await stage.list(owner, file.fileId)).results[0]?.round).toBe(2);
-    expect(await stage.statusOf(file.fileId)).toBe(ReviewStatus.none);
+    const [third, approvedRound] = (await stage.list(owner, file.fileId)).results;
+    expect(third).toMatchObject({ round: 3, state: open, answered: 0, total: 2 });
+    expect(approvedRound).toMatchObject({
+      round: 2,
+      state: isApproved,
+      signOff: { _id: expect.any(String) },
+    });
+    expect(await stage.statusOf(file.fileId)).toBe(inReview);
+    for (const person of [hana, ken]) await stage.answer(person, third?._id ?? '', approved);
+    expect(await stage.statusOf(file.fileId)).toBe(done);
+  });
+
+  test('asks nobody after a review that was cancelled, and none who lost the file', async () => {
+    const { owner, hana } = stage;
+    const file = await stage.newFile();
+    const first = await stage.request({ file, reviewers: [hana] });
+    await stage.cancel(owner, first._id);
+    await stage.create(owner, { fileId: file.fileId });
+    expect((await stage.list(owner, file.fileId)).results).toHaveLength(1);
   });
 
   test('after a review that asked for changes is put before the same people', async () => {
@@ -269,6 +287,29 @@ describe('at once', () => {
         .execute();
       expect(rows).toHaveLength(1);
       expect(await stage.statusOf(file.fileId)).toBe(done);
+    }
+  });
+
+  test('a status that was chosen before anybody knew of the review neither answers it nor lands on top of it', async () => {
+    const { owner, hana } = stage;
+    const { editor } = stage.cast;
+    for (const status of [done, inProgress] as const) {
+      for (const reviewer of [hana, editor]) {
+        const file = await stage.newFile();
+        const [, set] = await Promise.all([
+          stage.request({ file, reviewers: [reviewer] }),
+          stage.setStatus(editor, file, status, null),
+        ]);
+        const [review] = (await stage.list(owner, file.fileId)).results;
+        expect(review).toMatchObject({ state: open, answered: 0 });
+        expect(await stage.statusOf(file.fileId)).toBe(inReview);
+        expect([200, errors.reviewOpen.code]).toContain(set.statusCode);
+        const late = await stage.setStatus(editor, file, status, null);
+        expect(late).toMatchObject({
+          statusCode: errors.reviewOpen.code,
+          message: expect.stringContaining('just now'),
+        });
+      }
     }
   });
 

@@ -1,5 +1,5 @@
 import { ReviewState, ReviewStatus } from '../../../contract/enums.ts';
-import type { FileOrFolderAccess } from '../../access/file-access.ts';
+import { type FileOrFolderAccess, maySee } from '../../access/file-access.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
@@ -16,8 +16,10 @@ import {
   insertReview,
   listReviewers,
   listReviews,
+  type ReviewerRow,
 } from './reviews.queries.ts';
 import { askForHash } from './sign-offs/hash-original.service.ts';
+import { canStillAnswer, lookForLost } from './standing.service.ts';
 
 const itemOf = ({ item, projectId }: FileOrFolderAccess) => ({ project_id: projectId, hidden: item.hidden });
 
@@ -29,8 +31,9 @@ interface NextVersion {
 }
 
 /**
- * A version that follows on one that is being reviewed, or that needed changes, is put before the same people. The
- * project is held meanwhile: an answer comes before the new version, or is told that there is one.
+ * A version that follows on one that was put before people is put before the same people, whatever they said of it,
+ * unless somebody ended that review. The project is held meanwhile: an answer comes before the new version, or is told
+ * that there is one.
  */
 export async function openNextRound(
   parts: Parts,
@@ -39,9 +42,10 @@ export async function openNextRound(
 ): Promise<void> {
   const fileId = access.item.id;
   const [last] = await listReviews(tx, { fileId, limit: 1 });
-  if (!last || (last.state !== ReviewState.open && last.state !== ReviewState.needsChanges)) return;
+  if (!last || last.state === ReviewState.cancelled) return;
   await endReview(tx, { id: last.id, state: ReviewState.replaced });
   const before = await listReviewers(tx, [last.id]);
+  if (!(await isAnybodyLeft(tx, { fileId, reviewers: before }))) return;
   const id = newId();
   await insertReview(tx, {
     ...{ id, fileId, versionId },
@@ -50,19 +54,36 @@ export async function openNextRound(
     message: last.message,
     dueAt: nextDue(last, new Date()),
     requestedBy: person.accountId,
-    reviewers: before.map((one) => ({
-      id: newId(),
-      accountId: one.account_id,
-      isGuest: one.is_guest,
-      isRequired: one.is_required,
-      guestName: one.guest_name,
-    })),
+    reviewers: await Promise.all(before.map((one) => askAgain(tx, { fileId, reviewer: one }))),
   });
+  await lookForLost(tx, { reviewId: id, fileId });
   await presetStatus(tx, { fileId, versionId, status: ReviewStatus.inReview });
   await askForHash(parts, tx, versionId);
   await mailRequest(parts, tx, { reviewId: id, sender: person, beyond: 'leaveOut' });
   const review = { id, file_id: fileId, version_id: versionId };
   await announceReview(tx, 'requested', { review, item: itemOf(access) });
+}
+
+interface Again {
+  fileId: string;
+  reviewer: ReviewerRow;
+}
+
+/** Whoever was asked by address and sees the file by now answers as everybody else does. */
+const askAgain = async (tx: Transaction, { fileId, reviewer: one }: Again) => ({
+  id: newId(),
+  accountId: one.account_id,
+  isGuest: one.is_guest && !(await maySee(tx, { accountId: one.account_id, id: fileId })),
+  isRequired: one.is_required,
+  guestName: one.guest_name,
+});
+
+async function isAnybodyLeft(
+  tx: Transaction,
+  { fileId, reviewers }: { fileId: string; reviewers: ReviewerRow[] },
+): Promise<boolean> {
+  for (const reviewer of reviewers) if (await canStillAnswer(tx, { fileId, reviewer })) return true;
+  return false;
 }
 
 /** Of a version that was deleted nobody is asked any more. */

@@ -12,28 +12,34 @@ interface SetStatus {
   fileId: string;
   versionId: string;
   status: 0 | 1 | 2 | 3;
+  /** The open review that the person knew of; null: none. Undefined: nobody said. */
+  reviewId: string | null | undefined;
 }
 
 /**
  * Sets the status of a version. While a review of the file is open, only its reviewers bring it to Approved: whoever of
- * them sets it so has approved, and the status follows the rule of the review. Answers what the status is now.
+ * them sets it so has approved, and the status follows the rule of the review. Who did not know yet of a review, because
+ * it was opened just before, has neither answered it nor set anything. Answers what the status is now.
  */
 export async function setReviewStatus(
   parts: Parts,
-  { person, fileId, versionId, status }: SetStatus,
+  { person, fileId, versionId, status, reviewId }: SetStatus,
 ): Promise<0 | 1 | 2 | 3> {
   const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'setStatus' });
   const { accountId } = person;
   return parts.db.transaction().execute(async (tx) => {
     const item = await holdItem(tx, access);
-    const review = status === ReviewStatus.approved ? await findOpenReview(tx, fileId) : undefined;
-    if (!review) {
+    const review = await findOpenReview(tx, fileId);
+    const isOfThis = review?.version_id === versionId;
+    if (review && isOfThis && reviewId !== undefined && reviewId !== review.id)
+      throw fail('reviewOpen', { message: 'reviews.justOpened' });
+    if (!review || status !== ReviewStatus.approved) {
       await applyStatus(tx, { item, versionId, status });
       return status;
     }
     const asked = await listReviewers(tx, [review.id]);
     const isAsked = asked.some(({ account_id }) => account_id === accountId);
-    if (!isAsked || review.version_id !== versionId) throw fail('reviewOpen');
+    if (!isAsked || !isOfThis) throw fail('reviewOpen');
     const said = { answer: ReviewAnswer.approved, note: '' };
     return answerWithin(parts, tx, { item, reviewId: review.id, accountId, knownBy: 'account', said });
   });

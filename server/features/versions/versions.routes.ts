@@ -14,11 +14,12 @@ export function registerVersionRoutes(serve: Serve, parts: Parts): void {
   }));
 
   serve(versions.updateStatus, async ({ person, body }) => {
-    const { fileId, fileVersionId: versionId, status } = body;
-    const now = await setReviewStatus(parts, { person, fileId, versionId, status });
+    const { fileId, fileVersionId, status, reviewId } = body;
+    const wanted = { fileId, versionId: fileVersionId, status, reviewId };
+    const now = await setReviewStatus(parts, { person, ...wanted });
     return {
       message: now === status ? 'versions.statusSet' : 'reviews.approvalNoted',
-      data: { ...body, status: now },
+      data: { fileId, fileVersionId, status: now },
     };
   });
 

@@ -13,6 +13,7 @@ export interface ReviewsTable {
   requested_by: string;
   created_at: DefaultTime;
   ended_at: MaybeTime;
+  looked_at: DefaultTime;
 }
 
 export interface ReviewersTable {
@@ -28,6 +29,7 @@ export interface ReviewersTable {
   known_by: KnownBy | null;
   reminded_before: MaybeTime;
   reminded_due: MaybeTime;
+  lost_at: MaybeTime;
 }
 
 /** Signed in, or by the link that was mailed to the address. */

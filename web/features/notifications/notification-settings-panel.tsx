@@ -79,6 +79,11 @@ export function NotificationSettingsPanel() {
           onChange={({ currentTarget: { checked } }) => save({ mention: checked })}
         />
         <Switch
+          label={t('panel.mail.reviews')}
+          checked={settings.reviews}
+          onChange={({ currentTarget: { checked } }) => save({ reviews: checked })}
+        />
+        <Switch
           label={t('panel.mail.projectActivity')}
           checked={settings.projectActivity}
           onChange={({ currentTarget: { checked } }) => save({ projectActivity: checked })}

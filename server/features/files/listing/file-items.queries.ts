@@ -19,7 +19,12 @@ export interface NewestReview {
   state: 1 | 2 | 3 | 4 | 5;
   rule: 1 | 2 | 3;
   due_at: string | null;
-  reviewers: Array<{ account_id: string; is_required: boolean; answer: 1 | 2 | 3 | null }>;
+  reviewers: Array<{
+    account_id: string;
+    is_required: boolean;
+    answer: 1 | 2 | 3 | null;
+    lost_at: string | null;
+  }>;
 }
 
 /** Of the version; one that was cancelled says nothing. */
@@ -27,7 +32,8 @@ const newestReview = sql<NewestReview | null>`(
   select json_build_object('id', reviews.id, 'state', reviews.state, 'rule', reviews.rule, 'due_at', reviews.due_at,
     'reviewers', (
       select json_agg(json_build_object(
-        'account_id', reviewers.account_id, 'is_required', reviewers.is_required, 'answer', reviewers.answer))
+        'account_id', reviewers.account_id, 'is_required', reviewers.is_required, 'answer', reviewers.answer,
+        'lost_at', reviewers.lost_at))
       from reviewers where reviewers.review_id = reviews.id))
   from reviews
   where reviews.version_id = version.id and reviews.state <> ${ReviewState.cancelled}

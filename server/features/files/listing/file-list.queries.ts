@@ -89,12 +89,12 @@ const isKind = (name: string): name is keyof typeof kindOf => name in kindOf;
 function isReviewed({ kind, accountId = NOBODY }: NonNullable<FileFilter['review']>): RawBuilder<boolean> {
   const isOpen = sql`reviews.state = ${ReviewState.open}`;
   const asked = (condition: RawBuilder<unknown>) => sql`exists (
-    select from reviewers where reviewers.review_id = reviews.id and ${condition})`;
+    select from reviewers where reviewers.review_id = reviews.id and (${condition}))`;
   const isMeant = {
     mine: sql`${isOpen} and ${asked(sql`account_id = ${accountId}::uuid and answer is null`)}`,
     late: sql`${isOpen} and reviews.due_at < now()`,
     approved: sql`reviews.state = ${ReviewState.approved}
-      and not ${asked(sql`coalesce(answer, ${ReviewAnswer.needsChanges}) = ${ReviewAnswer.needsChanges}`)}`,
+      and not ${asked(sql`answer = ${ReviewAnswer.needsChanges} or (answer is null and lost_at is null)`)}`,
   } satisfies Record<typeof kind, RawBuilder<unknown>>;
   return sql<boolean>`exists (
     select from reviews where reviews.version_id = files.version_id and ${isMeant[kind]})`;

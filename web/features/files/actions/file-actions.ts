@@ -1,7 +1,7 @@
 import { files } from '../../../../contract/calls/files.ts';
 import { uploads } from '../../../../contract/calls/uploads.ts';
 import { versions } from '../../../../contract/calls/versions.ts';
-import type { ReviewStatus, ValueOf } from '../../../../contract/enums.ts';
+import { ReviewState, type ReviewStatus, type ValueOf } from '../../../../contract/enums.ts';
 import type { Action } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api/api.ts';
 import { showToast } from '../../../lib/failures/toast.ts';
@@ -45,17 +45,19 @@ export const setPrivacy = (items: FileItem[], isPrivate: boolean) =>
     send: (way) => api(files.makePrivate, { body: { fileId: id, isPrivate } }, way),
   }));
 
-type Stated = Pick<FileItem, '_id' | 'fileType' | 'fileVersionId' | 'status'>;
+type Stated = Pick<FileItem, '_id' | 'fileType' | 'fileVersionId' | 'status' | 'review'>;
 
 export const setStatus = (items: Stated[], status: ValueOf<typeof ReviewStatus>) =>
-  changeEach(items.filter(hasVersion), ({ _id: id, fileVersionId, status: before }) => ({
+  changeEach(items.filter(hasVersion), ({ _id: id, fileVersionId, status: before, review }) => ({
     key: `status ${fileVersionId}`,
     from: before,
     to: status,
     show: () => patchItem(id, { status }),
     undo: () => patchItem(id, { status: before }),
     send: async (way) => {
-      const answer = await api(versions.updateStatus, { body: { fileId: id, fileVersionId, status } }, way);
+      const reviewId = review?.state === ReviewState.open ? review._id : null;
+      const body = { fileId: id, fileVersionId, status, reviewId };
+      const answer = await api(versions.updateStatus, { body }, way);
       // A reviewer approved, and the status follows the others.
       if (answer.data.status !== status) showToast({ tone: 'success', message: answer.message });
       return answer;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { IconFolder, IconHome } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,11 @@ export function ArrivalField({ name, folderId, folders, onChoose }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   return (
     <fieldset className={classes.field}>
-      <legend>{t('form.arrival')}</legend>
+      <legend>
+        <Input.Label labelElement="div" size="md">
+          {t('form.arrival')}
+        </Input.Label>
+      </legend>
       <p className={classes.note}>{t('form.arrivalText')}</p>
       {isChoosing ? (
         folders(folderId, onChoose)

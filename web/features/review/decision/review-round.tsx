@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reviews } from '../../../../contract/calls/reviews.ts';
 import { signOffs } from '../../../../contract/calls/sign-offs.ts';
-import { ReviewRule } from '../../../../contract/enums.ts';
+import { ReviewRule, ReviewState } from '../../../../contract/enums.ts';
 import { saveDocument } from '../../../lib/api/save-document.ts';
 import { isolate, useFormat } from '../../../lib/language/format.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import classes from './decision.module.css';
 import { ReviewerList } from './reviewer-list.tsx';
@@ -69,9 +70,10 @@ function State({ review }: { review: Review }) {
 export function ReviewHead({ review }: { review: Review }) {
   const { t } = useTranslation('reviews');
   const format = useFormat();
-  const { answered, total, dueAt, isLate, message } = review;
+  const { answered, total, dueAt, isLate, message, state } = review;
   return (
     <>
+      {state === ReviewState.open && total === 0 && <Notice tone="error">{t('stuck')}</Notice>}
       <div className={classes.progress}>
         <Progress
           value={total === 0 ? 0 : (100 * answered) / total}

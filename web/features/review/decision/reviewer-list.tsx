@@ -1,4 +1,4 @@
-import { IconCheck, IconClockHour4, IconPencil, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClockHour4, IconPencil, IconUserOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ReviewAnswer } from '../../../../contract/enums.ts';
 import { useFormat } from '../../../lib/language/format.ts';
@@ -27,8 +27,8 @@ export function ReviewerList({ reviewers }: { reviewers: Reviewer[] }) {
 function ReviewerLine({ one }: { one: Reviewer }) {
   const { t } = useTranslation('reviews');
   const format = useFormat();
-  const { person, email, answer, note, answeredAt, isRequired } = one;
-  const Icon = answer === null ? IconClockHour4 : icons[answer];
+  const { person, email, answer, note, answeredAt, isRequired, isLost } = one;
+  const Icon = answer === null ? (isLost ? IconUserOff : IconClockHour4) : icons[answer];
   return (
     <li className={classes.reviewer}>
       <Avatar name={person.name} picture={person.profilePic} size={28} />
@@ -44,7 +44,7 @@ function ReviewerLine({ one }: { one: Reviewer }) {
         )}
         <p className={classes.answer} data-answer={answer === null ? 'none' : answerNames[answer]}>
           <Icon size={15} stroke={2} aria-hidden />
-          {answer === null ? t('waiting') : t(`answers.${answerNames[answer]}`)}
+          {answer === null ? t(isLost ? 'lost' : 'waiting') : t(`answers.${answerNames[answer]}`)}
           {answeredAt !== null && <time dateTime={answeredAt}>{format.ago(answeredAt)}</time>}
         </p>
         {note !== '' && (

@@ -1,5 +1,6 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCommands } from '../../../lib/commands.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { useTitle } from '../../../lib/page/use-title.ts';
@@ -37,7 +38,12 @@ export function ReviewRoom({ file, actions }: Props) {
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  const [isSheet, sheet] = useDisclosure(false);
+  // The link of a mail leads to what is asked there, also on a phone.
+  const asksForPanel = useSearchParams()[0].get('panel') === 'review';
+  const [isSheet, sheet] = useDisclosure(asksForPanel);
+  useEffect(() => {
+    if (asksForPanel) setWide(true);
+  }, [asksForPanel, setWide]);
   const [isHelp, help] = useDisclosure(false);
   const isFull = useIsFullScreen();
   const isDrawing = useStore(room.drawing, ({ isOn }) => isOn);

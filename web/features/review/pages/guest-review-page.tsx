@@ -1,17 +1,21 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { reviews } from '../../../../contract/calls/reviews.ts';
 import { signOffs } from '../../../../contract/calls/sign-offs.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { api } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { saveDocument } from '../../../lib/api/save-document.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageSkeleton } from '../../../ui/page/page.tsx';
 import { StatusPage } from '../../../ui/page/status-page.tsx';
 import { AnswerForm } from '../decision/answer-form.tsx';
@@ -22,20 +26,26 @@ import classes from './guest-review-page.module.css';
 
 type Shown = ReplyOf<typeof reviews.openAsGuest>;
 
+/** What others answer, a further version and the end of the review show soon, while the page is looked at. */
+const ASK_MS = 5_000;
+
 /** Where the link of a mail leads somebody who was asked by their address: the version, and their answer. */
 export function GuestReviewPage() {
   const { t } = useTranslation('reviews');
   const { token = '' } = useParams();
-  const { data, isPending } = useQuery({
+  const { data, isPending, error } = useQuery({
     queryKey: queryKeys.guestReview.of(token),
     queryFn: async ({ signal }) => (await api(reviews.openAsGuest, { query: { token } }, { signal })).data,
     retry: false,
+    refetchInterval: ASK_MS,
     // The page itself says it.
     meta: { shownFields: [WHOLE] },
   });
   useTitle(data?.fileName ?? t('tab'));
   if (isPending) return <PageSkeleton />;
-  if (!data)
+  // Without a network, what was there stays.
+  const isEnded = error instanceof ApiError && error.code === errors.linkExpired.code;
+  if (!data || isEnded)
     return (
       <StatusPage
         icon={<IconLinkOff size={22} stroke={1.8} />}
@@ -57,16 +67,24 @@ export function GuestReviewPage() {
         </p>
       </header>
       <div className={classes.columns}>
-        <Medium shown={data} />
+        <Medium key={`${data.review.fileVersionId} ${whatIsThere(data)}`} shown={data} />
         <GuestAnswer token={token} shown={data} />
       </div>
     </div>
   );
 }
 
-/** What can be looked at without the room: a film plays, a document is read page by page. */
-function Medium({ shown }: { shown: Shown }) {
+/** What of it the pipeline has made so far. */
+const whatIsThere = ({ filmPath, picturePath, pagePaths }: Shown) =>
+  [filmPath !== null, picturePath !== null, pagePaths.length].join();
+
+/**
+ * What can be looked at without the room: a film plays, a document is read page by page. The addresses of the first
+ * answer stay, so that a film that runs is not begun anew with every answer.
+ */
+function Medium({ shown: now }: { shown: Shown }) {
   const { t } = useTranslation('reviews');
+  const [shown] = useState(now);
   const { media, filmPath, picturePath, pagePaths, fileName } = shown;
   const pages = media === 'pdf' ? pagePaths : [];
   if (media === 'video' && filmPath !== null)
@@ -104,15 +122,22 @@ function GuestAnswer({ token, shown }: { token: string; shown: Shown }) {
   });
   const { review } = shown;
   const mine = review.reviewers.find(({ isMe }) => isMe);
+  const [first] = useState(review.round);
   return (
     <section className={classes.side} aria-label={t('tab')}>
       <p className={classes.state} role="status">
         {t(`state.${stateNames[review.state]}`)}
       </p>
+      {review.round !== first && (
+        <Notice tone="success">
+          {t('guest.news', { version: review.fileVersion, round: review.round })}
+        </Notice>
+      )}
       <ReviewHead review={review} />
       {review.canAnswer && mine ? (
         <AnswerForm
-          key={`${mine._id} ${mine.answer}`}
+          // Words that are being typed stay through a further round.
+          key={String(mine.answer)}
           given={mine}
           name={shown.name}
           nameError={answer.errorOf('name')}
@@ -128,6 +153,13 @@ function GuestAnswer({ token, shown }: { token: string; shown: Shown }) {
       </p>
       <ReviewerList reviewers={review.reviewers} />
       {review.signOff?.isReady && <SignOffLinks token={token} />}
+      {shown.earlier.length > 0 && <h2 className={classes.earlier}>{t('guest.earlier')}</h2>}
+      {shown.earlier.map((one) => (
+        <details key={one._id}>
+          <summary>{t('round', { round: one.round, version: one.fileVersion })}</summary>
+          <ReviewerList reviewers={one.reviewers} />
+        </details>
+      ))}
     </section>
   );
 }

@@ -1,4 +1,7 @@
+import type { reviews } from '../../../../contract/calls/reviews.ts';
 import { versions } from '../../../../contract/calls/versions.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { ReviewState } from '../../../../contract/enums.ts';
 import type { Action } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api/api.ts';
 import { showToast } from '../../../lib/failures/toast.ts';
@@ -39,6 +42,12 @@ interface NewStatus {
   to: Status;
 }
 
+/** Undefined: the page has not asked. */
+const knownReview = (fileId: string) => {
+  const data = queryClient.getQueryData<ReplyOf<typeof reviews.getList>>(queryKeys.review.reviews(fileId));
+  return data && (data.results.find(({ state }) => state === ReviewState.open)?._id ?? null);
+};
+
 export const setStatus = ({ fileId, fileVersionId, from, to }: NewStatus) => {
   const show = (status: Status) => {
     patchVersion(fileId, fileVersionId, { status });
@@ -47,6 +56,7 @@ export const setStatus = ({ fileId, fileVersionId, from, to }: NewStatus) => {
       file?.fileVersionId === fileVersionId ? { ...file, status } : file,
     );
   };
+  const reviewId = knownReview(fileId);
   return changeFile(fileId, {
     key: `status ${fileVersionId}`,
     from,
@@ -54,7 +64,8 @@ export const setStatus = ({ fileId, fileVersionId, from, to }: NewStatus) => {
     show: () => show(to),
     undo: () => show(from),
     send: async (way) => {
-      const answer = await api(versions.updateStatus, { body: { fileId, fileVersionId, status: to } }, way);
+      const body = { fileId, fileVersionId, status: to, reviewId };
+      const answer = await api(versions.updateStatus, { body }, way);
       // A reviewer approved, and the status follows the others.
       if (answer.data.status !== to) showToast({ tone: 'success', message: answer.message });
       return answer;

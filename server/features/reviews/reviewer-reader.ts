@@ -1,0 +1,25 @@
+import type { EventName } from '../../../contract/events.ts';
+import { followReviewerJob } from '../../jobs/reviews.ts';
+import type { EventReader } from '../../parts/events/event-reader.ts';
+import type { Parts } from '../../parts.ts';
+
+const changing: ReadonlySet<string> = new Set<EventName>([
+  'member.added',
+  'member.changed',
+  'member.removed',
+  'account.changed',
+  'account.deleted',
+  'account.joined',
+  'admin.ran',
+]);
+
+/** Looks again at the reviews that wait for somebody, when what they may see is different. */
+export const makeReviewerReader = ({ queue }: Pick<Parts, 'queue'>): EventReader => ({
+  name: 'reviewers',
+  begins: 'now',
+  async take(tx, events) {
+    const told = events.flatMap(({ type, data }) => (changing.has(type) ? (data.userId ?? []) : []));
+    for (const accountId of new Set(told))
+      await queue.enqueue(tx, followReviewerJob, { accountId }, { singletonKey: accountId });
+  },
+});
