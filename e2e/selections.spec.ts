@@ -1,5 +1,6 @@
 import { devices, expect, type Page } from '@playwright/test';
 import { test } from './helpers/fixtures.ts';
+import { holdMarking } from './helpers/hold-processing.ts';
 import type { Koma } from './helpers/koma.ts';
 import { makePerson, signInAs } from './helpers/people.ts';
 import { addClip } from './helpers/room/clips.ts';
@@ -78,6 +79,19 @@ test('files of two folders are shared by one link, put in another order, and see
       .execute();
   await expect.poll(async () => (await stored()).map(({ name }) => name)).toEqual(['月.png', '朝日.png']);
 
+  await test.step('a member goes from file to file in its order, and back to it', async () => {
+    await tile(page, '月.png').getByRole('link').first().click();
+    await expect(room(page, '月.png')).toBeVisible();
+    const strip = page.getByRole('navigation', { name: 'フォルダー内のファイル' });
+    await expect(strip.getByRole('link')).toHaveCount(2);
+    await page.keyboard.press(']');
+    await expect(room(page, '朝日.png')).toBeVisible();
+    await page.keyboard.press('[');
+    await expect(room(page, '月.png')).toBeVisible();
+    await page.getByRole('link', { name: 'フォルダーに戻る' }).click();
+    await expect.poll(() => names(page)).toEqual(['月.png', '朝日.png']);
+  });
+
   const visitor = await openBrowser(browser, koma, devices['iPhone 13'].viewport);
   await visitor.goto(pathOf(link));
   await expect(room(visitor, 'お客様用')).toBeVisible();
@@ -129,4 +143,30 @@ test('a comment made in the reel stands on the file and frame that was on the sc
   await page.getByRole('button', { name: '前のクリップ' }).click();
   await expect(room(page, '月.png')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'ここで切りたい' })).toHaveCount(0);
+});
+
+test('a film that is still being prepared says so in the reel, and plays there once it is ready', async ({
+  browser,
+  koma,
+}) => {
+  const { owner, projectId, moonId, film } = await makeScene(koma);
+  const { _id: selectionId = '' } = await post(koma, owner, 'selection/add', {
+    projectId,
+    name: 'お客様用',
+    fileIds: [film.fileId, moonId],
+  });
+  const { link = '' } = await post(koma, owner, 'selection/share', {
+    selectionId,
+    accessType: 1,
+    watermark: true,
+  });
+  const finish = await holdMarking(koma);
+  const visitor = await openBrowser(browser, koma, devices['iPhone 13'].viewport);
+  await visitor.goto(`${pathOf(link)}/reel`);
+  await expect(visitor.getByText('透かしを入れた映像を準備しています。')).toBeVisible();
+  await expect(visitor.locator('[data-reel] video')).toHaveCount(0);
+  await finish();
+  await expect(visitor.locator('[data-reel] video[data-seen]').last()).toBeVisible({ timeout: 60_000 });
+  await expect(visitor.getByText('透かしを入れた映像を準備しています。')).toHaveCount(0);
+  await visitor.context().close();
 });

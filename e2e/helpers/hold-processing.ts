@@ -1,22 +1,30 @@
 import pg from 'pg';
 import type { Koma } from './koma.ts';
 
-/** Of the database's own locks, one that the product does not use. */
-const LOCK = 20_261_116;
+/** Of the database's own locks, those that the product does not use. */
+const LOCKS = { file_versions: 20_261_116, marked_films: 20_261_117 };
 
-/** Lets no file of this server be finished until the answer is called: however short a film is, it is still being prepared. */
-export async function holdProcessing({ databaseUrl }: Koma) {
+/** When a row says that its film is there. */
+const finished = { file_versions: 'new.processing = 2', marked_films: 'new.object_key is not null' };
+
+async function hold({ databaseUrl }: Koma, table: keyof typeof LOCKS) {
   const holder = new pg.Client(databaseUrl);
   await holder.connect();
   await holder.query(`
-    create or replace function wait_for_the_test() returns trigger language plpgsql as $$
+    create or replace function wait_for_the_test_of_${table}() returns trigger language plpgsql as $$
     begin
-      perform pg_advisory_xact_lock_shared(${LOCK});
+      perform pg_advisory_xact_lock_shared(${LOCKS[table]});
       return new;
     end $$;
-    create or replace trigger wait_for_the_test before update on file_versions
-      for each row when (new.processing = 2) execute function wait_for_the_test();
-    select pg_advisory_lock(${LOCK});`);
+    create or replace trigger wait_for_the_test before update on ${table}
+      for each row when (${finished[table]}) execute function wait_for_the_test_of_${table}();
+    select pg_advisory_lock(${LOCKS[table]});`);
   // The lock goes with the connection.
   return () => holder.end();
 }
+
+/** Lets no file of this server be finished until the answer is called: however short a film is, it is still being prepared. */
+export const holdProcessing = (koma: Koma) => hold(koma, 'file_versions');
+
+/** The same for the copies of films that carry a visitor's name. */
+export const holdMarking = (koma: Koma) => hold(koma, 'marked_films');

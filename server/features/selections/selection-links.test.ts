@@ -99,6 +99,20 @@ describe('a visitor', () => {
     }
   });
 
+  test('goes from file to file in the order of the selection', async () => {
+    const visitor = await visit();
+    const { moon, sun, star } = cast;
+    const beside = async ({ fileId: id }: { fileId: string }) => {
+      const detail = await koma.call(files.getFullDetail, { params: { id }, query: {} }, visitor);
+      return [detail.previousFileId, detail.nextFileId];
+    };
+    expect(await beside(moon)).toEqual([null, sun.fileId]);
+    expect(await beside(sun)).toEqual([moon.fileId, star.fileId]);
+    expect(await beside(star)).toEqual([sun.fileId, null]);
+    await koma.parts.pool.query('update files set hidden = true where id = $1', [sun.fileId]);
+    expect(await beside(moon)).toEqual([null, star.fileId]);
+  });
+
   test('reaches no folder, no other file, and no other selection', async () => {
     const visitor = await visit();
     expect((await get(cast.beside.fileId, visitor)).statusCode).toBe(errors.fileMissing.code);

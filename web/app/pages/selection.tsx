@@ -30,6 +30,11 @@ export function SelectionFiles({ id, project, isProjectShown }: Props) {
   useTitle(selection?.name);
   const canManage = selection?.canManage === true;
   const name = selection?.name ?? '';
+  /** The room of the very version that the selection shows; for a member, with the selection around it. */
+  const versionPath = ({ _id, fileVersionId }: FileItem) => {
+    const around = isProjectShown ? `?selection=${id}` : '';
+    return fileVersionId === null ? undefined : pathHere(`/review/${_id}/${fileVersionId}${around}`);
+  };
   return (
     <FileBrowser
       key={id}
@@ -51,7 +56,7 @@ export function SelectionFiles({ id, project, isProjectShown }: Props) {
           />
         ),
       }}
-      reviewPath={selection?.newestOnly === false ? versionPath : reviewPath}
+      reviewPath={isProjectShown || selection?.newestOnly === false ? versionPath : reviewPath}
       upload={() => null}
       tools={
         <>
@@ -82,7 +87,3 @@ export function SelectionFiles({ id, project, isProjectShown }: Props) {
     />
   );
 }
-
-/** The room of the very version that the selection shows. */
-const versionPath = ({ _id, fileVersionId }: FileItem) =>
-  fileVersionId === null ? undefined : pathHere(`/review/${_id}/${fileVersionId}`);

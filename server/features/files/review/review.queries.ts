@@ -53,6 +53,24 @@ export async function findNeighbours(
   return rows[0] ?? { previous: null, next: null };
 }
 
+/** In a selection, in its order; of what can be seen of it. */
+export async function findChosenNeighbours(
+  db: Database,
+  { fileId, selectionId, seesPrivate }: { fileId: string; selectionId: string; seesPrivate: boolean },
+): Promise<Neighbours> {
+  const { rows } = await sql<Neighbours>`
+    select previous, next from (
+      select chosen.file_id, lag(chosen.file_id) over by_place as previous, lead(chosen.file_id) over by_place as next
+      from chosen_files chosen
+        join share_links link on link.selection_id = chosen.selection_id
+        join files on files.id = chosen.file_id
+      where chosen.selection_id = ${selectionId} and (link.newest_only or chosen.version_id is not null)
+        and (${seesPrivate} or not files.hidden)
+      window by_place as (order by chosen.place, chosen.file_id)
+    ) shown where file_id = ${fileId}`.execute(db);
+  return rows[0] ?? { previous: null, next: null };
+}
+
 /** From the root down. */
 export const listAncestors = (db: Database, ids: string[]) =>
   ids.length === 0

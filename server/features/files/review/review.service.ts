@@ -14,7 +14,7 @@ import { withVersion } from '../listing/file-items.rules.ts';
 import { signDownload, signOriginal, signRendition } from '../media/sign-media.service.ts';
 import { presentFolderInfo, presentProjectData } from './folder-info.presenter.ts';
 import { filmFields, markVersion } from './mark-version.service.ts';
-import { findNeighbours, findVersion, type VersionRow } from './review.queries.ts';
+import { findChosenNeighbours, findNeighbours, findVersion, type VersionRow } from './review.queries.ts';
 import { addressPages, showPages } from './shown-pages.service.ts';
 
 interface Asked extends Caller {
@@ -135,11 +135,7 @@ function madeInstead({ access, version, isMarked }: ShownVersion): string | null
 export async function showFullDetail(parts: Parts, asked: Asked) {
   const reviewed = await findReviewed(parts, asked);
   const { access, version } = reviewed;
-  const { seesPrivate } = access;
-  const isAlone = access.project.standing.reach.within === 'file';
-  const neighbours = isAlone
-    ? { previous: null, next: null }
-    : await findNeighbours(parts.db, { fileId: access.item.id, seesPrivate });
+  const neighbours = await neighboursOf(parts, access);
   return {
     ...(await presentReview(parts, reviewed, asked)),
     folderInfo: await presentFolderInfo(parts, access),
@@ -153,6 +149,17 @@ export async function showFullDetail(parts: Parts, asked: Asked) {
     nextFileId: neighbours.next,
     downloads: access.can('download') ? listSources(reviewed).map(({ source: _, ...shown }) => shown) : [],
   };
+}
+
+/** What a link shares alone has none; what it shares with others as a selection has them in its order. */
+async function neighboursOf({ db }: Parts, access: Reviewed['access']) {
+  const { seesPrivate } = access;
+  const { standing } = access.project;
+  const asked = { fileId: access.item.id, seesPrivate };
+  const selectionId = standing.link?.selectionId;
+  if (selectionId !== undefined) return findChosenNeighbours(db, { ...asked, selectionId });
+  if (standing.reach.within === 'file') return { previous: null, next: null };
+  return findNeighbours(db, asked);
 }
 
 /** What there is to save of a file, the original first. */

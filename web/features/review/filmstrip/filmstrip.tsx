@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
 import { useNearEnd } from '../../../lib/page/use-near-end.ts';
-import { pathHere } from '../../../lib/session/share-link.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
@@ -18,11 +17,11 @@ interface Props {
   isHidden: boolean;
 }
 
-/** The other files of the folder: one key, click or swipe away. */
+/** The other files of the folder, or of the selection that one came from: one key, click or swipe away. */
 export function Filmstrip({ file, isHidden }: Props) {
   const { t } = useTranslation('review');
   const navigate = useNavigate();
-  const { items, count, at, previous, next, hasMore, more } = useNeighbours(file);
+  const { items, count, at, previous, next, hasMore, more, pathOf } = useNeighbours(file);
   const [isOpen, setOpen] = useLocalStorage({
     key: 'reviewFilmstrip',
     defaultValue: true,
@@ -34,8 +33,7 @@ export function Filmstrip({ file, isHidden }: Props) {
   const isPaged = mediaKindOf(file) === 'pdf';
   useShortcuts(
     useMemo(() => {
-      const go = (id: string | undefined) => () =>
-        id !== undefined && void navigate(pathHere(`/review/${id}`));
+      const go = (id: string | undefined) => () => id !== undefined && void navigate(pathOf(id));
       return [
         {
           keys: isPaged ? ['['] : ['PageUp', '['],
@@ -50,7 +48,7 @@ export function Filmstrip({ file, isHidden }: Props) {
           run: go(nextId),
         },
       ];
-    }, [navigate, previousId, nextId, isPaged]),
+    }, [navigate, pathOf, previousId, nextId, isPaged]),
   );
   if (items.length < 2 || isHidden) return null;
   return (
@@ -71,7 +69,7 @@ export function Filmstrip({ file, isHidden }: Props) {
       {isOpen && (
         <ol className={classes.strip}>
           {items.map((item) => (
-            <Frame key={item._id} item={item} isHere={item._id === file._id} />
+            <Frame key={item._id} item={item} path={pathOf(item._id)} isHere={item._id === file._id} />
           ))}
           <li aria-hidden="true">
             <div ref={end} />
@@ -82,7 +80,7 @@ export function Filmstrip({ file, isHidden }: Props) {
   );
 }
 
-function Frame({ item, isHere }: { item: Neighbour; isHere: boolean }) {
+function Frame({ item, path, isHere }: { item: Neighbour; path: string; isHere: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -91,7 +89,7 @@ function Frame({ item, isHere }: { item: Neighbour; isHere: boolean }) {
     <li>
       <Link
         ref={link}
-        to={pathHere(`/review/${item._id}`)}
+        to={path}
         className={classes.frame}
         aria-current={isHere ? 'page' : undefined}
         aria-label={item.name}

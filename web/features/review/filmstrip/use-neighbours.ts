@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { files } from '../../../../contract/calls/files.ts';
 import { selections } from '../../../../contract/calls/selections.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { pathHere } from '../../../lib/session/share-link.ts';
 import { afterFirstPicture } from '../room/first-picture.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { preloadFile } from '../room/use-review-file.ts';
@@ -20,7 +22,10 @@ async function readSelection(id: string, signal: AbortSignal) {
 
 /** The files of the folder, in the order in which a folder opens, and the two beside the one on the stage. */
 export function useNeighbours(file: ReviewedFile) {
-  const { selectionId, seesProject } = file.projectData;
+  const [address] = useSearchParams();
+  const { seesProject } = file.projectData;
+  // A visitor's link says it, and the address of a member who came from a selection.
+  const selectionId = file.projectData.selectionId ?? address.get('selection');
   const folderId = selectionId ?? file.parentFileId ?? file.projectId;
   const query = useInfiniteQuery({
     queryKey: queryKeys.review.folder(folderId),
@@ -53,5 +58,14 @@ export function useNeighbours(file: ReviewedFile) {
   }, [previous, next]);
 
   const hasMore = hasNextPage && !isFetching;
-  return { items, count, at, previous, next, hasMore, more: () => void fetchNextPage() };
+  const versionOf = useMemo(() => new Map(items.map((item) => [item._id, item.fileVersionId])), [items]);
+  const pathOf = useCallback(
+    (id: string) => {
+      const cameFrom = address.get('selection');
+      if (cameFrom === null) return pathHere(`/review/${id}`);
+      return pathHere(`/review/${id}/${versionOf.get(id)}?selection=${cameFrom}`);
+    },
+    [address, versionOf],
+  );
+  return { items, count, at, previous, next, hasMore, more: () => void fetchNextPage(), pathOf };
 }

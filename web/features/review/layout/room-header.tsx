@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { ReviewState } from '../../../../contract/enums.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { pathHere } from '../../../lib/session/share-link.ts';
@@ -33,7 +34,8 @@ interface Props {
 export function RoomHeader({ file, isPanelOpen, onTogglePanel, onHelp, actions }: Props) {
   const { t } = useTranslation('review');
   const { _id: fileId, fileVersionId, fileVersion, status, canChangeStatus } = file;
-  const way = folderPath(file);
+  const [address] = useSearchParams();
+  const way = folderPath(file, address.get('selection'));
   return (
     <header className={classes.header}>
       {way !== null && (

@@ -12,8 +12,8 @@ export interface Opened {
   file: ReviewedFile;
   rate: Rate;
   room: Room;
-  /** The last frame is on screen while it plays: something else may follow. */
-  onLast?: () => void;
+  /** While it plays, with the number of frames behind the one on screen: something else may follow. */
+  onNearEnd?: (left: number) => void;
 }
 
 const nameSource = (name: string) =>
@@ -22,7 +22,7 @@ const nameSource = (name: string) =>
     : translate('review:player.lines', { height: name });
 
 /** A player that asks for fresh addresses of its file, and for another rendition where one fails. */
-export function openPlayer({ room, file, rate, onLast }: Opened): Player {
+export function openPlayer({ room, file, rate, onNearEnd }: Opened): Player {
   // A film that could not be counted when the room opened has no place yet.
   const { place } = room.state.get().place.kind === 'frame' ? room.state.get() : openingOf(file);
   const renew = () => renewFile({ fileId: file._id, versionId: file.fileVersionId ?? undefined });
@@ -31,7 +31,7 @@ export function openPlayer({ room, file, rate, onLast }: Opened): Player {
     frameCount: file.frameCount ?? 1,
     frame: place.kind === 'frame' ? place.frame : 0,
     getRange: () => room.state.get().range,
-    ...(onLast && { onLast }),
+    ...(onNearEnd && { onNearEnd }),
     onStale: async (resolution) => {
       const source = chooseSource({ file: await renew(), resolution, stageHeight: stageHeight() });
       if (source) await player.show(source);

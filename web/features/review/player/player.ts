@@ -8,13 +8,16 @@ import { bufferedPart, clampFrame, createPlayerState, isLoaded, keepSound } from
 import { timeOfFrame } from './reports/frame-clock.ts';
 import { createSourceChanges } from './source-changes.ts';
 
+/** A browser leaves out pictures when it is busy: the last one alone would be missed. */
+const NEAR_END = 4;
+
 interface PlayerOptions {
   rate: Rate;
   frameCount: number;
   frame: number;
   getRange: () => FrameRange | null;
-  /** The last frame is on screen while it plays: something else may follow. */
-  onLast?: () => void;
+  /** While it plays, with the number of frames behind the one on screen: something else may follow. */
+  onNearEnd?: (left: number) => void;
   /** Asks for a fresh address of that rendition; the answer comes through `show`. */
   onStale: (name: string) => Promise<void>;
   /** That rendition cannot be played; another one, if there is any, comes through `show`. */
@@ -29,7 +32,7 @@ export function createPlayer({
   frame: first,
   frameCount,
   getRange,
-  onLast,
+  onNearEnd,
   ...address
 }: PlayerOptions) {
   const state = createPlayerState({ frame: first, frameCount });
@@ -61,14 +64,15 @@ export function createPlayer({
     if (moves.isMoving) return;
     state.set({ frame: clampFrame(state, frame), isWaiting: false });
     if (state.get().playing > 0) playback.watchEnd(frame);
-    if (state.get().playing > 0 && frame >= state.get().frameCount - 1) onLast?.();
+    const left = state.get().frameCount - 1 - frame;
+    if (state.get().playing > 0 && left < NEAR_END) onNearEnd?.(Math.max(0, left));
   }
 
   function onEvent(event: DeckEvent) {
     if (event === 'error') void recover();
     else if (event === 'ended' && state.get().playing > 0) {
       // Told here too: a browser does not report every painting.
-      onLast?.();
+      onNearEnd?.(0);
       void playback.end();
     } else if (event === 'waiting' && state.get().playing > 0 && isCutOff(decks.seen.element.currentTime + 1))
       void recover();

@@ -7,7 +7,7 @@ import type { Player } from './player.ts';
 import { AUTO, chooseSource, type Resolution, stageHeight } from './sources.ts';
 
 /** The player of a version; it plays the chosen resolution, and moves to it without losing the frame. */
-export function useFilePlayer({ file, rate, room }: Omit<Opened, 'onLast'>) {
+export function useFilePlayer({ file, rate, room }: Omit<Opened, 'onNearEnd'>) {
   const [resolution, setResolution] = useLocalStorage<Resolution>({
     key: 'reviewResolution',
     defaultValue: AUTO,

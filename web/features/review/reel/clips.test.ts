@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lengthOf, makeClips, secondsOf, spotAt } from './clips.ts';
+import { ProcessingState } from '../../../../contract/enums.ts';
+import { isBeingPrepared, lengthOf, makeClips, secondsOf, spotAt } from './clips.ts';
 
 const film = (frameCount: number, rate: string) => ({
   mimeType: 'video/mp4',
@@ -7,6 +8,7 @@ const film = (frameCount: number, rate: string) => ({
   frameCount,
   filePath: 'film',
   possibleResolution: [],
+  processingStatus: ProcessingState.processed,
 });
 const picture = { ...film(0, ''), mimeType: 'image/png', r_frame_rate: null, frameCount: null };
 const clips = makeClips([film(48, '24/1'), picture, film(30, '30000/1001')]);
@@ -18,8 +20,13 @@ test('clips stand one after another, pictures for five seconds', () => {
 });
 
 test('a film of which nothing can be played yet stands still', () => {
-  const [waiting] = makeClips([{ ...film(48, '24/1'), filePath: null }]);
+  const unready = { ...film(48, '24/1'), filePath: null };
+  const [waiting] = makeClips([unready]);
   expect(waiting).toMatchObject({ rate: null, seconds: 5 });
+  expect(isBeingPrepared(unready)).toBe(true);
+  expect(isBeingPrepared(film(48, '24/1'))).toBe(false);
+  expect(isBeingPrepared(picture)).toBe(false);
+  expect(isBeingPrepared({ ...unready, processingStatus: ProcessingState.failed })).toBe(false);
 });
 
 test('every second has one clip and one frame of it', () => {

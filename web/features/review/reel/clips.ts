@@ -1,3 +1,4 @@
+import { ProcessingState } from '../../../../contract/enums.ts';
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import type { ReviewedFile } from '../room/room.ts';
@@ -7,7 +8,7 @@ export const STILL_SECONDS = 5;
 
 type Shown = Pick<
   ReviewedFile,
-  'mimeType' | 'r_frame_rate' | 'frameCount' | 'filePath' | 'possibleResolution'
+  'mimeType' | 'r_frame_rate' | 'frameCount' | 'filePath' | 'possibleResolution' | 'processingStatus'
 >;
 
 /** One file of a reel, and where in the whole it stands. */
@@ -26,6 +27,10 @@ function rateOf(file: Shown): Rate | null {
   if (mediaKindOf(file) !== 'video' || !file.frameCount || !isPlayable) return null;
   return readRate(file.r_frame_rate) ?? null;
 }
+
+/** A film that is still being prepared: the next answer may have something to play. */
+export const isBeingPrepared = (file: Shown): boolean =>
+  mediaKindOf(file) === 'video' && rateOf(file) === null && file.processingStatus !== ProcessingState.failed;
 
 /** One after another, without anything between them. */
 export function makeClips<File extends Shown>(files: readonly File[]): Clip<File>[] {

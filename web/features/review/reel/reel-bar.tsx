@@ -10,6 +10,7 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../../contract/timecode.ts';
+import { useStore } from '../../../lib/store.ts';
 import { Control } from '../controls/control.tsx';
 import { RangeControls } from '../controls/range-controls.tsx';
 import { SpeedMenu } from '../controls/speed-menu.tsx';
@@ -129,9 +130,10 @@ function useReelKeys(reel: Reel) {
 
 function WholeTime({ reel }: { reel: Reel }) {
   const seconds = useReelSeconds(reel);
+  const clips = useStore(reel.state, (state) => state.clips);
   return (
     <span className={classes.time}>
-      {formatClock(seconds * 1000)} / {formatClock(lengthOf(reel.clips) * 1000)}
+      {formatClock(seconds * 1000)} / {formatClock(lengthOf(clips) * 1000)}
     </span>
   );
 }

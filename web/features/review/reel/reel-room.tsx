@@ -13,6 +13,7 @@ import { CommentsTab } from '../comments/list/comments-tab.tsx';
 import { RoomComments } from '../comments/list/room-comments.tsx';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
+import { MarkedFilm } from '../layout/marked-film.tsx';
 import layout from '../layout/review-room.module.css';
 import header from '../layout/room-header.module.css';
 import side from '../layout/side-panel.module.css';
@@ -20,10 +21,11 @@ import still from '../layout/still-view.module.css';
 import video from '../layout/video-view.module.css';
 import { PlayerContext } from '../player/player-context.ts';
 import { tellFirstPicture } from '../room/first-picture.ts';
-import { RoomContext } from '../room/room.ts';
+import { ProcessingNotice } from '../room/processing-notice.tsx';
+import { type ReviewedFile, RoomContext } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';
 import { useShortcutDispatch } from '../shortcuts/shortcuts.ts';
-import type { Clip } from './clips.ts';
+import { type Clip, isBeingPrepared } from './clips.ts';
 import type { Part } from './part.ts';
 import classes from './reel.module.css';
 import { createReel, type Reel } from './reel.ts';
@@ -47,6 +49,7 @@ export function ReelRoom({ name, clips, back, actions }: Props) {
   useShortcutDispatch();
   const [reel] = useState(() => createReel(clips));
   useEffect(() => reel.close, [reel]);
+  useEffect(() => reel.replace(clips), [reel, clips]);
   const part = useStore(reel.state, (state) => state.part);
   const at = useStore(reel.state, (state) => state.at);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) === true;
@@ -98,6 +101,7 @@ export function ReelRoom({ name, clips, back, actions }: Props) {
           )}
           <div className={still.stage}>
             <ReelStage reel={reel} />
+            {clips[at] && isBeingPrepared(clips[at].file) && <Preparing file={clips[at].file} />}
           </div>
         </div>
         {part && (
@@ -138,6 +142,12 @@ export function ReelRoom({ name, clips, back, actions }: Props) {
       )}
     </div>
   );
+}
+
+/** A film that stands still for now: it plays once there is something to play, also while it is on the screen. */
+function Preparing({ file }: { file: ReviewedFile }) {
+  if (file.watermark !== null) return <MarkedFilm file={file} />;
+  return <ProcessingNotice file={file} isSmall />;
 }
 
 /** Of the picture itself: drawings are in its own coordinates. */

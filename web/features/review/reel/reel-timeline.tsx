@@ -25,7 +25,7 @@ export function useReelSeconds(reel: Reel): number {
 /** Every clip with its length, what was said about each, and where the reel is. */
 export function ReelTimeline({ reel }: { reel: Reel }) {
   const { t } = useTranslation('review');
-  const { clips } = reel;
+  const clips = useStore(reel.state, (state) => state.clips);
   const whole = lengthOf(clips);
   const seconds = useReelSeconds(reel);
   const at = useStore(reel.state, (state) => state.at);

@@ -8,12 +8,17 @@ const CUT_LEAD_MS = 4;
 export type Reel = ReturnType<typeof createReel>;
 
 /** Clips one after another: one is seen, and the next one waits under it, at its first frame. */
-export function createReel(clips: readonly Clip[]) {
+export function createReel(begun: readonly Clip[]) {
+  let clips = begun;
   const place = document.createElement('div');
   let ready: { at: number; part: Part } | null = null;
   let isClosed = false;
+  let start: ReturnType<typeof setTimeout> | undefined;
   let cut: ReturnType<typeof setTimeout> | undefined;
-  const state = createStore<{ at: number; part: Part | null }>({ at: 0, part: null });
+  const state = createStore<{ at: number; part: Part | null; clips: readonly Clip[] }>({
+    ...{ at: 0, part: null },
+    clips,
+  });
 
   function make(at: number): Part | null {
     const clip = clips[at];
@@ -35,7 +40,7 @@ export function createReel(clips: readonly Clip[]) {
 
   function bring(at: number): Part | null {
     const { part: before } = state.get();
-    clearTimeout(cut);
+    clearTimers();
     const part = ready?.at === at ? ready.part : make(at);
     if (!part) return null;
     if (ready?.at === at) ready = null;
@@ -58,27 +63,41 @@ export function createReel(clips: readonly Clip[]) {
     setTimeout(prepare, 100);
   }
 
-  function endOf(part: Part) {
+  /** Every frame near the end sets the two timers anew, so that none of them has to be the one that is painted. */
+  function endOf(part: Part, left: number) {
     const { at, part: seen } = state.get();
     if (part !== seen || at + 1 >= clips.length) return;
     const { film } = part;
     if (!film) return goOn();
     if (film.state.get().isLooping) return;
-    clearTimeout(cut);
+    clearTimers();
     if (film.element.ended) return goOn();
-    // The last frame has its time on the screen like any other.
     const { rate } = film;
     const length = (1000 * rate.den) / (rate.num * Math.max(0.1, film.state.get().playing));
     // A film needs about a frame to begin: the next one starts under the last frame of this one.
     const next = ready?.part;
-    if (next?.film) {
-      carryOver(part, next);
-      startPart(next);
-    }
-    cut = setTimeout(() => {
-      if (isRunning(part) || film.element.ended) return goOn();
-      if (next?.film) void next.film.goTo(0);
-    }, length - CUT_LEAD_MS);
+    const isStill = () => isRunning(part) || film.element.ended;
+    if (left === 0) begin(part, next);
+    else start = setTimeout(() => isStill() && begin(part, next), left * length);
+    // The last frame has its time on the screen like any other.
+    cut = setTimeout(
+      () => {
+        if (isStill()) return goOn();
+        if (next?.film) void next.film.goTo(0);
+      },
+      (left + 1) * length - CUT_LEAD_MS,
+    );
+  }
+
+  function begin(part: Part, next: Part | undefined) {
+    if (!next?.film || isRunning(next)) return;
+    carryOver(part, next);
+    startPart(next);
+  }
+
+  function clearTimers() {
+    clearTimeout(start);
+    clearTimeout(cut);
   }
 
   function goOn() {
@@ -93,7 +112,7 @@ export function createReel(clips: readonly Clip[]) {
   function goTo(at: number, frame = 0, stillSeconds = 0) {
     const { at: now, part: seen } = state.get();
     const wasRunning = seen !== null && isRunning(seen);
-    clearTimeout(cut);
+    clearTimers();
     if (at === now && seen) {
       if (seen.film) void seen.film.jump(frame);
       seen.still?.goTo(stillSeconds);
@@ -107,9 +126,29 @@ export function createReel(clips: readonly Clip[]) {
     else if (wasRunning) startPart(part);
   }
 
+  /** The same files, of which some can be played by now: what stood in for a film makes place for it. */
+  function replace(next: readonly Clip[]) {
+    clips = next;
+    state.set({ clips });
+    const { at, part } = state.get();
+    if (ready && isOther(ready.part.clip, next[ready.at])) {
+      ready.part.close();
+      ready = null;
+      setTimeout(prepare, 100);
+    }
+    if (!part || !isOther(part.clip, next[at])) return;
+    const wasRunning = isRunning(part);
+    const film = make(at);
+    if (!film) return;
+    film.element.dataset.seen = '';
+    delete part.element.dataset.seen;
+    settle(at, film);
+    if (wasRunning) startPart(film);
+  }
+
   return {
-    clips,
     state,
+    replace,
     goTo,
     seek(seconds: number) {
       const { at, frame } = spotAt(clips, seconds);
@@ -138,20 +177,24 @@ export function createReel(clips: readonly Clip[]) {
     },
     /** Seconds from the beginning of the reel. */
     secondsNow(): number {
-      const { part } = state.get();
-      if (!part) return 0;
-      const { film, still, clip } = part;
+      const { at, part } = state.get();
+      const clip = clips[at];
+      if (!part || !clip) return 0;
+      const { film, still } = part;
       return film ? secondsOf(clip, film.state.get().frame) : clip.start + (still?.state.get().seconds ?? 0);
     },
     close() {
       isClosed = true;
-      clearTimeout(cut);
+      clearTimers();
       ready?.part.close();
       state.get().part?.close();
       place.remove();
     },
   };
 }
+
+/** It stood still and can be played, or the other way round. */
+const isOther = (one: Clip, other: Clip | undefined) => (one.rate === null) !== (other?.rate === null);
 
 /** Who silenced one clip, or watches faster, does so in the next one too. */
 function carryOver(before: Part, next: Part) {

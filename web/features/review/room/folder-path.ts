@@ -2,7 +2,11 @@ import { isInLink, pathHere } from '../../../lib/session/share-link.ts';
 import type { ReviewedFile } from './room.ts';
 
 /** Null: by the link of a single file there is nowhere to go back to. */
-export function folderPath({ projectId, parentFileId, projectData }: ReviewedFile): string | null {
+export function folderPath(
+  { projectId, parentFileId, projectData }: ReviewedFile,
+  cameFrom: string | null = null,
+): string | null {
+  if (cameFrom !== null && !isInLink()) return `/dashboard/${projectId}?selection=${cameFrom}`;
   if (projectData.selectionId !== null) return pathHere('/');
   if (parentFileId !== null) return pathHere(`/dashboard/${projectId}/${parentFileId}`);
   if (projectData.seesProject) return pathHere(`/dashboard/${projectId}`);
