@@ -17,12 +17,14 @@ import { purgeSelections } from '../features/downloads/downloads.service.ts';
 import { retryParked } from '../features/events/parked.service.ts';
 import { copyFiles, giveUpCopy } from '../features/files/copying/copy-job.service.ts';
 import { purgeTrash } from '../features/files/trash/trash.service.ts';
+import { purgeVisitors } from '../features/guests/purge.service.ts';
 import { purgeInvitations } from '../features/invitations/invitations.service.ts';
 import { purgeMails } from '../features/notifications/mails/send-mails.service.ts';
 import { purgeNotifications } from '../features/notifications/notifications.service.ts';
 import { sweepPresence } from '../features/presence/presence.service.ts';
 import { registerProcessingWork } from '../features/processing/processing.work.ts';
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';
+import { followReviewer, followReviewers } from '../features/reviews/lost-reviewers.service.ts';
 import { followReviews } from '../features/reviews/reminders.service.ts';
 import { hashOriginal } from '../features/reviews/sign-offs/hash-original.service.ts';
 import { purgeOpenings } from '../features/sharing/link-settings.service.ts';
@@ -56,7 +58,7 @@ import { purgeDeletedJob } from './purge-deleted.ts';
 import { purgeEventsJob } from './purge-events.ts';
 import { removeObjectsJob } from './remove-objects.ts';
 import { retryEventsJob } from './retry-events.ts';
-import { followReviewsJob, hashOriginalJob } from './reviews.ts';
+import { followReviewerJob, followReviewsJob, hashOriginalJob } from './reviews.ts';
 import { sendMailJob, sendQueuedMail } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 import { watchLimitsJob } from './watch-limits.ts';
@@ -86,7 +88,10 @@ export function registerWork(parts: Parts): void {
     const startAfter = new Date(Date.now() + HELD_WAIT_MS);
     await queue.enqueue(parts.db, removeObjectsJob, { keys }, { startAfter });
   });
-  queue.work(purgeAccountRemainsJob, () => purgeAccountRemains(parts));
+  queue.work(purgeAccountRemainsJob, async () => {
+    await purgeAccountRemains(parts);
+    await purgeVisitors(parts);
+  });
   queue.schedule(purgeAccountRemainsJob, '41 * * * *', {});
   queue.work(purgeDeletedJob, async () => {
     await purgeProjects(parts);
@@ -128,7 +133,11 @@ export function registerWork(parts: Parts): void {
     (payload) => giveUpComparing(parts, payload),
   );
   queue.work(hashOriginalJob, (payload, run) => hashOriginal(parts, payload, run));
-  queue.work(followReviewsJob, () => followReviews(parts));
+  queue.work(followReviewsJob, async () => {
+    await followReviewers(parts);
+    await followReviews(parts);
+  });
+  queue.work(followReviewerJob, (payload) => followReviewer(parts, payload));
   queue.schedule(followReviewsJob, '*/5 * * * *', {});
   queue.work(sweepUploadsJob, () =>
     runEach(parts, [
