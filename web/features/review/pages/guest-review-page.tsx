@@ -128,7 +128,7 @@ function GuestAnswer({ token, shown }: { token: string; shown: Shown }) {
       <p className={classes.state} role="status">
         {t(`state.${stateNames[review.state]}`)}
       </p>
-      {review.round !== first && (
+      {review.round > first && (
         <Notice tone="success">
           {t('guest.news', { version: review.fileVersion, round: review.round })}
         </Notice>
