@@ -14,7 +14,7 @@ export const sideOf = (language: Language): Side =>
 export const withNames = (text: string) =>
   escapeHtml(text).replace(/\u2068([^\u2068\u2069]*)\u2069/g, '<bdi>$1</bdi>');
 
-export const withBreaks = (text: string) => withNames(text).replaceAll('\n', '<br>');
+const withBreaks = (text: string) => withNames(text).replaceAll('\n', '<br>');
 
 export const INK = 'color:#1b1a18;font-size:15px;line-height:1.7';
 export const SOFT = 'color:#6d685f;font-size:13px;line-height:1.7';
