@@ -40,6 +40,10 @@ export const findFirstFilm = (versionId: string | null): HTMLVideoElement | null
   globalThis.firstFilm?.file.fileVersionId === versionId ? globalThis.firstFilm.element : null;
 
 export function closeFirstFilm() {
-  globalThis.firstFilm?.element.remove();
+  const { element } = globalThis.firstFilm ?? {};
   globalThis.firstFilm = undefined;
+  element?.remove();
+  // Otherwise it goes on fetching.
+  element?.removeAttribute('src');
+  element?.load();
 }
