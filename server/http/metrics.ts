@@ -59,11 +59,15 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
       this.set(await options.countRefusedInvoices());
     },
   });
-  const work = new Gauge({
+  new Gauge({
     name: 'koma_jobs_waiting_seconds',
     help: 'Seconds of work that wait in a queue, for one worker',
     labelNames: ['queue'],
     registers: [register],
+    async collect() {
+      this.reset();
+      for (const { queue, seconds } of await options.readWaitingWork()) this.set({ queue }, seconds);
+    },
   });
   new Gauge({
     name: 'koma_jobs_waiting',
@@ -72,11 +76,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     registers: [register],
     async collect() {
       this.reset();
-      work.reset();
-      for (const { queue, jobs, seconds } of await options.readWaitingWork()) {
-        this.set({ queue }, jobs);
-        work.set({ queue }, seconds);
-      }
+      for (const { queue, jobs } of await options.readWaitingWork()) this.set({ queue }, jobs);
     },
   });
   new Gauge({
