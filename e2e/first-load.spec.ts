@@ -80,7 +80,7 @@ test('a page is there after few requests, and asks for nothing twice', async ({ 
   }
 });
 
-test('signing in takes no more than 200 kB of scripts, the room no more than 300 kB', async ({
+test('signing in takes no more than 200 kB of scripts, the first picture of a room 100 kB, the room itself 300 kB', async ({
   page,
   koma,
 }) => {
@@ -89,11 +89,15 @@ test('signing in takes no more than 200 kB of scripts, the room no more than 300
   expect(entrance.before.length + 1).toBeLessThanOrEqual(REQUESTS);
   expect(await sumScripts(entrance.requests)).toBeLessThanOrEqual(200_000);
   await signInAs(page, owner);
+  await waitForFirstView(page);
   const room = await openAndCount(page, {
     path: `/review/${fileId}`,
     awaited: '[data-resolution]:not([data-resolution=""])',
   });
-  expect(await sumScripts(room.requests)).toBeLessThanOrEqual(300_000);
+  const drawing = room.requests.filter((request) => /first-view-|texts-/.test(request.url()));
+  expect(await sumScripts(drawing)).toBeLessThanOrEqual(100_000);
+  const code = room.requests.filter((request) => !request.url().includes('first-view-'));
+  expect(await sumScripts(code)).toBeLessThanOrEqual(300_000);
 });
 
 test('what one person asked for early is never shown to the next', async ({ page, koma }) => {

@@ -45,13 +45,17 @@ export function startView({ early, texts }: Wish) {
     start();
     return;
   }
-  const script = import(/* @vite-ignore */ view);
+  const load = () => import(/* @vite-ignore */ view);
   const film = openFilm(early);
+  // Of pictures and documents there is no view: nothing of it is fetched.
+  const script = early.some(({ address }) => isFile(address))
+    ? film.then((found) => found && load())
+    : load();
   document.addEventListener('DOMContentLoaded', async () => {
     const root = document.getElementById('root');
     try {
-      const { prepareView } = await script;
-      const show = await Promise.race([prepareView({ early, texts, film }), wait(PATIENCE_MS)]);
+      const code = await script;
+      const show = await Promise.race([code?.prepareView({ early, texts, film }), wait(PATIENCE_MS)]);
       if (root && show) {
         const { answers, whole }: Drawn = show(root);
         globalThis.drawnView = { answers, ...holdInput() };
