@@ -8,12 +8,10 @@ import { startMeasuring } from './measuring.ts';
 const REQUESTS = 25;
 const SLOW_MS = 1500;
 const WARM_MS = 350;
-/** `--only room` */
-const only = process.argv[process.argv.indexOf('--only') + 1 || process.argv.length];
 
 const { koma, browser, person, projectId, close } = await startMeasuring({ name: 'Pages' });
 try {
-  for (const path of only ? [] : ['/', '/sign-in']) await measureLighthouse(`${koma.url}${path}`);
+  for (const path of ['/', '/sign-in']) await measureLighthouse(`${koma.url}${path}`);
   const clip = { name: 'clip', rate: '25', frames: 50 };
   const { fileId } = await addClip({ koma, person, projectId, clip });
   const pages = [
@@ -26,7 +24,6 @@ try {
     },
   ];
   for (const { name, path, awaited } of pages) {
-    if (only && name !== only) continue;
     const look: Look = { baseURL: koma.url, browser, token: person.token, path, awaited };
     // The first visit also warms the server.
     await measureCold(look);

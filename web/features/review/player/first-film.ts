@@ -25,7 +25,10 @@ export function openFirstFilm(file: ReviewedFile, resolution: string = AUTO): Fi
   element.preload = 'auto';
   element.src = source.address;
   const painted = new Promise<void>((resolve) => {
-    element.addEventListener('error', () => resolve());
+    element.addEventListener('error', () => {
+      globalThis.firstFilm = undefined;
+      resolve();
+    });
     element.requestVideoFrameCallback(() => {
       element.dataset.painted = '';
       resolve();

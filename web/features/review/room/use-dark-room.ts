@@ -3,7 +3,8 @@ import { useLayoutEffect } from 'react';
 
 const attribute = 'data-mantine-color-scheme';
 
-export function darken(root = document.documentElement) {
+export function darken() {
+  const root = document.documentElement;
   if (root.getAttribute(attribute) !== 'dark') root.setAttribute(attribute, 'dark');
   // Nothing scrolls beside the room, so nothing is kept free for it.
   root.style.scrollbarGutter = 'auto';
@@ -16,7 +17,7 @@ export function useDarkRoom() {
     const root = document.documentElement;
     darken();
     // The provider around sets the theme once more, after a room that is drawn together with it.
-    const watch = new MutationObserver(() => darken());
+    const watch = new MutationObserver(darken);
     watch.observe(root, { attributeFilter: [attribute] });
     return () => {
       watch.disconnect();
