@@ -163,7 +163,7 @@ export const files = {
     reply: folderInfo,
   }),
   getFullDetail: endpoint('GET', '/file/get-file-full-detail/:id', {
-    summary: 'Everything about a file: technical fields, neighbours in its folder, downloads',
+    summary: 'Everything about a file: technical fields, downloads',
     caller: 'account-or-link',
     params: idParams,
     query: ofVersion,
@@ -178,8 +178,6 @@ export const files = {
         .nullable()
         .describe('Pictures of a film that its previews leave out: they follow each other too fast. Ours.'),
       damagedPictures: z.number().nullable().describe('Pictures of a film that are damaged in it. Ours.'),
-      previousFileId: id.nullable(),
-      nextFileId: id.nullable(),
       downloads: z
         .array(download)
         .describe('Empty where the caller may not download; `download` has the address.'),

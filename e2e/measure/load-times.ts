@@ -19,6 +19,8 @@ export interface Look {
 }
 
 declare global {
+  /** In this frame it is there for the first time. */
+  var foundAt: number | undefined;
   var drawnAt: number | undefined;
 }
 
@@ -26,10 +28,12 @@ declare global {
 function note(selector: string) {
   const look = () => {
     if (document.querySelector(selector) === null) requestAnimationFrame(look);
-    else
+    else {
+      globalThis.foundAt = performance.now();
       requestAnimationFrame(() => {
         globalThis.drawnAt = performance.now();
       });
+    }
   };
   look();
 }
@@ -67,9 +71,10 @@ export async function measureCold(look: Look) {
     if (sent) Object.assign(sent, { bytes: encodedDataLength, end: timestamp });
   });
   const drawnAt = await readDrawnAt(page, look.path);
+  const foundAt = await page.evaluate(() => globalThis.foundAt ?? Number.NaN);
   const all = [...requests.values()].filter(({ url }) => url.startsWith('http'));
   const start = Math.min(...all.map(({ at }) => at));
-  const before = all.filter(({ at }) => (at - start) * 1000 <= drawnAt);
+  const before = all.filter(({ at }) => (at - start) * 1000 <= foundAt);
   if (process.argv.includes('--all')) {
     for (const { url, at, bytes, end } of before) {
       const times = [at, end].map((time) => ((time - start) * 1000).toFixed(0).padStart(6)).join(' ');

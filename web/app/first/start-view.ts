@@ -64,8 +64,8 @@ export function startView({ early, texts }: Wish) {
     } catch {
       // What cannot be told early is said by the page itself.
     }
-    fetchAhead();
     if (globalThis.drawnView) await seen();
+    fetchAhead();
     start();
   });
 }

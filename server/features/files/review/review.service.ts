@@ -68,7 +68,10 @@ async function presentReview(
 ) {
   const text = watermarkOf(access.project, row.name);
   const isMarked = text !== null;
-  const version = await showPages(parts, { access, version: reviewed.version });
+  const [version, neighbours] = await Promise.all([
+    showPages(parts, { access, version: reviewed.version }),
+    neighboursOf(parts, access),
+  ]);
   const { renditions, film } = await markVersion(parts, { access, version, text, network });
   const proxies = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
   const shown = { access, version: { ...version, renditions }, isMarked };
@@ -90,6 +93,8 @@ async function presentReview(
     waveformPath: await signRendition(parts, renditions.waveform, access),
     pagePaths: await addressPages(parts, { access, version, text }),
     projectData: presentProjectData(access),
+    previousFileId: neighbours.previous,
+    nextFileId: neighbours.next,
     isNewestOnly: access.project.standing.link?.showsNewestOnly ?? false,
     canComment: access.mayComment,
     canCommentPrivately: access.can('comment') && access.seesPrivate,
@@ -135,7 +140,6 @@ function madeInstead({ access, version, isMarked }: ShownVersion): string | null
 export async function showFullDetail(parts: Parts, asked: Asked) {
   const reviewed = await findReviewed(parts, asked);
   const { access, version } = reviewed;
-  const neighbours = await neighboursOf(parts, access);
   return {
     ...(await presentReview(parts, reviewed, asked)),
     folderInfo: await presentFolderInfo(parts, access),
@@ -145,8 +149,6 @@ export async function showFullDetail(parts: Parts, asked: Asked) {
     pictureCount: version.picture_count,
     lostPictures: version.lost_pictures,
     damagedPictures: version.damaged_pictures,
-    previousFileId: neighbours.previous,
-    nextFileId: neighbours.next,
     downloads: access.can('download') ? listSources(reviewed).map(({ source: _, ...shown }) => shown) : [],
   };
 }

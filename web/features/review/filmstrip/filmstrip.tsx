@@ -21,7 +21,7 @@ interface Props {
 export function Filmstrip({ file, isHidden }: Props) {
   const { t } = useTranslation('review');
   const navigate = useNavigate();
-  const { items, count, at, previous, next, hasMore, more, pathOf } = useNeighbours(file);
+  const { items, count, isAwaited, at, previous, next, hasMore, more, pathOf } = useNeighbours(file);
   const [isOpen, setOpen] = useLocalStorage({
     key: 'reviewFilmstrip',
     defaultValue: true,
@@ -50,11 +50,11 @@ export function Filmstrip({ file, isHidden }: Props) {
       ];
     }, [navigate, pathOf, previousId, nextId, isPaged]),
   );
-  if (items.length < 2 || isHidden) return null;
+  if (isHidden || (items.length < 2 && !isAwaited)) return null;
   return (
     <nav className={classes.filmstrip} aria-label={t('filmstrip.label')} data-open={isOpen || undefined}>
       <div className={classes.head}>
-        <span>{t('filmstrip.place', { at: at < 0 ? '…' : at + 1, count })}</span>
+        <span>{t('filmstrip.place', { at: at < 0 ? '…' : at + 1, of: isAwaited ? '…' : count })}</span>
         <Tooltip label={t(isOpen ? 'filmstrip.hide' : 'filmstrip.show')} openDelay={500}>
           <ActionIcon
             size={28}

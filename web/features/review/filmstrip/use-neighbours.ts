@@ -67,5 +67,9 @@ export function useNeighbours(file: ReviewedFile) {
     },
     [address, versionOf],
   );
-  return { items, count, at, previous, next, hasMore, more: () => void fetchNextPage(), pathOf };
+  // Its place is kept for it: the picture does not move when it comes.
+  const isAwaited =
+    query.isLoading &&
+    (file.previousFileId !== null || file.nextFileId !== null || address.get('selection') !== null);
+  return { items, count, isAwaited, at, previous, next, hasMore, more: () => void fetchNextPage(), pathOf };
 }
