@@ -90,6 +90,20 @@ for (const [width, language] of [
   });
 }
 
+test('an image is seen before the code is there, in the room that it then draws', async ({ page, koma }) => {
+  const { owner, path } = await bringRoom(koma, 'picture');
+  await signInAs(page, owner);
+  const { view, letGo } = await openWithoutCode(page, path);
+  await expect(view.locator('[data-picture] img[data-painted]')).toBeVisible();
+  const box = await view.locator('[data-picture]').boundingBox();
+  const before = await listPlaces(page, 'header');
+  await letGo();
+  await expect(page.locator('[data-picture] img')).toBeVisible();
+  expect(await page.locator('[data-picture]').boundingBox()).toEqual(box);
+  const after = await listPlaces(page, 'header');
+  expect(before.filter((place) => !after.includes(place))).toEqual([]);
+});
+
 test('what is pressed before the code is there is done as soon as it is', async ({ page, koma }) => {
   const { owner, projectId } = await bringRoom(koma, 'clip');
   await signInAs(page, owner);

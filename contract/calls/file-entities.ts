@@ -144,7 +144,9 @@ export const fileReview = fileItem.extend({
       'Pictures of a PDF’s pages: small, or large enough to read for those who may not have the document.',
     ),
   projectData,
-  previousFileId: id.nullable().describe('The file before it in its folder, newest first, or in the link’s selection.'),
+  previousFileId: id
+    .nullable()
+    .describe('The file before it in its folder, newest first, or in the link’s selection.'),
   nextFileId: id.nullable(),
   canComment: z.boolean(),
   isNewestOnly: z.boolean().describe('Ours: the caller came by a link that shows no older version.'),

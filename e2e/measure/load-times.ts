@@ -85,14 +85,17 @@ export async function measureCold(look: Look) {
   return { drawnAt, requests: before.length, bytes: before.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** With everything in the browser's caches, over this machine's own network: the median. */
-export async function measureWarm(look: Look): Promise<number> {
+/**
+ * With everything in the browser's caches, over this machine's own network: the median. From another page of the
+ * product, or (`blank`) in a tab of its own, where the browser first starts a process for it.
+ */
+export async function measureWarm(look: Look, from: 'product' | 'blank'): Promise<number> {
   const context = await openContext(look);
   const page = await context.newPage();
   await readDrawnAt(page, look.path);
   const times: number[] = [];
   for (let round = 0; round < 7; round++) {
-    await page.goto('about:blank');
+    await page.goto(from === 'product' ? '/robots.txt' : 'about:blank');
     times.push(await readDrawnAt(page, look.path));
   }
   await context.close();

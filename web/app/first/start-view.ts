@@ -1,8 +1,8 @@
-import { type FirstFilm, openFirstFilm } from '../../features/review/player/first-film.ts';
+import { openFirstFilm } from '../../features/review/player/first-film.ts';
 import type { EarlyAnswer } from '../../lib/api/early-answers.ts';
 import { holdInput } from './hold-input.ts';
 import { readStored } from './look.ts';
-import type { Drawn } from './view/draw-page.tsx';
+import type { Drawn, FirstRoom } from './view/draw-page.tsx';
 import type { ShownAnswer } from './view/static-query.ts';
 
 /** What was drawn before the page's code was there, as long as that has not taken over. */
@@ -21,7 +21,7 @@ declare global {
 
 /** Whoever waits longer for the answers sees the page itself, which says what it waits for. */
 const PATIENCE_MS = 700;
-/** A film's first picture shares the line with nothing else for so long. */
+/** The first picture of a room shares the line with nothing else for so long. */
 const PICTURE_MS = 1500;
 
 interface Wish {
@@ -45,17 +45,13 @@ export function startView({ early, texts }: Wish) {
     start();
     return;
   }
-  const load = () => import(/* @vite-ignore */ view);
-  const film = openFilm(early);
-  // Of pictures and documents there is no view: nothing of it is fetched.
-  const script = early.some(({ address }) => isFile(address))
-    ? film.then((found) => found && load())
-    : load();
+  const script = import(/* @vite-ignore */ view);
+  const room = openRoom(early);
   document.addEventListener('DOMContentLoaded', async () => {
     const root = document.getElementById('root');
     try {
       const code = await script;
-      const show = await Promise.race([code?.prepareView({ early, texts, film }), wait(PATIENCE_MS)]);
+      const show = await Promise.race([code.prepareView({ early, texts, room }), wait(PATIENCE_MS)]);
       if (root && show) {
         const { answers, whole }: Drawn = show(root);
         globalThis.drawnView = { answers, ...holdInput() };
@@ -75,13 +71,14 @@ const isDrawable = (address: string) =>
   /\/get-(all|list)\b/.test(address) || (isFile(address) && location.search === '');
 const isFile = (address: string) => address.includes('/file/get/');
 
-/** Asked for as soon as it is known which one it is, beside what draws the room around it. */
-async function openFilm(early: EarlyAnswer[]): Promise<FirstFilm | undefined> {
+/** Its film is asked for as soon as it is known which one it is, beside what draws the room around it. */
+async function openRoom(early: EarlyAnswer[]): Promise<FirstRoom | undefined> {
   const asked = early.find(({ address }) => isFile(address));
   if (!asked) return undefined;
   try {
-    const { data } = await (await asked.answer).clone().json();
-    return openFirstFilm(data, JSON.parse(readStored('reviewResolution') ?? 'null') ?? undefined);
+    const { data: file } = await (await asked.answer).clone().json();
+    const resolution = JSON.parse(readStored('reviewResolution') ?? 'null') ?? undefined;
+    return { file, film: openFirstFilm(file, resolution) };
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { FirstFilm } from '../../../features/review/player/first-film.ts';
+import type { ReviewedFile } from '../../../features/review/room/room.ts';
 import type { EarlyAnswer } from '../../../lib/api/early-answers.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Providers } from '../../providers.tsx';
@@ -35,8 +36,13 @@ export interface Wish {
   early: EarlyAnswer[];
   /** Files of texts. */
   texts: string[];
-  /** Of a room. */
-  film: Promise<FirstFilm | undefined>;
+  room: Promise<FirstRoom | undefined>;
+}
+
+/** What a room shows first. */
+export interface FirstRoom {
+  file: ReviewedFile;
+  film: FirstFilm | undefined;
 }
 
 /** What is drawn: those answers that it shows, and the moment in which all of it is there. */

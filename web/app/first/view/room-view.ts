@@ -1,24 +1,41 @@
 import { pictureSize } from '../../../features/review/layout/video-view.tsx';
+import { mediaKindOf } from '../../../features/review/room/media-kind.ts';
 import type { ReviewedFile } from '../../../features/review/room/room.ts';
 import { darken } from '../../../features/review/room/use-dark-room.ts';
 import type { Size } from '../../../features/review/stage/geometry.ts';
 import { createViewport, measure, place } from '../../../features/review/stage/viewport.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Review } from '../../pages/review.tsx';
-import { type Drawn, drawView, keepAll, type Wish } from './draw-page.tsx';
+import { type Drawn, drawView, type FirstRoom, keepAll, type Wish } from './draw-page.tsx';
 import { type ShownAnswer, shown } from './static-query.ts';
 
-/** The room of a film, with its first picture. Pictures and documents are drawn by code of their own. */
+/** A room with the first picture of its film, or its image; of a document all that stands around its pages. */
 export async function prepareView(wish: Wish) {
-  const [film] = await Promise.all([wish.film, keepAll(wish)]);
-  if (!film) return undefined;
+  const [room] = await Promise.all([wish.room, keepAll(wish)]);
+  if (!room || !hasPicture(room)) return undefined;
   return (root: HTMLElement): Drawn => {
     darken();
     const view = drawView(Review, root);
-    view.querySelector('[data-picture] > [role="img"]')?.append(film.element);
-    placePicture(view, pictureSize(film.file));
-    return { answers: [...shown.values()].map(nameVersion), whole: film.painted };
+    return { whole: showPicture(view, room), answers: [...shown.values()].map(nameVersion) };
   };
+}
+
+/** What is still being prepared is told by the page itself. */
+function hasPicture({ file, film }: FirstRoom): boolean {
+  const kind = mediaKindOf(file);
+  if (kind === 'video') return film !== undefined;
+  return kind === 'pdf' || (file.width !== null && file.height !== null);
+}
+
+async function showPicture(view: HTMLElement, { file, film }: FirstRoom) {
+  if (film) view.querySelector('[data-picture] > [role="img"]')?.append(film.element);
+  placePicture(view, pictureSize(file));
+  await (film ? film.painted : paint(view.querySelector('[data-picture] img')));
+}
+
+async function paint(image: HTMLImageElement | null) {
+  await image?.decode();
+  if (image) image.dataset.painted = '';
 }
 
 /** As the stage does it once it knows its size. */

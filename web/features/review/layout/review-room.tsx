@@ -19,6 +19,7 @@ import { createViewport, type Viewport } from '../stage/viewport.ts';
 import classes from './review-room.module.css';
 import { RoomHeader } from './room-header.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { StillView } from './still-view.tsx';
 import { VideoView } from './video-view.tsx';
 
 interface Props {
@@ -113,16 +114,10 @@ interface MediaViewProps {
 }
 
 const TalkButton = lazy(async () => ({ default: (await import('./talk-button.tsx')).TalkButton }));
-const StillView = lazy(async () => ({ default: (await import('./still-view.tsx')).StillView }));
 
 function MediaView(props: MediaViewProps) {
   const { file } = props;
   const kind = mediaKindOf(file);
   if (kind === undefined) return <ProcessingNotice file={file} />;
-  if (kind === 'video') return <VideoView {...props} />;
-  return (
-    <Suspense fallback={null}>
-      <StillView {...props} />
-    </Suspense>
-  );
+  return kind === 'video' ? <VideoView {...props} /> : <StillView {...props} />;
 }

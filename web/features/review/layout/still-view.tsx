@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { DocumentMedium } from '../document/document-medium.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { PictureMedium } from '../picture/picture-medium.tsx';
 import { mediaKindOf } from '../room/media-kind.ts';
@@ -8,6 +7,10 @@ import type { ReviewedFile } from '../room/room.ts';
 import type { Viewport } from '../stage/viewport.ts';
 import { ZoomControl } from '../stage/zoom-control.tsx';
 import classes from './still-view.module.css';
+
+const DocumentMedium = lazy(async () => ({
+  default: (await import('../document/document-medium.tsx')).DocumentMedium,
+}));
 
 interface Props {
   file: ReviewedFile;
@@ -29,7 +32,9 @@ export function StillView({ file, viewport, talk }: Props) {
         )}
         <div className={classes.stage}>
           {isDocument ? (
-            <DocumentMedium file={file} viewport={viewport} />
+            <Suspense fallback={null}>
+              <DocumentMedium file={file} viewport={viewport} />
+            </Suspense>
           ) : (
             <PictureMedium file={file} viewport={viewport} />
           )}

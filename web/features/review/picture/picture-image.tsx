@@ -52,7 +52,6 @@ export function PictureImage({ file, viewport, onSize, onShown }: Props) {
           src={preview}
           alt={file.name}
           draggable={false}
-          decoding="async"
           onLoad={({ currentTarget }) => {
             onSize?.({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight });
             onShown?.();
