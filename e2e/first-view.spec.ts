@@ -3,6 +3,7 @@ import { waitForFirstView } from './helpers/first-view.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { signInAs } from './helpers/people.ts';
 import { bringRoom } from './helpers/room/review-rooms.ts';
+import { put } from './helpers/work.ts';
 
 /** The code of the page waits until it is let go: what is seen before is the first view. */
 async function openWithoutCode(page: Page, path: string) {
@@ -91,7 +92,9 @@ for (const [width, language] of [
 }
 
 test('an image is seen before the code is there, in the room that it then draws', async ({ page, koma }) => {
-  const { owner, path } = await bringRoom(koma, 'picture');
+  const { owner, fileId, path } = await bringRoom(koma, 'picture');
+  await put(koma, owner, `file/duplicate/${fileId}`, {});
+  await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, owner);
   const { view, letGo } = await openWithoutCode(page, path);
   await expect(view.locator('[data-picture] img[data-painted]')).toBeVisible();
@@ -99,6 +102,8 @@ test('an image is seen before the code is there, in the room that it then draws'
   const before = await listPlaces(page, 'header');
   await letGo();
   await expect(page.locator('[data-picture] img')).toBeVisible();
+  // The files beside it had their place before they came.
+  await expect(page.locator('nav a[href^="/review/"] img')).toHaveCount(2);
   expect(await page.locator('[data-picture]').boundingBox()).toEqual(box);
   const after = await listPlaces(page, 'header');
   expect(before.filter((place) => !after.includes(place))).toEqual([]);
