@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../lib/store.ts';
 import classes from './tour.module.css';
 import { endTour, goToStep, tour, tourSteps } from './tour.ts';
-import { useLitTarget } from './use-lit-target.ts';
 
 /** One step of the tour, in the strip below the page: it lies over nothing of what it speaks of. */
 export function TourPanel() {
@@ -34,4 +34,25 @@ export function TourPanel() {
       </div>
     </section>
   );
+}
+
+/** Frames what is spoken of, as soon as it is on the page, and brings it into sight. */
+function useLitTarget(selector: string | undefined) {
+  useEffect(() => {
+    if (selector === undefined) return;
+    let lit: Element | null = null;
+    const look = () => {
+      if (lit?.isConnected) return;
+      lit = document.querySelector(selector);
+      lit?.setAttribute('data-tour-lit', '');
+      lit?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    };
+    look();
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      watch.disconnect();
+      lit?.removeAttribute('data-tour-lit');
+    };
+  }, [selector]);
 }

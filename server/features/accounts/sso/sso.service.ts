@@ -9,6 +9,7 @@ import type { SsoSettings } from '../../../sso-settings.ts';
 import { lockForEntry, requireActive } from '../account/account-entry.ts';
 import { type AccountRow, readAccount } from '../account/accounts.queries.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
+import { domainOf } from '../account/way-in.ts';
 import { confirmSession } from '../sessions/sessions.queries.ts';
 import type { Device } from '../sessions/sessions.service.ts';
 import { proveForJoining } from '../sign-in/joining-proof.service.ts';
@@ -22,7 +23,6 @@ import {
 import { askBeforeConnecting, enterConnected, lockForSso } from './sso-entry.service.ts';
 import { nameOf, proveIdentity, type SsoProvider } from './sso-identity.service.ts';
 import { openJoining, sealJoining } from './sso-joining.ts';
-import { requireTrusted } from './sso-trust.ts';
 
 interface SignIn {
   provider: SsoProvider;
@@ -128,4 +128,30 @@ export async function confirmBySso(
   const account = await readAccount(parts.db, person.accountId);
   if (!isSubject(account, identity)) throw fail('unprocessable', { message: 'sso.notYou' });
   await confirmSession(parts.db, person.sessionId);
+}
+
+interface Asked {
+  settings: SsoSettings;
+  identity: SsoIdentity;
+  /** Who stands on the button. */
+  name: string;
+}
+
+/**
+ * The address of somebody whom the provider answers for. Where it does not say whether it checked the address, the
+ * administrator's list of domains vouches; an address that it calls unchecked could be anybody's, and is refused.
+ */
+function requireTrusted({ settings: { domains }, identity, name }: Asked): string {
+  const { email, isVerified } = identity;
+  if (!email) throw fail('unprocessable', { message: 'sso.noEmail', values: { name } });
+  if (domains.length > 0 && !domains.includes(domainOf(email))) {
+    throw fail('unprocessable', {
+      message: 'sso.otherDomain',
+      values: { email, domains: domains.join(', ') },
+    });
+  }
+  if (!(isVerified ?? domains.length > 0)) {
+    throw fail('unprocessable', { message: 'sso.unverified', values: { name, email } });
+  }
+  return email;
 }

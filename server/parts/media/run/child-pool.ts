@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { MediaFailure, type MediaReason } from '../media-failure.ts';
 import { explainWords } from './disk-space.ts';
-import { lowerPriority } from './lower-priority.ts';
 import { watchProcessorTime } from './processor-time.ts';
 
 /** How far pictures in the making step back behind whoever waits for an answer. */
@@ -110,4 +111,17 @@ export function createChildPool(module: URL, { keep }: { keep: number }) {
       }
     },
   };
+}
+
+/**
+ * Lets others go first. Linux may weigh whole sessions against each other, and then a priority counts within its own
+ * session only: where the program leads one, the session steps back with it.
+ */
+function lowerPriority(pid: number, nice: number): void {
+  try {
+    setPriority(pid, nice);
+    writeFileSync(`/proc/${pid}/autogroup`, `${nice}`);
+  } catch {
+    // It has ended already, or the system knows no such groups.
+  }
 }

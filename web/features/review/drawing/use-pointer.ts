@@ -1,17 +1,17 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { isForShortcuts } from '../../../lib/page/keyboard.ts';
 import { useStore } from '../../../lib/store.ts';
 import { addFigure, changeFigures } from '../room/drawing.ts';
 import type { Figure } from '../room/markers.ts';
 import type { Place } from '../room/place.ts';
 import { useRoom } from '../room/room.ts';
+import { isPointed } from '../shortcuts/focus-source.ts';
 import type { Point, Size } from '../stage/geometry.ts';
 import { takePointer, useRotation } from '../stage/stage-context.ts';
 import { grainOf, isSlip, type Pointer, sampleOf } from './drawing-surface.ts';
 import { findFigure } from './figure-geometry.ts';
 import { makeFigure, type Sample } from './make-figure.ts';
 import { moveFigure } from './move-figure.ts';
-import { useHeldSpace } from './use-held-space.ts';
-import { useTouches } from './use-touches.ts';
 
 /** How near to a line a pointer picks it, in pixels of the screen. */
 const NEAR = { mouse: 6, pen: 8, touch: 14 };
@@ -133,4 +133,47 @@ export function usePointer({ layer, size, place, onText, onFull }: Options) {
     figures: draft ? [...shown, draft] : shown,
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
   };
+}
+
+/** The fingers that lie on a picture: whoever adds them need not see them lifted, as beside it. */
+function useTouches() {
+  const touches = useRef(new Set<number>());
+  useEffect(() => {
+    const lift = ({ pointerId }: globalThis.PointerEvent) => touches.current.delete(pointerId);
+    window.addEventListener('pointerup', lift);
+    window.addEventListener('pointercancel', lift);
+    return () => {
+      window.removeEventListener('pointerup', lift);
+      window.removeEventListener('pointercancel', lift);
+    };
+  }, []);
+  return touches;
+}
+
+/** While the space bar is held, a drag moves the picture instead of drawing; so it plays nothing meanwhile. */
+function useHeldSpace() {
+  const isHeld = useRef(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || !isForShortcuts(event)) return;
+      if (event.target instanceof HTMLButtonElement && !isPointed(event.target)) return;
+      event.preventDefault();
+      isHeld.current = true;
+    };
+    const release = (event: KeyboardEvent) => {
+      if (event.key === ' ') isHeld.current = false;
+    };
+    const leave = () => {
+      isHeld.current = false;
+    };
+    window.addEventListener('keydown', press, true);
+    window.addEventListener('keyup', release, true);
+    window.addEventListener('blur', leave);
+    return () => {
+      window.removeEventListener('keydown', press, true);
+      window.removeEventListener('keyup', release, true);
+      window.removeEventListener('blur', leave);
+    };
+  }, []);
+  return isHeld;
 }

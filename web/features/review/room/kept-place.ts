@@ -1,6 +1,6 @@
 import { readRate } from '../../../../contract/timecode.ts';
-import { firstPlace } from './first-place.ts';
 import { matchFrame } from './match-frame.ts';
+import { mediaKindOf } from './media-kind.ts';
 import { isSamePlace, type Place } from './place.ts';
 import type { ReviewedFile, Room, RoomState } from './room.ts';
 
@@ -65,4 +65,11 @@ export function keepPlace({ getFile, room, isShorter = false }: Keep): () => voi
     isMoved ||= !isAt(place, opened.place, isShorter ? SETTLING : 0) || range !== opened.range;
     if (isMoved) kept = { file: getFile(), place, range };
   });
+}
+
+/** Where a room opens. A film that could not be read has no frames, and is talked about as a whole. */
+function firstPlace(file: Pick<ReviewedFile, 'mimeType' | 'r_frame_rate'>): Place {
+  const kind = mediaKindOf(file);
+  if (kind === 'video' && file.r_frame_rate !== null) return { kind: 'frame', frame: 0 };
+  return kind === 'pdf' ? { kind: 'page', page: 1 } : { kind: 'whole' };
 }

@@ -1,17 +1,19 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { IconArrowsHorizontal, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayer } from '../player/player-context.ts';
-import type { TimeDisplay } from '../player/time-mode.ts';
+import { showTime, type TimeDisplay } from '../player/time-mode.ts';
 import type { Marker } from '../room/markers.ts';
 import { type Shortcut, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { DensityStrip } from './density-strip.tsx';
-import { Ruler } from './ruler.tsx';
+import { listTicks } from './ruler-steps.ts';
 import { SpeakerFilter } from './speaker-filter.tsx';
 import classes from './timeline-scale.module.css';
 import {
   isWhole,
+  placeOn,
   showWhole,
   type TimelineView,
   useStretch,
@@ -92,5 +94,21 @@ function useZoom(view: TimelineView) {
       zoomView(view, { at, by, frameCount });
     },
     [player, view],
+  );
+}
+
+/** What time it is where, along the timeline. */
+function Ruler({ frameCount, display }: { frameCount: number; display: TimeDisplay }) {
+  const { ref, width } = useElementSize();
+  const stretch = useStretch();
+  const ticks = listTicks({ stretch, frameCount, rate: display.format.rate, width });
+  return (
+    <div ref={ref} className={classes.ruler} aria-hidden="true">
+      {ticks.map((frame) => (
+        <span key={frame} style={{ left: `${placeOn(stretch, frame / frameCount)}%` }}>
+          {showTime(display, frame)}
+        </span>
+      ))}
+    </div>
   );
 }

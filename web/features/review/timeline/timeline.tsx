@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spriteStyle } from '../../../lib/page/sprite.ts';
 import { usePlayer, usePlayerState } from '../player/player-context.ts';
@@ -8,13 +8,16 @@ import classes from './timeline.module.css';
 import {
   createTimelineView,
   followInView,
+  isWhole,
+  panView,
   placeOn,
   type Stretch,
+  type TimelineView,
   TimelineViewContext,
   useStretch,
+  zoomView,
 } from './timeline-view.ts';
 import { useScrub } from './use-scrub.ts';
-import { useTimelineWheel } from './use-timeline-wheel.ts';
 import { Waveform } from './waveform.tsx';
 
 interface Props {
@@ -139,4 +142,29 @@ function HoverPreview({ place, frameCount, display, sprite }: HoverPreviewProps)
       <span>{showTime(display, frame)}</span>
     </div>
   );
+}
+
+const WIDTH = 1000;
+const ZOOM = 400;
+
+/** Pinching, or the wheel with Ctrl, zooms at the pointer; the wheel alone moves along what is zoomed. */
+function useTimelineWheel(box: RefObject<HTMLElement | null>, view: TimelineView) {
+  const player = usePlayer();
+  useEffect(() => {
+    const element = box.current;
+    const turn = (event: WheelEvent) => {
+      const { deltaX, deltaY, clientX, ctrlKey, metaKey } = event;
+      const { from, to } = view.get();
+      if (ctrlKey || metaKey) {
+        const { left = 0, width = 1 } = element?.getBoundingClientRect() ?? {};
+        const at = from + ((clientX - left) / width) * (to - from);
+        const { frameCount } = player.state.get();
+        zoomView(view, { at, by: 2 ** (-deltaY / ZOOM), frameCount });
+      } else if (isWhole(view.get())) return;
+      else panView(view, (Math.abs(deltaX) > Math.abs(deltaY) ? deltaX : deltaY) / WIDTH);
+      event.preventDefault();
+    };
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, [box, view, player]);
 }

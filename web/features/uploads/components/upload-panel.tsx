@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,9 @@ import { useEvent } from '../../../lib/live/use-live.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import { useSender } from '../../../lib/session/sender.ts';
 import { useStore } from '../../../lib/store.ts';
-import { dismissRefusals, type Refused, refusals } from '../refusals.ts';
+import { dismissRefusal, dismissRefusals, type Refused, refusals } from '../refusals.ts';
 import { restoreUploads } from '../restore-uploads.ts';
 import { uploadQueue } from '../uploads.ts';
-import { RefusedRow } from './refused-row.tsx';
 import classes from './upload-panel.module.css';
 import { UploadRow } from './upload-row.tsx';
 
@@ -112,6 +111,28 @@ function Rows({ refused, items }: { refused: Refused[]; items: ReturnType<typeof
           );
         })}
       </ul>
+    </div>
+  );
+}
+
+/** What was not taken, with its reason, until somebody has read it. */
+function RefusedRow({ refused: { id, name, reason } }: { refused: Refused }) {
+  const { t } = useTranslation('uploads');
+  const label = t('panel.forget', { name });
+  return (
+    <div className={classes.line} data-upload={name} data-state="refused">
+      <IconAlertCircle size={20} stroke={1.6} className={classes.icon} data-state="refused" aria-hidden />
+      <div className={classes.words}>
+        <bdi title={name}>{name === '' ? t('state.refused') : name}</bdi>
+        <span className={classes.detail} data-state="refused">
+          {reason}
+        </span>
+      </div>
+      <Tooltip label={label} openDelay={400}>
+        <ActionIcon size={32} aria-label={label} onClick={() => dismissRefusal(id)}>
+          <IconX size={18} stroke={1.8} />
+        </ActionIcon>
+      </Tooltip>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentType } from '../../../../../contract/enums.ts';
 import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts';
@@ -14,15 +14,14 @@ import { EditorNotes } from '../editor/editor-notes.tsx';
 import { EditorTools } from '../editor/editor-tools.tsx';
 import { type EditorHandle, RichEditor } from '../editor/rich-editor.tsx';
 import { problemOf } from '../editor/text-problem.ts';
-import { emptyDraft } from '../sending/draft.ts';
+import { type Draft, emptyDraft, keepDraft, readDraft } from '../sending/draft.ts';
+import { joinDrafts, rescued } from '../sending/rescue-draft.ts';
 import { mentionsOf } from '../sending/save-edit.ts';
 import { sendComment } from '../sending/sending.ts';
 import classes from './composer.module.css';
 import { ComposerRow } from './composer-row.tsx';
 import { newCommentOf } from './new-comment.ts';
 import { PlaceChip } from './place-chip.tsx';
-import { useDraft } from './use-draft.ts';
-import { usePauseWhileWriting } from './use-pause-while-writing.ts';
 import { VisibilityMenu } from './visibility-menu.tsx';
 
 interface Props {
@@ -151,4 +150,37 @@ export function Composer({ file, fileVersionId }: Props) {
       </div>
     </form>
   );
+}
+
+/** It stops when writing or drawing begins, and plays on once the comment is sent. */
+function usePauseWhileWriting() {
+  const room = useRoom();
+  const resumes = useRef(false);
+  return {
+    hold() {
+      if (!room.state.get().isPlaying) return;
+      resumes.current = true;
+      room.transport.current.pause();
+    },
+    letGo() {
+      if (resumes.current) room.transport.current.play();
+      resumes.current = false;
+    },
+  };
+}
+
+/** What is being written about a version: kept while it is written, with the words that lost their place elsewhere. */
+function useDraft(versionId: string, editor: RefObject<EditorHandle | null>) {
+  const [draft, setDraft] = useState<Draft>(() => readDraft(versionId));
+  useEffect(() => keepDraft(versionId, draft), [versionId, draft]);
+  const homeless = useStore(rescued, (state) => state.draft);
+  useEffect(() => {
+    if (!homeless) return;
+    const joined = joinDrafts(draft, homeless);
+    rescued.set({ draft: null });
+    setDraft(joined);
+    editor.current?.write(joined.blocks);
+    if (rescued.get().hasKeyboard) editor.current?.focus();
+  }, [homeless, draft, editor]);
+  return [draft, setDraft] as const;
 }
