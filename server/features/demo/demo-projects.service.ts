@@ -17,9 +17,19 @@ interface Newcomer {
   language: Language;
 }
 
+/** Who is known to have had one is not looked for at every look. */
+const served = new Set<string>();
+const SERVED_MAX = 100_000;
+
 /** Whoever looks at their projects for the first time finds a demo among them. Never in the way of that look. */
 export async function ensureDemoProject(parts: Parts, newcomer: Newcomer): Promise<void> {
-  if (!parts.config.demo || (await hadDemoProject(parts.db, newcomer.accountId))) return;
+  const { accountId } = newcomer;
+  if (!parts.config.demo || served.has(accountId)) return;
+  if (await hadDemoProject(parts.db, accountId)) {
+    if (served.size >= SERVED_MAX) served.clear();
+    served.add(accountId);
+    return;
+  }
   await makeDemoProject(parts, newcomer).catch((error: unknown) =>
     parts.log.error({ err: error }, 'A demo project could not be made'),
   );

@@ -79,6 +79,50 @@ function selectScope(db: Database, { accountId, scope, search, teamId, withId, i
     .$if(search !== '', (query) => query.where('projects.name', 'ilike', containsPattern(search)));
 }
 
+const SHOWN_PEOPLE = 4;
+const SHOWN_COVERS = 3;
+
+export interface CardPerson {
+  account_id: string;
+  name: string;
+  picture_key: string | null;
+  /** Of all of them. */
+  total: number;
+}
+
+/** The first few people of a project, the owner in front. */
+const cardPeople = sql<CardPerson[]>`(
+  select coalesce(json_agg(json_build_object('account_id', person.account_id, 'name', accounts.name,
+    'picture_key', accounts.picture_key, 'total', person.total) order by person.place), '[]')
+  from (
+    select account_id, count(*) over () as total,
+      row_number() over (order by bool_or(is_owner) desc, min(since), account_id) as place
+    from project_people where project_id = projects.id group by account_id
+  ) person
+    join accounts on accounts.id = person.account_id
+  where person.place <= ${sql.lit(SHOWN_PEOPLE)})`;
+
+/** Thumbnails of its newest files. What is private is no cover, not even for the team. */
+const coverKeys = sql<string[]>`array(
+  select renditions ->> 'thumbnail'
+  from (
+    select version_id, created_at from files
+    where project_id = projects.id and deleted_at is null and type = 0 and not hidden
+    order by created_at desc limit 12
+  ) newest
+    join file_versions on file_versions.id = newest.version_id
+  where renditions ? 'thumbnail'
+  order by newest.created_at desc limit ${sql.lit(SHOWN_COVERS)})`;
+
+const cardParts = [cardPeople.as('people'), coverKeys.as('cover_keys')] as const;
+
+/** What a card shows of a project beside what decides about rights in it. */
+export const findCardParts = (db: Database, projectId: string) =>
+  db.selectFrom('projects').select(cardParts).where('id', '=', projectId).executeTakeFirstOrThrow();
+
+export type CardParts = Awaited<ReturnType<typeof findCardParts>>;
+
+/** A page of them with all that their cards show, and how many there are, in one statement. */
 export function listProjectRows(db: Database, page: ListPage) {
   const sort = sorts[page.sortColumn];
   const order = page.sortDir === 'desc' ? sql`desc` : sql`asc`;
@@ -87,6 +131,8 @@ export function listProjectRows(db: Database, page: ListPage) {
   const part = partOf(page);
   return selectScope(db, page)
     .select([sql<string | number>`${sort.value}`.as('sort_value'), part.as('part')])
+    .select(cardParts)
+    .select(selectCount(db, page).as('total'))
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(${part} > ${before?.part} or ${part} = ${before?.part}
@@ -100,12 +146,12 @@ export function listProjectRows(db: Database, page: ListPage) {
 }
 
 /** Counts without the joins that only a card needs. */
-export async function countProjectRows(db: Database, scope: ListScope): Promise<number> {
+function selectCount(db: Database, scope: ListScope) {
   const { accountId, search, teamId, withId, isArchived } = scope;
   const reached = reachedBy(db, accountId).$if(scope.scope === 'shared', (query) =>
     query.where('is_owner', '=', false),
   );
-  const row = await db
+  return db
     .selectFrom('projects')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('projects.deleted_at', 'is', null)
@@ -116,40 +162,12 @@ export async function countProjectRows(db: Database, scope: ListScope): Promise<
     .$if(isArchived !== undefined, (query) =>
       query.where('projects.archived_at', isArchived ? 'is not' : 'is', null),
     )
-    .$if(search !== '', (query) => query.where('projects.name', 'ilike', containsPattern(search)))
-    .executeTakeFirstOrThrow();
-  return row.total;
+    .$if(search !== '', (query) => query.where('projects.name', 'ilike', containsPattern(search)));
 }
 
-export interface CardPerson {
-  project_id: string;
-  account_id: string;
-  name: string;
-  picture_key: string | null;
-  total: number;
-}
-
-/** The first few people of each project, the owner in front, and how many there are. */
-export async function listCardPeople(
-  db: Database,
-  { projectIds, shown }: { projectIds: string[]; shown: number },
-): Promise<CardPerson[]> {
-  if (projectIds.length === 0) return [];
-  const { rows } = await sql<CardPerson>`
-    select people.project_id, people.account_id, accounts.name, accounts.picture_key, people.total
-    from (
-      select project_id, account_id,
-        row_number() over (partition by project_id order by bool_or(is_owner) desc, min(since), account_id) as place,
-        count(*) over (partition by project_id) as total
-      from project_people
-      where project_id = any(${projectIds}::uuid[])
-      group by project_id, account_id
-    ) people
-      join accounts on accounts.id = people.account_id
-    where people.place <= ${shown}
-    order by people.project_id, people.place`.execute(db);
-  return rows;
-}
+/** For a page that has no row to say it. */
+export const countProjectRows = async (db: Database, scope: ListScope): Promise<number> =>
+  (await selectCount(db, scope).executeTakeFirstOrThrow()).total;
 
 /** Of all projects that somebody reaches, each once. */
 export async function listCustomerNames(db: Database, accountId: string): Promise<string[]> {

@@ -29,17 +29,16 @@ export async function listProjects(parts: Parts, { person, scope, query, isArchi
   const order = { sortColumn, sortDir, group };
   const within = { accountId: person.accountId, scope, search, teamId, withId, isArchived };
   const before = query.before === undefined ? undefined : readCursor(order, query.before);
-  const [total, found] = await Promise.all([
-    countProjectRows(parts.db, within),
-    listProjectRows(parts.db, {
-      ...within,
-      ...order,
-      before,
-      // One more tells whether the list goes on.
-      limit: pageSize + 1,
-      offset: before ? 0 : (pageNo - 1) * pageSize,
-    }),
-  ]);
+  const found = await listProjectRows(parts.db, {
+    ...within,
+    ...order,
+    before,
+    // One more tells whether the list goes on.
+    limit: pageSize + 1,
+    offset: before ? 0 : (pageNo - 1) * pageSize,
+  });
+  const isStart = pageNo === 1 && !before;
+  const total = found[0]?.total ?? (isStart ? 0 : await countProjectRows(parts.db, within));
   const rows = found.slice(0, pageSize);
   const last = found.length > pageSize ? rows.at(-1) : undefined;
   return {

@@ -5,33 +5,29 @@ import { ProjectStanding } from '../../access/project-standing.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
-import { readCovers } from '../files/listing/covers.service.ts';
-import { type CardPerson, listCardPeople } from './project-lists.queries.ts';
+import { signThumbnail } from '../files/media/sign-media.service.ts';
+import type { CardParts } from './project-lists.queries.ts';
 
-const SHOWN_PEOPLE = 4;
+interface Cards {
+  rows: (ReachedProject & CardParts)[];
+  holder: string;
+}
 
-export async function presentProjects(
-  parts: Parts,
-  { rows, holder }: { rows: ReachedProject[]; holder: string },
-): Promise<ProjectCard[]> {
-  const projectIds = rows.map(({ id }) => id);
-  const [people, coversOf] = await Promise.all([
-    listCardPeople(parts.db, { projectIds, shown: SHOWN_PEOPLE }),
-    readCovers(parts, { projectIds, holder }),
-  ]);
-  const byProject = Map.groupBy(people, (person) => person.project_id);
-  return Promise.all(
+export const presentProjects = (parts: Parts, { rows, holder }: Cards): Promise<ProjectCard[]> =>
+  Promise.all(
     rows.map(async (row) => ({
-      ...(await presentCard(parts, row, byProject.get(row.id) ?? [])),
-      covers: row.is_active ? coversOf(row.id) : [],
+      ...(await presentCard(parts, row)),
+      covers: row.is_active
+        ? await Promise.all(
+            row.cover_keys.map(async (key) => (await signThumbnail(parts, key, { holder })) ?? ''),
+          )
+        : [],
     })),
   );
-}
 
 async function presentCard(
   parts: Parts,
-  row: ReachedProject,
-  people: CardPerson[],
+  { people, ...row }: ReachedProject & CardParts,
 ): Promise<Omit<ProjectCard, 'covers'>> {
   const standing = new ProjectStanding(row);
   const hides = !standing.can('seePrivate');

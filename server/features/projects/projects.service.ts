@@ -12,6 +12,7 @@ import type { Person } from '../../person.ts';
 import { removePictureLater, storePicture } from '../accounts/profile/pictures.service.ts';
 import { leave } from '../members/joining.service.ts';
 import { announceAccess } from '../members/members.announcer.ts';
+import { findCardParts } from './project-lists.queries.ts';
 import { showProjectMembers } from './project-members.service.ts';
 import { announceProject, announceTeamAccess, recordProject } from './projects.announcer.ts';
 import { presentProjects } from './projects.presenter.ts';
@@ -143,7 +144,8 @@ export async function leaveProject(parts: Parts, { person, projectId }: OneProje
 export async function showProject(parts: Parts, { person, projectId }: OneProject) {
   const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
   const { project, standing, holder } = access;
-  const [card] = await presentProjects(parts, { rows: [project], holder });
+  const shown = { ...project, ...(await findCardParts(parts.db, projectId)) };
+  const [card] = await presentProjects(parts, { rows: [shown], holder });
   if (!card) throw fail('projectMissing');
   return {
     ...card,
