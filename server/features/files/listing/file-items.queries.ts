@@ -40,7 +40,7 @@ const newestReview = sql<NewestReview | null>`(
   order by reviews.created_at desc limit 1)`;
 
 /** Files and folders with their newest version and who brought them. */
-const selectFileItems = (db: Database | Transaction) =>
+export const selectFileItems = (db: Database | Transaction) =>
   db
     .selectFrom('files')
     .innerJoin('accounts as uploader', 'uploader.id', 'files.created_by')

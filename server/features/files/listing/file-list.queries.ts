@@ -7,6 +7,7 @@ import {
   ReviewState,
 } from '../../../../contract/enums.ts';
 import type { Database } from '../../../parts/database/database.ts';
+import { selectFileItems } from './file-items.queries.ts';
 import type { Cursor, SortColumn } from './list-cursor.ts';
 
 const inTime = (column: string) => ({
@@ -34,13 +35,13 @@ const countOpen = ({ seesPrivate }: Pick<PartScope, 'seesPrivate'>) => sql`(
     and comments.completed_at is null and (${seesPrivate} or comments.type = ${CommentType.public}))`;
 
 const sorts = {
-  createdAt: inTime('created_at'),
-  updatedAt: inTime('updated_at'),
-  name: inOrder('order_name', 'text'),
-  mimeType: inOrder('mime_type', 'text'),
-  fileSize: inOrder('size_bytes', 'bigint'),
-  status: inOrder('status', 'bigint'),
-  version: inOrder('version_count', 'bigint'),
+  createdAt: inTime('files.created_at'),
+  updatedAt: inTime('files.updated_at'),
+  name: inOrder('files.order_name', 'text'),
+  mimeType: inOrder('files.mime_type', 'text'),
+  fileSize: inOrder('files.size_bytes', 'bigint'),
+  status: inOrder('files.status', 'bigint'),
+  version: inOrder('files.version_count', 'bigint'),
   uploadedBy: ordered(uploaderName, 'text'),
 } satisfies Record<Exclude<SortColumn, 'openComments'>, object>;
 
@@ -66,7 +67,7 @@ export interface PartScope {
   filter: FileFilter | undefined;
 }
 
-interface PartPage extends PartScope {
+export interface PartPage extends PartScope {
   sortColumn: SortColumn;
   isDescending: boolean;
   limit: number;
@@ -138,21 +139,47 @@ const selectPart = (db: Database, scope: PartScope) => {
 };
 
 /** Ids alone, which the index of the order answers by itself however much is skipped. */
-export function listPart(db: Database, page: PartPage) {
-  const { by, value, place } = sortOf(page.sortColumn, page);
+function selectIds(db: Database, page: PartPage) {
+  const { by, place } = sortOf(page.sortColumn, page);
   const order = page.isDescending ? sql`desc` : sql`asc`;
   const behind = page.isDescending ? sql`<` : sql`>`;
   const { before } = page;
   return selectPart(db, page)
-    .select(['id', value.as('sort_value')])
+    .select('id')
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(${by}, id) ${behind} (${place(before?.value ?? 0)}, ${before?.id}::uuid)`),
     )
     .orderBy(sql`${by} ${order}, id ${order}`)
     .limit(page.limit)
-    .offset(page.offset)
+    .offset(page.offset);
+}
+
+interface Wanted {
+  /** One behind the other, all in the same order. */
+  pages: [PartPage, ...PartPage[]];
+  /** Of all of them. */
+  limit: number;
+}
+
+/** Parts of a folder, with all that a list shows of each file and folder, in one statement. */
+export function listParts(db: Database, { pages, limit }: Wanted) {
+  const [page] = pages;
+  const ids = sql.join(
+    pages.map((one) => sql`array(${selectIds(db, one)})`),
+    sql` || `,
+  );
+  return selectFileItems(db)
+    .innerJoin(
+      sql<{ listed: string; ordinality: number }>`unnest((${ids})[1:${limit}]) with ordinality`.as('listed'),
+      'listed.listed',
+      'files.id',
+    )
+    .select(sortOf(page.sortColumn, page).value.as('sort_value'))
+    .orderBy('listed.ordinality')
     .execute();
 }
+
+export type ListedRow = Awaited<ReturnType<typeof listParts>>[number];
 
 export async function countPart(db: Database, scope: PartScope): Promise<number> {
   const row = await selectPart(db, scope)

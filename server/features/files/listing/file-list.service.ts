@@ -7,8 +7,15 @@ import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
 import { presentPersonBrief, shownName } from '../../accounts/people.presenter.ts';
-import { readFileItems } from './file-items.service.ts';
-import { countPart, type FileFilter, listPart, listUploaders } from './file-list.queries.ts';
+import { presentFileItem, type Reader } from './file-items.presenter.ts';
+import {
+  countPart,
+  type FileFilter,
+  type ListedRow,
+  listParts,
+  listUploaders,
+  type PartPage,
+} from './file-list.queries.ts';
 import { type Cursor, readCursor, writeCursor } from './list-cursor.ts';
 
 interface List extends Caller {
@@ -39,15 +46,14 @@ export async function listWithin(
   const last = found.at(-1);
   const isMore = before ? found.length === pageSize : pageNo * pageSize < total;
   return {
-    results: await readFileItems(
-      parts,
-      { access: access.project, language },
-      found.map(({ id }) => id),
-    ),
+    results: await presentRows(parts, { access: access.project, language }, found),
     meta: listMeta({ total, pageNo, pageSize }),
-    next: last && isMore ? writeCursor(order, last) : null,
+    next: last && isMore ? writeCursor(order, { ...last, value: last.sort_value }) : null,
   };
 }
+
+const presentRows = (parts: Parts, reader: Reader, rows: ListedRow[]) =>
+  Promise.all(rows.map((row) => presentFileItem(parts, reader, row)));
 
 export async function showUploaders(
   parts: Parts,
@@ -66,19 +72,16 @@ export async function listFolders(
   { person, grant, language, folderId, from }: Omit<List, 'query'> & { from: number },
 ) {
   const access = await requireFolder(parts.db, { person, grant, id: folderId, ability: 'see' });
-  const found = await listPart(parts.db, {
+  const page = {
     ...scopeOf(access, { search: '' }),
     type: ItemType.folder,
     sortColumn: 'name',
     isDescending: false,
     limit: FOLDERS_AT_ONCE,
     offset: from,
-  });
-  const items = await readFileItems(
-    parts,
-    { access: access.project, language },
-    found.map(({ id }) => id),
-  );
+  } as const;
+  const found = await listParts(parts.db, { pages: [page], limit: FOLDERS_AT_ONCE });
+  const items = await presentRows(parts, { access: access.project, language }, found);
   return fitFrom({ items, from, isEnd: found.length < FOLDERS_AT_ONCE });
 }
 
@@ -143,15 +146,24 @@ interface Page {
   counts: Counts;
 }
 
-async function readPage(parts: Parts, access: ItemAccess, { query, counts }: Page): Promise<Cursor[]> {
+async function readPage(parts: Parts, access: ItemAccess, { query, counts }: Page): Promise<ListedRow[]> {
   const start = (query.pageNo - 1) * query.pageSize;
   const end = start + query.pageSize;
-  const both = [
-    { type: ItemType.folder, count: counts.folders, from: start, to: end },
-    { type: ItemType.file, count: counts.files, from: start - counts.folders, to: end - counts.folders },
-  ];
-  const pages = await Promise.all(both.map((part) => readSlice(parts, access, { ...part, query })));
-  return pages.flat();
+  const folders = { type: ItemType.folder, count: counts.folders, from: start, to: end };
+  const files = {
+    type: ItemType.file,
+    count: counts.files,
+    from: start - counts.folders,
+    to: end - counts.folders,
+  };
+  const slices = [folders, files].flatMap((slice) => sliceOf(access, { ...slice, query }) ?? []);
+  const [first, ...others] = slices.map(({ page }) => page);
+  if (!first) return [];
+  const rows = await listParts(parts.db, { pages: [first, ...others], limit: query.pageSize });
+  return slices.flatMap(({ page, isReversed }) => {
+    const found = rows.filter(({ type }) => type === page.type);
+    return isReversed ? found.reverse() : found;
+  });
 }
 
 interface Slice {
@@ -163,45 +175,40 @@ interface Slice {
 }
 
 /** From the nearer end: the last page costs what the first costs. */
-async function readSlice(parts: Parts, access: ItemAccess, slice: Slice): Promise<Cursor[]> {
+function sliceOf(access: ItemAccess, slice: Slice) {
   const { type, count, query } = slice;
   const from = Math.max(0, slice.from);
   const to = Math.min(count, slice.to);
-  if (from >= to) return [];
+  if (from >= to) return undefined;
   const isReversed = from > count - to;
-  const isDescending = (query.sortDir === 'desc') !== isReversed;
-  const rows = await listPart(parts.db, {
+  const page: PartPage = {
     ...scopeOf(access, query),
     type,
     sortColumn: query.sortColumn,
-    isDescending,
+    isDescending: (query.sortDir === 'desc') !== isReversed,
     limit: to - from,
     offset: isReversed ? count - to : from,
-  });
-  const found = rows.map(({ id, sort_value }) => ({ type, id, value: sort_value }));
-  return isReversed ? found.reverse() : found;
+  };
+  return { page, isReversed };
 }
 
 /** Goes on behind a row, through the folders and into the files. */
-async function readBehind(
+function readBehind(
   parts: Parts,
   access: ItemAccess,
   { query, before }: { query: List['query']; before: Cursor },
-): Promise<Cursor[]> {
-  const found: Cursor[] = [];
-  const types = before.type === ItemType.folder ? [ItemType.folder, ItemType.file] : [ItemType.file];
-  for (const type of types) {
-    if (found.length >= query.pageSize) break;
-    const rows = await listPart(parts.db, {
-      ...scopeOf(access, query),
-      type,
-      sortColumn: query.sortColumn,
-      isDescending: query.sortDir === 'desc',
-      limit: query.pageSize - found.length,
-      offset: 0,
-      before: type === before.type ? before : undefined,
-    });
-    found.push(...rows.map(({ id, sort_value }) => ({ type, id, value: sort_value })));
-  }
-  return found;
+): Promise<ListedRow[]> {
+  const { pageSize, sortColumn, sortDir } = query;
+  const part = (type: 0 | 1): PartPage => ({
+    ...scopeOf(access, query),
+    type,
+    sortColumn,
+    isDescending: sortDir === 'desc',
+    limit: pageSize,
+    offset: 0,
+    before: type === before.type ? before : undefined,
+  });
+  const pages: [PartPage, ...PartPage[]] =
+    before.type === ItemType.folder ? [part(ItemType.folder), part(ItemType.file)] : [part(ItemType.file)];
+  return listParts(parts.db, { pages, limit: pageSize });
 }
