@@ -6,31 +6,62 @@ import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { z } from 'zod';
+import { files } from '../contract/calls/files.ts';
 import { projects } from '../contract/calls/projects.ts';
+import { PAGE_SIZE } from '../contract/limits.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
-import { register } from '../server/test/test-accounts.ts';
 import { startTestApp } from '../server/test/test-app.ts';
+import { addPerson } from '../server/test/test-people.ts';
+import { createProject } from '../server/test/test-projects.ts';
 import { measureInTurns, report } from './bench.ts';
+import { fillFolder } from './helpers/many-files.ts';
 
 const stopDatabase = await startDatabaseServer();
 const folder = await mkdtemp(join(tmpdir(), 'koma-bench-'));
 const children: ChildProcess[] = [];
-const koma = await startTestApp({ environment: { CHECK_REPLIES: 'false' } });
+const koma = await startTestApp({ environment: { CHECK_REPLIES: 'false', DEMO: 'no' } });
 try {
-  const { token } = await register(koma);
-  for (const name of ['秋の新作CM', 'ブランドムービー'])
-    await koma.call(projects.create, { body: { name } }, { token });
-
-  const { statements, answer } = await record(() => koma.call(projects.getAll, { query: {} }, { token }));
-  const recorded = Buffer.from(
-    JSON.stringify({ statements, answer: { statusCode: 200, message: '', data: answer } }),
-  );
+  const owner = await addPerson(koma.parts, { name: 'Owner', plan: 'professional' });
+  const { _id: projectId } = await createProject(koma, owner, { name: '秋の新作CM' });
+  await createProject(koma, owner, { name: 'ブランドムービー' });
+  const folderBody = { projectId, fileId: null, name: 'Shots' };
+  const { _id: folderId } = await koma.call(files.addFolder, { body: folderBody }, owner);
+  const fill = { projectId, ownerId: owner.id, folderId, from: 1, to: PAGE_SIZE.files };
+  await fillFolder(koma.parts.pool, fill);
   const ours = await startServer('ours', koma.database.url, folder);
-  const bare = await startServer('bare', koma.database.url, recorded.toString('base64url'));
+  await compare('the projects of a person', ours, {
+    path: projects.getAll.path,
+    call: () => koma.call(projects.getAll, { query: {} }, owner),
+    token: owner.token,
+  });
+  await compare(`a folder of ${PAGE_SIZE.files} files`, ours, {
+    path: files.getList.path.replace(':id', folderId),
+    call: () => koma.call(files.getList, { params: { id: folderId }, query: {} }, owner),
+    token: owner.token,
+  });
+} finally {
+  for (const child of children) child.kill();
+  await koma.stop();
+  await stopDatabase();
+  await rm(folder, { recursive: true });
+}
+
+interface Measured {
+  path: string;
+  call: () => Promise<unknown>;
+  token: string;
+}
+
+/** Our call beside a bare route that sends the statement of the list alone and gives the same answer. */
+async function compare(name: string, ours: number, { path, call, token }: Measured) {
+  const { statements, answer } = await record(call);
+  // The one that reads the list; the others say who asks and what they may see.
+  const list = statements.at(-1);
+  const recorded = JSON.stringify({ list, answer: { statusCode: 200, message: '', data: answer } });
+  const bare = await startServer('bare', koma.database.url, Buffer.from(recorded).toString('base64url'));
   const load = (port: number) => async () => {
-    const path = `/api${projects.getAll.path}`;
     const result = await autocannon({
-      url: `http://127.0.0.1:${port}${path}`,
+      url: `http://127.0.0.1:${port}/api${path}`,
       connections: 16,
       duration: 3,
       headers: { authorization: `Bearer ${token}`, language: 'ja' },
@@ -45,17 +76,12 @@ try {
   for (const { run } of runs) await run();
   const results = await measureInTurns({ rounds: 5, runs });
   report({
-    name: `the projects of a person (${statements.length} statements)`,
+    name: `${name}: ${statements.length} statements, beside a bare route with the list's alone`,
     unit: 'requests/s',
     ours: results.get('ours') ?? Number.NaN,
     limit: results.get('bare') ?? Number.NaN,
     atLeast: 0.8,
   });
-} finally {
-  for (const child of children) child.kill();
-  await koma.stop();
-  await stopDatabase();
-  await rm(folder, { recursive: true });
 }
 
 /** Every statement that goes over the wire while `call` runs. */
