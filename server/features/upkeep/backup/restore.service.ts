@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Writable } from 'node:stream';
 import { copyOut, openSession } from '../../../parts/database/copy-rows.ts';
 import { findUnknown, migrate } from '../../../parts/database/migrate.ts';
 import { keepMonths } from '../../../parts/events/months.ts';
@@ -12,6 +10,7 @@ import { AdministrationFailure } from '../../accounts/administration.service.ts'
 import { quote } from './backup.queries.ts';
 import { markOf } from './backup.service.ts';
 import { hashOf, type Manifest, paths, readManifest, readObjects, readPacked } from './backup-folder.ts';
+import { hashSink } from './hash-sink.ts';
 import {
   countAccounts,
   layOutTables,
@@ -127,16 +126,4 @@ export async function compareObjectsWith(
   for await (const { key } of storage.list(''))
     if (!wanted.has(key)) differences.push(`The object ${key} is too much.`);
   return differences;
-}
-
-/** Takes bytes, and keeps nothing of them but their SHA-256. */
-function hashSink() {
-  const hash = createHash('sha256');
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      done();
-    },
-  });
-  return Object.assign(sink, { digest: () => hash.digest('hex') });
 }
