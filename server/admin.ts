@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { carryOver } from './carry-over.ts';
 import { loadConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { runCommand } from './features/admin/run-command.ts';
@@ -29,7 +30,7 @@ async function connect({ databaseUrl, dataDir }: ReturnType<typeof loadConfig>) 
   if (databaseUrl) return { connectionString: databaseUrl };
   const { signal } = stopping;
   const print = (line: string) => console.error(line);
-  const starting = startEmbedded({ dataDir, log: print, whenInUse: 'join', signal });
+  const starting = startEmbedded({ dataDir, log: print, whenInUse: 'join', signal, carryOver });
   stops.add('database', async () => (await starting.catch(() => undefined))?.stop());
   return (await starting).connection;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { carryOver } from './carry-over.ts';
 import { checkOutside } from './check-outside.ts';
 import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -64,6 +65,7 @@ async function start({ config, log, say }: RunOptions, { stops, signal }: Stoppi
   stops.add('parts', () => parts.storage.stop());
   stops.add('parts', () => parts.mailer.stop());
   stops.add('parts', async () => parts.payments?.stop());
+  stops.add('parts', async () => parts.tracer?.stop());
   await checkOutside(parts, say);
   if (config.works) await sweepScratch(config);
   registerWork(parts);
@@ -126,6 +128,7 @@ async function connect({ config, log, say, stops, signal }: RunOptions & Stoppin
     dataDir: config.dataDir,
     log: say,
     signal,
+    carryOver,
     onLost: (error) => {
       log.fatal({ reason: error.message }, 'the embedded database is lost');
       console.error(`\nKoma ends. ${error.message}\n`);

@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contrac
 import type { Language } from '../../contract/enums.ts';
 import { GUEST_HEADER, SENDER_HEADER } from '../../contract/limits.ts';
 import { fail } from '../failure.ts';
+import { againIfStale } from '../parts/database/stale-plan.ts';
 import { actAs } from '../parts/events/actor.ts';
 import { readPage } from '../parts/live/origin.ts';
 import type { Grant, Person, Sender, Uploader } from '../person.ts';
@@ -64,7 +65,7 @@ export function makeServe(
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       exposeHeadRoute: false,
-      handler: async (request, reply) => {
+      handler: againIfStale(async (request: FastifyRequest, reply: FastifyReply) => {
         const network = networkOf(request.ip);
         if (endpoint.limit && !(await countTry({ key: `${endpoint.path} ${network}`, ...endpoint.limit }))) {
           throw fail('tooManyRequests');
@@ -103,7 +104,7 @@ export function makeServe(
         if (checkReplies && endpoint.reply) z.strictObject({ data: endpoint.reply }).parse({ data });
         const message = translate(language, answer.message ?? 'messages.done', answer.values);
         return { statusCode: 200, message, data };
-      },
+      }),
     });
   };
 }

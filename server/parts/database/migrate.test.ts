@@ -48,3 +48,24 @@ test('a database that a newer Koma migrated is refused', async () => {
   await pool.query("insert into migrations (name) values ('9999_from_the_future.sql')");
   await expect(migrate(pool)).rejects.toThrow('9999_from_the_future.sql');
 });
+
+test('a migration that finds its table held steps back, lets others pass, and runs once it is free', async () => {
+  const name = '0041_next_amount.sql';
+  await migrate(pool);
+  await pool.query('alter table billing_accounts drop column next_amount');
+  await pool.query('delete from migrations where name = $1', [name]);
+  const holder = await pool.connect();
+  await holder.query('begin; select from billing_accounts');
+  const migrating = migrate(pool);
+  const countWaiting = async () => {
+    const { rowCount } = await pool.query(
+      "select from pg_locks where relation = 'billing_accounts'::regclass and not granted",
+    );
+    return rowCount;
+  };
+  await expect.poll(countWaiting).toBe(1);
+  await expect.poll(countWaiting).toBe(0);
+  await holder.query('commit');
+  holder.release();
+  expect(await migrating).toEqual([name]);
+});

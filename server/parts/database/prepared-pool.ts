@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { isStalePlan } from './stale-plan.ts';
 
 /** Statements come from our code, so there are few; a list of changing length in one could still make many. */
 const STATEMENTS_MAX = 500;
@@ -14,13 +15,20 @@ function sendTogether(client: pg.PoolClient) {
 
 /** A pool whose connections plan a statement once: planning our larger ones costs more than running them. */
 export function preparedPool(pool: pg.Pool): PostgresPool {
-  const names = new Map<string, string>();
+  let names = new Map<string, string>();
+  let generation = 0;
   const nameOf = (text: string) => {
     const known = names.get(text);
     if (known || names.size >= STATEMENTS_MAX) return known;
-    const name = `koma_${names.size}`;
+    const name = `koma_${generation}_${names.size}`;
     names.set(text, name);
     return name;
+  };
+  /** Under new names every statement is planned for the tables as they are now. */
+  const renameIfStale = (error: unknown, { name, text }: { name: string; text: string }) => {
+    if (!isStalePlan(error) || names.get(text) !== name) return;
+    names = new Map();
+    generation += 1;
   };
 
   const queryOn = (client: pg.PoolClient): PostgresPoolClient['query'] => {
@@ -31,7 +39,9 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       if (typeof text !== 'string') return text;
       const name = values.length > 0 ? nameOf(text) : undefined;
       sendTogether(client);
-      return client.query({ ...(name && { name }), text, values: [...values] });
+      const answer = client.query({ ...(name && { name }), text, values: [...values] });
+      if (name) answer.catch((error: unknown) => renameIfStale(error, { name, text }));
+      return answer;
     }
     return query;
   };

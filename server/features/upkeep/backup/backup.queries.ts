@@ -11,14 +11,14 @@ export interface TableShape {
 }
 
 /** Everything with rows of its own; what is lost with a crash anyway (unlogged) is not kept either. */
-export async function listTables(client: pg.Client): Promise<TableShape[]> {
+export async function listTables(client: pg.Client, leftOut = LEFT_OUT): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
       and relname <> all ($1) and attnum > 0 and not attisdropped and attgenerated = ''
     group by relname order by relname`,
-    [LEFT_OUT],
+    [leftOut],
   );
   return rows;
 }

@@ -11,7 +11,10 @@ export async function countAccounts(pool: pg.Pool): Promise<number> {
 }
 
 /** In the caller's transaction: the empty tables of the Koma that was backed up. */
-export async function layOutTables(client: pg.Client, { migrations, partitions }: Manifest): Promise<void> {
+export async function layOutTables(
+  client: pg.Client,
+  { migrations, partitions }: Pick<Manifest, 'migrations' | 'partitions'>,
+): Promise<void> {
   await client.query('drop schema public cascade; create schema public');
   await layOut(client, migrations);
   for (const { name, parent, bound } of partitions)
@@ -51,7 +54,10 @@ interface Rows {
 export const loadRows = (client: pg.Client, { name, columns, source }: Rows): Promise<number> =>
   copyIn(client, `copy ${quote(name)} (${columns.map(quote).join(', ')}) from stdin`, source);
 
-export async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
+export async function setSequences(
+  client: pg.Client,
+  { sequences }: Pick<Manifest, 'sequences'>,
+): Promise<void> {
   for (const { name, value, isCalled } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(name), value, isCalled]);
 }

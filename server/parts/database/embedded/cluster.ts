@@ -73,7 +73,7 @@ interface Initialise {
   signal: AbortSignal | undefined;
 }
 
-async function initialise({ place, binaries, folder, signal }: Initialise) {
+export async function initialise({ place, binaries, folder, signal }: Initialise) {
   const { account } = place;
   const child = spawn(
     join(binaries.folder, 'bin/initdb'),
@@ -119,7 +119,12 @@ function publish({ unfinished, data }: { unfinished: string; data: string }) {
     // Another start was faster; its cluster is as good as ours.
     if (!existsSync(data)) throw error;
   }
-  const folder = openSync(join(data, '..'), 'r');
+  syncFolder(join(data, '..'));
+}
+
+/** What was renamed in it stays so, also without power. */
+export function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
   fsyncSync(folder);
   closeSync(folder);
 }

@@ -1,0 +1,9 @@
+/**
+ * What migrations after the newest release change of its tables though a Koma of that release still serves: each as the
+ * test says it, with the reason why nobody stumbles. A constraint that lets more pass, a column that the release no
+ * longer names. Emptied with every release.
+ */
+export const agreedBreaks: { [sentence: string]: string } = {};
+
+/** Tables whose rows a migration changes on purpose, and which migration that is. */
+export const agreedRows: { [table: string]: string } = {};
