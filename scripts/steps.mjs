@@ -6,7 +6,7 @@ import { root } from './runtime.mjs';
 
 /** Settings of the person at the terminal must not change what the tests see. */
 const settings =
-  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|ROLE|LOG_LEVEL|DEMO|NODE_ENV|.*_URL|STRIPE_.*|GOOGLE_.*|OIDC_.*|SSO_.*|KOMA_.*)$/;
+  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|ROLE|LOG_LEVEL|DEMO|NODE_ENV|.*_URL|STRIPE_.*|GOOGLE_.*|OIDC_.*|SSO_.*|OTEL_.*|KOMA_.*)$/;
 
 export function cleanEnvironment() {
   for (const name of Object.keys(process.env)) if (settings.test(name)) delete process.env[name];

@@ -49,6 +49,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerWebPage } from './http/page/web-page.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { makeServe } from './http/serve.ts';
+import { registerTracing } from './http/tracing.ts';
 import { registerOtherMethods, registerUnknown } from './http/unknown-routes.ts';
 import { countTry } from './parts/database/rate-limits.ts';
 import { registerObjectRoutes } from './parts/storage/delivery/object.routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
+  if (parts.tracer) registerTracing(app, parts.tracer);
   registerSecurityHeaders(app, { https });
   registerErrorHandler(app, { isSelling: config.billing.mode !== 'off' });
   registerContentEncoding(app);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { billingVariables, readBillingSettings } from './billing-settings.ts';
 import { readSsoSettings, ssoVariables } from './sso-settings.ts';
 import { StartFailure } from './start-failure.ts';
+import { readTracingSettings, tracingVariables } from './tracing-settings.ts';
 
 const unset = z.literal('').transform(() => undefined);
 const optional = z.union([unset, z.string()]).optional();
@@ -24,6 +25,7 @@ const variables = z.object({
   OIDC_ISSUER: z.string().default('https://accounts.google.com'),
   ...ssoVariables,
   ...billingVariables,
+  ...tracingVariables,
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** Signs addresses and codes. Servers that share a database must share it. Unset: made once in DATA_DIR. */
   KOMA_SECRET: optional,
@@ -80,6 +82,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     google: v.GOOGLE_CLIENT_ID ? { clientId: v.GOOGLE_CLIENT_ID, issuer: v.OIDC_ISSUER } : undefined,
     sso: readSsoSettings({ variables: v, environment }),
     billing: readBillingSettings({ variables: v, isProduction: v.NODE_ENV === 'production' }),
+    tracing: readTracingSettings(v),
     serves: v.ROLE !== 'worker',
     works: v.ROLE !== 'api',
     secret: v.KOMA_SECRET,

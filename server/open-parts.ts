@@ -10,6 +10,7 @@ import { openMailer } from './parts/mail/mailer.ts';
 import { openPayments } from './parts/payments/payments.ts';
 import { openQueue } from './parts/queue/queue.ts';
 import { openStorage } from './parts/storage/open-storage.ts';
+import { openTracer } from './parts/tracing/tracer.ts';
 import type { Parts } from './parts.ts';
 import { readSecret } from './secret.ts';
 
@@ -28,6 +29,7 @@ export async function openParts({ config, connection, log }: OpenOptions): Promi
   await keepMonths(db);
   const secret = config.secret ?? (await readSecret(config.dataDir));
   const settings = { ...config, secret };
+  const tracer = openTracer(config.tracing, log);
   return {
     config: settings,
     log,
@@ -35,8 +37,9 @@ export async function openParts({ config, connection, log }: OpenOptions): Promi
     db,
     storage: await openStorage({ config: settings, log }),
     mailer: openMailer({ config: settings }),
-    queue: openQueue({ connection, jobs: allJobs, works: config.works, log }),
+    queue: openQueue({ connection, jobs: allJobs, works: config.works, log, tracer }),
     live: openLiveHub({ connection, db, log }),
+    tracer,
     payments: await openPayments({ settings: config.billing, secret, db, log }),
   };
 }

@@ -7,6 +7,7 @@ import type { Mailer } from './parts/mail/mail.ts';
 import type { Payments } from './parts/payments/payments.ts';
 import type { Queue } from './parts/queue/queue.ts';
 import type { Storage } from './parts/storage/storage.ts';
+import type { Tracer } from './parts/tracing/tracer.ts';
 
 /** The outside world, as features see it. */
 export interface Parts {
@@ -18,6 +19,8 @@ export interface Parts {
   queue: Queue;
   mailer: Mailer;
   live: LiveHub;
+  /** Undefined where no collector is set. */
+  tracer: Tracer | undefined;
   /** Undefined where nothing is sold. */
   payments: Payments | undefined;
 }

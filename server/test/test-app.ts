@@ -101,6 +101,7 @@ export async function startTestApp({ database, environment, logTo, works = false
       await parts.queue.stop();
       await parts.storage.stop();
       await parts.payments?.stop();
+      await parts.tracer?.stop();
       await parts.db.destroy();
       await removeFolder(dataDir);
       if (!database) await own.drop();

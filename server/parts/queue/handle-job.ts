@@ -2,13 +2,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JobWithMetadata } from 'pg-boss';
 import type { z } from 'zod';
 import type { Job } from '../../jobs/job.ts';
+import { kinds } from '../tracing/span.ts';
+import { readCarried, type Tracer } from '../tracing/tracer.ts';
 import type { GivenUp, Handler } from './work-job.ts';
 
 /** One run of a job, with its payload as it was declared. */
 export const handleJob =
-  <P extends z.ZodObject>(job: Job<P>, handler: Handler<P>) =>
-  ({ id, data, retryCount }: JobWithMetadata, signal: AbortSignal): Promise<void> =>
-    handler(job.payload.parse(data), { id, signal, attempt: retryCount + 1 });
+  <P extends z.ZodObject>(job: Job<P>, handler: Handler<P>, tracer?: Tracer) =>
+  ({ id, data, retryCount }: JobWithMetadata, signal: AbortSignal): Promise<void> => {
+    const attempt = retryCount + 1;
+    const run = () => handler(job.payload.parse(data), { id, signal, attempt });
+    if (!tracer) return run();
+    const attributes = { 'koma.job': job.name, 'koma.job_id': id, 'koma.attempt': attempt };
+    return tracer.run({ name: job.name, kind: kinds.consumer, attributes, ...readCarried(data) }, run);
+  };
 
 /** What is to happen once all tries of a job failed, by the name of the job. */
 export const handleGivenUp =

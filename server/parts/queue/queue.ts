@@ -4,6 +4,8 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Job } from '../../jobs/job.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { carryTrace } from '../tracing/span.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 import { handleGivenUp, handleJob } from './handle-job.ts';
 import { GIVEN_UP, prepareQueues } from './prepare-queues.ts';
 import { findTurn, readWaitingWork, type WaitingWork } from './turns.ts';
@@ -51,6 +53,8 @@ interface QueueOptions {
   /** False: this process only enqueues. */
   works: boolean;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** Tells of runs, as parts of what queued them. */
+  tracer?: Tracer | undefined;
   timing?: Partial<Timing>;
 }
 
@@ -66,7 +70,7 @@ interface Timing {
   stop: number;
 }
 
-export function openQueue({ connection, jobs, works, log, timing }: QueueOptions): Queue {
+export function openQueue({ connection, jobs, works, log, tracer, timing }: QueueOptions): Queue {
   const seconds: Timing = { heartbeat: 15, supervise: 10, cron: 30, stop: 1.5, ...timing };
   const boss = new PgBoss({
     ...connectionOf(connection),
@@ -95,12 +99,16 @@ export function openQueue({ connection, jobs, works, log, timing }: QueueOptions
   return {
     async enqueue(db, job, payload, options = {}) {
       assertKnown(job);
-      await boss.send(job.name, job.payload.parse(payload), {
-        db: fromKysely(db),
-        ...(await turnOf(db, job, options.owner)),
-        ...(options.startAfter && { startAfter: options.startAfter }),
-        ...(options.singletonKey && { singletonKey: options.singletonKey }),
-      });
+      await boss.send(
+        job.name,
+        { ...job.payload.parse(payload), ...carryTrace() },
+        {
+          db: fromKysely(db),
+          ...(await turnOf(db, job, options.owner)),
+          ...(options.startAfter && { startAfter: options.startAfter }),
+          ...(options.singletonKey && { singletonKey: options.singletonKey }),
+        },
+      );
     },
 
     async enqueueMany(db, job, entries) {
@@ -108,7 +116,7 @@ export function openQueue({ connection, jobs, works, log, timing }: QueueOptions
       for (const [owner, some] of Map.groupBy(entries, (entry) => entry.owner)) {
         const { priority, ...group } = await turnOf(db, job, owner);
         const jobs = some.map(({ payload, singletonKey }, number) => ({
-          data: job.payload.parse(payload),
+          data: { ...job.payload.parse(payload), ...carryTrace() },
           singletonKey,
           priority: owner ? priority - number : priority,
           ...group,
@@ -122,7 +130,7 @@ export function openQueue({ connection, jobs, works, log, timing }: QueueOptions
     work(job, handler, givenUp) {
       assertKnown(job);
       const { concurrency } = job.options;
-      workers.push({ name: job.name, concurrency, run: handleJob(job, handler) });
+      workers.push({ name: job.name, concurrency, run: handleJob(job, handler, tracer) });
       if (givenUp) endings.set(job.name, (payload, reason) => givenUp(job.payload.parse(payload), reason));
     },
 

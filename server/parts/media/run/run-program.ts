@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
+import { traceStep } from '../../tracing/span.ts';
 import { MediaFailure } from '../media-failure.ts';
 import { explainWords, watchDiskSpace } from './disk-space.ts';
 
@@ -59,7 +61,12 @@ const XCPU = 24;
 const XFSZ = 25;
 
 /** Answers what the program wrote; throws when it failed or went over a limit. */
-export async function runProgram(run: ProgramRun): Promise<{ output: Buffer; errors: string }> {
+export function runProgram(run: ProgramRun): Promise<{ output: Buffer; errors: string }> {
+  const name = basename(run.program);
+  return traceStep(name, { 'process.executable.name': name }, () => startProgram(run));
+}
+
+async function startProgram(run: ProgramRun): Promise<{ output: Buffer; errors: string }> {
   const { program, args, cwd, limits, signal, onSides = [] } = run;
   signal?.throwIfAborted();
   const numbers = [

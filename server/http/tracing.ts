@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { kinds, now, type Place, stepInto } from '../parts/tracing/span.ts';
+import type { Tracer } from '../parts/tracing/tracer.ts';
+
+const ERRORS_FROM = 500;
+
+/** A span for each request, by its route and never by its address: tokens and codes travel in those. */
+export function registerTracing(app: FastifyInstance, tracer: Tracer) {
+  const places = new WeakMap<FastifyRequest, Place>();
+  app.addHook('onRequest', async (request) => {
+    const route = request.routeOptions.url ?? 'none';
+    const { traceparent } = request.headers;
+    const place = tracer.begin({
+      name: `${request.method} ${route}`,
+      kind: kinds.server,
+      attributes: { 'http.request.method': request.method, 'http.route': route },
+      parent: typeof traceparent === 'string' ? traceparent : undefined,
+      requestId: request.id,
+    });
+    if (place) places.set(request, place);
+  });
+  // Not earlier: reading the body would lose the place.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const place = places.get(request);
+    if (place) stepInto(place, done);
+    else done();
+  });
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const place = places.get(request);
+    if (!place) return;
+    const { span, take } = place;
+    span.attributes['http.response.status_code'] = statusCode;
+    if (statusCode >= ERRORS_FROM) span.failure = `answered ${statusCode}`;
+    span.endedAt = now();
+    take(span);
+  });
+}

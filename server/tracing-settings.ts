@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { StartFailure } from './start-failure.ts';
+
+const unset = z.literal('').transform(() => undefined);
+const optional = z.union([unset, z.string().trim()]).optional();
+
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+/** OpenTelemetry's own variables, as far as Koma follows them. An empty value counts as unset. */
+export const tracingVariables = {
+  OTEL_SDK_DISABLED: z.union([unset, z.stringbool()]).optional(),
+  OTEL_TRACES_EXPORTER: z.union([unset, z.enum(['otlp', 'none'])]).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional,
+  OTEL_EXPORTER_OTLP_PROTOCOL: optional,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: optional,
+  OTEL_EXPORTER_OTLP_HEADERS: optional,
+  OTEL_SERVICE_NAME: optional,
+  OTEL_RESOURCE_ATTRIBUTES: optional,
+  OTEL_TRACES_SAMPLER: z.union([unset, z.enum(samplers)]).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.union([unset, z.coerce.number().min(0).max(1)]).optional(),
+};
+
+const schema = z.object(tracingVariables);
+
+export interface TracingSettings {
+  /** Where spans are posted. */
+  url: string;
+  headers: { [name: string]: string };
+  resource: { [name: string]: string };
+  /** Of traces that begin here, this share is kept. */
+  ratio: number;
+  /** Whoever calls has decided already. */
+  followsCaller: boolean;
+}
+
+/** Undefined unless an address is set: then nothing is traced, and nothing of it is in the way. */
+export function readTracingSettings(v: z.output<typeof schema>): TracingSettings | undefined {
+  const isOn =
+    v.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? v.OTEL_EXPORTER_OTLP_ENDPOINT ?? v.OTEL_TRACES_EXPORTER;
+  if (!isOn || v.OTEL_SDK_DISABLED || v.OTEL_TRACES_EXPORTER === 'none') return undefined;
+  const protocol = v.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? v.OTEL_EXPORTER_OTLP_PROTOCOL;
+  if (protocol === 'grpc')
+    throw new StartFailure(
+      'Traces are sent over HTTP: set OTEL_EXPORTER_OTLP_PROTOCOL to http/json, and the address to that of the collector’s HTTP port (usually 4318).',
+    );
+  const sampler = v.OTEL_TRACES_SAMPLER ?? 'parentbased_always_on';
+  const share = sampler.endsWith('always_off') ? 0 : 1;
+  const base = (v.OTEL_EXPORTER_OTLP_ENDPOINT ?? 'http://localhost:4318').replace(/\/$/, '');
+  const url = v.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? `${base}/v1/traces`;
+  if (!URL.canParse(url)) throw new StartFailure(`The address for traces is not usable: ${url}.`);
+  return {
+    url,
+    headers: readPairs(v.OTEL_EXPORTER_OTLP_HEADERS),
+    resource: {
+      ...readPairs(v.OTEL_RESOURCE_ATTRIBUTES),
+      ...(v.OTEL_SERVICE_NAME && { 'service.name': v.OTEL_SERVICE_NAME }),
+    },
+    ratio: sampler.endsWith('traceidratio') ? (v.OTEL_TRACES_SAMPLER_ARG ?? 1) : share,
+    followsCaller: sampler.startsWith('parentbased_'),
+  };
+}
+
+/** `key=value,key=value`, with values encoded as in an address. */
+const readPairs = (text = ''): { [name: string]: string } =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .map((pair) => pair.split('='))
+      .filter(([name, ...value]) => name?.trim() && value.length > 0)
+      .map(([name = '', ...value]) => [name.trim(), decode(value.join('=').trim())]),
+  );
+
+const decode = (value: string): string => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};
