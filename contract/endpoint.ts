@@ -5,7 +5,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * Who may call at all; what they may touch is decided per thing by `server/access`. `account-or-guest`: also what a
  * link lets its visitors do who said their name. `account-or-sender`, `anyone-or-sender`: also who sends files by a
- * request, as `sender-token` says.
+ * request, as `sender-token` says. `administrator`: who administers the installation and has a second factor; to
+ * everybody else the call does not exist. `administrator-to-be`: also who has to switch a second factor on first.
  */
 export type Caller =
   | 'anyone'
@@ -13,7 +14,9 @@ export type Caller =
   | 'account-or-link'
   | 'account-or-guest'
   | 'account-or-sender'
-  | 'anyone-or-sender';
+  | 'anyone-or-sender'
+  | 'administrator'
+  | 'administrator-to-be';
 
 export type Shape = z.ZodType | undefined;
 

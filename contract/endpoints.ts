@@ -1,6 +1,8 @@
 import { accounts } from './calls/accounts.ts';
 import { activity } from './calls/activity.ts';
+import { administration } from './calls/administration.ts';
 import { audit } from './calls/audit.ts';
+import { banner } from './calls/banner.ts';
 import { billing } from './calls/billing.ts';
 import { changes } from './calls/changes.ts';
 import { comments } from './calls/comments.ts';
@@ -50,6 +52,8 @@ const declared = {
   billing,
   payment,
   audit,
+  administration,
+  banner,
   activity,
   forYou,
   live,

@@ -14,7 +14,7 @@ export const AccountChange = {
   ssoJoined: 12,
   deactivated: 13,
 } as const;
-/** What is done at the terminal of the machine that Koma runs on. Ours. */
+/** What is done at the terminal of the machine that Koma runs on, or on the administrator's page. Ours. */
 export const AdminCommand = {
   disable: 1,
   reactivate: 2,
@@ -25,6 +25,17 @@ export const AdminCommand = {
   'take-plan': 7,
   refund: 8,
   reconcile: 9,
+  'grant-admin': 10,
+  'take-admin': 11,
+  'open-page': 12,
+  'allow-changes': 13,
+  'refuse-changes': 14,
+  'end-sessions': 15,
+  'retry-job': 16,
+  'retry-address': 17,
+  'set-banner': 18,
+  'remove-banner': 19,
+  'set-retention': 20,
 } as const;
 /** Numbers are the specification's; names are ours. */
 export const BillingPeriod = { monthly: 1, yearly: 2 } as const;

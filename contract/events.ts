@@ -112,6 +112,8 @@ const heard = {
   'request.changed': { requestId: fields.requestId },
   /** Somebody came to speak by a link of one's own, or is shut out of it. */
   'guest.changed': { linkId: fields.linkId },
+  /** What everybody is told on every page. */
+  'banner.changed': {},
   /** The files of a selection, their order, or its name. */
   'selection.changed': { projectId, selectionId: fields.selectionId },
 };
@@ -162,6 +164,7 @@ const told = {
   'notification.changed': {},
   'request.changed': { requestId: fields.requestId },
   'guest.changed': { linkId: fields.linkId },
+  'banner.changed': {},
   'selection.changed': { selectionId: fields.selectionId },
 } satisfies { [Name in keyof typeof heard]: Partial<(typeof heard)[Name]> };
 
@@ -234,6 +237,7 @@ export const liveOnly: ReadonlySet<EventName> = new Set([
   'notification.changed',
   'request.changed',
   'guest.changed',
+  'banner.changed',
   'selection.changed',
 ] as const);
 

@@ -78,6 +78,10 @@ export const PASSKEYS_MAX = 20;
 export const SESSION_DAYS = 30;
 /** How long a proof of being the owner opens what is hard to take back. */
 export const CONFIRMED_MINUTES = 10;
+/** Of a banner, in one language. */
+export const BANNER_MAX = 300;
+/** How long an administrator may change something before the page only reads again. */
+export const ADMIN_CHANGES_MINUTES = 15;
 /** How long the old mailbox can take a change of the address back. */
 export const EMAIL_UNDO_DAYS = 7;
 /** So long after somebody was taken off a thing, it answers that access ended; later, like what never was. */
@@ -122,6 +126,7 @@ export const STORAGE_KEYS = {
   welcomeModal: 'welcomeModal',
   language: 'language',
   device: 'device',
+  banner: 'banner',
 } as const;
 /** Header by which an open page names itself: what it changes is not told to its own stream. */
 export const PAGE_HEADER = 'page-id';

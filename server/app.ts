@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
+import { findAdministrator } from './access/administrator-access.ts';
 import { withGuest } from './access/guest-access.ts';
 import { makeMayRead } from './access/media-access.ts';
 import { findSender } from './access/request-access.ts';
@@ -8,7 +9,9 @@ import { readShareHash } from './access/share-hash.ts';
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/sessions/sessions.service.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
+import { registerAdministrationRoutes } from './features/admin/page/administration.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
+import { registerBannerRoutes } from './features/banner/banner.routes.ts';
 import { registerBillingRoutes, registerWebhook } from './features/billing/billing.routes.ts';
 import { registerChangeRoutes } from './features/changes/changes.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
@@ -93,6 +96,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     readGrant: (hash) => readShareHash({ secret: config.secret, hash }),
     withGuest: (carried) => withGuest(parts.db, carried),
     findSender: (token) => findSender(parts.db, token),
+    findAdministrator: (person) => findAdministrator(parts, person),
     countTry: (counted) => countTry(parts.db, counted),
     checkReplies: config.checkReplies,
   });
@@ -118,6 +122,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerExportRoutes(serve, parts);
   registerSearchRoutes(serve, parts);
   registerAuditRoutes(serve, parts);
+  registerAdministrationRoutes(serve, parts);
+  registerBannerRoutes(serve, parts);
   registerActivityRoutes(serve, parts);
   registerForYouRoutes(serve, parts);
   registerNotificationRoutes(serve, parts);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { billingVariables, readBillingSettings } from './billing-settings.ts';
+import { listSettings } from './settings-in-force.ts';
 import { readSsoSettings, ssoVariables } from './sso-settings.ts';
 import { StartFailure } from './start-failure.ts';
 import { readTracingSettings, tracingVariables } from './tracing-settings.ts';
@@ -37,6 +38,12 @@ const variables = z.object({
   LIVE_STREAMS_MAX: z.coerce.number().int().min(1).default(5000),
   LIVE_STREAMS_NETWORK_MAX: z.coerce.number().int().min(1).default(600),
   METRICS_TOKEN: optional,
+  /** Who may open the administrator's page, with commas between them. */
+  ADMIN_EMAILS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((address) => address.trim().toLowerCase() || []))
+    .pipe(z.array(z.email('say addresses with commas between them'))),
   /** Path that nginx maps onto DATA_DIR/objects, so that it sends the bytes. */
   NGINX_ACCEL_PREFIX: optional,
   /** Group whose members may read stored objects, for nginx: a name or a number. Unset: Koma's user alone. */
@@ -69,19 +76,24 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     throw new StartFailure(`The setting ${issue?.path.join('.')} is not usable: ${issue?.message}.`);
   }
   const v = parsed.data;
+  const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, '');
+  const dataDir = resolve(v.DATA_DIR);
+  const billing = readBillingSettings({ variables: v, isProduction: v.NODE_ENV === 'production' });
+  const logLevel = v.LOG_LEVEL ?? (v.NODE_ENV === 'production' ? 'info' : 'warn');
+  const found = { PUBLIC_URL: publicUrl, DATA_DIR: dataDir, BILLING: billing.mode, LOG_LEVEL: logLevel };
   return {
     port: v.PORT,
     host: v.HOST,
     workerPort: v.WORKER_PORT,
-    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
-    dataDir: resolve(v.DATA_DIR),
+    publicUrl,
+    dataDir,
     databaseUrl: v.DATABASE_URL,
     storageUrl: v.STORAGE_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     google: v.GOOGLE_CLIENT_ID ? { clientId: v.GOOGLE_CLIENT_ID, issuer: v.OIDC_ISSUER } : undefined,
     sso: readSsoSettings({ variables: v, environment }),
-    billing: readBillingSettings({ variables: v, isProduction: v.NODE_ENV === 'production' }),
+    billing,
     tracing: readTracingSettings(v),
     serves: v.ROLE !== 'worker',
     works: v.ROLE !== 'api',
@@ -91,6 +103,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     liveStreamsMax: v.LIVE_STREAMS_MAX,
     liveStreamsNetworkMax: v.LIVE_STREAMS_NETWORK_MAX,
     metricsToken: v.METRICS_TOKEN,
+    adminEmails: v.ADMIN_EMAILS,
     accelPrefix: v.NGINX_ACCEL_PREFIX,
     objectsGroup: v.OBJECTS_GROUP,
     backup: v.BACKUP_DIR
@@ -98,8 +111,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
       : undefined,
     ffmpegPath: v.FFMPEG_PATH,
     ffprobePath: v.FFPROBE_PATH,
-    logLevel: v.LOG_LEVEL ?? (v.NODE_ENV === 'production' ? 'info' : 'warn'),
+    logLevel,
     demo: v.DEMO && !v.DATABASE_URL && v.NODE_ENV !== 'production',
     checkReplies: v.CHECK_REPLIES,
+    /** For the administrator's page. */
+    settings: listSettings({ names: Object.keys(variables.shape), values: { ...v, ...found }, environment }),
   };
 }

@@ -39,6 +39,14 @@ export interface Sender {
   name: string;
 }
 
+/** Who runs the installation. */
+export interface Administrator {
+  person: Person;
+  hasSecondFactor: boolean;
+  /** Until when this session may change something; null: it only reads. */
+  changesUntil: Date | null;
+}
+
 /** Whoever brings material. */
 export type Uploader = Person | Sender;
 

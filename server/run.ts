@@ -9,6 +9,7 @@ import { applyBasePlan } from './features/billing/plans/base-plan.service.ts';
 import { demoAccount, settleDemo } from './features/demo/demo.service.ts';
 import { startReaders } from './features/events/reading.service.ts';
 import { startMailing } from './features/notifications/mails/send-mails.service.ts';
+import { startHeartbeat } from './features/upkeep/processes/heartbeat.service.ts';
 import { makeEventReaders } from './jobs/event-readers.ts';
 import { registerWork } from './jobs/work.ts';
 import { openParts } from './open-parts.ts';
@@ -80,6 +81,8 @@ async function start({ config, log, say }: RunOptions, { stops, signal }: Stoppi
   await applyBasePlan(parts);
   await settleDemo(parts);
   const address = config.serves ? await serve(parts, { stops, signal }) : undefined;
+  const heartbeat = startHeartbeat(parts);
+  stops.add('work', () => heartbeat.stop());
   const health = config.serves ? undefined : await serveHealth(parts, { stops, signal });
   return { config, address, health, demo: config.demo ? demoAccount : undefined };
 }

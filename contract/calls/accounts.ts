@@ -51,6 +51,7 @@ export const userProfile = userData.extend({
   hasPassword: z.boolean().describe('One that counts: where single sign-on is the only way in, none does.'),
   ssoConnected: z.boolean(),
   ssoOnly: z.boolean().describe('Single sign-on is the only way in for this address.'),
+  isAdministrator: z.boolean().describe('Runs the installation: `/admin` is open, with a second factor. Ours.'),
   canDeleteProject: z.boolean(),
   canCancelled: z.boolean(),
   planId: id,

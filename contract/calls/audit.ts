@@ -56,6 +56,21 @@ const filter = {
   projectId: id.optional(),
 };
 
+export const auditEntry = z.object({
+  _id: z.string(),
+  type: z.string().describe('The name of the event.'),
+  at: date,
+  by: named.nullable().describe('Null: a visitor of a link, or Koma itself.'),
+  isByLink: z.boolean(),
+  network: z.string().nullable(),
+  device: z.string().nullable(),
+  project: named.nullable(),
+  team: named.nullable(),
+  file: named.nullable(),
+  person: named.nullable().describe('Whom it concerns.'),
+  what: z.string().describe('What was done, in the reader’s language.'),
+});
+
 export const audit = {
   list: endpoint('GET', '/audit', {
     summary: 'Who did what from where, to what the caller owns, newest first. Ours',
@@ -69,22 +84,7 @@ export const audit = {
         .describe('`next` of the page before.'),
     }),
     reply: z.object({
-      entries: z.array(
-        z.object({
-          _id: z.string(),
-          type: z.string().describe('The name of the event.'),
-          at: date,
-          by: named.nullable().describe('Null: a visitor of a link, or Koma itself.'),
-          isByLink: z.boolean(),
-          network: z.string().nullable(),
-          device: z.string().nullable(),
-          project: named.nullable(),
-          team: named.nullable(),
-          file: named.nullable(),
-          person: named.nullable().describe('Whom it concerns.'),
-          what: z.string().describe('What was done, in the reader’s language.'),
-        }),
-      ),
+      entries: z.array(auditEntry),
       next: z.string().nullable().describe('Null at the end.'),
     }),
   }),

@@ -90,6 +90,7 @@ function describeRule(endpoint: Endpoint, rule: Rule) {
     const { http, code } = await ask(endpoint, inputFor(cast));
     if (rule.by === 'anyone') expect([401, 403]).not.toContain(http);
     else if (rule.by === 'token') expect(http).toBe(rule.http);
+    else if (rule.by === 'administrator') expect([http, code]).toEqual([404, errors.notFound.code]);
     else if (endpoint.caller === 'account') expect([http, code]).toEqual([401, errors.signInRequired.code]);
     else expect([401, 404]).toContain(http);
   });
@@ -106,6 +107,13 @@ function describeRule(endpoint: Endpoint, rule: Rule) {
     test('with any account', async () => {
       const { http } = await ask(endpoint, {}, await addPerson(koma.parts));
       expect([401, 403]).not.toContain(http);
+    });
+  }
+
+  if (rule.by === 'administrator') {
+    test.each(callers)('as %s there is no such call', async (caller) => {
+      const none = await ask({ ...endpoint, path: '/no-such-call' }, {}, cast[caller]);
+      expect(await ask(endpoint, { body: { isDisabled: true } }, cast[caller])).toEqual(none);
     });
   }
 

@@ -8,23 +8,28 @@ const SECONDS = 5;
 export function registerHealth(app: FastifyInstance, parts: Pick<Parts, 'db' | 'storage' | 'queue' | 'log'>) {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const checks = {
-      database: check(sql`select 1`.execute(parts.db)),
-      storage: check(parts.storage.check()),
-      queue: check(parts.queue.check()),
-    };
-    const entries = await Promise.all(
-      Object.entries(checks).map(async ([name, result]) => {
-        const error = await result;
-        if (error) parts.log.warn({ err: error, part: name }, 'not ready');
-        return [name, error ? 'failed' : 'ok'] as const;
-      }),
-    );
+    const entries = await checkParts(parts);
     const ready = entries.every(([, state]) => state === 'ok');
     return reply
       .status(ready ? 200 : 503)
       .send({ status: ready ? 'ok' : 'failed', ...Object.fromEntries(entries) });
   });
+}
+
+/** How each part is without which the process cannot work. */
+export function checkParts({ db, storage, queue, log }: Pick<Parts, 'db' | 'storage' | 'queue' | 'log'>) {
+  const checks = {
+    database: check(sql`select 1`.execute(db)),
+    storage: check(storage.check()),
+    queue: check(queue.check()),
+  };
+  return Promise.all(
+    Object.entries(checks).map(async ([name, result]) => {
+      const error = await result;
+      if (error) log.warn({ err: error, part: name }, 'not ready');
+      return [name, error ? 'failed' : 'ok'] as const;
+    }),
+  );
 }
 
 async function check(work: Promise<unknown>): Promise<unknown> {

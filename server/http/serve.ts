@@ -7,24 +7,27 @@ import { fail } from '../failure.ts';
 import { againIfStale } from '../parts/database/stale-plan.ts';
 import { actAs } from '../parts/events/actor.ts';
 import { readPage } from '../parts/live/origin.ts';
-import type { Grant, Person, Sender, Uploader } from '../person.ts';
+import type { Administrator, Grant, Person, Sender, Uploader } from '../person.ts';
 import { translate } from '../texts.ts';
 import { validate } from './bodies/validate.ts';
 import { nameDevice } from './device-name.ts';
 import { readLanguage } from './language.ts';
 import { networkOf } from './network.ts';
 
+type AdministratorCaller = 'administrator' | 'administrator-to-be';
+
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  person: E['caller'] extends 'account' ? Person : Person | undefined;
+  person: E['caller'] extends 'account' | AdministratorCaller ? Person : Person | undefined;
   /** What the caller came by, signed in or not. It opens nothing by itself: the access checks take it. */
   grant: Grant | undefined;
   /** Who sends files by a request; where an endpoint takes them, whatever else the call carries. */
   sender: Sender | undefined;
   /** Of calls that bring material: the sender, or the person. */
   uploader: E['caller'] extends 'account-or-sender' ? Uploader : undefined;
+  administrator: E['caller'] extends AdministratorCaller ? Administrator : undefined;
   language: Language;
   network: string;
   request: FastifyRequest;
@@ -50,6 +53,8 @@ interface ServeOptions {
   withGuest: (carried: { grant: Grant; token: string }) => Promise<Grant>;
   /** Undefined: nobody sends by this token. */
   findSender: (token: string) => Promise<Sender | undefined>;
+  /** Undefined: the person does not run the installation. */
+  findAdministrator: (person: Person) => Promise<Administrator | undefined>;
   /** Counts a try; false when there were too many. */
   countTry: (counted: { key: string; max: number; seconds: number }) => Promise<boolean>;
   checkReplies: boolean;
@@ -58,7 +63,7 @@ interface ServeOptions {
 /** Registers an endpoint of the contract: authenticate, validate, call, put the answer into its envelope. */
 export function makeServe(
   app: FastifyInstance,
-  { authenticate, readGrant, withGuest, findSender, countTry, checkReplies }: ServeOptions,
+  { authenticate, readGrant, withGuest, findSender, findAdministrator, countTry, checkReplies }: ServeOptions,
 ): Serve {
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     app.route({
@@ -72,6 +77,7 @@ export function makeServe(
         }
         const sender = await identifySender(endpoint, request, findSender);
         const person = sender ? undefined : await identify(endpoint, request, authenticate);
+        const administrator = await identifyAdministrator(endpoint, person, findAdministrator);
         const language = readLanguage(request.headers);
         const hash = shareHash(request);
         const shown = hash === undefined ? undefined : readGrant(hash);
@@ -87,6 +93,7 @@ export function makeServe(
           grant,
           sender,
           uploader: (sender ?? person) as Call<E>['uploader'],
+          administrator: administrator as Call<E>['administrator'],
           language,
           network,
           request,
@@ -120,6 +127,20 @@ async function identifySender(
   const sender = token === undefined ? undefined : await findSender(token);
   if (token !== undefined && !sender && caller === 'account-or-sender') throw fail('senderRequired');
   return sender;
+}
+
+/** Before anything else of the call is read: to all others it answers like one that does not exist. */
+async function identifyAdministrator(
+  { caller }: Endpoint,
+  person: Person | undefined,
+  findAdministrator: ServeOptions['findAdministrator'],
+): Promise<Administrator | undefined> {
+  if (caller !== 'administrator' && caller !== 'administrator-to-be') return undefined;
+  const administrator = person && (await findAdministrator(person));
+  if (!administrator) throw fail('notFound');
+  if (caller === 'administrator' && !administrator.hasSecondFactor)
+    throw fail('forbidden', { message: 'administration.secondFactorFirst' });
+  return administrator;
 }
 
 async function identify(

@@ -4,9 +4,10 @@ import { fail } from '../failure.ts';
 
 const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Known paths with another method answer 405. */
+/** Known paths with another method answer 405; of those that are an administrator's nobody learns. */
 export function registerOtherMethods(app: FastifyInstance) {
-  for (const [path, allowed] of Map.groupBy(allEndpoints, (endpoint) => endpoint.path)) {
+  const open = allEndpoints.filter(({ caller }) => !caller.startsWith('administrator'));
+  for (const [path, allowed] of Map.groupBy(open, (endpoint) => endpoint.path)) {
     const known = allowed.map((endpoint) => endpoint.method);
     const others = methods.filter((method) => !known.some((one) => one === method));
     app.route({

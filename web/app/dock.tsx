@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { hasStoredUploads } from '../features/uploads/queue/upload-database.ts';
 import { dock, showDock } from '../lib/page/dock.ts';
+import { whenIdle } from '../lib/page/when-idle.ts';
 import { useSender } from '../lib/session/sender.ts';
 import { useToken } from '../lib/session/session.ts';
 import { useGrant } from '../lib/session/share-link.ts';
@@ -9,7 +10,9 @@ import classes from './app.module.css';
 
 const Panels = lazy(async () => ({ default: (await import('./dock-panels.tsx')).DockPanels }));
 
-/** What goes on in the background, below every page: it outlives all of them. */
+const Banner = lazy(async () => ({ default: (await import('../features/banner/banner.tsx')).Banner }));
+
+/** What everybody is told, and what goes on in the background, below every page: it outlives all of them. */
 export function Dock() {
   const token = useToken();
   const grant = useGrant();
@@ -18,14 +21,22 @@ export function Dock() {
   useEffect(() => {
     if (token !== null || isSending) void hasStoredUploads().then((isLeft) => isLeft && showDock());
   }, [token, isSending]);
-  if (!isShown || (token === null && grant === null && !isSending)) return null;
+  const isWorking = isShown && (token !== null || grant !== null || isSending);
+  const isIdle = useIsIdle();
+  if (!isWorking && !isIdle) return null;
   return (
     <Strip>
-      <Suspense fallback={null}>
-        <Panels />
-      </Suspense>
+      <Suspense fallback={null}>{isIdle && <Banner />}</Suspense>
+      <Suspense fallback={null}>{isWorking && <Panels />}</Suspense>
     </Strip>
   );
+}
+
+/** Whether the page that somebody came for had its turn. */
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
 }
 
 /** The page ends where it begins, so that it lies over nothing: pages read its height as `--koma-dock`. */

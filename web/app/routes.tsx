@@ -219,6 +219,8 @@ const inLink: RouteObject[] = [
   { path: '*', element: notFound },
 ];
 
+const shell = page(() => import('./shell/shell.tsx'), 'Shell', ['shell']);
+
 /** Every path of the product. */
 export const routes: RouteObject[] = [
   {
@@ -237,6 +239,25 @@ export const routes: RouteObject[] = [
     children: inLink,
   },
   {
+    path: 'admin',
+    element: page(() => import('./pages/admin.tsx'), 'AdminDoor', ['status']),
+    children: [
+      {
+        element: shell,
+        children: [
+          {
+            index: true,
+            element: page(
+              () => import('../features/administration/pages/admin-page.tsx'),
+              'AdminPage',
+              ['administration'],
+            ),
+          },
+        ],
+      },
+    ],
+  },
+  {
     path: 'u/:code',
     element: page(() => import('./pages/request.tsx'), 'FileRequest', ['requests', 'uploads', 'fields']),
   },
@@ -249,7 +270,7 @@ export const routes: RouteObject[] = [
       },
       { path: 'reel', element: reel },
       {
-        element: page(() => import('./shell/shell.tsx'), 'Shell', ['shell']),
+        element: shell,
         children: signedIn,
       },
     ],

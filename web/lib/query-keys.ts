@@ -18,6 +18,20 @@ export const queryKeys = {
     named: (wanted: object) => ['audit', 'named', wanted] as const,
     pages: (filter: object) => ['audit', 'pages', filter] as const,
   },
+  administration: {
+    all: ['administration', 'lists'],
+    /** Apart from the lists: to ask again would be another opening of the page. */
+    standing: ['administration', 'standing'],
+    accounts: (search: string) => ['administration', 'lists', 'accounts', search] as const,
+    queue: ['administration', 'lists', 'queue'],
+    /** By where the server has it. */
+    list: (path: string) => ['administration', 'lists', path] as const,
+    state: ['administration', 'lists', 'state'],
+    settings: ['administration', 'lists', 'settings'],
+    banner: ['administration', 'lists', 'banner'],
+    trail: ['administration', 'lists', 'trail'],
+  },
+  banner: { all: ['banner'], of: (language: string) => ['banner', language] as const },
   activity: {
     all: ['activity'],
     pages: (id: string, filter: object, language: string) =>

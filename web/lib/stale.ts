@@ -36,6 +36,10 @@ const shownIn = {
     ...[queryKeys.link.all, queryKeys.sharedWithMe.all],
   ],
   link: () => [queryKeys.link.all],
+  /** What the administrator's page shows. */
+  administration: () => [queryKeys.administration.all],
+  /** What everybody is told. */
+  banner: () => [queryKeys.banner.all],
   /** Those who speak by links of one's own. */
   guests: (linkIds) => linkIds.map(queryKeys.sharing.guests),
   /** Links of one's own that take files. */
@@ -147,6 +151,7 @@ const about: { [Name in HeardName]: About<Name> | null } = {
   'notification.changed': () => ['notifications'],
   'request.changed': () => ['requests'],
   'guest.changed': ({ linkId }) => ['guests', linkId],
+  'banner.changed': () => ['banner'],
   'selection.changed': () => ['selection'],
 };
 

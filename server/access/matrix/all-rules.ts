@@ -1,4 +1,5 @@
 import { accountRules } from './accounts.ts';
+import { administrationRules } from './administration.ts';
 import { billingRules } from './billing.ts';
 import { commentRules } from './comments.ts';
 import { exportRules } from './exports.ts';
@@ -28,5 +29,6 @@ export const rules: Rules = {
   ...exportRules,
   ...notificationRules,
   ...billingRules,
+  ...administrationRules,
   'GET /live': { by: 'account', isStream: true },
 };

@@ -28,10 +28,13 @@ export type Rule =
   | { by: 'account'; isStream?: true }
   /** A token in the call decides, whoever sends it. */
   | { by: 'token'; input: Input; http: number }
+  /** Of whoever runs the installation; to everybody else there is no such call. */
+  | { by: 'administrator' }
   | RoleRule;
 
 export type Rules = Record<string, Rule>;
 
+export const administrator: Rule = { by: 'administrator' };
 export const anyone: Rule = { by: 'anyone' };
 export const account: Rule = { by: 'account' };
 export const madeUpToken = (part: 'query' | 'body'): Rule => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
 
 const selectAccounts = (db: Database) =>
   db
@@ -51,3 +51,93 @@ export const listTeamRowsOf = (db: Database, ownerId: string) =>
     .orderBy('name')
     .orderBy('id')
     .execute();
+
+export async function insertAdministrator(db: Database, accountId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('administrators')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function deleteAdministrator(db: Database, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('administrators')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export interface AdministeredRow {
+  id: string;
+  name: string;
+  email: string;
+  state: 'active' | 'invited' | 'disabled' | 'deactivated';
+  locked_at: Date | null;
+  created_at: Date;
+  plan: string;
+  plan_type: 1 | 2 | 3;
+  max_storage: number;
+  stored_bytes: number;
+  email_key: string;
+  email_verified: boolean;
+  is_granted: boolean;
+  has_second_factor: boolean;
+  sessions: number;
+  last_seen_at: Date | null;
+}
+
+/** As the index of the migrations names them: the words that are looked for in. */
+const words = sql`(email_key || ' ' || name || ' ' || japanese_name)`;
+const isSomebodys = sql<boolean>`state in ('active', 'invited', 'disabled', 'deactivated')`;
+
+/** With what is asked of other tables, by an index each. */
+const describe = (accounts: ReturnType<typeof sql>) => sql<AdministeredRow>`
+  select accounts.id, accounts.name, accounts.email, accounts.email_key, accounts.email_verified, accounts.state,
+    accounts.locked_at, accounts.created_at, plans.title as plan, plans.type as plan_type, plans.max_storage,
+    stored.bytes as stored_bytes, session.count as sessions, session.last_used_at as last_seen_at,
+    exists (select from administrators where account_id = accounts.id) as is_granted,
+    exists (select from authenticator_apps where account_id = accounts.id and added_at is not null)
+      or exists (select from passkeys where account_id = accounts.id) as has_second_factor
+  from (${accounts}) accounts
+    join plans on plans.id = accounts.plan_id
+    cross join lateral (
+      select coalesce(sum(size_bytes), 0)::bigint as bytes from projects
+      where owner_id = accounts.id and deleted_at is null
+    ) stored
+    cross join lateral (
+      select count(*)::int as count, max(last_used_at) as last_used_at from sessions
+      where account_id = accounts.id
+    ) session
+  order by accounts.id desc`;
+
+interface Page {
+  search: string;
+  before: string | undefined;
+  limit: number;
+}
+
+/** Ids sort by the time of their making. */
+export async function listAdministered(
+  db: Database,
+  { search, before, limit }: Page,
+): Promise<AdministeredRow[]> {
+  const found =
+    search === ''
+      ? sql`true`
+      : sql`name_keys(${words}) @> name_keys(${search}) and strpos(fold_name(${words}), fold_name(${search})) > 0`;
+  const { rows } = await describe(sql`
+    select * from accounts
+    where ${isSomebodys} and ${found} and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
+    order by id desc limit ${limit}`).execute(db);
+  return rows;
+}
+
+export async function findAdministered(
+  db: Database | Transaction,
+  id: string,
+): Promise<AdministeredRow | undefined> {
+  const { rows } = await describe(sql`select * from accounts where id = ${id} and ${isSomebodys}`).execute(db);
+  return rows[0];
+}

@@ -1,8 +1,15 @@
+import { fail } from '../../failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
-import { type AccountRow, findAccountByEmail, updateAccount } from './account/accounts.queries.ts';
+import { type AccountRow, findAccountByEmail, lockAccount, updateAccount } from './account/accounts.queries.ts';
 import { emailKeyOf } from './account/email-key.ts';
 import {
+  type AdministeredRow,
+  deleteAdministrator,
+  findAdministered,
+  insertAdministrator,
   type ListedAccount,
+  listAdministered,
   listLockedRows,
   listTeamRowsOf,
   searchAccountRows,
@@ -13,7 +20,7 @@ import { removeSecondFactors } from './second-factor/second-factors.service.ts';
 import { endSessions } from './sessions/sessions.service.ts';
 import { disconnectSubject, isConnected } from './sso/sso.queries.ts';
 
-export type { ListedAccount };
+export type { AdministeredRow, ListedAccount };
 
 export const SEARCH_LIMIT = 50;
 
@@ -72,6 +79,17 @@ export async function disconnectSso(parts: Parts, email: string): Promise<void> 
   });
 }
 
+/** Answers false where nothing changes. */
+export async function setAdministrator(
+  parts: Parts,
+  { email, isAdministrator }: { email: string; isAdministrator: boolean },
+): Promise<boolean> {
+  const { id, state } = await requireAccount(parts, email);
+  if (isAdministrator && state !== 'active')
+    throw new AdministrationFailure(`${email} is ${state} and cannot sign in.`);
+  return (isAdministrator ? insertAdministrator : deleteAdministrator)(parts.db, id);
+}
+
 /** For commands of other features. */
 export const requireAccountId = async (parts: Parts, email: string): Promise<string> =>
   (await requireAccount(parts, email)).id;
@@ -79,3 +97,38 @@ export const requireAccountId = async (parts: Parts, email: string): Promise<str
 /** Known before the command runs: a deleted account is not found by its address any more. */
 export const findAccountId = async ({ db }: Parts, email: string): Promise<string | undefined> =>
   (await findAccountByEmail(db, emailKeyOf(email)))?.id;
+
+interface AccountPage {
+  search: string;
+  /** The last one that was shown. */
+  before: string | undefined;
+  limit: number;
+}
+
+/** Newest first. */
+export const listAccounts = ({ db }: Parts, page: AccountPage): Promise<AdministeredRow[]> =>
+  listAdministered(db, page);
+
+export async function readAdministered(db: Parts['db'] | Transaction, id: string): Promise<AdministeredRow> {
+  const row = await findAdministered(db, id);
+  if (!row) throw fail('notFound');
+  return row;
+}
+
+/** What is so already stays so. */
+export async function switchAccount(
+  tx: Transaction,
+  { accountId, isDisabled }: { accountId: string; isDisabled: boolean },
+): Promise<void> {
+  await readAdministered(tx, accountId);
+  const { state } = await lockAccount(tx, accountId);
+  if (state === 'invited') throw fail('unprocessable', { message: 'administration.onlyInvited' });
+  if (isDisabled) await stopAccount(tx, { accountId, state: 'disabled' });
+  else if (state !== 'active') await updateAccount(tx, accountId, { state: 'active' });
+}
+
+export async function endSessionsOf(tx: Transaction, accountId: string): Promise<void> {
+  await readAdministered(tx, accountId);
+  await lockAccount(tx, accountId);
+  await endSessions(tx, { accountId });
+}

@@ -10,6 +10,7 @@ import {
   removeSecondFactorsOf,
   SEARCH_LIMIT,
   searchAccounts,
+  setAdministrator,
 } from '../accounts/administration.service.ts';
 import { retryParked } from '../events/parked.service.ts';
 import { billingCommands } from './billing-commands.ts';
@@ -46,6 +47,26 @@ export const commands: Record<string, Command> = {
     async run(parts, [email = '']) {
       await reactivateAccount(parts, email);
       return [`${email} can sign in again.`];
+    },
+  },
+  'grant-admin': {
+    usage: 'grant-admin EMAIL',
+    explains: 'lets the account open the page /admin, which asks for a second factor',
+    words: 1,
+    async run(parts, [email = '']) {
+      const isNew = await setAdministrator(parts, { email, isAdministrator: true });
+      return [isNew ? `${email} is an administrator now.` : `${email} is an administrator already.`];
+    },
+  },
+  'take-admin': {
+    usage: 'take-admin EMAIL',
+    explains: 'takes that back; addresses that ADMIN_EMAILS names stay administrators',
+    words: 1,
+    async run(parts, [email = '']) {
+      const wasOne = await setAdministrator(parts, { email, isAdministrator: false });
+      const isNamed = parts.config.adminEmails.includes(email.trim().toLowerCase());
+      if (isNamed) return [`${email} stays an administrator: the setting ADMIN_EMAILS names the address.`];
+      return [wasOne ? `${email} is no administrator any more.` : `${email} is no administrator.`];
     },
   },
   'remove-second-factor': {

@@ -102,6 +102,28 @@ export async function listEntries(db: Database, { before, limit, ...filter }: Pa
   return rows;
 }
 
+/** What administrators did, whosever trail it stands in. Names as above. */
+export async function listAdministration(
+  db: Database,
+  { before, limit }: Pick<Page, 'before' | 'limit'>,
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select entry.*, actor.name as actor_name, actor.state as actor_state, person.name as person_name,
+      null as project_name, null as team_name, null as file_name
+    from (
+      select event_id, (extract(epoch from created_at) * 1000000)::bigint as at, type, actor_id, link_id, network,
+        device, project_id, team_id, file_id, person_id, (data -> 'command')::int as detail, null::int as plan
+      from audit_entries
+      where type = 'admin.ran' and (${before ?? null}::bigint is null or event_id < ${before ?? null})
+      order by event_id desc
+      limit ${limit}
+    ) entry
+    left join accounts actor on actor.id = entry.actor_id and actor.state <> 'deleted'
+    left join accounts person on person.id = entry.person_id and person.state <> 'deleted'
+    order by event_id desc`.execute(db);
+  return rows;
+}
+
 interface Named {
   id: string;
   name: string;

@@ -14,6 +14,7 @@ import { shownName } from '../accounts/people.presenter.ts';
 import {
   type EntryRow,
   type Filter,
+  listAdministration,
   listEntries,
   listNamedPeople,
   listNamedProjects,
@@ -39,6 +40,17 @@ const readerOf = ({ config }: Parts, language: Language): Reader => ({
 
 export async function showTrail(parts: Parts, { language, before, ...filter }: Asked & { before?: number }) {
   const rows = await listEntries(parts.db, { ...filter, before, limit: PAGE + 1 });
+  const shown = rows.slice(0, PAGE);
+  const next = rows.length > PAGE ? String(shown.at(-1)?.event_id) : null;
+  return { entries: shown.map((row) => presentEntry(row, readerOf(parts, language))), next };
+}
+
+/** For whoever runs the installation. */
+export async function showAdministration(
+  parts: Parts,
+  { language, before }: { language: Language; before: number | undefined },
+) {
+  const rows = await listAdministration(parts.db, { before, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
   const next = rows.length > PAGE ? String(shown.at(-1)?.event_id) : null;
   return { entries: shown.map((row) => presentEntry(row, readerOf(parts, language))), next };

@@ -43,6 +43,8 @@ export async function record<Name extends EventName>(
 
 /** Who hears of what: an event names its topics, and every stream follows those that its reader may hear. */
 export const accountTopic = (accountId: string) => `account:${accountId}`;
+/** Of every open page. */
+export const EVERYBODY = 'everybody';
 export const projectTopic = (projectId: string) => `project:${projectId}`;
 /** What is private is told to those who see private things, and to nobody else. */
 export const fileTopic = ({ projectId, isHidden }: { projectId: string; isHidden: boolean }) =>

@@ -1,5 +1,5 @@
 import type { Caller, Grant } from '../../person.ts';
-import { accountTopic, linkTopic } from '../events/events.service.ts';
+import { accountTopic, EVERYBODY, linkTopic } from '../events/events.service.ts';
 
 /** Whom a stream speaks to. Everybody who is the same person or guest, or came by the same grant, hears the same. */
 export interface Audience {
@@ -17,8 +17,9 @@ export function audienceOf({ person, grant }: Caller): Audience {
   return { key: [accountId, known?.key].join('|'), accountId, grant: known };
 }
 
-/** What is told to this very person, or to those who came by this very link. */
+/** What is told to this very person, to those who came by this very link, or to everybody. */
 export const ownTopics = ({ accountId, grant }: Audience): string[] => [
+  EVERYBODY,
   ...(accountId === undefined ? [] : [accountTopic(accountId)]),
   ...(grant ? [linkTopic(grant.linkId)] : []),
   ...(grant?.guest ? [accountTopic(grant.guest.accountId)] : []),

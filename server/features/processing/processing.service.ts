@@ -91,6 +91,13 @@ export async function retryProcessing(parts: Parts, { person, fileId, versionId 
   });
 }
 
+/** For a job that is tried once more after it was given up: its version is no failure any more. */
+export async function resumeVersion(tx: Transaction, versionId: string): Promise<void> {
+  const version = await findVersion(tx, versionId);
+  if (!version || !(await beginAgain(tx, versionId))) return;
+  await announceChange(tx, { version, progress: 0, processing: ProcessingState.inProgress });
+}
+
 /** A job can get lost with its database's last second; a file that comes out of the trash has none. */
 export async function repairProcessing(parts: Parts): Promise<void> {
   for (const { id, media } of await listSilentVersions(parts.db)) {

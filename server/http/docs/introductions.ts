@@ -59,6 +59,11 @@ const written: Record<SubjectName, Introduction> = {
     title: 'Audit trail',
     text: 'Who did what from where, for the owner of what it was done to. Kept for 400 days, and never changed.',
   },
+  administration: {
+    title: 'Administration',
+    text: 'For those who run the installation: to everybody else these calls do not exist. What changes something needs `PUT /admin/changes` first.',
+  },
+  banner: { title: 'Banner', text: 'What the installation tells everybody.' },
   live: { title: 'Live', text: 'What changes, as it changes.' },
 };
 export const introductions: Record<string, Introduction> = written;
@@ -78,4 +83,6 @@ export const callers = {
   'account-or-guest': 'bearer token, or share-hash and guest-token',
   'account-or-sender': 'bearer token or sender-token',
   'anyone-or-sender': 'no token needed, or sender-token',
+  administrator: 'bearer token of an administrator with a second factor',
+  'administrator-to-be': 'bearer token of an administrator',
 } as const;

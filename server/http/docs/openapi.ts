@@ -94,6 +94,8 @@ const security: Record<Caller, object[]> = {
   'account-or-guest': [{ bearer: [] }, { shareHash: [], guestToken: [] }],
   'account-or-sender': [{ bearer: [] }, { senderToken: [] }],
   'anyone-or-sender': [{ senderToken: [] }, {}],
+  administrator: [{ bearer: [] }],
+  'administrator-to-be': [{ bearer: [] }],
 };
 
 function describeOperation({

@@ -13,6 +13,15 @@ const CREATE_LIST =
 
 const listFiles = async () => (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort();
 
+/** What ran, and what this Koma knows besides. */
+export async function readMigrations(pool: pg.Pool) {
+  const { rows } = await pool.query<{ name: string; ran_at: Date }>(
+    'select name, ran_at from migrations order by name',
+  );
+  const ran = new Set(rows.map(({ name }) => name));
+  return { ran: rows, pending: (await listFiles()).filter((name) => !ran.has(name)) };
+}
+
 /** Those of an older database that this Koma does not know: it is a newer one's. */
 export async function findUnknown(names: string[]): Promise<string | undefined> {
   const files = await listFiles();

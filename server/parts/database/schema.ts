@@ -10,6 +10,7 @@ import type {
   SessionsTable,
   UsedNoncesTable,
 } from './schema-accounts.ts';
+import type { AdministratorsTable, BannersTable, ProcessesTable } from './schema-administration.ts';
 import type {
   BasePlanTable,
   BillingAccountsTable,
@@ -98,6 +99,9 @@ export interface Schema {
   audit_entries: AuditEntriesTable;
   parked_events: ParkedEventsTable;
   accounts: AccountsTable;
+  administrators: AdministratorsTable;
+  processes: ProcessesTable;
+  banners: BannersTable;
   picture_uploads: PictureUploadsTable;
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;

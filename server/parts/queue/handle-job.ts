@@ -26,7 +26,7 @@ export const handleGivenUp =
     await endings.get(sourceName ?? '')?.({ ...Object(data) }, reason);
   };
 
-function reasonOf(output: unknown): string {
+export function reasonOf(output: unknown): string {
   if (typeof output !== 'object' || output === null) return 'unknown';
   if ('message' in output && typeof output.message === 'string') return output.message;
   if ('value' in output) return reasonOf(output.value);

@@ -16,6 +16,7 @@ interface Prepare {
 /** What a worker looks for every moment, beside the day's many jobs that are done. */
 const indexes: Record<string, string> = {
   koma_job_active: "(name) where state = 'active'",
+  koma_job_failed: "(completed_on desc, id) where state = 'failed'",
   koma_job_turns: "(name, group_id, priority) where state < 'active'",
 };
 

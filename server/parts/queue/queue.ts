@@ -7,6 +7,14 @@ import type { Database, Transaction } from '../database/database.ts';
 import { carryTrace } from '../tracing/span.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import { handleGivenUp, handleJob } from './handle-job.ts';
+import {
+  countRunning,
+  type FailedJob,
+  listFailedJobs,
+  type OwnersWork,
+  readOwnersWork,
+  retryFailedJob,
+} from './job-lists.ts';
 import { GIVEN_UP, prepareQueues } from './prepare-queues.ts';
 import { findTurn, readWaitingWork, type WaitingWork } from './turns.ts';
 import { type GivenUp, type Handler, type QueueWork, workQueue } from './work-job.ts';
@@ -36,6 +44,14 @@ export interface Queue {
   ): Promise<void>;
   /** How much waits in each queue in which something does. */
   readWaiting(db: Database): Promise<WaitingWork[]>;
+  /** For whom most waits. */
+  readOwners(db: Database, limit: number): Promise<OwnersWork[]>;
+  /** How many jobs run in each queue in which one does. */
+  countRunning(db: Database): Promise<Array<{ queue: string; jobs: number }>>;
+  /** Those whose tries all failed, newest first, for as long as the queue keeps them. */
+  listFailed(db: Database, page: { limit: number; offset: number; queue?: string }): Promise<FailedJob[]>;
+  /** One more try, at once. Undefined where no such job failed. */
+  retryFailed(tx: Transaction, id: string): Promise<FailedJob | undefined>;
   /** Before `start`. `givenUp` runs once all tries of a job failed, its worker's death included. */
   work<P extends z.ZodObject>(job: Job<P>, handler: Handler<P>, givenUp?: GivenUp<P>): void;
   /** Before `start`. One firing for all workers together; the time is UTC. */
@@ -126,6 +142,10 @@ export function openQueue({ connection, jobs, works, log, tracer, timing }: Queu
     },
 
     readWaiting: (db) => readWaitingWork(db, [...known]),
+    readOwners: (db, limit) => readOwnersWork(db, { names: [...known], limit }),
+    countRunning: (db) => countRunning(db, [...known]),
+    listFailed: (db, page) => listFailedJobs(db, { names: [...known], ...page }),
+    retryFailed: (tx, id) => retryFailedJob(tx, { names: [...known], id }),
 
     work(job, handler, givenUp) {
       assertKnown(job);

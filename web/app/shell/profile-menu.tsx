@@ -1,6 +1,6 @@
 import { Menu, Skeleton, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconLogout, IconServerCog, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../lib/page/own-router.tsx';
 import { useProfile } from '../../lib/profile.ts';
@@ -34,6 +34,11 @@ export function ProfileMenu() {
           >
             {t('profile.settings')}
           </Menu.Item>
+          {profile.isAdministrator && (
+            <Menu.Item component={Link} to="/admin" leftSection={<IconServerCog size={18} stroke={1.8} />}>
+              {t('profile.administration')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.8} />} onClick={question.open}>
             {t('profile.signOut')}
           </Menu.Item>

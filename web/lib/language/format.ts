@@ -22,6 +22,10 @@ export function createFormat(language: Language, timeZone?: string) {
   const price = new Intl.NumberFormat(locale, { style: 'currency', currency: 'JPY' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  const duration = (value: number, unit: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(
+      value,
+    );
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   // Hebrew has a word for one hour and one for two, and the number in brackets behind it once more.
   const tell = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
@@ -32,6 +36,11 @@ export function createFormat(language: Language, timeZone?: string) {
     price: (yen: number) => price.format(yen),
     day: (date: string | Date) => day.format(new Date(date)),
     moment: (date: string | Date) => moment.format(new Date(date)),
+    /** How long something takes, in the largest unit of which it is one at least. */
+    duration: (seconds: number) => {
+      if (seconds < 60) return duration(seconds < 10 ? seconds : Math.round(seconds), 'second');
+      return seconds < 3600 ? duration(Math.round(seconds / 60), 'minute') : duration(seconds / 3600, 'hour');
+    },
     // Apart from the words around it: from right to left the unit would come before its number.
     size: (bytes: number) =>
       language === 'he' ? `\u2066${formatSize(locale, bytes)}\u2069` : formatSize(locale, bytes),

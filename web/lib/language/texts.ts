@@ -1,6 +1,7 @@
 import type { FlatNamespace, ParseKeys } from 'i18next';
 import type accounts from '../../locales/ja/accounts.json';
 import type activity from '../../locales/ja/activity.json';
+import type administration from '../../locales/ja/administration.json';
 import type audit from '../../locales/ja/audit.json';
 import type billing from '../../locales/ja/billing.json';
 import type changes from '../../locales/ja/changes.json';
@@ -41,6 +42,7 @@ import type uploads from '../../locales/ja/uploads.json';
 interface Texts {
   accounts: typeof accounts;
   activity: typeof activity;
+  administration: typeof administration;
   audit: typeof audit;
   billing: typeof billing;
   changes: typeof changes;

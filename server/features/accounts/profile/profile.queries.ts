@@ -18,6 +18,7 @@ export const readProfile = (db: Database, id: string) =>
       'plans.max_teams',
       'plans.max_users',
       'plans.max_storage',
+      sql<boolean>`exists (select from administrators where account_id = accounts.id)`.as('is_granted'),
     ])
     .where('accounts.id', '=', id)
     .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import type { accounts, PlanOverview, UserProfile } from '../../../../contract/c
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PlanType } from '../../../../contract/enums.ts';
 import { OVER_LIMIT_DAYS } from '../../../../contract/limits.ts';
+import { isAdministrator } from '../../../access/administrator-access.ts';
 import { countOwned } from '../../../access/limits/plan-limits.ts';
 import { fail, refuseInput } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
@@ -43,6 +44,7 @@ export async function showProfile(parts: Parts, accountId: string): Promise<User
     hasPassword: row.password_hash !== null && !isSsoOnly(parts.config, row.email),
     ssoConnected: isConnected(row),
     ssoOnly: isSsoOnly(parts.config, row.email),
+    isAdministrator: isAdministrator(parts.config, row),
     canDeleteProject: owned.projects > 0,
     canCancelled: row.plan_type !== PlanType.free,
     planId: row.plan_id,

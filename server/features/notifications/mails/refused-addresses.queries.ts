@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../parts/database/database.ts';
+import type { Database, Transaction } from '../../../parts/database/database.ts';
 
 interface Refusal {
   accountId: string;
@@ -32,6 +32,28 @@ export const findRefusal = (db: Database, accountId: string) =>
     .where('refused.account_id', '=', accountId)
     .executeTakeFirst();
 
-export async function deleteRefusal(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('refused_addresses').where('account_id', '=', accountId).execute();
+/** False where none was. */
+export async function deleteRefusal(db: Database | Transaction, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('refused_addresses')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
+
+/** Those that count: whoever has another address by now is reached there. */
+export const listRefusals = (db: Database, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .selectFrom('refused_addresses as refused')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.id', '=', 'refused.account_id')
+        .onRef('accounts.email_key', '=', 'refused.email_key'),
+    )
+    .select(['accounts.id', 'accounts.name', 'accounts.email', 'refused.refused_at', 'refused.answer'])
+    .where('accounts.state', '<>', 'deleted')
+    .orderBy('refused.refused_at', 'desc')
+    .orderBy('refused.account_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();

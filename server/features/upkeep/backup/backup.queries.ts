@@ -160,6 +160,20 @@ export const insertBackup = (
     [name, rows, objects, bytes, seconds],
   );
 
+export interface MadeBackup {
+  name: string;
+  made_at: Date;
+  row_count: number;
+  object_count: number;
+  size_bytes: number;
+  seconds: number;
+}
+
+export async function listMadeBackups(pool: pg.Pool, limit: number): Promise<MadeBackup[]> {
+  const { rows } = await pool.query<MadeBackup>('select * from backups order by made_at desc limit $1', [limit]);
+  return rows;
+}
+
 /** Undefined where none was made yet. */
 export async function findBackupAge(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ age: number | null }>(

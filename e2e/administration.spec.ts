@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { findSeriousBarriers } from './helpers/barriers.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import type { Koma } from './helpers/koma.ts';
+import { makePerson, type Person, signInAs } from './helpers/people.ts';
+import { makeWork, openAs, room } from './helpers/shared-work.ts';
+
+/** Somebody whom the command named; with a second factor, or before they switched one on. */
+async function makeAdministrator(koma: Koma, { hasSecondFactor = true } = {}): Promise<Person> {
+  const person = await makePerson(koma, { name: '管理 葵' });
+  const account = sql`(select id from accounts where email = ${person.email})`;
+  await sql`insert into administrators (account_id) values (${account})`.execute(koma.db);
+  if (hasSecondFactor)
+    await sql`insert into authenticator_apps (account_id, sealed_secret, added_at)
+      values (${account}, 'nobody asks for its codes', now())`.execute(koma.db);
+  return person;
+}
+
+test('an administrator allows changes, disables an account and lets it in again, and the record tells of it', async ({
+  page,
+  koma,
+}) => {
+  const admin = await makeAdministrator(koma);
+  const person = await makePerson(koma, { name: '停止 される人' });
+  await signInAs(page, admin);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: '管理 葵さんのメニュー' }).click();
+  await page.getByRole('menuitem', { name: '管理', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '管理' })).toBeVisible();
+  await page.getByRole('searchbox', { name: '名前かメールアドレスで検索' }).fill('される');
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  const disable = row.getByRole('button', { name: `${person.email}を停止` });
+  await expect(disable).toBeDisabled();
+  await page.getByRole('switch', { name: '変更を許可' }).click();
+  await expect(page.getByText('残り約15分')).toBeVisible();
+  await disable.click();
+  const question = page.getByRole('dialog', { name: 'アカウントを停止しますか？' });
+  await question.getByRole('button', { name: '停止する' }).click();
+  await expect(row.getByText('停止', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: `${person.email}を再開` }).click();
+  await expect(row.getByText('有効', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: '操作の記録' }).click();
+  // The trail follows what happens; it is asked for until it is there.
+  await expect(async () => {
+    await page.reload();
+    const told = page.getByRole('row').filter({ hasText: '管理者がアカウントを停止' });
+    await expect(told).toContainText('停止 される人', { timeout: 5_000 });
+  }).toPass();
+  expect(await findSeriousBarriers(page)).toEqual([]);
+});
+
+test('every section shows what the server has', async ({ page, koma }) => {
+  const admin = await makeAdministrator(koma);
+  await signInAs(page, admin);
+  await page.goto('/admin?tab=state');
+  await expect(page.getByRole('table', { name: 'プロセス' }).getByText('正常')).toBeVisible();
+  await page.getByRole('tab', { name: '設定' }).click();
+  const settings = page.getByRole('table', { name: '設定' });
+  await expect(settings.getByRole('row').filter({ hasText: 'KOMA_SECRET' })).toContainText('設定済み');
+  await expect(settings.getByRole('row').filter({ hasText: 'DATABASE_URL' })).toContainText('環境変数');
+  await page.getByRole('tab', { name: '処理待ち' }).click();
+  await expect(page.getByRole('heading', { name: '失敗した処理', exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: '届かないメール' }).click();
+  await expect(page.getByRole('heading', { name: '拒否されたアドレスはありません' })).toBeVisible();
+  await page.getByRole('tab', { name: 'ストレージ' }).click();
+  await expect(page.getByRole('columnheader', { name: '使用量' })).toBeVisible();
+});
+
+test('without a second factor an administrator is led to it; everybody else finds nothing', async ({
+  browser,
+  koma,
+}) => {
+  const admin = await makeAdministrator(koma, { hasSecondFactor: false });
+  const led = await openAs(browser, koma, admin, '/admin');
+  await led.getByRole('link', { name: '2段階認証を設定する' }).click();
+  await expect(led.getByRole('heading', { name: '2段階認証' })).toBeVisible();
+  await led.context().close();
+  const nothing = 'ページが見つかりません';
+  for (const person of [await makePerson(koma), null]) {
+    const page = await openAs(browser, koma, person, '/no-such-page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nothing);
+    const words = await page.locator('body').innerText();
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nothing);
+    expect(await page.locator('body').innerText()).toBe(words);
+    await page.context().close();
+  }
+});
+
+test('a banner appears at once in a room that somebody else has open, covers nothing, and is put away', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  const admin = await makeAdministrator(koma);
+  const work = await makeWork(koma);
+  const other = await openAs(browser, koma, work.owner, `/review/${work.fileId}`);
+  await expect(room(other, '表紙.png')).toBeVisible();
+  await signInAs(page, admin);
+  await page.goto('/admin?tab=banner');
+  await page.getByRole('switch', { name: '変更を許可' }).click();
+  await page.getByLabel('日本語').fill('今夜23時から停止します');
+  await page.getByRole('radio', { name: '注意' }).check();
+  await page.getByRole('button', { name: '全員に表示' }).click();
+  const banner = other.getByRole('region', { name: '運営からのお知らせ' });
+  await expect(banner).toContainText('今夜23時から停止します');
+  const strip = await banner.boundingBox();
+  const editor = await other.getByRole('textbox', { name: 'コメントを書く' }).boundingBox();
+  expect((editor?.y ?? 0) + (editor?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0);
+  await banner.getByRole('button', { name: 'お知らせを閉じる' }).click();
+  await expect(banner).toHaveCount(0);
+  await other.reload();
+  await expect(room(other, '表紙.png')).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await page.getByLabel('日本語').fill('停止は中止になりました');
+  await page.getByRole('button', { name: '内容を差し替える' }).click();
+  await expect(banner).toContainText('停止は中止になりました');
+  await page.getByRole('button', { name: '取り下げる' }).click();
+  await expect(banner).toHaveCount(0);
+  await other.context().close();
+});

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../parts/database/database.ts';
+import type { Person } from '../person.ts';
+
+interface AdministratorRow {
+  email_key: string;
+  email_verified: boolean;
+  is_granted: boolean;
+  has_second_factor: boolean;
+  changes_until: Date | null;
+}
+
+export async function findAdministratorRow(
+  db: Database | Transaction,
+  { accountId, sessionId }: Person,
+): Promise<AdministratorRow | undefined> {
+  const { rows } = await sql<AdministratorRow>`
+    select email_key, email_verified,
+      exists (select from administrators where account_id = accounts.id) as is_granted,
+      exists (select from authenticator_apps where account_id = accounts.id and added_at is not null)
+        or exists (select from passkeys where account_id = accounts.id) as has_second_factor,
+      case when changes_until > now() then changes_until end as changes_until
+    from accounts join sessions on sessions.account_id = accounts.id
+    where accounts.id = ${accountId} and sessions.id = ${sessionId} and accounts.state = 'active'`.execute(
+    db,
+  );
+  return rows[0];
+}

@@ -1,0 +1,82 @@
+import { administration } from '../../../../contract/calls/administration.ts';
+import type { Serve } from '../../../http/serve.ts';
+import type { Parts } from '../../../parts.ts';
+import { showAdministration } from '../../audit/audit.service.ts';
+import { showWrittenBanner } from '../../banner/banner.service.ts';
+import { showRefusals } from '../../notifications/mails/refused-addresses.service.ts';
+import { disableChosen, endChosenSessions, showAccounts } from './accounts.service.ts';
+import { putBanner, takeBanner } from './banner.service.ts';
+import { retryJob, showFailedJobs, showQueue } from './jobs.service.ts';
+import { retryAddress } from './mails.service.ts';
+import { allowChanges, openPage } from './standing.service.ts';
+import { showState } from './state.service.ts';
+import { showStorage } from './storage.service.ts';
+
+/** Who may call at all is decided before any of them: to others they do not exist. */
+export function registerAdministrationRoutes(serve: Serve, parts: Parts): void {
+  serve(administration.open, async ({ administrator }) => ({ data: await openPage(parts, administrator) }));
+
+  serve(administration.allowChanges, async ({ administrator, body: { isAllowed } }) => ({
+    data: await allowChanges(parts, { administrator, isAllowed }),
+    message: isAllowed ? 'administration.changesAllowed' : 'administration.changesEnded',
+  }));
+
+  serve(administration.accounts, async ({ query: { search, before } }) => ({
+    data: await showAccounts(parts, { search, before }),
+  }));
+
+  serve(administration.switchAccount, async ({ administrator, params: { id }, body: { isDisabled } }) => ({
+    data: await disableChosen(parts, { administrator, id, isDisabled }),
+    message: isDisabled ? 'administration.disabled' : 'administration.reactivated',
+  }));
+
+  serve(administration.endSessions, async ({ administrator, params: { id } }) => ({
+    data: await endChosenSessions(parts, { administrator, id }),
+    message: 'administration.sessionsEnded',
+  }));
+
+  serve(administration.storage, async ({ query: { from } }) => ({ data: await showStorage(parts, from) }));
+
+  serve(administration.queue, async () => ({ data: await showQueue(parts) }));
+
+  serve(administration.failedJobs, async ({ query: { from } }) => ({
+    data: await showFailedJobs(parts, from),
+  }));
+
+  serve(administration.retryJob, async ({ administrator, params: { id } }) => {
+    await retryJob(parts, { administrator, id });
+    return { message: 'administration.jobRetried' };
+  });
+
+  serve(administration.refusedAddresses, async ({ query: { from } }) => ({
+    data: await showRefusals(parts, from),
+  }));
+
+  serve(administration.retryAddress, async ({ administrator, params: { id } }) => {
+    await retryAddress(parts, { administrator, id });
+    return { message: 'administration.addressRetried' };
+  });
+
+  serve(administration.state, async () => ({ data: await showState(parts) }));
+
+  serve(administration.settings, async () => ({ data: { results: parts.config.settings } }));
+
+  serve(administration.banner, async () => ({ data: await showWrittenBanner(parts) }));
+
+  serve(administration.setBanner, async ({ administrator, body }) => ({
+    data: await putBanner(parts, { administrator, ...body }),
+    message: 'administration.bannerShown',
+  }));
+
+  serve(administration.removeBanner, async ({ administrator }) => ({
+    data: await takeBanner(parts, administrator),
+    message: 'administration.bannerRemoved',
+  }));
+
+  serve(administration.trail, async ({ language, query: { before } }) => ({
+    data: await showAdministration(parts, {
+      language,
+      before: before === undefined ? undefined : Number(before),
+    }),
+  }));
+}

@@ -1,0 +1,20 @@
+import type { administration } from '../../../../contract/calls/administration.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Administrator } from '../../../person.ts';
+import { removeBanner, setBanner, showWrittenBanner } from '../../banner/banner.service.ts';
+import { changeAs } from './standing.service.ts';
+
+interface Put extends BodyOf<typeof administration.setBanner> {
+  administrator: Administrator;
+}
+
+export async function putBanner(parts: Parts, { administrator, ...banner }: Put) {
+  await changeAs(parts, { administrator, command: 'set-banner', work: (tx) => setBanner(tx, banner) });
+  return showWrittenBanner(parts);
+}
+
+export async function takeBanner(parts: Parts, administrator: Administrator) {
+  await changeAs(parts, { administrator, command: 'remove-banner', work: removeBanner });
+  return showWrittenBanner(parts);
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { fail } from '../../../failure.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Administrator } from '../../../person.ts';
+import { resumeVersion } from '../../processing/processing.service.ts';
+import { changeAs } from './standing.service.ts';
+import { listOwners } from './storage.queries.ts';
+
+const OWNERS = 50;
+const PAGE = 50;
+const REASON_MAX = 500;
+
+const isDouble = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
+
+/** By their ids, as far as they are accounts of somebody. */
+async function nameOwners({ db }: Parts, ids: Array<string | null>) {
+  const known = [...new Set(ids)].filter((id) => z.uuid().safeParse(id).success);
+  const rows = await listOwners(
+    db,
+    known.filter((id) => id !== null),
+  );
+  const byId = new Map(rows.map(({ id, name, email }) => [id, { _id: id, name, email }]));
+  return (id: string | null) => (id === null ? null : (byId.get(id) ?? null));
+}
+
+export async function showQueue(parts: Parts) {
+  const { queue, db } = parts;
+  const [waiting, running, owners] = await Promise.all([
+    queue.readWaiting(db),
+    queue.countRunning(db),
+    queue.readOwners(db, OWNERS),
+  ]);
+  const nameOf = await nameOwners(
+    parts,
+    owners.map(({ owner }) => owner),
+  );
+  const names = [...new Set([...waiting, ...running].map((one) => one.queue))];
+  const kinds = names.map((name) => {
+    const { jobs = 0, seconds = 0 } = waiting.find((one) => one.queue === name) ?? {};
+    const active = running.find((one) => one.queue === name)?.jobs ?? 0;
+    return { queue: name, waiting: jobs, running: active, seconds };
+  });
+  return {
+    kinds: kinds.toSorted((one, other) => other.seconds - one.seconds || one.queue.localeCompare(other.queue)),
+    owners: owners.map(({ owner, jobs, seconds }) => ({ owner: nameOf(owner), waiting: jobs, seconds })),
+  };
+}
+
+export async function showFailedJobs(parts: Parts, from: number) {
+  const jobs = await parts.queue.listFailed(parts.db, { limit: PAGE + 1, offset: from });
+  const shown = jobs.slice(0, PAGE);
+  const nameOf = await nameOwners(
+    parts,
+    shown.map(({ owner }) => owner),
+  );
+  return {
+    results: shown.map(({ id, queue, owner, tries, failedAt, reason }) => ({
+      _id: id,
+      queue,
+      owner: nameOf(owner),
+      tries,
+      failedAt: failedAt.toISOString(),
+      reason: reason.slice(0, REASON_MAX),
+    })),
+    next: jobs.length > PAGE ? from + PAGE : null,
+  };
+}
+
+const ofVersion = z.object({ versionId: z.uuid() });
+
+/** The job itself runs again; a file that was shown as failed is being processed from now on. */
+export async function retryJob(
+  parts: Parts,
+  { administrator, id }: { administrator: Administrator; id: string },
+): Promise<void> {
+  try {
+    await changeAs(parts, {
+      administrator,
+      command: 'retry-job',
+      work: async (tx) => {
+        const job = await parts.queue.retryFailed(tx, id);
+        if (!job) throw fail('notFound');
+        const { data } = ofVersion.safeParse(job.payload);
+        if (data) await resumeVersion(tx, data.versionId);
+      },
+    });
+  } catch (error) {
+    if (isDouble(error)) throw fail('notice', { message: 'administration.jobWaits' });
+    throw error;
+  }
+}

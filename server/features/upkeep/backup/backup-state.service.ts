@@ -1,0 +1,33 @@
+import { backUpJob } from '../../../jobs/back-up.ts';
+import type { Parts } from '../../../parts.ts';
+import { listMadeBackups } from './backup.queries.ts';
+
+const SHOWN = 20;
+const DAY_MS = 24 * 3_600_000;
+
+/** What backups there are, when the next is due, and what became of the last try. */
+export async function showBackups({ config: { backup }, pool, queue, db }: Parts, now = new Date()) {
+  const made = await listMadeBackups(pool, SHOWN);
+  const [failed] = await queue.listFailed(db, { limit: 1, offset: 0, queue: backUpJob.name });
+  const isLast = failed !== undefined && (made[0]?.made_at ?? new Date(0)) < failed.failedAt;
+  return {
+    folder: backup?.folder ?? null,
+    keep: backup?.keep ?? 0,
+    nextAt: backup ? nextTime(backup.at, now).toISOString() : null,
+    failure: isLast ? { at: failed.failedAt.toISOString(), reason: failed.reason } : null,
+    made: made.map((one) => ({
+      name: one.name,
+      madeAt: one.made_at.toISOString(),
+      rows: one.row_count,
+      objects: one.object_count,
+      bytes: one.size_bytes,
+      seconds: one.seconds,
+    })),
+  };
+}
+
+/** A time of day, as in 03:15, today or tomorrow by UTC. */
+function nextTime(at: string, now: Date): Date {
+  const today = new Date(`${now.toISOString().slice(0, 10)}T${at}:00Z`);
+  return today > now ? today : new Date(today.getTime() + DAY_MS);
+}

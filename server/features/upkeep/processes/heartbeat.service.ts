@@ -1,0 +1,66 @@
+import { hostname } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import packageFile from '../../../../package.json' with { type: 'json' };
+import { checkParts } from '../../../http/health.ts';
+import { newId } from '../../../parts/id.ts';
+import type { Parts } from '../../../parts.ts';
+import { deleteLostProcesses, deleteProcess, listProcessRows, writeProcess } from './processes.queries.ts';
+
+const BEAT_MS = 10_000;
+/** A part that does not answer holds no stop up. */
+const STOP_MS = 1000;
+const SILENT_SECONDS = 35;
+/** So long a process that went without a word is shown as silent. */
+const LOST_HOURS = 24;
+
+/** Writes down every few seconds that this process lives, and how; a process that stops takes itself off the list. */
+export function startHeartbeat(parts: Parts): { stop(): Promise<void> } {
+  const { serves, works } = parts.config;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const self = {
+    id: newId(),
+    role: serves && works ? ('all' as const) : serves ? ('api' as const) : ('worker' as const),
+    host: hostname(),
+    pid: process.pid,
+    version: packageFile.version,
+    startedAt: new Date(),
+  };
+  const beat = async () => {
+    const failing = (await checkParts(parts)).flatMap(([name, state]) => (state === 'failed' ? name : []));
+    if (signal.aborted) return;
+    await writeProcess(parts.db, { ...self, memory: process.memoryUsage.rss(), failing });
+    await deleteLostProcesses(parts.db, LOST_HOURS);
+  };
+  const run = async () => {
+    while (!signal.aborted) {
+      // A database that is away is told of by the checks; the next beat tries again.
+      await beat().catch((error: unknown) => parts.log.warn({ err: error }, 'A sign of life was not written'));
+      await setTimeout(BEAT_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.race([running, setTimeout(STOP_MS)]);
+      await deleteProcess(parts.db, self.id).catch(() => undefined);
+    },
+  };
+}
+
+export async function listProcesses({ db }: Pick<Parts, 'db'>) {
+  const rows = await listProcessRows(db, { silentSeconds: SILENT_SECONDS });
+  return rows.map((row) => ({
+    _id: row.id,
+    role: row.role,
+    host: row.host,
+    pid: row.pid,
+    version: row.version,
+    startedAt: row.started_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    isSilent: row.is_silent,
+    memory: row.memory_bytes,
+    failing: row.failing,
+  }));
+}

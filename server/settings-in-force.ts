@@ -1,0 +1,46 @@
+/** A setting as the administrator's page shows it. */
+export interface SettingInForce {
+  name: string;
+  source: 'environment' | 'file' | 'default';
+  isSet: boolean;
+  isSecret: boolean;
+  /** Null where none is set, and of secrets. */
+  value: string | null;
+}
+
+/** Those whose value is nobody's secret. A new setting is one until it stands here. */
+const open = new Set([
+  ...['PORT', 'HOST', 'WORKER_PORT', 'PUBLIC_URL', 'ROLE', 'NODE_ENV', 'LOG_LEVEL', 'DEMO', 'CHECK_REPLIES'],
+  ...['DATA_DIR', 'STORAGE_URL', 'OBJECTS_GROUP', 'NGINX_ACCEL_PREFIX', 'FFMPEG_PATH', 'FFPROBE_PATH'],
+  ...['MAIL_FROM', 'TRUST_PROXY', 'BODY_SECONDS', 'LIVE_STREAMS_MAX', 'LIVE_STREAMS_NETWORK_MAX'],
+  ...['GOOGLE_CLIENT_ID', 'OIDC_ISSUER', 'ADMIN_EMAILS', 'BACKUP_DIR', 'BACKUP_AT', 'BACKUP_KEEP'],
+  ...['SSO_ISSUER', 'SSO_CLIENT_ID', 'SSO_SCOPES', 'SSO_NAME', 'SSO_NAME_JA', 'SSO_NAME_EN', 'SSO_NAME_HE'],
+  ...['SSO_DOMAINS', 'SSO_CREATE_ACCOUNTS', 'SSO_GROUPS_CLAIM', 'SSO_GROUP_ROLES', 'SSO_ONLY'],
+  ...['BILLING', 'BILLING_PLAN', 'STRIPE_PUBLISHABLE_KEY', 'BILLING_OPERATOR_EMAIL'],
+  ...['BILLING_ISSUER_NAME', 'BILLING_ISSUER_NUMBER', 'BILLING_ISSUER_ADDRESS'],
+]);
+
+/** Made where no environment names it. */
+const KEPT_IN_FILE = 'KOMA_SECRET';
+
+interface Given {
+  names: string[];
+  /** As they count, by their names. */
+  values: Record<string, unknown>;
+  environment: NodeJS.ProcessEnv;
+}
+
+export const listSettings = ({ names, values, environment }: Given): SettingInForce[] =>
+  names.toSorted().map((name) => {
+    const isGiven = (environment[name] ?? '') !== '';
+    const source = isGiven ? 'environment' : name === KEPT_IN_FILE ? 'file' : 'default';
+    const value = write(values[name]);
+    const isSecret = !open.has(name);
+    const isSet = value !== null || source === 'file';
+    return { name, source, isSet, isSecret, value: isSecret ? null : value };
+  });
+
+function write(value: unknown): string | null {
+  if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

@@ -1,0 +1,31 @@
+import { Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { administration } from '../../../../contract/calls/administration.ts';
+import { ADMIN_CHANGES_MINUTES } from '../../../../contract/limits.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useChangeSeconds } from '../use-standing.ts';
+
+/** The page only reads until its reader says otherwise, and after a quarter of an hour again. */
+export function ChangesSwitch() {
+  const { t } = useTranslation('administration');
+  const seconds = useChangeSeconds();
+  const action = useAction(administration.allowChanges, {
+    announce: true,
+    onDone: ({ data }) => void queryClient.setQueryData(queryKeys.administration.standing, data),
+  });
+  return (
+    <Switch
+      label={t('changes.label')}
+      description={
+        seconds > 0
+          ? t('changes.left', { count: Math.ceil(seconds / 60) })
+          : t('changes.readOnly', { count: ADMIN_CHANGES_MINUTES })
+      }
+      checked={seconds > 0}
+      disabled={action.pending}
+      onChange={(event) => void action.run({ body: { isAllowed: event.currentTarget.checked } })}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Link } from '../../../lib/page/own-router.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import classes from '../components/administration.module.css';
+import { ChangesSwitch } from '../components/changes-switch.tsx';
+import { AccountsPanel } from '../panels/accounts-panel.tsx';
+import { BannerPanel } from '../panels/banner-panel.tsx';
+import { MailsPanel } from '../panels/mails-panel.tsx';
+import { QueuePanel } from '../panels/queue-panel.tsx';
+import { SettingsPanel } from '../panels/settings-panel.tsx';
+import { StatePanel } from '../panels/state-panel.tsx';
+import { StoragePanel } from '../panels/storage-panel.tsx';
+import { TrailPanel } from '../panels/trail-panel.tsx';
+import { useStanding } from '../use-standing.ts';
+
+const panels = {
+  accounts: <AccountsPanel />,
+  storage: <StoragePanel />,
+  queue: <QueuePanel />,
+  mails: <MailsPanel />,
+  state: <StatePanel />,
+  settings: <SettingsPanel />,
+  banner: <BannerPanel />,
+  trail: <TrailPanel />,
+} satisfies Record<string, ReactNode>;
+
+const tabs = Object.keys(panels) as Array<keyof typeof panels>;
+
+/** For whoever runs the installation; who has no second factor yet is led to switch one on. */
+export function AdminPage() {
+  const { t } = useTranslation('administration');
+  const { data: standing } = useStanding();
+  const [search, setSearch] = useSearchParams();
+  const current = tabs.find((tab) => tab === search.get('tab')) ?? 'accounts';
+  const list = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen tab outside a phone's screen comes into sight
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
+
+  if (!standing) return null;
+  if (!standing.hasSecondFactor) {
+    return (
+      <Page title={t('title')}>
+        <EmptyState
+          icon={<IconShieldLock size={28} />}
+          title={t('factor.title')}
+          text={t('factor.text')}
+          action={
+            <Button component={Link} to="/account-setting?tab=other" variant="filled" color="accent">
+              {t('factor.action')}
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('title')} description={t('description')} actions={<ChangesSwitch />}>
+      <Tabs
+        value={current}
+        onChange={(tab) => tab !== null && setSearch({ tab }, { preventScrollReset: true })}
+        keepMounted={false}
+        color="ink"
+      >
+        <Tabs.List ref={list} aria-label={t('title')} className={classes.tabs}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`tabs.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map((tab) => (
+          <Tabs.Panel key={tab} value={tab} pt="lg">
+            {panels[tab]}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { administration } from '../../../../contract/calls/administration.ts';
+import { api } from '../../../lib/api/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import classes from '../components/administration.module.css';
+import { Listing } from '../components/listing.tsx';
+import { Table } from '../components/table.tsx';
+
+/** What is in force, and where it comes from; of a secret only that there is one. */
+export function SettingsPanel() {
+  const { t } = useTranslation('administration');
+  const settings = useQuery({
+    queryKey: queryKeys.administration.settings,
+    queryFn: async ({ signal }) => (await api(administration.settings, {}, { signal })).data.results,
+  });
+  return (
+    <Stack gap="md">
+      <p className={classes.text}>{t('settings.text')}</p>
+      <Listing asked={settings}>
+        <Table
+          label={t('tabs.settings')}
+          columns={[t('settings.columns.name'), t('settings.columns.value'), t('settings.columns.source')]}
+          rows={(settings.data ?? []).map(({ name, value, isSet, isSecret, source }) => ({
+            id: name,
+            cells: [
+              <code key="name">{name}</code>,
+              <bdi key="value">{value ?? t(isSet && isSecret ? 'settings.set' : 'settings.unset')}</bdi>,
+              t(`settings.sources.${source}`),
+            ],
+          }))}
+        />
+      </Listing>
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { administration } from '../../../contract/calls/administration.ts';
+import { api } from '../../lib/api/api.ts';
+import { WHOLE } from '../../lib/failures/error-catalogue.ts';
+import { useCountdown } from '../../lib/page/use-countdown.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useToken } from '../../lib/session/session.ts';
+
+/** Whether the reader runs the installation: for everybody else it fails as a page does that does not exist. */
+export function useStanding() {
+  const token = useToken();
+  return useQuery({
+    queryKey: queryKeys.administration.standing,
+    queryFn: async ({ signal }) => (await api(administration.open, { body: {} }, { signal })).data,
+    enabled: token !== null,
+    // Every asking stands in the audit trail as an opening of the page.
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { shownFields: [WHOLE] },
+  });
+}
+
+/** How many seconds are left in which something may be changed; 0: the page only reads. */
+export function useChangeSeconds(): number {
+  const { data } = useStanding();
+  return useCountdown(data?.changesUntil ? Date.parse(data.changesUntil) : 0);
+}
+
+export const useMayChange = (): boolean => useChangeSeconds() > 0;

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { banner } from '../../../contract/calls/banner.ts';
+import { api } from '../../lib/api/api.ts';
+import { WHOLE } from '../../lib/failures/error-catalogue.ts';
+import { useEvent } from '../../lib/live/use-live.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { changed } from '../../lib/stale.ts';
+
+/** Every open page hears of a new banner in the same moment: they do not all ask in the next one. */
+const SPREAD_MS = 2000;
+/** What lies further ahead than a timer counts ends with the page. */
+const LONGEST_MS = 24 * 3_600_000;
+
+/** Null where there is none. */
+export function useBanner() {
+  const { language } = useTranslation().i18n;
+  const { data } = useQuery({
+    queryKey: queryKeys.banner.of(language),
+    queryFn: async ({ signal }) => (await api(banner.get, {}, { signal })).data.banner,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { shownFields: [WHOLE] },
+  });
+  useEvent('banner.changed', () => void setTimeout(() => void changed('banner'), Math.random() * SPREAD_MS));
+  const isOver = useIsOver(data?.endsAt ?? null);
+  return data && !isOver ? data : null;
+}
+
+function useIsOver(endsAt: string | null): boolean {
+  const [over, setOver] = useState<string | null>(null);
+  useEffect(() => {
+    if (endsAt === null) return;
+    const left = Date.parse(endsAt) - Date.now();
+    if (left > LONGEST_MS) return;
+    const timer = setTimeout(() => setOver(endsAt), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  return endsAt !== null && over === endsAt;
+}
