@@ -72,6 +72,7 @@ async function openLists(parts: Parts, { person, folders }: { person: Person; fo
     authenticate: (token) => authenticate(parts, token),
     withGuest: async ({ grant }) => grant,
     findSender: async () => undefined,
+    findAdministrator: async () => undefined,
     readGrant: (hash) => readShareHash({ secret: parts.config.secret, hash }),
     countTry: async () => true,
     checkReplies: false,

@@ -39,7 +39,13 @@ describe('the calls', () => {
     const reads = ['POST /file/download', 'POST /file/download/:id', 'POST /auth/user/sso-start'];
     // Makes nothing but a guest of the link whose hash the call carries; what guests do, their own token proves.
     const byLink = ['POST /guest/enter'];
-    const known: string[] = ['account', 'account-or-guest', 'account-or-sender', 'administrator', 'administrator-to-be'];
+    const known: string[] = [
+      'account',
+      'account-or-guest',
+      'account-or-sender',
+      'administrator',
+      'administrator-to-be',
+    ];
     const writes = allEndpoints.filter(
       (endpoint) =>
         endpoint.method !== 'GET' &&

@@ -192,6 +192,9 @@ const noted = {
   'file.placed': ofItem,
   'folder.renamed': ofItem,
   'file.renamed': ofItem,
+  /** By the rules of retention: its owner was told, and it went to the archive. */
+  'project.warned': { projectId },
+  'project.archived': { projectId },
   'project.renamed': { projectId },
   /** To another team, or out of one. */
   'project.moved': { projectId },

@@ -79,10 +79,11 @@ test('without a second factor an administrator is led to it; everybody else find
   for (const person of [await makePerson(koma), null]) {
     const page = await openAs(browser, koma, person, '/no-such-page');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(nothing);
-    const words = await page.locator('body').innerText();
+    const words = await page.getByRole('main').textContent();
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(nothing);
-    expect(await page.locator('body').innerText()).toBe(words);
+    expect(await page.getByRole('main').textContent()).toBe(words);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
     await page.context().close();
   }
 });

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { FILE_RECOVERY_DAYS } from '../contract/limits.ts';
+import { RETENTION_DAYS } from '../contract/retention.ts';
 import { billingVariables, readBillingSettings } from './billing-settings.ts';
 import { listSettings } from './settings-in-force.ts';
 import { readSsoSettings, ssoVariables } from './sso-settings.ts';
@@ -9,6 +11,8 @@ import { readTracingSettings, tracingVariables } from './tracing-settings.ts';
 const unset = z.literal('').transform(() => undefined);
 const optional = z.union([unset, z.string()]).optional();
 const flag = z.stringbool().default(false);
+const days = ({ min, max }: { min: number; max: number }) =>
+  z.union([unset, z.coerce.number().int().min(min).max(max)]).optional();
 
 /** Every environment variable that Koma reads. An empty value counts as unset. */
 const variables = z.object({
@@ -56,6 +60,22 @@ const variables = z.object({
     .default('03:15'),
   /** How many backups are kept. */
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  /** How long the trash keeps files and versions. */
+  RETENTION_TRASH_DAYS: z.coerce
+    .number()
+    .int()
+    .min(RETENTION_DAYS.trash.min)
+    .max(RETENTION_DAYS.trash.max)
+    .default(FILE_RECOVERY_DAYS),
+  /** After how many days versions go to the trash that another one followed. Unset: never, as below. */
+  RETENTION_VERSION_DAYS: days(RETENTION_DAYS.versions),
+  /** After how many days without any use a project is archived, and after how many more it is deleted. */
+  RETENTION_ARCHIVE_DAYS: days(RETENTION_DAYS.archive),
+  RETENTION_DELETE_DAYS: days(RETENTION_DAYS.delete),
+  /** The storage class of S3 for projects that were archived by the rules: one that can be read at once. */
+  ARCHIVE_STORAGE_CLASS: z
+    .union([unset, z.enum(['STANDARD_IA', 'ONEZONE_IA', 'INTELLIGENT_TIERING', 'GLACIER_IR'])])
+    .optional(),
   FFMPEG_PATH: optional,
   FFPROBE_PATH: optional,
   /** Unset: every request in production, only what went wrong elsewhere. */
@@ -109,6 +129,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     backup: v.BACKUP_DIR
       ? { folder: resolve(v.BACKUP_DIR), at: v.BACKUP_AT, keep: v.BACKUP_KEEP }
       : undefined,
+    retention: readRetention(v),
+    archiveClass: v.STORAGE_URL ? v.ARCHIVE_STORAGE_CLASS : undefined,
     ffmpegPath: v.FFMPEG_PATH,
     ffprobePath: v.FFPROBE_PATH,
     logLevel,
@@ -116,5 +138,16 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     checkReplies: v.CHECK_REPLIES,
     /** For the administrator's page. */
     settings: listSettings({ names: Object.keys(variables.shape), values: { ...v, ...found }, environment }),
+  };
+}
+
+function readRetention(v: z.output<typeof variables>) {
+  if (v.RETENTION_DELETE_DAYS !== undefined && v.RETENTION_ARCHIVE_DAYS === undefined)
+    throw new StartFailure('The setting RETENTION_DELETE_DAYS needs RETENTION_ARCHIVE_DAYS.');
+  return {
+    trashDays: v.RETENTION_TRASH_DAYS,
+    versionDays: v.RETENTION_VERSION_DAYS ?? null,
+    archiveDays: v.RETENTION_ARCHIVE_DAYS ?? null,
+    deleteDays: v.RETENTION_DELETE_DAYS ?? null,
   };
 }

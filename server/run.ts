@@ -9,6 +9,7 @@ import { applyBasePlan } from './features/billing/plans/base-plan.service.ts';
 import { demoAccount, settleDemo } from './features/demo/demo.service.ts';
 import { startReaders } from './features/events/reading.service.ts';
 import { startMailing } from './features/notifications/mails/send-mails.service.ts';
+import { applyRetention } from './features/retention/retention-rules.service.ts';
 import { startHeartbeat } from './features/upkeep/processes/heartbeat.service.ts';
 import { makeEventReaders } from './jobs/event-readers.ts';
 import { registerWork } from './jobs/work.ts';
@@ -79,6 +80,7 @@ async function start({ config, log, say }: RunOptions, { stops, signal }: Stoppi
     stops.add('work', () => mailing.stop());
   }
   await applyBasePlan(parts);
+  await applyRetention(parts);
   await settleDemo(parts);
   const address = config.serves ? await serve(parts, { stops, signal }) : undefined;
   const heartbeat = startHeartbeat(parts);

@@ -51,7 +51,9 @@ export const userProfile = userData.extend({
   hasPassword: z.boolean().describe('One that counts: where single sign-on is the only way in, none does.'),
   ssoConnected: z.boolean(),
   ssoOnly: z.boolean().describe('Single sign-on is the only way in for this address.'),
-  isAdministrator: z.boolean().describe('Runs the installation: `/admin` is open, with a second factor. Ours.'),
+  isAdministrator: z
+    .boolean()
+    .describe('Runs the installation: `/admin` is open, with a second factor. Ours.'),
   canDeleteProject: z.boolean(),
   canCancelled: z.boolean(),
   planId: id,
@@ -97,6 +99,7 @@ export const planOverview = z.object({
   pinned: z
     .array(z.object({ _id: id, name: z.string(), projectIcon: z.string().nullable() }))
     .describe('What the caller keeps at hand, first pinned first. Ours.'),
+  trashDays: z.number().describe('For how long deleted files and versions can be restored. Ours.'),
   newNotification: z.number().describe('How many notifications are unread. Ours.'),
 });
 export type PlanOverview = z.infer<typeof planOverview>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { PlanType } from '../enums.ts';
 import { date, id, idParams, listFrom, listNext, noBody, oneOf, search } from '../fields.ts';
+import { retentionRules } from '../retention.ts';
 import { auditEntry } from './audit.ts';
 import { bannerInput, writtenBanner } from './banner.ts';
 
@@ -12,7 +13,9 @@ const owner = z.object({ _id: id, name: z.string(), email: z.string() });
 
 const standing = z.object({
   hasSecondFactor: z.boolean().describe('Without one, no other call of this subject answers.'),
-  changesUntil: date.nullable().describe('Until when this session may change something; null: it only reads.'),
+  changesUntil: date
+    .nullable()
+    .describe('Until when this session may change something; null: it only reads.'),
 });
 
 const account = owner.extend({
@@ -50,6 +53,14 @@ const backup = z.object({
   objects: z.number(),
   bytes: z.number(),
   seconds: z.number(),
+});
+
+const rulesInForce = retentionRules.safeExtend({
+  isEdited: z.boolean().describe('Set on the page; else they are the settings’.'),
+  archiveClass: z
+    .string()
+    .nullable()
+    .describe('The storage class of what was archived; null: the usual one.'),
 });
 
 const setting = z.object({
@@ -210,6 +221,17 @@ export const administration = {
     summary: 'Take the banner away. Ours',
     caller: 'administrator',
     reply: z.object({ banner: writtenBanner.nullable() }),
+  }),
+  retention: endpoint('GET', '/admin/retention', {
+    summary: 'For how long things are kept that nobody uses. Ours',
+    caller: 'administrator',
+    reply: rulesInForce,
+  }),
+  setRetention: endpoint('PUT', '/admin/retention', {
+    summary: 'Change for how long things are kept; from then on the settings say nothing of it. Ours',
+    caller: 'administrator',
+    body: retentionRules,
+    reply: rulesInForce,
   }),
   trail: endpoint('GET', '/admin/trail', {
     summary: 'What administrators did, newest first. Ours',

@@ -35,7 +35,14 @@ export const auditKinds = {
     'project.restored',
     'team.restored',
   ],
-  settings: ['account.changed', 'plan.changed', 'project.changed', 'team.changed'],
+  settings: [
+    'account.changed',
+    'plan.changed',
+    'project.changed',
+    'project.warned',
+    'project.archived',
+    'team.changed',
+  ],
   administration: ['admin.ran'],
 } as const satisfies Record<string, EventName[]>;
 

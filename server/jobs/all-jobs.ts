@@ -1,4 +1,5 @@
 import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
+import { applyRetentionJob } from './apply-retention.ts';
 import { backUpJob } from './back-up.ts';
 import {
   reconcileBillingJob,
@@ -11,6 +12,7 @@ import { compareVersionsJob } from './compare-versions.ts';
 import { copyFilesJob } from './copy-files.ts';
 import type { Job } from './job.ts';
 import { markFilmJob } from './mark-film.ts';
+import { moveObjectsJob } from './move-objects.ts';
 import { prepareDemoJob } from './prepare-demo.ts';
 import {
   drawPagesJob,
@@ -65,4 +67,6 @@ export const allJobs: Job[] = [
   followReviewsJob,
   backUpJob,
   followReviewerJob,
+  applyRetentionJob,
+  moveObjectsJob,
 ];

@@ -24,6 +24,8 @@ import { purgeNotifications } from '../features/notifications/notifications.serv
 import { sweepPresence } from '../features/presence/presence.service.ts';
 import { registerProcessingWork } from '../features/processing/processing.work.ts';
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';
+import { moveProjectObjects } from '../features/retention/cold-objects.service.ts';
+import { applyRules } from '../features/retention/retention.service.ts';
 import { followReviewer, followReviewers } from '../features/reviews/lost-reviewers.service.ts';
 import { followReviews } from '../features/reviews/reminders.service.ts';
 import { hashOriginal } from '../features/reviews/sign-offs/hash-original.service.ts';
@@ -40,6 +42,7 @@ import { keepMonths, purgeLiveEvents } from '../parts/events/months.ts';
 import { unlessHeld } from '../parts/storage/removal-hold.ts';
 import type { Parts } from '../parts.ts';
 import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
+import { applyRetentionJob } from './apply-retention.ts';
 import { backUpJob } from './back-up.ts';
 import {
   reconcileBillingJob,
@@ -52,6 +55,7 @@ import { compareVersionsJob } from './compare-versions.ts';
 import { copyFilesJob } from './copy-files.ts';
 import { makeEventReaders } from './event-readers.ts';
 import { markFilmJob } from './mark-film.ts';
+import { moveObjectsJob } from './move-objects.ts';
 import { prepareDemoJob } from './prepare-demo.ts';
 import { purgeAccountRemainsJob } from './purge-account-remains.ts';
 import { purgeDeletedJob } from './purge-deleted.ts';
@@ -156,6 +160,9 @@ export function registerWork(parts: Parts): void {
     );
   });
   queue.schedule(sweepObjectsJob, '47 3 * * *', {});
+  queue.work(applyRetentionJob, (_, { signal }) => applyRules(parts, { signal }));
+  queue.schedule(applyRetentionJob, '7 4 * * *', {});
+  queue.work(moveObjectsJob, (payload, { signal }) => moveProjectObjects(parts, { ...payload, signal }));
   const { backup } = parts.config;
   queue.work(backUpJob, (_, { signal }) => makeScheduledBackup(parts, signal));
   const [hour, minute] = backup?.at.split(':').map(Number) ?? [];

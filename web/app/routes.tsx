@@ -247,11 +247,9 @@ export const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            element: page(
-              () => import('../features/administration/pages/admin-page.tsx'),
-              'AdminPage',
-              ['administration'],
-            ),
+            element: page(() => import('../features/administration/pages/admin-page.tsx'), 'AdminPage', [
+              'administration',
+            ]),
           },
         ],
       },

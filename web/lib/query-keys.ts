@@ -29,6 +29,7 @@ export const queryKeys = {
     state: ['administration', 'lists', 'state'],
     settings: ['administration', 'lists', 'settings'],
     banner: ['administration', 'lists', 'banner'],
+    retention: ['administration', 'lists', 'retention'],
     trail: ['administration', 'lists', 'trail'],
   },
   banner: { all: ['banner'], of: (language: string) => ['banner', language] as const },

@@ -18,5 +18,7 @@ export const administrationRules: Rules = {
   'GET /admin/banner': administrator,
   'PUT /admin/banner': administrator,
   'DELETE /admin/banner': administrator,
+  'GET /admin/retention': administrator,
+  'PUT /admin/retention': administrator,
   'GET /admin/trail': administrator,
 };

@@ -93,7 +93,7 @@ const words = sql`(email_key || ' ' || name || ' ' || japanese_name)`;
 const isSomebodys = sql<boolean>`state in ('active', 'invited', 'disabled', 'deactivated')`;
 
 /** With what is asked of other tables, by an index each. */
-const describe = (accounts: ReturnType<typeof sql>) => sql<AdministeredRow>`
+const describeAccounts = (accounts: ReturnType<typeof sql>) => sql<AdministeredRow>`
   select accounts.id, accounts.name, accounts.email, accounts.email_key, accounts.email_verified, accounts.state,
     accounts.locked_at, accounts.created_at, plans.title as plan, plans.type as plan_type, plans.max_storage,
     stored.bytes as stored_bytes, session.count as sessions, session.last_used_at as last_seen_at,
@@ -127,7 +127,7 @@ export async function listAdministered(
     search === ''
       ? sql`true`
       : sql`name_keys(${words}) @> name_keys(${search}) and strpos(fold_name(${words}), fold_name(${search})) > 0`;
-  const { rows } = await describe(sql`
+  const { rows } = await describeAccounts(sql`
     select * from accounts
     where ${isSomebodys} and ${found} and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
     order by id desc limit ${limit}`).execute(db);
@@ -138,6 +138,8 @@ export async function findAdministered(
   db: Database | Transaction,
   id: string,
 ): Promise<AdministeredRow | undefined> {
-  const { rows } = await describe(sql`select * from accounts where id = ${id} and ${isSomebodys}`).execute(db);
+  const { rows } = await describeAccounts(sql`select * from accounts where id = ${id} and ${isSomebodys}`).execute(
+    db,
+  );
   return rows[0];
 }

@@ -1,7 +1,12 @@
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
-import { type AccountRow, findAccountByEmail, lockAccount, updateAccount } from './account/accounts.queries.ts';
+import {
+  type AccountRow,
+  findAccountByEmail,
+  lockAccount,
+  updateAccount,
+} from './account/accounts.queries.ts';
 import { emailKeyOf } from './account/email-key.ts';
 import {
   type AdministeredRow,

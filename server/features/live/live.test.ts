@@ -56,6 +56,7 @@ async function startServer() {
     authenticate: async (token) => people.get(token),
     withGuest: async ({ grant }) => grant,
     findSender: async () => undefined,
+    findAdministrator: async () => undefined,
     readGrant: () => undefined,
     countTry: async () => true,
     checkReplies: true,

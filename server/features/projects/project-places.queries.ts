@@ -26,14 +26,17 @@ export async function deletePin(tx: Transaction, { projectId, accountId }: Pin):
   return numDeletedRows > 0n;
 }
 
-/** False where nothing changes. No activity: a project that is put away does not come up in a list by that. */
+/** False where nothing changes. Whatever the rules of retention had in mind is over when it comes out. No activity: a project that is put away does not come up in a list by that. */
 export async function setArchived(
   tx: Transaction,
   { projectId, isArchived }: { projectId: string; isArchived: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('projects')
-    .set({ archived_at: isArchived ? sql<Date>`now()` : null })
+    .set({
+      archived_at: isArchived ? sql<Date>`now()` : null,
+      ...(!isArchived && { retention_step: 0, retention_at: null }),
+    })
     .where('id', '=', projectId)
     .where('deleted_at', 'is', null)
     .where('archived_at', isArchived ? 'is' : 'is not', null)

@@ -1,4 +1,6 @@
 import { requireProject } from '../../access/project-access.ts';
+import { moveObjectsJob } from '../../jobs/move-objects.ts';
+import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { deletePin, insertPin, setArchived } from './project-places.queries.ts';
@@ -34,6 +36,21 @@ export async function archiveProject(
   const { project } = await requireProject(parts.db, { person, projectId, ability: 'manageProject' });
   await parts.db.transaction().execute(async (tx) => {
     const hasChanged = await setArchived(tx, { projectId: project.id, isArchived });
-    if (hasChanged) await announceProject(tx, project.id);
+    if (!hasChanged) return;
+    if (!isArchived) await moveObjects(parts, tx, project.id);
+    await announceProject(tx, project.id);
   });
+}
+
+/** What nobody used for as long as the rules say; its objects go to the storage class of the archive. */
+export async function archiveByRule(parts: Parts, tx: Transaction, projectId: string): Promise<void> {
+  if (!(await setArchived(tx, { projectId, isArchived: true }))) return;
+  await moveObjects(parts, tx, projectId);
+  await announceProject(tx, projectId);
+}
+
+/** Where the storage has classes, and the settings name one for the archive. */
+async function moveObjects({ queue, config }: Parts, tx: Transaction, projectId: string): Promise<void> {
+  if (config.archiveClass)
+    await queue.enqueue(tx, moveObjectsJob, { projectId }, { singletonKey: projectId });
 }

@@ -7,7 +7,7 @@ import { nameInMail } from '../invitations/invitation-names.service.ts';
 
 interface Deleted {
   kind: 'team' | 'project';
-  owner: Person;
+  owner: Pick<Person, 'email' | 'language'>;
   name: string;
   token: string;
   days: number;

@@ -46,22 +46,44 @@ interface Deletion {
   access: TeamAccess<'manageMembers'> | ProjectAccess<'deleteProject'>;
 }
 
-/** The owner is mailed the way back, and everybody's open pages ask again. Answers until when it can come back. */
+/** Answers until when it can come back. */
 export const deleteForNow = (parts: Parts, { access }: Deletion): Promise<Date> =>
   parts.db.transaction().execute(async (tx) => {
     const { person: owner } = access;
     const [table, { id, name }] =
       'team' in access ? (['teams', access.team] as const) : (['projects', access.project] as const);
-    const { kind, purpose, days, missing, gone } = kinds[table];
-    const accountIds = await listPeopleIds(tx, { table, id });
-    const deleted = await markDeleted(tx, table, id);
-    if (!deleted) throw fail(missing, gone && { message: gone });
-    const token = await issueRestoreToken(tx, { purpose, accountId: owner.accountId, subject: id, days });
-    await queueDeletedMail(parts, tx, { kind, owner, name, token, days });
-    await recordKind(tx, 'deleted', { kind, id });
-    await announceAccess(tx, { subject: { kind, id }, accountIds });
-    return deleted.restorable_until;
+    const until = await deleteOne(parts, tx, { table, id, name, owner });
+    const { missing, gone } = kinds[table];
+    if (!until) throw fail(missing, gone && { message: gone });
+    return until;
   });
+
+interface Deleted {
+  id: string;
+  name: string;
+  owner: Pick<Person, 'accountId' | 'email' | 'language'>;
+}
+
+/** A project that nobody used for as long as the rules say. */
+export const deleteByRule = async (parts: Parts, tx: Transaction, project: Deleted): Promise<void> =>
+  void (await deleteOne(parts, tx, { table: 'projects', ...project }));
+
+/** The owner is mailed the way back, and everybody's open pages ask again. Undefined where it is deleted already. */
+async function deleteOne(
+  parts: Parts,
+  tx: Transaction,
+  { table, id, name, owner }: Deleted & { table: Recoverable },
+): Promise<Date | undefined> {
+  const { kind, purpose, days } = kinds[table];
+  const accountIds = await listPeopleIds(tx, { table, id });
+  const deleted = await markDeleted(tx, table, id);
+  if (!deleted) return undefined;
+  const token = await issueRestoreToken(tx, { purpose, accountId: owner.accountId, subject: id, days });
+  await queueDeletedMail(parts, tx, { kind, owner, name, token, days });
+  await recordKind(tx, 'deleted', { kind, id });
+  await announceAccess(tx, { subject: { kind, id }, accountIds });
+  return deleted.restorable_until;
+}
 
 /** For the audit trail. */
 const recordKind = (

@@ -2,7 +2,7 @@ import { type Language, ProcessingState } from '../../../contract/enums.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { changeStack, purgeVersion } from '../files/organising/version-stack.service.ts';
+import { changeStack, changeStackOf, purgeVersion } from '../files/organising/version-stack.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
 import { endReviewOf, refuseApprovedTop } from '../reviews/rounds.service.ts';
 import {
@@ -107,6 +107,27 @@ export async function restoreVersion(parts: Parts, { person, language, versionId
   });
   return { ...(await showStack(parts, { access, language })), fileId: access.item.id };
 }
+
+interface OldVersion {
+  versionId: string;
+  fileId: string;
+  projectId: string;
+}
+
+/** By the rules of retention, and never the one on top: to the trash, from where it can be taken back. */
+export const throwAwayVersion = (parts: Parts, { versionId, fileId, projectId }: OldVersion): Promise<void> =>
+  changeStackOf(parts, {
+    fileId,
+    projectId,
+    change: async (tx) => {
+      const all = await listPlaces(tx, fileId);
+      const before = standing(all);
+      if (!before.includes(versionId) || before.at(-1) === versionId) return undefined;
+      await markVersionDeleted(tx, { versionId, accountId: null });
+      await arrangeStack(tx, all.map(idOf));
+      return { what: 'removed', versionId };
+    },
+  });
 
 /** Deleted versions go for good, with their stored objects, when a deleted file would. */
 export async function purgeVersions(parts: Parts): Promise<void> {

@@ -88,7 +88,7 @@ export async function renameVersion(
 
 export async function markVersionDeleted(
   tx: Transaction,
-  { versionId, accountId }: { versionId: string; accountId: string },
+  { versionId, accountId }: { versionId: string; accountId: string | null },
 ): Promise<void> {
   await tx
     .updateTable('file_versions')

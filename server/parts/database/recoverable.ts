@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FILE_RECOVERY_DAYS, PROJECT_RECOVERY_DAYS, TEAM_RECOVERY_DAYS } from '../../../contract/limits.ts';
+import { PROJECT_RECOVERY_DAYS, TEAM_RECOVERY_DAYS } from '../../../contract/limits.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** What is deleted for good only after some days, until which its owner can have it back. */
@@ -8,8 +8,9 @@ export type Recoverable = 'projects' | 'teams';
 const days = {
   projects: sql`make_interval(days => ${PROJECT_RECOVERY_DAYS})`,
   teams: sql`make_interval(days => ${TEAM_RECOVERY_DAYS})`,
-  files: sql`make_interval(days => ${FILE_RECOVERY_DAYS})`,
-  file_versions: sql`make_interval(days => ${FILE_RECOVERY_DAYS})`,
+  // As the rules of retention say.
+  files: sql`make_interval(days => trash_days())`,
+  file_versions: sql`make_interval(days => trash_days())`,
 };
 type Dated = keyof typeof days;
 const deletedAt = (table: Dated) => sql.ref<Date>(`${table}.deleted_at`);

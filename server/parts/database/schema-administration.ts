@@ -27,3 +27,13 @@ export interface BannersTable {
   ends_at: MaybeTime;
   changed_at: DefaultTime;
 }
+
+export interface RetentionRulesTable {
+  is_only: Generated<boolean>;
+  trash_days: number;
+  version_days: number | null;
+  archive_days: number | null;
+  delete_days: number | null;
+  is_edited: boolean;
+  changed_at: DefaultTime;
+}

@@ -56,6 +56,8 @@ export interface ProjectsTable {
   hidden_in_progress_count: Generated<number>;
   hidden_approved_count: Generated<number>;
   revision: Generated<number>;
+  retention_step: Generated<number>;
+  retention_at: MaybeTime;
   last_activity_at: DefaultTime;
   created_at: DefaultTime;
   updated_at: DefaultTime;

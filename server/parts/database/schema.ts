@@ -10,7 +10,12 @@ import type {
   SessionsTable,
   UsedNoncesTable,
 } from './schema-accounts.ts';
-import type { AdministratorsTable, BannersTable, ProcessesTable } from './schema-administration.ts';
+import type {
+  AdministratorsTable,
+  BannersTable,
+  ProcessesTable,
+  RetentionRulesTable,
+} from './schema-administration.ts';
 import type {
   BasePlanTable,
   BillingAccountsTable,
@@ -102,6 +107,7 @@ export interface Schema {
   administrators: AdministratorsTable;
   processes: ProcessesTable;
   banners: BannersTable;
+  retention_rules: RetentionRulesTable;
   picture_uploads: PictureUploadsTable;
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;

@@ -53,6 +53,9 @@ export interface SignGet {
   holder?: { id: string; seconds: number };
 }
 
+/** Those of S3 whose objects can be read at once. */
+export type StorageClass = 'STANDARD' | 'STANDARD_IA' | 'ONEZONE_IA' | 'INTELLIGENT_TIERING' | 'GLACIER_IR';
+
 /** Whether the holder of an address may still read the object. */
 export type MayRead = (asked: { holder: string; key: string }) => Promise<boolean>;
 
@@ -121,6 +124,8 @@ export interface Storage {
   remove(keys: readonly string[]): Promise<void>;
   list(prefix: string): AsyncIterable<ListedObject>;
   copy(input: { from: string; to: string }): Promise<void>;
+  /** Where the store has classes: the same object in another one. A key that holds nothing is no failure. */
+  setClass?(input: { key: string; storageClass: StorageClass }): Promise<void>;
   startMultipart(input: StartMultipart): Promise<string>;
   signPart(input: SignPart): Promise<string>;
   listParts(upload: Multipart): Promise<UploadedPart[]>;

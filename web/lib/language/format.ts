@@ -23,9 +23,12 @@ export function createFormat(language: Language, timeZone?: string) {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
   const duration = (value: number, unit: string) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(
-      value,
-    );
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'long',
+      maximumFractionDigits: 1,
+    }).format(value);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   // Hebrew has a word for one hour and one for two, and the number in brackets behind it once more.
   const tell = (value: number, unit: Intl.RelativeTimeFormatUnit) =>

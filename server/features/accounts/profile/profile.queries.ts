@@ -43,13 +43,14 @@ interface OverviewRow {
   lists: PlanOverview['lists'];
   pinned: Array<{ id: string; name: string; icon_key: string | null }>;
   unread: number;
+  trash_days: number;
 }
 
 /** All that stands beside every page, in one statement. Whoever has no account by now gets none. */
 export async function readOverview(db: Database, accountId: string): Promise<OverviewRow | undefined> {
   const { rows } = await sql<OverviewRow>`
     select title as plan_title, plan_expires_at, cancels_at, subscription_status, over_limit_since, locked_at, max_projects, max_teams, max_users, max_storage,
-      ${ownedCounts(accountId)}, ${storedBytes(accountId)} as storage,
+      trash_days(), ${ownedCounts(accountId)}, ${storedBytes(accountId)} as storage,
       (
         select count(*) from project_people join projects on projects.id = project_id
         where account_id = ${accountId} and not is_owner and deleted_at is null

@@ -90,6 +90,7 @@ export async function showOverview(parts: Parts, accountId: string): Promise<Pla
         projectIcon: await signPicture(parts, icon_key),
       })),
     ),
+    trashDays: row.trash_days,
     newNotification: row.unread,
   };
 }

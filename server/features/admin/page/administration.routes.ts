@@ -8,6 +8,7 @@ import { disableChosen, endChosenSessions, showAccounts } from './accounts.servi
 import { putBanner, takeBanner } from './banner.service.ts';
 import { retryJob, showFailedJobs, showQueue } from './jobs.service.ts';
 import { retryAddress } from './mails.service.ts';
+import { putRetention, showRetention } from './retention.service.ts';
 import { allowChanges, openPage } from './standing.service.ts';
 import { showState } from './state.service.ts';
 import { showStorage } from './storage.service.ts';
@@ -71,6 +72,13 @@ export function registerAdministrationRoutes(serve: Serve, parts: Parts): void {
   serve(administration.removeBanner, async ({ administrator }) => ({
     data: await takeBanner(parts, administrator),
     message: 'administration.bannerRemoved',
+  }));
+
+  serve(administration.retention, async () => ({ data: await showRetention(parts) }));
+
+  serve(administration.setRetention, async ({ administrator, body }) => ({
+    data: await putRetention(parts, { administrator, rules: body }),
+    message: 'administration.retentionSet',
   }));
 
   serve(administration.trail, async ({ language, query: { before } }) => ({

@@ -16,7 +16,9 @@ const NAMED = 'ken@studio.example';
 let koma: TestApp;
 let admin: TestPerson;
 beforeAll(async () => {
-  koma = await startTestApp({ environment: { ADMIN_EMAILS: `nobody@studio.example, ${NAMED.toUpperCase()}` } });
+  koma = await startTestApp({
+    environment: { ADMIN_EMAILS: `nobody@studio.example, ${NAMED.toUpperCase()}` },
+  });
   admin = await addAdministrator(koma, { mayChange: true });
 });
 afterAll(() => koma.stop());
@@ -31,7 +33,11 @@ const disable = (person: { id: string }, isDisabled = true, by = admin) =>
 async function readTrail() {
   await catchUp(koma.parts, auditReader);
   const { entries } = await koma.call(administration.trail, { query: {} }, admin);
-  return entries.map(({ what, by, person }) => ({ what, by: by?.name ?? null, person: person?.name ?? null }));
+  return entries.map(({ what, by, person }) => ({
+    what,
+    by: by?.name ?? null,
+    person: person?.name ?? null,
+  }));
 }
 
 test('who is granted it opens the page once there is a second factor, until it is taken back', async () => {
@@ -51,7 +57,7 @@ test('who is granted it opens the page once there is a second factor, until it i
   expect((await read()).statusCode).toBe(errors.notFound.code);
   expect(await readTrail()).toEqual(
     expect.arrayContaining([
-      { what: 'Opened the administrator's page', by: 'Mai', person: 'Mai' },
+      { what: "Opened the administrator's page", by: 'Mai', person: 'Mai' },
       { what: 'Made an administrator', by: null, person: 'Mai' },
     ]),
   );

@@ -41,7 +41,9 @@ export async function showQueue(parts: Parts) {
     return { queue: name, waiting: jobs, running: active, seconds };
   });
   return {
-    kinds: kinds.toSorted((one, other) => other.seconds - one.seconds || one.queue.localeCompare(other.queue)),
+    kinds: kinds.toSorted(
+      (one, other) => other.seconds - one.seconds || one.queue.localeCompare(other.queue),
+    ),
     owners: owners.map(({ owner, jobs, seconds }) => ({ owner: nameOf(owner), waiting: jobs, seconds })),
   };
 }

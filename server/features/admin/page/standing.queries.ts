@@ -9,9 +9,7 @@ export async function setChangesUntil(
   const row = await tx
     .updateTable('sessions')
     .set({
-      changes_until: isAllowed
-        ? sql<Date>`now() + make_interval(mins => ${ADMIN_CHANGES_MINUTES})`
-        : null,
+      changes_until: isAllowed ? sql<Date>`now() + make_interval(mins => ${ADMIN_CHANGES_MINUTES})` : null,
     })
     .where('id', '=', sessionId)
     .returning('changes_until')

@@ -24,13 +24,37 @@ export async function changeStack(parts: Parts, { access, change }: ChangeStack)
   await parts.db.transaction().execute(async (tx) => {
     const item = await holdItem(tx, access);
     const done = await change(tx);
-    if (!done) return;
-    const place = { projectId: item.project_id, folders: item.ancestors };
-    await subtractCounts(tx, place, await sumItem(tx, item.id));
-    await mirrorStack(tx, item.id);
-    await addCounts(tx, place, await sumItem(tx, item.id));
-    await announceVersion(tx, done, item);
-    await announceItem(tx, 'changed', item);
+    if (done) await followStack(tx, item, done);
+  });
+}
+
+async function followStack(
+  tx: Transaction,
+  item: Awaited<ReturnType<typeof holdItem>>,
+  done: StackChange,
+): Promise<void> {
+  const place = { projectId: item.project_id, folders: item.ancestors };
+  await subtractCounts(tx, place, await sumItem(tx, item.id));
+  await mirrorStack(tx, item.id);
+  await addCounts(tx, place, await sumItem(tx, item.id));
+  await announceVersion(tx, done, item);
+  await announceItem(tx, 'changed', item);
+}
+
+interface OwnChange {
+  fileId: string;
+  projectId: string;
+  change: ChangeStack['change'];
+}
+
+/** The same of what Koma does by itself; nothing where the file or its project went meanwhile. */
+export async function changeStackOf(parts: Parts, { fileId, projectId, change }: OwnChange): Promise<void> {
+  await parts.db.transaction().execute(async (tx) => {
+    if (!(await lockProjects(tx, [projectId]))) return;
+    const item = await findLiveItem(tx, fileId);
+    if (item?.project_id !== projectId) return;
+    const done = await change(tx);
+    if (done) await followStack(tx, item, done);
   });
 }
 

@@ -170,7 +170,9 @@ export interface MadeBackup {
 }
 
 export async function listMadeBackups(pool: pg.Pool, limit: number): Promise<MadeBackup[]> {
-  const { rows } = await pool.query<MadeBackup>('select * from backups order by made_at desc limit $1', [limit]);
+  const { rows } = await pool.query<MadeBackup>('select * from backups order by made_at desc limit $1', [
+    limit,
+  ]);
   return rows;
 }
 

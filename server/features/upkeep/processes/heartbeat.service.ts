@@ -35,7 +35,9 @@ export function startHeartbeat(parts: Parts): { stop(): Promise<void> } {
   const run = async () => {
     while (!signal.aborted) {
       // A database that is away is told of by the checks; the next beat tries again.
-      await beat().catch((error: unknown) => parts.log.warn({ err: error }, 'A sign of life was not written'));
+      await beat().catch((error: unknown) =>
+        parts.log.warn({ err: error }, 'A sign of life was not written'),
+      );
       await setTimeout(BEAT_MS, undefined, { signal }).catch(() => undefined);
     }
   };

@@ -39,9 +39,7 @@ export const listProcessRows = (db: Database, { silentSeconds }: { silentSeconds
   db
     .selectFrom('processes')
     .selectAll()
-    .select(
-      sql<boolean>`seen_at < now() - make_interval(secs => ${silentSeconds})`.as('is_silent'),
-    )
+    .select(sql<boolean>`seen_at < now() - make_interval(secs => ${silentSeconds})`.as('is_silent'))
     .orderBy('started_at')
     .orderBy('id')
     .limit(200)

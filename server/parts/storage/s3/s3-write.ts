@@ -9,6 +9,7 @@ import {
   UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
+import type { StorageClass } from '../storage.ts';
 
 const PART_BYTES = 16 * 1024 * 1024;
 /** S3 copies no more than this in one go. */
@@ -42,15 +43,22 @@ export async function putStream(target: Target & { body: Readable; contentType: 
   });
 }
 
+interface Copy extends Target {
+  from: string;
+  size: number;
+  /** Undefined: the bucket's usual one. */
+  storageClass?: StorageClass;
+}
+
 /** Copies inside the bucket; our machine moves no byte. */
-export async function copyObject(target: Target & { from: string; size: number }): Promise<void> {
-  const { client, Bucket, Key, size } = target;
+export async function copyObject(target: Copy): Promise<void> {
+  const { client, Bucket, Key, size, storageClass: StorageClass } = target;
   const CopySource = `${Bucket}/${target.from}`;
   if (size <= COPY_BYTES) {
-    await client.send(new CopyObjectCommand({ Bucket, Key, CopySource }));
+    await client.send(new CopyObjectCommand({ Bucket, Key, CopySource, StorageClass }));
     return;
   }
-  await inParts(target, async function* (UploadId) {
+  await inParts({ ...target, StorageClass }, async function* (UploadId) {
     for (let PartNumber = 1, start = 0; start < size; PartNumber++, start += COPY_PART_BYTES) {
       const CopySourceRange = `bytes=${start}-${Math.min(start + COPY_PART_BYTES, size) - 1}`;
       const part = new UploadPartCopyCommand({
@@ -66,16 +74,23 @@ export async function copyObject(target: Target & { from: string; size: number }
   });
 }
 
+interface Whole extends Target {
+  ContentType?: string;
+  StorageClass?: StorageClass | undefined;
+}
+
 interface SentPart {
   PartNumber: number;
   ETag: string | undefined;
 }
 
 async function inParts(
-  { client, Bucket, Key, ContentType }: Target & { ContentType?: string },
+  { client, Bucket, Key, ContentType, StorageClass }: Whole,
   send: (uploadId: string | undefined) => AsyncIterable<SentPart>,
 ): Promise<void> {
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key, ContentType }));
+  const { UploadId } = await client.send(
+    new CreateMultipartUploadCommand({ Bucket, Key, ContentType, StorageClass }),
+  );
   try {
     const Parts: SentPart[] = [];
     for await (const part of send(UploadId)) Parts.push(part);

@@ -108,6 +108,14 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
       await copyObject({ client, Bucket, Key: to, from, size: source.size });
     },
 
+    async setClass({ key, storageClass }) {
+      parseObjectKey(key);
+      const answer = await ifStored(client.send(new HeadObjectCommand({ Bucket, Key: key })));
+      if (!answer || (answer.StorageClass ?? 'STANDARD') === storageClass) return;
+      const size = answer.ContentLength ?? 0;
+      await copyObject({ client, Bucket, Key: key, from: key, size, storageClass });
+    },
+
     startMultipart: multipart.start,
     listParts: multipart.listParts,
     async completeMultipart(upload) {

@@ -21,7 +21,15 @@ export function Table({ label, columns, rows }: Props) {
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column) => (column === '' ? <td key="none" /> : <th key={column} scope="col">{column}</th>))}
+            {columns.map((column) =>
+              column === '' ? (
+                <td key="none" />
+              ) : (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

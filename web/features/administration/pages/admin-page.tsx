@@ -12,6 +12,7 @@ import { AccountsPanel } from '../panels/accounts-panel.tsx';
 import { BannerPanel } from '../panels/banner-panel.tsx';
 import { MailsPanel } from '../panels/mails-panel.tsx';
 import { QueuePanel } from '../panels/queue-panel.tsx';
+import { RetentionPanel } from '../panels/retention-panel.tsx';
 import { SettingsPanel } from '../panels/settings-panel.tsx';
 import { StatePanel } from '../panels/state-panel.tsx';
 import { StoragePanel } from '../panels/storage-panel.tsx';
@@ -26,6 +27,7 @@ const panels = {
   state: <StatePanel />,
   settings: <SettingsPanel />,
   banner: <BannerPanel />,
+  retention: <RetentionPanel />,
   trail: <TrailPanel />,
 } satisfies Record<string, ReactNode>;
 

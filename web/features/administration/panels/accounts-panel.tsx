@@ -57,16 +57,12 @@ export function AccountsPanel() {
       />
       <Listing
         asked={pages}
-        empty={
-          accounts.length === 0 && { title: t('accounts.empty.title'), text: t('accounts.empty.text') }
-        }
+        empty={accounts.length === 0 && { title: t('accounts.empty.title'), text: t('accounts.empty.text') }}
       >
         <AccountsTable
           accounts={accounts}
           onAsk={(what, account) => setAsked({ what, account })}
-          onReactivate={({ _id: id }) =>
-            void switching.run({ params: { id }, body: { isDisabled: false } })
-          }
+          onReactivate={({ _id: id }) => void switching.run({ params: { id }, body: { isDisabled: false } })}
         />
       </Listing>
       <ConfirmDialog

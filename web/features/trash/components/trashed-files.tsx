@@ -7,9 +7,9 @@ import { projects } from '../../../../contract/calls/projects.ts';
 import { versions } from '../../../../contract/calls/versions.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { ItemType } from '../../../../contract/enums.ts';
-import { FILE_RECOVERY_DAYS } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
 import { useFormat } from '../../../lib/language/format.ts';
+import { useOverview } from '../../../lib/overview.ts';
 import { useNearEnd } from '../../../lib/page/use-near-end.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
@@ -42,6 +42,7 @@ interface Props {
 /** Files, folders and versions that were deleted and can still come back, narrowed to a project or not. */
 export function TrashedFiles({ projectId, onProject }: Props) {
   const { t } = useTranslation('files');
+  const { data: overview } = useOverview();
   const pages = useTrashPages(projectId);
   // Which projects have something stands in the answer about all of them.
   const all = useTrashPages(null).data?.pages[0]?.projects ?? [];
@@ -75,7 +76,7 @@ export function TrashedFiles({ projectId, onProject }: Props) {
         <EmptyState
           icon={<IconTrash size={22} stroke={1.8} />}
           title={t('trash.empty')}
-          text={t('trash.emptyText', { days: FILE_RECOVERY_DAYS })}
+          text={overview ? t('trash.emptyText', { days: overview.trashDays }) : ''}
           order={3}
         />
       )}

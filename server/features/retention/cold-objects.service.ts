@@ -1,0 +1,34 @@
+import type { Parts } from '../../parts.ts';
+import { findPlaceOf, listObjectsOf } from './cold-objects.queries.ts';
+import { Step } from './idle-project.rules.ts';
+
+const AT_ONCE = 200;
+
+interface Moved {
+  projectId: string;
+  signal: AbortSignal;
+}
+
+/**
+ * To the class that the project's place asks for now: whoever takes it out of the archive while its objects are on
+ * their way has them back. Addresses stay as they are, and each can be read all the time.
+ */
+export async function moveProjectObjects(
+  { db, storage, config: { archiveClass } }: Parts,
+  { projectId, signal }: Moved,
+): Promise<void> {
+  const place = await findPlaceOf(db, projectId);
+  if (!storage.setClass || !archiveClass || !place) return;
+  const isArchived = place.archived_at !== null && place.retention_step >= Step.archived;
+  const storageClass = isArchived ? archiveClass : 'STANDARD';
+  for (let after = ''; ; ) {
+    const keys = await listObjectsOf(db, { projectId, after, limit: AT_ONCE });
+    for (const key of keys) {
+      signal.throwIfAborted();
+      await storage.setClass({ key, storageClass });
+    }
+    const last = keys.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}

@@ -1,0 +1,9 @@
+import type { Transaction } from '../../parts/database/database.ts';
+import { record } from '../events/events.service.ts';
+
+/** For the audit trail: Koma did it, by the rules. */
+export const recordRetention = (
+  tx: Transaction,
+  what: 'warned' | 'archived',
+  projectId: string,
+): Promise<void> => record(tx, { type: `project.${what}`, data: { projectId } });

@@ -1,0 +1,91 @@
+import { RETENTION_WARNINGS } from '../../../contract/retention.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import { archiveByRule } from '../projects/project-places.service.ts';
+import { deleteByRule } from '../recovery/recovery.service.ts';
+import { throwAwayVersion } from '../versions/arrange-versions.service.ts';
+import { type IdleRules, judgeIdle, Step } from './idle-project.rules.ts';
+import { recordRetention } from './retention.announcer.ts';
+import {
+  type HeldProject,
+  holdIdleProject,
+  listIdleIds,
+  listOldVersions,
+  setStep,
+} from './retention.queries.ts';
+import { queueRetentionMail } from './retention-mails.ts';
+import { readRules } from './retention-rules.service.ts';
+
+const AT_ONCE = 100;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Once a day. Each thing is judged while it is held, in a transaction of its own: a second run finds nothing to do. */
+export async function applyRules(parts: Parts, { signal, now = () => new Date() }: Run = {}): Promise<void> {
+  const rules = await readRules(parts);
+  if (rules.versionDays !== null) await removeOldVersions(parts, rules.versionDays, signal);
+  const idleDays = rules.archiveDays === null ? undefined : rules.archiveDays - RETENTION_WARNINGS[0];
+  for (let after = FIRST_ID; ; ) {
+    const ids = await listIdleIds(parts.db, { after, idleDays, limit: AT_ONCE });
+    for (const id of ids) {
+      signal?.throwIfAborted();
+      await parts.db.transaction().execute(async (tx) => {
+        const project = await holdIdleProject(tx, id);
+        if (project) await followOne(parts, tx, { project, rules, now: now() });
+      });
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+interface Run {
+  signal?: AbortSignal;
+  now?: () => Date;
+}
+
+interface One {
+  project: HeldProject;
+  rules: IdleRules;
+  now: Date;
+}
+
+async function followOne(parts: Parts, tx: Transaction, { project, rules, now }: One): Promise<void> {
+  const { id, name, owner_id: accountId, email, language } = project;
+  const known = {
+    step: project.retention_step,
+    stepAt: project.retention_at,
+    usedAt: project.used_at,
+    archivedAt: project.archived_at,
+  };
+  const next = judgeIdle(known, rules, now);
+  if (next.do === 'forget') await setStep(tx, { id, step: next.step, at: now });
+  if (next.do === 'tell') {
+    await setStep(tx, { id, step: next.step, at: now });
+    await queueRetentionMail(parts, tx, { what: next.what, to: email, language, project, at: next.at });
+    await recordRetention(tx, 'warned', id);
+  }
+  if (next.do === 'archive') {
+    await setStep(tx, { id, step: Step.archived, at: now });
+    await archiveByRule(parts, tx, id);
+    await recordRetention(tx, 'archived', id);
+  }
+  if (next.do === 'delete') {
+    await setStep(tx, { id, step: Step.none, at: now });
+    await deleteByRule(parts, tx, { id, name, owner: { accountId, email, language } });
+  }
+}
+
+/** To the trash, from where they can be taken back. */
+async function removeOldVersions(parts: Parts, days: number, signal: AbortSignal | undefined): Promise<void> {
+  for (let after = FIRST_ID; ; ) {
+    const found = await listOldVersions(parts.db, { days, after, limit: AT_ONCE });
+    for (const version of found) {
+      signal?.throwIfAborted();
+      await throwAwayVersion(parts, version);
+    }
+    const last = found.at(-1);
+    if (!last) return;
+    after = last.versionId;
+  }
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+/** What nobody uses is archived and deleted by the rules, once a day. */
+export const applyRetentionJob = defineJob({
+  name: 'apply-retention',
+  payload: z.object({}),
+  options: { retries: 3, backoff: 60, concurrency: 1, expiry: 6 * 3600, unique: 'always' },
+});
