@@ -78,7 +78,12 @@ const heard = {
   'file.progress': { ...ofVersion, uploadProgress, processingStatus },
   'version.added': ofVersion,
   'version.changed': ofVersion,
-  'version.status': { ...ofVersion, status: fields.status.optional() },
+  /** With the review that tells of it as well, where one set it. */
+  'version.status': {
+    ...ofVersion,
+    status: fields.status.optional(),
+    reviewId: fields.reviewId.optional(),
+  },
   'version.removed': ofVersion,
   /** What changed since an earlier version is known now. */
   'version.compared': ofVersion,

@@ -11,6 +11,8 @@ export const isVisible = (text: string) => /[^\p{C}\p{Z}]/u.test(text);
 export const id = z.uuid({ error: 'fields.id' });
 export const idParams = z.strictObject({ id });
 export const noBody = z.strictObject({}).optional();
+/** A place in the record of what happened: up to it, or before it. */
+export const eventPlace = z.string({ error: 'fields.invalid' }).regex(/^\d{1,15}$/, 'fields.invalid');
 
 export const text = (max: number, required: string) =>
   z

@@ -13,6 +13,7 @@ export const notificationAudiences = {
   mediaFollowers: 'People of the project and of the file, where the project tells of new media.',
   projectPeople: 'Everybody who was in the project.',
   inviters: 'Who invited the person.',
+  invited: 'Who was invited, as long as the invitation waits for them.',
   named: 'The person whom the event names.',
   reviewers: 'Who was asked for the review, and sees the file.',
   requester: 'Who asked for the review.',
@@ -88,7 +89,7 @@ const rules: Partial<Record<EventName, Told[]>> = {
     { type: 'fileAdded', audience: 'fileRequester', about: 'folder', mail: 'bundled' },
     ofMedia('fileAdded', 'folder'),
   ],
-  'invitation.sent': [ofNamed('projectShared', 'project', 'own')],
+  'invitation.sent': [{ type: 'projectShared', audience: 'invited', about: 'project', mail: 'own' }],
   'project.deleted': [
     { type: 'projectDeleted', audience: 'projectPeople', about: 'project', mail: 'bundled' },
   ],

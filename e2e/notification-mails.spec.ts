@@ -80,6 +80,14 @@ test('what happened within an hour is one mail with its picture, and its page st
   ).toBeVisible();
   expect(await mailsOf(koma, owner)).toEqual({ mention: true, projectActivity: true });
 
+  const asked = '**/api/public/subscription?*';
+  await page.route(asked, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+  await page.unroute(asked);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Stop emails about project activity?' })).toBeVisible();
+
   await page.goto('/unsubscribe-email?token=made-up');
   await expect(page.getByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
   await other.context().close();

@@ -82,6 +82,31 @@ test('the list is filtered, opened to its parts, read at once and taken back', a
   await other.context().close();
 });
 
+test('what arrives while all are being read stays unread', async ({ page, koma }) => {
+  const { room, sato, say } = await bringTalk(koma);
+  await say(sato, { comment: 'Seen.' });
+  await enter(page, room.owner, '/notifications');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(page.getByRole('link', { name: /commented on still\.png/ })).toBeVisible();
+  const lines = () =>
+    koma.db
+      .selectFrom('notifications')
+      .innerJoin('accounts', 'accounts.id', 'notifications.account_id')
+      .where('accounts.email', '=', room.owner.email)
+      .select('part_count')
+      .execute();
+  await page.route('**/notification/read-all', async (route) => {
+    await say(sato, { comment: 'Unseen.' });
+    await expect.poll(lines).toEqual([{ part_count: 2 }]);
+    await route.continue();
+  });
+  const read = page.waitForResponse(/read-all/);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await read;
+  await expect(page.getByRole('link', { name: /commented on still\.png \(2\)/ })).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+});
+
 test('an invitation is a line below the bell, and is accepted from there', async ({ page, koma }) => {
   const [owner, sato] = [await makePerson(koma), await makePerson(koma, { name: '佐藤 健' })];
   const projectId = await makeProject(koma, owner, 'Spring');
@@ -107,8 +132,7 @@ test('a comment among the team is told to nobody else, neither below the bell no
   await say(room.owner, { comment: 'Among us.', commentType: CommentType.private });
   await say(room.owner, { comment: 'For everybody.' });
   await enter(page, sato, '/notifications');
-  // The other one is the invitation.
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   const line = page.getByRole('link', { name: /山田 花子 commented on still\.png/ });
   await expect(line).toBeVisible();
   await expect(line).not.toContainText('(2)');

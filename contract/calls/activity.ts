@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { EventName } from '../events.ts';
-import { date, id, idParams } from '../fields.ts';
+import { date, eventPlace, id, idParams } from '../fields.ts';
 import { personBrief } from './people.ts';
 
 /**
@@ -53,11 +53,7 @@ export const activity = {
     query: z.strictObject({
       kind: z.enum(kinds, { error: 'fields.choice' }).optional(),
       userId: id.optional().describe('Who did it.'),
-      before: z
-        .string({ error: 'fields.invalid' })
-        .regex(/^\d{1,15}$/, 'fields.invalid')
-        .optional()
-        .describe('`next` of the page before.'),
+      before: eventPlace.optional().describe('`next` of the page before.'),
     }),
     reply: z.object({
       entries: z.array(

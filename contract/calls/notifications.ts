@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { NotificationFrequency, NotificationType } from '../enums.ts';
-import { date, id, idParams, listOf, noBody, oneOf, pageQuery, text } from '../fields.ts';
+import { date, eventPlace, id, idParams, listOf, noBody, oneOf, pageQuery, text } from '../fields.ts';
 import { PAGE_SIZE } from '../limits.ts';
 import { personBrief } from './people.ts';
 
@@ -63,11 +63,19 @@ const notificationPart = z.object({
   type: oneOf(NotificationType),
   createdAt: date,
   actor: personBrief.nullable(),
-  words: z.string().nullable().describe('The first words of the comment or reply.'),
+  words: z
+    .string()
+    .nullable()
+    .describe('The first words of the comment or reply, or the status that was set.'),
   path: place.path,
 });
 
 const counted = z.object({ newNotification: z.number().describe('How many are unread.') });
+const shown = counted.extend({
+  upTo: z
+    .string()
+    .describe('By which `notification/read-all` reads what is shown here, and nothing newer. Ours.'),
+});
 const muting = z.strictObject({ isMuted: yesOrNo });
 
 export const notifications = {
@@ -126,17 +134,19 @@ export const notifications = {
       filter: z.enum(['unread', 'mentions'], { error: 'fields.choice' }).optional(),
       projectId: id.optional(),
     }),
-    reply: listOf(notification).extend(counted.shape),
+    reply: listOf(notification).extend(shown.shape),
   }),
   getList: endpoint('GET', '/notification/get-list', {
     summary: 'The newest notifications, for the dropdown',
     caller: 'account',
-    reply: counted.extend({ data: z.array(notification), unread: z.array(notification) }),
+    reply: shown.extend({ data: z.array(notification), unread: z.array(notification) }),
   }),
   readAll: endpoint('PUT', '/notification/read-all', {
     summary: 'Mark all notifications read',
     caller: 'account',
-    body: noBody,
+    body: z
+      .strictObject({ upTo: eventPlace.optional().describe('As the list said it. Left out: all. Ours.') })
+      .optional(),
     reply: counted.extend({
       readAt: z.string().describe('By which `notification/unread` takes it back.'),
     }),

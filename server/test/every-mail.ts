@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Language, NotificationType } from '../../contract/enums.ts';
+import { type Language, NotificationType, ReviewStatus } from '../../contract/enums.ts';
 import { notificationRules } from '../../contract/notification-rules.ts';
 import type { CountedMail } from '../access/limits/mail-budget.ts';
 import { loadConfig } from '../config.ts';
@@ -195,6 +195,7 @@ function notificationMails(parts: Pick<Parts, 'config'>, { language, names }: Ma
     ...{ actor_name: names.other, actor_state: 'active', person_name: names.other },
     project_name: names.thing,
     ...{ file_name: names.file, file_type: 1, shown_version_id: randomUUID() },
+    status: type === NotificationType.versionStatusUpdated ? ReviewStatus.approved : null,
     words: type === NotificationType.fileVersionAdded ? null : ANSWER,
   });
   const picture = { cid: 'a@koma', alt: names.file, width: 280, height: 158 };

@@ -1,9 +1,10 @@
 import { type ActivityKind, activityKinds } from '../../../contract/calls/activity.ts';
-import { type Language, ReviewStatus } from '../../../contract/enums.ts';
+import type { Language } from '../../../contract/enums.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { Parts } from '../../parts.ts';
 import { isolateName, translate } from '../../texts.ts';
 import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
+import { tellStatus } from '../events/status-words.rules.ts';
 import { pathOfThing } from '../events/thing-path.rules.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
 import { type FileDetail, readFileDetails, readPeople, readWords } from './activity.queries.ts';
@@ -24,8 +25,6 @@ const kindOf = (type: string): ActivityKind => {
   const found = Object.entries(activityKinds).find(([, types]) => types.some((one) => one === type));
   return (found?.[0] ?? 'media') as ActivityKind;
 };
-const statusName = (status: number) =>
-  Object.entries(ReviewStatus).find(([, number]) => number === status)?.[0] ?? '';
 
 /** Deleted, or no longer in this project: nothing to open. */
 const isGone = (file: FileDetail | undefined, { projectId }: RecordedEvent['data']) =>
@@ -115,5 +114,5 @@ function tell(event: RecordedEvent, language: Language, names: Names): string {
   };
   if (type === 'member.removed' && event.actorId === data.userId) return word('left', values);
   if (type !== 'version.status' || data.status === undefined) return word(`types.${type}`, values);
-  return word('statusSet', { ...values, status: word(`status.${statusName(data.status)}`) });
+  return tellStatus({ who: values.who, file: values.file, status: data.status }, language);
 }

@@ -9,7 +9,6 @@ import type { Person } from '../../person.ts';
 import { hashFirstPassword, openInvitedAccount } from '../accounts/invitees.service.ts';
 import type { Device } from '../accounts/sessions/sessions.service.ts';
 import { join } from '../members/joining.service.ts';
-import { markLineRead } from '../notifications/notifications.service.ts';
 import { asksPassword, type LinkVisitor, requireLinkPassword } from '../sharing/link-password.service.ts';
 import { spendInvitation } from './invitations.queries.ts';
 import {
@@ -69,7 +68,6 @@ export async function acceptNotifiedInvitation(parts: Parts, accept: AcceptNotif
   await requirePassword(parts, invitation, accept);
   await parts.db.transaction().execute(async (tx) => {
     if (!(await spendInvitation(tx, invitation.token_hash))) throw fail('invitationInvalid');
-    await markLineRead(tx, { accountId, id: notificationId });
     await join(tx, { subject: invitation.subject, accountId });
   });
   return presentJoined(invitation);

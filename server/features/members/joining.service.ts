@@ -4,6 +4,7 @@ import type { TeamAccess } from '../../access/team-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { spendOpenInvitations } from '../invitations/invitations.service.ts';
+import { readInvitation } from '../notifications/notifications.service.ts';
 import { announceAccess, announceMembers, recordRemoved } from './members.announcer.ts';
 import { flagLeft, type GivenRole, isAwaited, markJoined, writeMembers } from './members.queries.ts';
 
@@ -15,6 +16,7 @@ interface Joining {
 /** In one transaction with what let the person in. */
 export async function join(tx: Transaction, { subject, accountId }: Joining): Promise<void> {
   await markJoined(tx, { subject, accountId });
+  await readInvitation(tx, { subject, accountId });
   await announceMembers(tx, subject);
   await announceAccess(tx, { subject, accountIds: [accountId] });
 }

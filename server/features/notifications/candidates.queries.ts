@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ReviewStatus } from '../../../contract/enums.ts';
 import type { NotificationAudience } from '../../../contract/notification-rules.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
@@ -67,6 +68,10 @@ const meant: Record<NotificationAudience, RawBuilder<unknown>> = {
     union
     select event.id, invited_by from event
       join file_members on file_members.account_id = event."userId" and invited_by is not null`,
+  invited: sql`
+    select event.id, event."userId" from event
+      join invitations on invitations.account_id = event."userId" and invitations.used_at is null
+        and (invitations.project_id = event."projectId" or invitations.file_id = event."fileId")`,
   named: sql`select event.id, event."userId" from event`,
   reviewers: sql`
     select event.id, account_id from event
@@ -96,7 +101,7 @@ export async function listCandidates(tx: Transaction, asked: AskedEvent[]): Prom
           as event(id bigint, "actorId" uuid, audiences text[], data jsonb),
         jsonb_to_record(event.data) as subject("projectId" uuid, "teamId" uuid, "fileId" uuid,
           "fileVersionId" uuid, "commentId" uuid, "replyId" uuid, "userId" uuid,
-          "reviewId" uuid)
+          "reviewId" uuid, status smallint)
     )
     select candidate.event_id as "eventId", candidate.account_id as "accountId", candidate.audience,
       coalesce(settings.in_page, true) as "inPage",
@@ -105,15 +110,26 @@ export async function listCandidates(tx: Transaction, asked: AskedEvent[]): Prom
         where mute.account_id = candidate.account_id
           and (mute.file_id = any(told.path) or mute.comment_id = told."commentId")
       ) as "isMuted",
-      case candidate.audience
-        when 'projectPeople' then (select name from projects where id = told."projectId")
-        when 'named' then coalesce((select name from files where id = told."fileId"),
+      case
+        when candidate.audience = 'projectPeople' then (select name from projects where id = told."projectId")
+        when candidate.audience in ('invited', 'named') then coalesce(
+          (select name from files where id = told."fileId"),
           (select name from projects where id = told."projectId"))
       end as "keptName"
     from (${sql.join(all, sql` union all `)}) candidate
       join told on told.id = candidate.event_id
       join accounts on accounts.id = candidate.account_id and accounts.state = 'active'
       left join notification_settings settings on settings.account_id = candidate.account_id
-    where candidate.account_id is distinct from told."actorId"`.execute(tx);
+    where candidate.account_id is distinct from told."actorId"
+      -- Of a status that a review set, its people hear by the review.
+      and not exists (
+        select from reviews
+        where reviews.id = told."reviewId" and told.status is not null and (
+          reviews.requested_by = candidate.account_id or told.status = ${sql.lit(ReviewStatus.inReview)} and exists (
+            select from reviewers
+            where reviewers.review_id = reviews.id and reviewers.account_id = candidate.account_id
+          )
+        )
+      )`.execute(tx);
   return rows;
 }

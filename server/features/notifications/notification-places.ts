@@ -15,6 +15,9 @@ export type Place = Pick<
 const types = Object.entries(NotificationType);
 /** By which its texts are found. */
 export const nameType = (type: number) => types.find(([, number]) => number === type)?.[0] ?? '';
+/** One unread line a person for each. */
+export const nameSubject = (type: number, id: string) => `${type} ${id}`;
+
 const {
   projectShared,
   projectDeleted,

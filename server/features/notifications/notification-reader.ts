@@ -12,6 +12,7 @@ import { accountTopic, record } from '../events/events.service.ts';
 import { judgeTellings } from '../live/judgement.service.ts';
 import { type Candidate, listCandidates } from './candidates.queries.ts';
 import { planMails } from './mails/plan-mails.service.ts';
+import { nameSubject } from './notification-places.ts';
 import {
   deletePartsOf,
   holdLines,
@@ -126,7 +127,7 @@ function partOf({ accountId, event, rule, inPage, keptName }: Telling): NewPart 
     ...{ accountId, type, inPage, keptName },
     eventId: event.id,
     at: event.at,
-    subject: `${type} ${subjectIdOf(rule, event)}`,
+    subject: nameSubject(type, subjectIdOf(rule, event)),
     actorId: event.actorId,
     projectId: data.projectId ?? null,
     fileId: data.fileId ?? null,
@@ -134,6 +135,7 @@ function partOf({ accountId, event, rule, inPage, keptName }: Telling): NewPart 
     commentId: data.commentId ?? null,
     replyId: data.replyId ?? null,
     personId: rule.about === 'person' ? (data.userId ?? null) : null,
+    status: data.status ?? null,
   };
 }
 

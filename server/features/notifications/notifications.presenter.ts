@@ -3,6 +3,7 @@ import type { Parts } from '../../parts.ts';
 import { isolateName, translate } from '../../texts.ts';
 import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
 import { readVersionNews, tellVersionNews } from '../changes/version-news.service.ts';
+import { nameStatus, tellStatus } from '../events/status-words.rules.ts';
 import { isLost, judgePlaces, nameType, pathOf, pathOfDeleted } from './notification-places.ts';
 import type { LineRow, PartRow } from './notifications.queries.ts';
 
@@ -24,7 +25,7 @@ export async function presentLines(parts: Parts, { accountId, language }: Reader
     lines.map(async (line, at) => {
       const isOpen = open[at] ?? false;
       const isNamed = isOpen && !(isLost(line) && line.kept_name !== null);
-      const seen = isNamed ? line : { ...line, file_name: null, project_name: null };
+      const seen = isNamed ? line : { ...line, file_name: null, project_name: null, status: null };
       return {
         _id: line.id,
         type: line.type as (typeof NotificationType)[keyof typeof NotificationType],
@@ -65,7 +66,7 @@ export async function presentParts(parts: Parts, { accountId, language }: Reader
       type: row.type as (typeof NotificationType)[keyof typeof NotificationType],
       createdAt: row.created_at.toISOString(),
       actor: await presentActor(parts, row, language),
-      words: open[at] ? row.words : null,
+      words: open[at] ? (row.words ?? nameStatus(row.status, language)) : null,
       path: open[at] ? pathOf(row) : null,
     })),
   );
@@ -98,6 +99,7 @@ export type Told = Pick<
   | 'project_name'
   | 'kept_name'
   | 'person_name'
+  | 'status'
 > & { actor_count: number; part_count: number };
 
 interface Listener {
@@ -113,12 +115,16 @@ export function tell(line: Told, { language, isSelling = true }: Listener): stri
   const name = called(actorName(line, language)) ?? (line.actor_id ? gone : word('koma'));
   const others = line.actor_count - 1;
   const who = others > 0 ? word('who.more', { name, count: others }) : word('who.one', { name });
-  const said = word(`types.${nameType(line.type)}`, {
-    who,
-    file: called(line.file_name) ?? gone,
+  const file = called(line.file_name) ?? gone;
+  const names = {
+    ...{ who, file },
     project: called(line.project_name) ?? gone,
     kept: called(line.kept_name ?? line.file_name ?? line.project_name) ?? gone,
     person: called(line.person_name) ?? gone,
-  });
+  };
+  const said =
+    line.status === null
+      ? word(`types.${nameType(line.type)}`, names)
+      : tellStatus({ who, file, status: line.status }, language);
   return line.part_count > 1 ? `${said}${word('times', { count: line.part_count })}` : said;
 }

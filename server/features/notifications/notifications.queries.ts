@@ -17,6 +17,8 @@ export interface LineRow {
   version_id: string | null;
   comment_id: string | null;
   reply_id: string | null;
+  /** What the newest part says the version was set to. */
+  status: number | null;
   kept_name: string | null;
   person_name: string | null;
   actor_id: string | null;
@@ -55,7 +57,7 @@ export async function listLines(db: Database, page: Page): Promise<LineRow[]> {
   const order = sql.raw(page.isBackwards ? 'asc' : 'desc');
   const { rows } = await sql<LineRow>`
     select line.id, line.type, line.project_id, line.file_id, line.version_id, line.comment_id, line.reply_id,
-      line.kept_name, line.actor_id, line.part_count, line.read_at, line.updated_at,
+      line.status, line.kept_name, line.actor_id, line.part_count, line.read_at, line.updated_at,
       cardinality(line.actor_ids) as actor_count, person.name as person_name, actor.name as actor_name,
       actor.state as actor_state, actor.picture_key as actor_picture, projects.name as project_name, files.name as file_name,
       projects.owner_id as project_owner_id, projects.deleted_at is null as is_project_back,
@@ -72,16 +74,21 @@ export async function listLines(db: Database, page: Page): Promise<LineRow[]> {
   return rows;
 }
 
-export async function readCounts(
-  db: Database | Transaction,
-  accountId: string,
-): Promise<{ total: number; unread: number }> {
-  const row = await db
-    .selectFrom('notification_counts')
-    .select(['total', 'unread'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row ?? { total: 0, unread: 0 };
+export interface Counts {
+  total: number;
+  unread: number;
+  /** The newest event that a line of the list tells. */
+  newest: number;
+}
+
+export async function readCounts(db: Database | Transaction, accountId: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select total, unread, coalesce((
+      select event_id from notifications where account_id = ${accountId} and in_page
+      order by event_id desc, id desc limit 1
+    ), 0) as newest
+    from notification_counts where account_id = ${accountId}`.execute(db);
+  return rows[0] ?? { total: 0, unread: 0, newest: 0 };
 }
 
 /** For filters that no count is kept of. */
@@ -118,18 +125,39 @@ export async function markRead(
   return row !== undefined;
 }
 
+interface ReadAll {
+  accountId: string;
+  readAt: Date;
+  /** The newest event that the person was shown. Undefined: whatever there is. */
+  upTo: number | undefined;
+}
+
 /** All that the page shows. What is told by mail alone was never shown, and its mail is still to come. */
-export async function markAllRead(
-  tx: Transaction,
-  { accountId, readAt }: { accountId: string; readAt: Date },
-): Promise<void> {
+export async function markAllRead(tx: Transaction, { accountId, readAt, upTo }: ReadAll): Promise<void> {
   await tx
     .updateTable('notifications')
     .set({ read_at: readAt })
     .where('account_id', '=', accountId)
     .where('in_page', '=', true)
     .where('read_at', 'is', null)
+    .$if(upTo !== undefined, (lines) => lines.where('event_id', '<=', upTo ?? 0))
     .execute();
+}
+
+/** False: there is no unread line about it. */
+export async function markSubjectRead(
+  tx: Transaction,
+  { accountId, subject }: { accountId: string; subject: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('subject', '=', subject)
+    .where('read_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What was read in that moment; but for a line that has a newer one about the same thing by now. */
@@ -157,6 +185,7 @@ export interface PartRow {
   version_id: string | null;
   comment_id: string | null;
   reply_id: string | null;
+  status: number | null;
   created_at: Date;
   words: string | null;
 }
@@ -170,7 +199,7 @@ export async function listParts(
     select (
       select json_agg(part) from (
         select part.event_id, part.type, part.actor_id, part.project_id, part.file_id, part.version_id,
-          part.comment_id, part.reply_id, part.created_at, actor.name as actor_name,
+          part.comment_id, part.reply_id, part.status, part.created_at, actor.name as actor_name,
           actor.state as actor_state, actor.picture_key as actor_picture, left(comments.body, 200) as words
         from notification_parts part
           left join accounts actor on actor.id = part.actor_id and actor.state <> 'deleted'

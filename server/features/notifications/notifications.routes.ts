@@ -46,8 +46,8 @@ export function registerNotificationRoutes(serve: Serve, parts: Parts): void {
     data: await readOne(parts, { person, id }),
   }));
 
-  serve(notifications.readAll, async ({ person }) => ({
-    data: await readAll(parts, person),
+  serve(notifications.readAll, async ({ person, body }) => ({
+    data: await readAll(parts, { person, upTo: body?.upTo === undefined ? undefined : Number(body.upTo) }),
     message: 'notifications.readAll',
   }));
 

@@ -1,14 +1,17 @@
-import { CommentType, type Language } from '../../../contract/enums.ts';
+import { CommentType, type Language, NotificationType } from '../../../contract/enums.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { requireFileOrFolder, requireItem } from '../../access/file-access.ts';
+import type { MemberSubject } from '../../access/member-subject.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { accountTopic, record } from '../events/events.service.ts';
+import { nameSubject } from './notification-places.ts';
 import { presentLines, presentParts } from './notifications.presenter.ts';
 import {
+  type Counts,
   countLines,
   deleteOldLines,
   type Filter,
@@ -17,6 +20,7 @@ import {
   listParts,
   markAllRead,
   markRead,
+  markSubjectRead,
   markUnread,
   readCounts,
 } from './notifications.queries.ts';
@@ -48,11 +52,14 @@ export async function showAll(parts: Parts, { person, language, pageNo, pageSize
   return {
     results: await presentLines(parts, { accountId, language }, lines),
     meta: listMeta({ total, pageNo, pageSize }),
-    newNotification: counts.unread,
+    ...countsOf(counts),
   };
 }
 
-async function totalOf({ db }: Parts, filter: Filter, counts: { total: number; unread: number }) {
+/** They are read before the lines, so that no line up to `upTo` came after them. */
+const countsOf = ({ unread, newest }: Counts) => ({ newNotification: unread, upTo: String(newest) });
+
+async function totalOf({ db }: Parts, filter: Filter, counts: Counts) {
   if (filter.projectId !== undefined || filter.filter === 'mentions') return countLines(db, filter);
   return filter.filter === 'unread' ? counts.unread : counts.total;
 }
@@ -61,16 +68,16 @@ async function totalOf({ db }: Parts, filter: Filter, counts: { total: number; u
 export async function showNewest(parts: Parts, { person, language }: { person: Person; language: Language }) {
   const { accountId } = person;
   const page = { accountId, offset: 0, limit: PAGE_SIZE.notifications };
-  const [newest, unread, counts] = await Promise.all([
+  const counts = await readCounts(parts.db, accountId);
+  const [newest, unread] = await Promise.all([
     listLines(parts.db, page),
     listLines(parts.db, { ...page, filter: 'unread' }),
-    readCounts(parts.db, accountId),
   ]);
   const reader = { accountId, language };
   return {
     data: await presentLines(parts, reader, newest),
     unread: await presentLines(parts, reader, unread),
-    newNotification: counts.unread,
+    ...countsOf(counts),
   };
 }
 
@@ -85,21 +92,25 @@ export async function showParts(
 }
 
 /** Other pages of the same person show the same count. */
+const tellPages = (tx: Transaction, accountId: string) =>
+  record(tx, { topics: [accountTopic(accountId)], type: 'notification.changed', data: {} });
+
 const change = ({ db }: Parts, accountId: string, run: (tx: Transaction) => Promise<void>) =>
   db.transaction().execute(async (tx) => {
     await holdLines(tx, [accountId]);
     await run(tx);
-    await record(tx, { topics: [accountTopic(accountId)], type: 'notification.changed', data: {} });
+    await tellPages(tx, accountId);
     return { newNotification: (await readCounts(tx, accountId)).unread };
   });
 
-/** Within another change of the same person, as the acceptance of the invitation that the line tells of. */
-export async function markLineRead(
+/** In the transaction in which the person joins: by whichever way they came, the invitation waits no more. */
+export async function readInvitation(
   tx: Transaction,
-  line: { accountId: string; id: string },
-): Promise<boolean> {
-  await holdLines(tx, [line.accountId]);
-  return markRead(tx, line);
+  { accountId, subject }: { accountId: string; subject: MemberSubject },
+): Promise<void> {
+  await holdLines(tx, [accountId]);
+  const line = { accountId, subject: nameSubject(NotificationType.projectShared, subject.id) };
+  if (await markSubjectRead(tx, line)) await tellPages(tx, accountId);
 }
 
 /** What was read before changes nothing, holds nobody up and is told to no page. */
@@ -114,10 +125,11 @@ export async function readOne(parts: Parts, { person, id }: { person: Person; id
   });
 }
 
-export async function readAll(parts: Parts, person: Person) {
+/** What came since the person was shown the list stays unread. */
+export async function readAll(parts: Parts, { person, upTo }: { person: Person; upTo: number | undefined }) {
   const readAt = new Date();
   const { accountId } = person;
-  const counted = await change(parts, accountId, (tx) => markAllRead(tx, { accountId, readAt }));
+  const counted = await change(parts, accountId, (tx) => markAllRead(tx, { accountId, readAt, upTo }));
   return { ...counted, readAt: readAt.toISOString() };
 }
 

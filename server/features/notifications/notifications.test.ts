@@ -3,6 +3,7 @@ import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { notifications } from '../../../contract/calls/notifications.ts';
 import { projects } from '../../../contract/calls/projects.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
 import { versions } from '../../../contract/calls/versions.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { CommentType, MemberType, NotificationType } from '../../../contract/enums.ts';
@@ -11,9 +12,9 @@ import type { EventName } from '../../../contract/events.ts';
 import { notificationRules } from '../../../contract/notification-rules.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { answer, castReview, mention, say } from '../../test/test-comments.ts';
+import { answer, castReview, mention, say, trySay } from '../../test/test-comments.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
-import { createProject, joinProject } from '../../test/test-projects.ts';
+import { createProject, joinProject, readInvitation } from '../../test/test-projects.ts';
 import { hasText } from '../../texts.ts';
 import { record } from '../events/events.service.ts';
 import { catchUp } from '../events/reading.service.ts';
@@ -102,6 +103,18 @@ describe('who is told what', () => {
     expect(await told(cast.viewer)).toEqual([]);
   });
 
+  test('a mention among the team is refused for who may not see it, and untold to who no longer may', async () => {
+    const { owner, editor, collaborator, clip } = cast;
+    const among = (person: TestPerson) => ({ ...mention(person), commentType: CommentType.private });
+    expect((await trySay(koma, owner, clip, among(collaborator))).statusCode).not.toBe(200);
+    await say(koma, owner, clip, among(editor));
+    const projectMember = [{ email: editor.email, type: MemberType.viewer }];
+    const change = { params: { id: cast.project._id }, body: { projectMember } };
+    await koma.call(projects.manageMembers, change, owner);
+    expect(await told(editor)).toEqual([]);
+    expect(await told(collaborator)).toEqual([]);
+  });
+
   test('a comment that was deleted is told no more, nor was it told', async () => {
     const { _id } = await say(koma, cast.editor, cast.clip, { comment: 'Oops' });
     await say(koma, cast.editor, cast.clip, { comment: 'Stays' });
@@ -124,6 +137,46 @@ describe('who is told what', () => {
     );
     await koma.call(files.addFolder, { body: { projectId: id, fileId: null, name: 'Stills' } }, editor);
     expect(await typesTold(cast.viewer)).toEqual([NotificationType.folderAdded]);
+  });
+
+  test('a status is told by its name, of several the newest, each part with its own', async () => {
+    const { clip, owner, editor } = cast;
+    const set = (status: 0 | 1 | 2 | 3) =>
+      koma.call(
+        versions.updateStatus,
+        { body: { fileId: clip.fileId, fileVersionId: clip.versionId, status } },
+        editor,
+      );
+    await set(1);
+    expect(await told(owner)).toEqual(['Editor set clip.mp4 to “In Review”']);
+    await set(3);
+    const [line] = await newsOf(owner);
+    expect(line?.message).toBe('Editor set clip.mp4 to “Approved” (2)');
+    const { results } = await koma.call(notifications.parts, { params: { id: line?._id ?? '' } }, owner);
+    expect(results.map(({ words }) => words)).toEqual(['Approved', 'In Review']);
+    await set(0);
+    expect(await told(owner)).toEqual(['Editor cleared the status of clip.mp4 (3)']);
+  });
+
+  test('an invitation waits no more once its mail’s link was followed, in the same moment', async () => {
+    const { owner, project } = cast;
+    const ken = await addPerson(koma.parts);
+    const projectMember = [{ email: ken.email, type: MemberType.viewer }];
+    await koma.call(projects.addUser, { body: { projectId: project._id, projectMember } }, owner);
+    expect((await listOf(ken)).newNotification).toBe(1);
+    const token = await readInvitation(koma, ken.email);
+    await koma.call(sharing.verifyInvitation, { body: { token } }, ken);
+    expect(await listOf(ken)).toMatchObject({ newNotification: 0, results: [{ isRead: true }] });
+  });
+
+  test('an invitation that was accepted before anybody told of it is not told', async () => {
+    const { owner, project } = cast;
+    const ken = await addPerson(koma.parts);
+    const projectMember = [{ email: ken.email, type: MemberType.viewer }];
+    await koma.call(projects.addUser, { body: { projectId: project._id, projectMember } }, owner);
+    const token = await readInvitation(koma, ken.email);
+    await koma.call(sharing.verifyInvitation, { body: { token } }, ken);
+    expect((await listOf(ken)).results).toEqual([]);
   });
 
   test('a project that was deleted is told with its name, and leads there once it is restored', async () => {
@@ -220,6 +273,34 @@ describe('the list', () => {
     const back = await koma.call(notifications.unread, { body: { readAt } }, person);
     expect(back.newNotification).toBe(4);
     expect((await listOf(person, { filter: 'unread' })).meta.total).toBe(4);
+  });
+
+  test('what came after the list was shown stays unread when all of it is read, and is not taken back', async () => {
+    const person = await addPerson(koma.parts);
+    await fill(person, 3);
+    const { upTo } = await listOf(person);
+    expect(await koma.call(notifications.getList, {}, person)).toMatchObject({ upTo });
+    await fill(person, 1);
+    const after = await listOf(person);
+    const late = after.results[0]?._id;
+    const { readAt, newNotification } = await koma.call(notifications.readAll, { body: { upTo } }, person);
+    expect(newNotification).toBe(1);
+    const left = await listOf(person, { filter: 'unread' });
+    expect(left.results.map(({ _id }) => _id)).toEqual([late]);
+    await koma.call(notifications.read, { params: { id: late ?? '' }, body: {} }, person);
+    const back = await koma.call(notifications.unread, { body: { readAt } }, person);
+    expect(back.newNotification).toBe(3);
+    const wrong = await koma.send(notifications.readAll, { body: { upTo: 'yesterday' } }, person);
+    expect(wrong.errors?.[0]?.field).toBe('upTo');
+  });
+
+  test('a line that grew after it was shown stays unread when all of it is read', async () => {
+    await say(koma, cast.editor, cast.clip, { comment: 'Seen' });
+    const { upTo } = await listOf(cast.owner, { filter: 'mentions' });
+    await say(koma, cast.editor, cast.clip, { comment: 'Unseen' });
+    await listOf(cast.owner);
+    await koma.call(notifications.readAll, { body: { upTo } }, cast.owner);
+    expect((await newsOf(cast.owner))[0]).toMatchObject({ isRead: false, count: 2 });
   });
 
   test('many reads at once are counted each once', async () => {

@@ -18,6 +18,8 @@ export interface NewPart {
   commentId: string | null;
   replyId: string | null;
   personId: string | null;
+  /** What a version was set to. */
+  status: number | null;
   keptName: string | null;
 }
 
@@ -31,7 +33,7 @@ export async function holdLines(tx: Transaction, accountIds: string[]): Promise<
 
 const partColumns = sql`"accountId" uuid, "eventId" bigint, at bigint, type smallint, subject text, "inPage" boolean,
   "actorId" uuid, "projectId" uuid, "fileId" uuid, "versionId" uuid, "commentId" uuid, "replyId" uuid,
-  "personId" uuid, "keptName" text, "lineId" uuid, "mailId" uuid`;
+  "personId" uuid, status smallint, "keptName" text, "lineId" uuid, "mailId" uuid`;
 
 /**
  * Everything that happened to one thing while its line is unread joins the line, whose newest part it shows. Parts with
@@ -46,10 +48,10 @@ export async function insertParts(
       select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part(${partColumns})
     ), line as (
       insert into notifications (id, account_id, type, subject, project_id, file_id, version_id, comment_id, reply_id,
-        person_id, kept_name, actor_id, event_id, actor_ids, part_count, in_page, created_at, updated_at)
+        person_id, status, kept_name, actor_id, event_id, actor_ids, part_count, in_page, created_at, updated_at)
       select newest."lineId", newest."accountId", newest.type, newest.subject, newest."projectId", newest."fileId",
-        newest."versionId", newest."commentId", newest."replyId", newest."personId", newest."keptName",
-        newest."actorId", newest."eventId", joined.actor_ids, joined.part_count, newest."inPage",
+        newest."versionId", newest."commentId", newest."replyId", newest."personId", newest.status,
+        newest."keptName", newest."actorId", newest."eventId", joined.actor_ids, joined.part_count, newest."inPage",
         to_timestamp(newest.at / 1000000.0), to_timestamp(newest.at / 1000000.0)
       from (
         select distinct on ("accountId", subject) * from part order by "accountId", subject, "eventId" desc
@@ -61,7 +63,8 @@ export async function insertParts(
       ) joined using ("accountId", subject)
       on conflict (account_id, subject) where read_at is null do update set
         project_id = excluded.project_id, file_id = excluded.file_id, version_id = excluded.version_id,
-        comment_id = excluded.comment_id, reply_id = excluded.reply_id, kept_name = excluded.kept_name,
+        comment_id = excluded.comment_id, reply_id = excluded.reply_id, status = excluded.status,
+        kept_name = excluded.kept_name,
         actor_id = excluded.actor_id, event_id = excluded.event_id, in_page = excluded.in_page,
         part_count = notifications.part_count + excluded.part_count, updated_at = excluded.updated_at,
         actor_ids = array(
@@ -70,9 +73,9 @@ export async function insertParts(
       returning id, account_id, subject
     )
     insert into notification_parts (notification_id, account_id, event_id, type, actor_id, project_id, file_id,
-      version_id, comment_id, reply_id, mail_id, created_at)
+      version_id, comment_id, reply_id, status, mail_id, created_at)
     select line.id, part."accountId", part."eventId", part.type, part."actorId", part."projectId", part."fileId",
-      part."versionId", part."commentId", part."replyId", part."mailId", to_timestamp(part.at / 1000000.0)
+      part."versionId", part."commentId", part."replyId", part.status, part."mailId", to_timestamp(part.at / 1000000.0)
     from part join line on line.account_id = part."accountId" and line.subject = part.subject`.execute(tx);
 }
 
@@ -124,7 +127,7 @@ async function countAgain(tx: Transaction, lineIds: string[]): Promise<void> {
   await sql`
     update notifications set part_count = left_over.part_count, actor_ids = left_over.actor_ids,
       actor_id = newest.actor_id, event_id = newest.event_id, version_id = newest.version_id,
-      comment_id = newest.comment_id, reply_id = newest.reply_id, updated_at = newest.created_at
+      comment_id = newest.comment_id, reply_id = newest.reply_id, status = newest.status, updated_at = newest.created_at
     from (
       select notification_id, count(*) as part_count, max(event_id) as event_id,
         (array_remove(array_agg(distinct actor_id), null))[:50] as actor_ids

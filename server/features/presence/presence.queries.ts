@@ -25,16 +25,18 @@ export async function markSeen(tx: Transaction, { fileId, accountId, versionId }
   return !rows[0]?.was_here;
 }
 
-/** For the list of what somebody opened last. */
+/** For the list of what somebody looked at last, and to know what they have seen. */
 export async function markOpened(
   tx: Transaction,
-  { fileId, accountId }: Omit<Seen, 'versionId'>,
+  { fileId, accountId, at }: Omit<Seen, 'versionId'> & { at: Date | undefined },
 ): Promise<void> {
   await tx
     .insertInto('opened_files')
-    .values({ file_id: fileId, account_id: accountId })
+    .values({ file_id: fileId, account_id: accountId, ...(at && { opened_at: at }) })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'file_id']).doUpdateSet({ opened_at: sql<Date>`now()` }),
+      conflict
+        .columns(['account_id', 'file_id'])
+        .doUpdateSet({ opened_at: sql<Date>`greatest(opened_files.opened_at, excluded.opened_at)` }),
     )
     .execute();
 }
@@ -44,17 +46,18 @@ export async function deleteOpenedLongAgo(db: Database): Promise<void> {
   await db.deleteFrom('opened_files').where(sql<boolean>`opened_at < now() - interval '90 days'`).execute();
 }
 
-/** False for somebody who was not here anyway. */
+/** When they were last seen here. Undefined for somebody who was not here anyway. */
 export async function markLeft(
   tx: Transaction,
   { fileId, accountId }: Omit<Seen, 'versionId'>,
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
+): Promise<Date | undefined> {
+  const row = await tx
     .deleteFrom('presence')
     .where('file_id', '=', fileId)
     .where('account_id', '=', accountId)
+    .returning('seen_at')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.seen_at;
 }
 
 /**

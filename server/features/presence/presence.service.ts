@@ -32,11 +32,12 @@ export async function noteLook(
   const { item, projectId } = access;
   const one = { fileId: item.id, accountId: access.speaker };
   await parts.db.transaction().execute(async (tx) => {
+    const leftAt = isLeaving ? await markLeft(tx, one) : undefined;
     const hasChanged = isLeaving
-      ? await markLeft(tx, one)
+      ? leftAt !== undefined
       : await markSeen(tx, { ...one, versionId: versionId ?? null });
     // What a guest opened last is nobody's list.
-    if (hasChanged && !isLeaving && person) await markOpened(tx, one);
+    if (hasChanged && person) await markOpened(tx, { ...one, at: leftAt });
     const haveLeft = await dropAbsent(tx, item.id);
     if (!hasChanged && !haveLeft) return;
     await record(tx, {

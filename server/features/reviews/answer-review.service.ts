@@ -111,7 +111,10 @@ export async function settle(parts: Parts, tx: Transaction, { item, review, what
   // What somebody set meanwhile stays, until there is something new to follow.
   const isNews = isChanged || what !== 'changed';
   if (isNews && (await readStatus(tx, review.version_id)) !== status)
-    await applyStatus(tx, { item, versionId: review.version_id, status });
+    await applyStatus(tx, {
+      ...{ item, versionId: review.version_id, status },
+      ...((what === 'answered' || state !== ReviewState.open) && { reviewId: review.id }),
+    });
   if (isNews) await announceReview(tx, what, { review, item });
   if (state !== ReviewState.open) {
     await endReview(tx, { id: review.id, state });

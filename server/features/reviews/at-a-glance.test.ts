@@ -46,6 +46,7 @@ test('cards, filters, "For you" and the bell tell how far it is', async () => {
   const linesOf = async (person: TestPerson) =>
     (await koma.call(notifications.getAll, { query: {} }, person)).results.map(({ type }) => type);
   expect(await linesOf(hana)).toContain(NotificationType.reviewRequested);
+  expect(await linesOf(hana)).not.toContain(NotificationType.versionStatusUpdated);
 
   await stage.answer(hana, _id, approved);
   expect(await named(hana, 'mine')).toEqual([]);
@@ -65,6 +66,8 @@ test('cards, filters, "For you" and the bell tell how far it is', async () => {
   expect(await linesOf(owner)).toEqual(
     expect.arrayContaining([NotificationType.reviewAnswered, NotificationType.reviewCompleted]),
   );
+  // Who uploaded it hears of every status, but not twice of the same.
+  expect(await linesOf(owner)).not.toContain(NotificationType.versionStatusUpdated);
 });
 
 test('approved by one is not approved by everybody', async () => {

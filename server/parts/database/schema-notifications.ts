@@ -19,6 +19,8 @@ export interface NotificationsTable {
   /** Of the newest part. */
   actor_id: string | null;
   event_id: number;
+  /** What the newest part says the version was set to. */
+  status: number | null;
   actor_ids: Generated<string[]>;
   part_count: Generated<number>;
   /** False: for mails alone. */
@@ -39,6 +41,8 @@ export interface NotificationPartsTable {
   version_id: string | null;
   comment_id: string | null;
   reply_id: string | null;
+  /** What the version was set to. */
+  status: number | null;
   /** Null: not mailed. */
   mail_id: string | null;
   created_at: Time;

@@ -41,7 +41,7 @@ export function NotificationDropdown({ onClose }: { onClose: () => void }) {
           <ActionIcon
             aria-label={t('readAll')}
             disabled={!data || data.newNotification === 0}
-            onClick={() => void readAll()}
+            onClick={() => data && void readAll(data.upTo)}
           >
             <IconChecks size={18} stroke={1.8} />
           </ActionIcon>

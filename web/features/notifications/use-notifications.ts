@@ -96,7 +96,8 @@ export function useReading() {
     await changed('notifications');
   }
 
-  async function readAll() {
+  /** All up to the newest that the person was shown. */
+  async function readAll(upTo: string) {
     const end = await change({
       key: 'read all notifications',
       show: () =>
@@ -104,7 +105,7 @@ export function useReading() {
           () => true,
           () => 0,
         ),
-      send: (way) => api(notifications.readAll, { body: {} }, way),
+      send: (way) => api(notifications.readAll, { body: { upTo } }, way),
     });
     if (end.kind === 'sent') {
       const { readAt } = end.value.data;

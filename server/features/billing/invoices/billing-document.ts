@@ -22,7 +22,13 @@ const content = z.object({
     /** Issued without a provider that takes money. */
     isTest: z.boolean(),
   }),
-  recipient: z.object({ name: z.string(), taxId: z.string(), address: z.string() }),
+  recipient: z.object({
+    name: z.string(),
+    /** Documents of earlier days do not say; they address everybody as a company. */
+    isCompany: z.boolean().default(true),
+    taxId: z.string(),
+    address: z.string(),
+  }),
   lines: z.array(line),
   taxes: z.array(z.object({ percent: z.int(), amount: z.int(), tax: z.int() })),
   total: z.int(),

@@ -46,7 +46,7 @@ export function composeSheet({ kind, number, issuedAt, content: kept, language }
     warning: issuer.isTest ? say('test') : null,
     recipient: {
       label: say('recipient'),
-      name: language === 'ja' ? `${recipient.name} 御中` : recipient.name,
+      name: say(recipient.isCompany ? 'addressed.company' : 'addressed.person', { name: recipient.name }),
       lines: [recipient.address, recipient.taxId && say('taxId', { id: keepOrder(recipient.taxId) })].filter(
         Boolean,
       ),

@@ -93,6 +93,7 @@ describe('an invoice', () => {
   });
 
   test.each<[Language, string, string]>([
+    ['ja', '請求書兼領収書', '様'],
     ['en', 'Invoice and receipt', 'Registration number: T1234567890123'],
     ['he', 'חשבונית וקבלה', '1234567890123'],
   ])('speaks the language of the account: %s', async (language, ...words) => {

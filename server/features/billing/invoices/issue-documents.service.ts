@@ -68,7 +68,10 @@ async function issueInvoice(
   const { total } = record.invoice;
   const content: DocumentContent = {
     issuer,
-    recipient: { name: company ?? name, taxId: taxId ?? '', address: address ?? '' },
+    recipient: {
+      ...{ name: company ?? name, isCompany: company !== null },
+      ...{ taxId: taxId ?? '', address: address ?? '' },
+    },
     lines: checked.lines,
     taxes: sumTaxes(checked.lines),
     ...{ total, credit: checked.credit, paidAt: paidAt.toISOString(), about: null },

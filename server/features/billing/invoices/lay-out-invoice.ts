@@ -19,14 +19,19 @@ const styles = {
   strong: { size: 11, isBold: true, color: ink },
 } satisfies Record<string, Style>;
 
-interface Cell {
+interface Words {
   text: string;
   style: Style;
+  direction?: Direction;
+}
+
+interface Cell {
+  /** Below each other. */
+  words: Words[];
   /** From the side where reading begins. */
   from: number;
   width: number;
   isAtEnd?: boolean;
-  direction?: Direction;
 }
 
 class Page {
@@ -53,32 +58,36 @@ class Page {
 
   /** Cells beside each other; the row is as high as its highest. */
   row(cells: Cell[]): void {
-    const set = cells.map((cell) => {
-      const { text, style, width: maxWidth } = cell;
-      const direction = cell.direction ?? (this.#isRightToLeft ? 'rtl' : 'ltr');
-      return { ...cell, lines: this.#typesetter.setText(text, { style, maxWidth, direction }) };
-    });
+    const ownDirection = this.#isRightToLeft ? 'rtl' : 'ltr';
+    const set = cells.map((cell) => ({
+      ...cell,
+      lines: cell.words.flatMap(({ text, style, direction = ownDirection }) =>
+        this.#typesetter
+          .setText(text, { style, maxWidth: cell.width, direction })
+          .map((line) => ({ ...line, style })),
+      ),
+    }));
     const count = Math.max(...set.map(({ lines }) => lines.length));
     // Line by line: what somebody wrote into an address may be longer than a page.
     for (let at = 0; at < count; at++) {
-      const height = Math.max(...set.map(({ style }) => style.size)) * LINE;
+      const height = Math.max(...set.map(({ lines }) => lines[at]?.style.size ?? 0)) * LINE;
       if (this.y + height > this.pdf.page.height - MARGIN) {
         this.pdf.addPage();
         this.y = MARGIN;
       }
       this.y += height;
-      for (const { lines, style, from, width, isAtEnd = false } of set) {
+      for (const { lines, from, width, isAtEnd = false } of set) {
         const line = lines[at];
         if (!line) continue;
         const left = MARGIN + (this.#isRightToLeft ? this.width - from - width : from);
         const x = isAtEnd === this.#isRightToLeft ? left : left + width - line.width;
-        this.#typesetter.drawLine(line, { x, y: this.y - style.size * 0.4, style });
+        this.#typesetter.drawLine(line, { x, y: this.y - line.style.size * 0.4, style: line.style });
       }
     }
   }
 
-  text(text: string, style: Style, direction?: Direction): void {
-    this.row([{ text, style, from: 0, width: this.width, ...(direction && { direction }) }]);
+  text(text: string, style: Style): void {
+    this.row([{ words: [{ text, style }], from: 0, width: this.width }]);
   }
 
   rule(): void {
@@ -102,8 +111,8 @@ export async function layOutInvoice(sheet: InvoiceSheet): Promise<Buffer> {
   page.y += 8;
   for (const { label, value } of sheet.facts)
     page.row([
-      { text: label, style: styles.label, from: 0, width: 130 },
-      { text: value, style: styles.body, from: 134, width: page.width - 134 },
+      { words: [{ text: label, style: styles.label }], from: 0, width: 130 },
+      { words: [{ text: value, style: styles.body }], from: 134, width: page.width - 134 },
     ]);
   page.y += 16;
   layOutParties(page, sheet);
@@ -118,15 +127,16 @@ export async function layOutInvoice(sheet: InvoiceSheet): Promise<Buffer> {
 
 /** Who it is for on the side where reading begins, who it is from on the other. */
 function layOutParties(page: Page, { recipient, issuer }: InvoiceSheet): void {
-  const half = (page.width - 24) / 2;
-  const pair = (one: string, other: string, style: Style, direction?: Direction) =>
-    page.row([
-      { text: one, style, from: 0, width: half, ...(direction && { direction }) },
-      { text: other, style, from: half + 24, width: half, ...(direction && { direction }) },
-    ]);
-  pair(recipient.label, issuer.label, styles.label);
-  pair(recipient.name, issuer.name, styles.name, 'auto');
-  pair(recipient.lines.join('\n'), issuer.lines.join('\n'), styles.body, 'auto');
+  const width = (page.width - 24) / 2;
+  const wordsOf = ({ label, name, lines }: InvoiceSheet['recipient']): Words[] => [
+    { text: label, style: styles.label },
+    { text: name, style: styles.name, direction: 'auto' },
+    { text: lines.join('\n'), style: styles.body, direction: 'auto' },
+  ];
+  page.row([
+    { words: wordsOf(recipient), from: 0, width },
+    { words: wordsOf(issuer), from: width + 24, width },
+  ]);
 }
 
 function layOutTable(page: Page, { columns, rows, totals }: InvoiceSheet): void {
@@ -137,7 +147,7 @@ function layOutTable(page: Page, { columns, rows, totals }: InvoiceSheet): void 
     { from: 408, width: page.width - 408, isAtEnd: true },
   ];
   const line = (texts: string[], style: Style) =>
-    page.row(places.map((place, at) => ({ ...place, text: texts[at] ?? '', style })));
+    page.row(places.map((place, at) => ({ ...place, words: [{ text: texts[at] ?? '', style }] })));
   line([columns.what, columns.period, columns.rate, columns.amount], styles.label);
   page.rule();
   for (const { what, period, rate, amount } of rows) line([what, period, rate, amount], styles.body);
@@ -145,8 +155,8 @@ function layOutTable(page: Page, { columns, rows, totals }: InvoiceSheet): void 
   for (const { label, value, isStrong } of totals) {
     const style = isStrong ? styles.strong : styles.body;
     page.row([
-      { text: label, style, from: 0, width: 380 },
-      { text: value, style, from: 386, width: page.width - 386, isAtEnd: true },
+      { words: [{ text: label, style }], from: 0, width: 380 },
+      { words: [{ text: value, style }], from: 386, width: page.width - 386, isAtEnd: true },
     ]);
   }
 }

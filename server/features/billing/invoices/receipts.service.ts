@@ -33,9 +33,9 @@ type Issued = Omit<DocumentRow, 'issued_at' | 'content' | 'state'>;
 /** What the invoice is sent with. */
 export function composeReceipt({ config }: Pick<Parts, 'config'>, document: Issued): Mail {
   const { kind, number, language, amount } = document;
-  const [to, name] = document.billing_email
-    ? [document.billing_email, document.company_name]
-    : [document.email, document.name];
+  const [to, name, greeting] = document.billing_email
+    ? [document.billing_email, document.company_name, 'billing.receipt.toCompany']
+    : [document.email, document.name, 'accounts.mail.greeting'];
   const say = (part: string) =>
     translate(language, `billing.receipt.${kind}.${part}`, { number, amount: writeYen(amount) });
   const subject = say('subject');
@@ -45,7 +45,7 @@ export function composeReceipt({ config }: Pick<Parts, 'config'>, document: Issu
       language,
       title: subject,
       ...(name && {
-        greeting: translate(language, 'accounts.mail.greeting', { name: isolateName(name, language) }),
+        greeting: translate(language, greeting, { name: isolateName(name, language) }),
       }),
       paragraphs: say('body').split('\n\n'),
       button: { label: say('button'), url: `${config.publicUrl}/subscription?tab=history` },

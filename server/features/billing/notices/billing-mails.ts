@@ -15,6 +15,9 @@ interface BillingMail {
   values?: Record<string, string | number>;
 }
 
+/** Their button leads to the card itself. */
+const aboutCards = new Set(['renewalFailed', 'expiring.card']);
+
 export async function queueBillingMail(
   parts: Parts,
   tx: Transaction,
@@ -23,7 +26,7 @@ export async function queueBillingMail(
   const isSelling = Boolean(parts.payments);
   const say = (part: string) => translate(language, `billing.${text}.${part}`, values, { isSelling });
   // Where nothing is sold, no page is about plans.
-  const page = isSelling ? 'subscription' : 'dashboard';
+  const page = isSelling ? `subscription${aboutCards.has(text) ? '?tab=payment' : ''}` : 'dashboard';
   await queueMail(parts, tx, {
     to: email,
     cause: 'ownAccount',

@@ -43,7 +43,7 @@ describe.each(languages)('where nothing is sold, nobody reads of plans (%s)', (l
         part_count: 1,
         person_name: null,
       },
-      ...{ file_name: null, project_name: null, kept_name: null },
+      ...{ file_name: null, project_name: null, kept_name: null, status: null },
     };
     for (const type of [NotificationType.planUpgrade, NotificationType.planDowngrade])
       expect(tell({ ...line, type }, { language, isSelling: false })).not.toMatch(money);

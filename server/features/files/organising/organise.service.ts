@@ -64,15 +64,20 @@ interface ReviewStatus {
   item: LiveItem;
   versionId: string;
   status: 0 | 1 | 2 | 3;
+  /** The review that set it and tells of it as well. */
+  reviewId?: string | undefined;
 }
 
 /** Of an item that is held. Who may approve is decided by `server/features/reviews/set-status.service.ts`. */
-export async function applyStatus(tx: Transaction, { item, versionId, status }: ReviewStatus): Promise<void> {
+export async function applyStatus(
+  tx: Transaction,
+  { item, versionId, status, reviewId }: ReviewStatus,
+): Promise<void> {
   const place = { projectId: item.project_id, folders: item.ancestors };
   await subtractCounts(tx, place, await sumItem(tx, item.id));
   if (!(await setStatus(tx, { fileId: item.id, versionId, status }))) throw fail('versionMissing');
   await addCounts(tx, place, await sumItem(tx, item.id));
-  await announceStatus(tx, { versionId, status }, item);
+  await announceStatus(tx, { versionId, status, reviewId }, item);
   await announceItem(tx, 'changed', item);
 }
 

@@ -62,11 +62,15 @@ export async function announceVersion(
 
 export async function announceStatus(
   tx: Transaction,
-  { versionId, status }: { versionId: string; status: 0 | 1 | 2 | 3 },
+  { versionId, status, reviewId }: { versionId: string; status: 0 | 1 | 2 | 3; reviewId: string | undefined },
   item: Changed,
 ): Promise<void> {
   const { topics, data } = ofVersion(versionId, item);
-  await record(tx, { topics, type: 'version.status', data: { ...data, status } });
+  await record(tx, {
+    topics,
+    type: 'version.status',
+    data: { ...data, status, ...(reviewId && { reviewId }) },
+  });
 }
 
 const ofVersion = (versionId: string, { id, project_id, hidden }: Changed) => ({

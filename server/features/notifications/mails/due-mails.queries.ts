@@ -68,6 +68,7 @@ export interface MailedPart {
   version_id: string | null;
   comment_id: string | null;
   reply_id: string | null;
+  status: number | null;
   kept_name: string | null;
   actor_id: string | null;
   actor_name: string | null;
@@ -94,14 +95,17 @@ interface AskedParts {
   before?: number;
 }
 
-/** Newest first: unread, not muted, of a mention what still mentions the person, and no deletion that was taken back. */
+/**
+ * Newest first: unread, not muted, not seen in the room since, of a mention what still mentions the person, and no
+ * deletion that was taken back.
+ */
 export async function listMailedParts(
   db: Database,
   { mailIds, limit, before = Number.MAX_SAFE_INTEGER }: AskedParts,
 ): Promise<MailedPart[]> {
   const { rows } = await sql<MailedPart>`
     select part.mail_id, part.account_id, part.event_id, part.type, part.created_at, part.project_id, part.file_id,
-      part.version_id, part.comment_id, part.reply_id, part.kept_name, part.actor_id, actor.name as actor_name,
+      part.version_id, part.comment_id, part.reply_id, part.status, part.kept_name, part.actor_id, actor.name as actor_name,
       actor.state as actor_state,
       person.name as person_name, projects.name as project_name, files.name as file_name,
       files.type as file_type, left(comments.body, 300) as words,
@@ -120,6 +124,16 @@ export async function listMailedParts(
               ))
           )
           and not exists (
+            select from opened_files opened
+            where opened.account_id = told.account_id and opened.file_id = told.file_id
+              and opened.opened_at > told.created_at
+          )
+          and not exists (
+            select from presence
+            where presence.account_id = told.account_id and presence.file_id = told.file_id
+              and presence.seen_at > told.created_at
+          )
+          and not exists (
             select from projects back
             where told.type = ${projectDeleted} and back.id = told.project_id and back.deleted_at is null
           )
@@ -133,10 +147,6 @@ export async function listMailedParts(
     where part.type <> ${userMentioned} or exists (
       select from comment_mentions mention
       where mention.comment_id = coalesce(part.reply_id, part.comment_id) and mention.account_id = part.account_id
-    ) and not exists (
-      select from presence
-      where presence.account_id = part.account_id and presence.file_id = part.file_id
-        and presence.seen_at > part.created_at
     )
     order by part.mail_id, part.event_id desc`.execute(db);
   return rows;

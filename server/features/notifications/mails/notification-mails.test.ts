@@ -6,6 +6,7 @@ import { files } from '../../../../contract/calls/files.ts';
 import { notifications } from '../../../../contract/calls/notifications.ts';
 import { presence } from '../../../../contract/calls/presence.ts';
 import { projects } from '../../../../contract/calls/projects.ts';
+import { versions } from '../../../../contract/calls/versions.ts';
 import { CommentType, MemberType, NotificationFrequency } from '../../../../contract/enums.ts';
 import { objectKeys } from '../../../parts/storage/object-keys.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
@@ -156,6 +157,33 @@ describe('what happens in projects', () => {
     expect(told).toEqual(['■ Spring film', '▸ clip.mp4', '> Third', '> First', '▸ still.png', '> Second']);
     await sendAll(48);
     expect(await subjects(owner)).toHaveLength(1);
+  });
+
+  test('names the status that was set', async () => {
+    const { editor, owner, clip } = cast;
+    const body = { fileId: clip.fileId, fileVersionId: clip.versionId, status: 3 as const };
+    await koma.call(versions.updateStatus, { body }, editor);
+    await sendAll(1.01);
+    const [mail] = await mailed(owner);
+    expect(mail?.text).toContain('Editor set clip.mp4 to “Approved”');
+  });
+
+  test('leaves out what the person saw in the room, also where they have left it since', async () => {
+    const { editor, owner, clip, picture } = cast;
+    const look = (isLeaving: boolean) =>
+      koma.call(presence.enter, { params: { id: clip.fileId }, body: { isLeaving } }, owner);
+    await look(false);
+    await say(koma, editor, clip, { comment: 'Seen' });
+    await say(koma, editor, picture, { comment: 'Of another file' });
+    await look(false);
+    await look(true);
+    await say(koma, editor, clip, { comment: 'After that' });
+    await sendAll(1.01);
+    const [mail] = await mailed(owner);
+    expect([...(mail?.text ?? '').matchAll(/> (.*)$/gm)].map(([, words]) => words)).toEqual([
+      'After that',
+      'Of another file',
+    ]);
   });
 
   test('is told up to thirty, then how many more', async () => {

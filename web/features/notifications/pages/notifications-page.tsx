@@ -31,7 +31,7 @@ export function NotificationsPage() {
   });
   const projects = useProjectChoice(lines, projectId);
   const isFiltered = filter !== undefined || projectId !== undefined;
-  const unread = pages.data?.pages[0]?.newNotification ?? 0;
+  const shown = pages.data?.pages[0];
 
   const choose = (chosen: { filter?: string | undefined; project?: string | undefined }) => {
     const next = { filter, project: projectId, ...chosen };
@@ -49,8 +49,8 @@ export function NotificationsPage() {
         <>
           <Button
             leftSection={<IconChecks size={18} stroke={1.8} />}
-            disabled={unread === 0}
-            onClick={() => void readAll()}
+            disabled={!shown || shown.newNotification === 0}
+            onClick={() => shown && void readAll(shown.upTo)}
           >
             {t('readAll')}
           </Button>

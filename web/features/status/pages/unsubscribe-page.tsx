@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconLinkOff, IconMail, IconMailCheck, IconMailOff } from '@tabler/icons-react';
+import { IconCloudOff, IconLinkOff, IconMail, IconMailCheck, IconMailOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { notifications } from '../../../../contract/calls/notifications.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { api } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -49,7 +51,7 @@ function SubscriptionPage({ token }: { token: string }) {
   const { t } = useTranslation('status');
   const client = useQueryClient();
   const [isBack, setBack] = useState(false);
-  const { data, isPending } = useQuery({
+  const { data, isPending, isFetching, error, refetch } = useQuery({
     queryKey: queryKeys.subscription.of(token),
     queryFn: async ({ signal }) =>
       (await api(notifications.getSubscription, { query: { token } }, { signal })).data,
@@ -66,6 +68,20 @@ function SubscriptionPage({ token }: { token: string }) {
   });
 
   if (isPending) return <PageSkeleton />;
+  if (!data && !isRefused(error)) {
+    return (
+      <StatusPage
+        icon={<IconCloudOff size={22} stroke={1.8} />}
+        title={t('unsubscribe.failedTitle')}
+        text={t('unsubscribe.failedText')}
+        action={
+          <Button variant="filled" color="accent" loading={isFetching} onClick={() => void refetch()}>
+            {t('unsubscribe.retry')}
+          </Button>
+        }
+      />
+    );
+  }
   if (!data) {
     return (
       <StatusPage
@@ -88,7 +104,8 @@ function SubscriptionPage({ token }: { token: string }) {
       text={t(`unsubscribe.${state}.text`, { email })}
       action={
         <>
-          <OpenSettings />
+          {/* A guest of a link has no account. */}
+          {kind !== 'guestAnswers' && <OpenSettings />}
           <Button
             {...(isSubscribed && { variant: 'filled', color: 'accent' })}
             loading={action.pending}
@@ -101,3 +118,7 @@ function SubscriptionPage({ token }: { token: string }) {
     />
   );
 }
+
+/** The token is none, or too old; anything else may be better in a moment. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && (error.code === errors.linkExpired.code || error.fields.length > 0);
