@@ -65,6 +65,10 @@ const answering = {
 const guestReview = z.object({
   review,
   earlier: z.array(review).describe('Rounds before it in which the guest was asked, the newest first.'),
+  cancelled: z
+    .object({ round: z.number(), fileVersion: z.number() })
+    .nullable()
+    .describe('A later round that was ended without a decision: nothing is asked of the guest any more.'),
   fileName: z.string(),
   projectName: z.string(),
   media: z.enum(['image', 'video', 'pdf']),

@@ -218,6 +218,10 @@ test('somebody without an account answers by the link of the mail', async ({ bro
   await expect(guest.getByText('第 1 回 · バージョン 1')).toBeVisible();
   await guest.getByLabel('メモ（任意）').fill('もう一度見ます');
   await expect(guest.getByLabel('メモ（任意）')).toHaveValue('もう一度見ます');
+  const [second] = (await read(koma, work.owner, `review/get-list/${work.fileId}`)).results;
+  await put(koma, work.owner, `review/cancel/${second._id}`, {});
+  await expect(guest.getByText('バージョン 2（第 2 回）のレビュー依頼は取り消されました。')).toBeVisible();
+  await expect(guest.getByRole('listitem').filter({ hasText: '取引先の田中' })).toBeVisible();
   await put(koma, work.owner, 'file/make-private', { fileId: work.fileId, isPrivate: true });
   await expect(guest.getByRole('heading', { name: 'このレビューのリンクは使えません' })).toBeVisible();
   for (const page of [owner, guest]) await page.context().close();

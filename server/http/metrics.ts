@@ -33,11 +33,15 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   });
-  const parked = new Gauge({
+  new Gauge({
     name: 'koma_events_parked',
     help: 'Events that a reader could not take and put aside',
     labelNames: ['reader'],
     registers: [register],
+    async collect() {
+      this.reset();
+      for (const { name: reader, parked } of await options.readReaderStates()) this.set({ reader }, parked);
+    },
   });
   new Gauge({
     name: 'koma_events_behind',
@@ -45,10 +49,8 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     labelNames: ['reader'],
     registers: [register],
     async collect() {
-      for (const { name: reader, ...state } of await options.readReaderStates()) {
-        this.set({ reader }, state.behind);
-        parked.set({ reader }, state.parked);
-      }
+      this.reset();
+      for (const { name: reader, behind } of await options.readReaderStates()) this.set({ reader }, behind);
     },
   });
   new Gauge({
@@ -90,19 +92,20 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
       else this.set(age);
     },
   });
-  const late = new Gauge({
+  new Gauge({
     name: 'koma_mails_late_seconds',
     help: 'For how long the oldest mail about notifications is due and not sent',
     registers: [register],
+    async collect() {
+      this.set((await options.readMailState()).lateSeconds);
+    },
   });
   new Gauge({
     name: 'koma_mails_due',
     help: 'Mails about notifications that are due and not sent',
     registers: [register],
     async collect() {
-      const { due, lateSeconds } = await options.readMailState();
-      this.set(due);
-      late.set(lateSeconds);
+      this.set((await options.readMailState()).due);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/enums.ts';
+import { type Language, ReviewState } from '../../../contract/enums.ts';
 import { REVIEWS_SHOWN } from '../../../contract/limits.ts';
 import { type ReviewerAccess, requireReviewer } from '../../access/reviewer-access.ts';
 import { fail } from '../../failure.ts';
@@ -9,7 +9,7 @@ import { signRendition } from '../files/media/sign-media.service.ts';
 import { holdById } from '../files/organising/organise.service.ts';
 import { type Answer, answerWithin, takeBackWithin } from './answer-review.service.ts';
 import { findShown } from './guest-reviews.queries.ts';
-import { presentReview, type Review, type ReviewReader } from './reviews.presenter.ts';
+import { presentReview, type ReviewReader } from './reviews.presenter.ts';
 import { findReview, listReviewers, listReviews, type ReviewRow } from './reviews.queries.ts';
 
 interface Asked {
@@ -89,7 +89,7 @@ async function show(parts: Parts, { access, language }: Shown) {
   const addresses = await Promise.all(pages.map((key) => signRendition(parts, key, access)));
   return {
     review: await presentReview(parts, row, { reviewers, reader }),
-    earlier: await showEarlier(parts, { access, row, reader }),
+    ...(await showOtherRounds(parts, { access, row, reader })),
     fileName: version.file_name,
     projectName: version.project_name,
     media: version.media,
@@ -103,26 +103,29 @@ async function show(parts: Parts, { access, language }: Shown) {
   };
 }
 
-interface Earlier {
+interface Others {
   access: ReviewerAccess;
   row: ReviewRow;
   reader: ReviewReader;
 }
 
-/** What was said of the versions before, where the guest was asked as well. */
-async function showEarlier(parts: Parts, { access, row, reader }: Earlier): Promise<Review[]> {
+/** What was said of the versions before, and whether a later round was cancelled, where the guest was asked as well. */
+async function showOtherRounds(parts: Parts, { access, row, reader }: Others) {
   const rounds = await listReviews(parts.db, { fileId: access.fileId, limit: REVIEWS_SHOWN });
-  const before = rounds.filter(({ id, round }) => id !== row.id && round < row.round);
-  const all = Map.groupBy(
-    await listReviewers(
-      parts.db,
-      before.map(({ id }) => id),
-    ),
-    ({ review_id }) => review_id,
+  const everybody = await listReviewers(
+    parts.db,
+    rounds.map(({ id }) => id),
   );
-  const asked = before.flatMap((one) => {
-    const reviewers = all.get(one.id) ?? [];
-    return reviewers.some(({ account_id }) => account_id === access.accountId) ? [{ one, reviewers }] : [];
-  });
-  return Promise.all(asked.map(({ one, reviewers }) => presentReview(parts, one, { reviewers, reader })));
+  const reviewersOf = Map.groupBy(everybody, ({ review_id }) => review_id);
+  const asked = rounds.filter(({ id }) =>
+    reviewersOf.get(id)?.some(({ account_id }) => account_id === access.accountId),
+  );
+  const earlier = asked.filter(({ round }) => round < row.round);
+  const cancelled = asked.find(({ round, state }) => round > row.round && state === ReviewState.cancelled);
+  return {
+    earlier: await Promise.all(
+      earlier.map((one) => presentReview(parts, one, { reviewers: reviewersOf.get(one.id) ?? [], reader })),
+    ),
+    cancelled: cancelled ? { round: cancelled.round, fileVersion: cancelled.version_number } : null,
+  };
 }

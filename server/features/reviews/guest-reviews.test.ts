@@ -116,6 +116,29 @@ test('the link of the first round leads to the newest, and each round is told by
   expect(await stage.statusOf(file.fileId)).toBe(ReviewStatus.approved);
 });
 
+test('a cancelled second round says so, shows what was said in the first, and takes no answer', async () => {
+  const { owner } = stage;
+  const { file, token } = await ask(newAddress());
+  await say(token, needsChanges);
+  expect((await open(token)).data).toMatchObject({ cancelled: null });
+  await stage.create(owner, { fileId: file.fileId });
+  const [second] = (await stage.list(owner, file.fileId)).results;
+  expect((await open(token)).data).toMatchObject({ review: { round: 2 }, cancelled: null });
+  await stage.cancel(owner, second?._id ?? '');
+  expect((await open(token)).data).toMatchObject({
+    cancelled: { round: 2, fileVersion: 2 },
+    review: { round: 1, canAnswer: false, reviewers: [{ note: 'By mail' }] },
+  });
+  expect((await say(token, approved)).statusCode).toBe(errors.reviewEnded.code);
+  // Whoever is asked anew is asked, and not told of what was cancelled.
+  const [asked] = second?.reviewers ?? [];
+  await stage.request({
+    file: { ...file, versionId: second?.fileVersionId ?? '' },
+    reviewers: [asked?.email ?? ''],
+  });
+  expect((await open(token)).data).toMatchObject({ review: { round: 3 }, cancelled: null });
+});
+
 test('who left these mails is not asked by mail again', async () => {
   const email = newAddress();
   const { file } = await ask(email);

@@ -40,3 +40,12 @@ test('times ago are told in the largest unit that fits', () => {
   expect(he.ago(new Date(now - 3_600_000), now)).toBe('לפני שעה');
   expect(he.ago(new Date(now - 7_200_000), now)).toBe('לפני שעתיים');
 });
+
+test('lengths of time are told in words', () => {
+  expect(en.duration(3723)).toBe('1 hour, 2 minutes, 3 seconds');
+  expect(en.duration(1)).toBe('1 second');
+  expect(en.duration(0)).toBe('0 seconds');
+  expect(en.duration(3.25)).toBe('3.25 seconds');
+  expect(ja.duration(63)).toBe('1 分 3 秒');
+  expect(he.duration(3)).toContain('שניות');
+});

@@ -47,6 +47,8 @@ export function createFormat(language: Language, timeZone?: string) {
     // Apart from the words around it: from right to left the unit would come before its number.
     size: (bytes: number) =>
       language === 'he' ? `\u2066${formatSize(locale, bytes)}\u2069` : formatSize(locale, bytes),
+    /** As it is said aloud: 1 minute, 3 seconds. */
+    duration: (seconds: number) => sayDuration(locale, seconds),
     ago: (date: string | Date, now = Date.now()) => {
       let value = (new Date(date).getTime() - now) / 1000;
       for (const [unit, length] of steps) {
@@ -58,29 +60,52 @@ export function createFormat(language: Language, timeZone?: string) {
   };
 }
 
+const units = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+function sayDuration(locale: string, seconds: number): string {
+  let left = seconds;
+  const said = units.flatMap(([unit, length]) => {
+    const value = unit === 'second' ? left : Math.floor(left / length);
+    left -= value * length;
+    const isNeeded = value > 0 || (unit === 'second' && seconds === 0);
+    return isNeeded ? [unitFormatOf({ locale, unit, unitDisplay: 'long', digits: 2 }).format(value)] : [];
+  });
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(said);
+}
+
 /** Counted in steps of 1024, as the plans are. */
 function formatSize(locale: string, bytes: number) {
   const step = Math.min(sizes.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
   const value = bytes / 1024 ** step;
   // Hebrew writes a single one the other way round, without a space.
   const written = step > 0 && locale === locales.he ? locales.en : locale;
-  return sizeFormatOf({ locale: written, step, digits: value < 10 ? 1 : 0 }).format(value);
+  return unitFormatOf({
+    locale: written,
+    unit: sizes[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    digits: value < 10 ? 1 : 0,
+  }).format(value);
 }
 
-const sizeFormats = new Map<string, Intl.NumberFormat>();
+interface UnitStyle {
+  locale: string;
+  unit: string;
+  unitDisplay: 'long' | 'short';
+  digits: number;
+}
+
+const unitFormats = new Map<string, Intl.NumberFormat>();
 
 /** Kept: making one takes longer than a tile of a long list may take. */
-function sizeFormatOf({ locale, step, digits }: { locale: string; step: number; digits: number }) {
-  const key = `${locale} ${step} ${digits}`;
-  const format =
-    sizeFormats.get(key) ??
-    new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit: sizes[step] ?? 'byte',
-      unitDisplay: step === 0 ? 'long' : 'short',
-      maximumFractionDigits: digits,
-    });
-  sizeFormats.set(key, format);
+function unitFormatOf({ locale, unit, unitDisplay, digits }: UnitStyle) {
+  const key = `${locale} ${unit} ${digits}`;
+  const style = { style: 'unit', unit, unitDisplay, maximumFractionDigits: digits } as const;
+  const format = unitFormats.get(key) ?? new Intl.NumberFormat(locale, style);
+  unitFormats.set(key, format);
   return format;
 }
 

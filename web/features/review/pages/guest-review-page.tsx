@@ -21,7 +21,7 @@ import { StatusPage } from '../../../ui/page/status-page.tsx';
 import { AnswerForm } from '../decision/answer-form.tsx';
 import { ReviewHead } from '../decision/review-round.tsx';
 import { ReviewerList } from '../decision/reviewer-list.tsx';
-import { stateNames } from '../decision/use-reviews.ts';
+import { type Review, stateNames } from '../decision/use-reviews.ts';
 import classes from './guest-review-page.module.css';
 
 type Shown = ReplyOf<typeof reviews.openAsGuest>;
@@ -120,9 +120,10 @@ function GuestAnswer({ token, shown }: { token: string; shown: Shown }) {
     announce: true,
     onDone: (done) => void onDone(done),
   });
-  const { review } = shown;
+  const { review, cancelled } = shown;
   const mine = review.reviewers.find(({ isMe }) => isMe);
   const [first] = useState(review.round);
+  if (cancelled !== null) return <Cancelled token={token} shown={shown} cancelled={cancelled} />;
   return (
     <section className={classes.side} aria-label={t('tab')}>
       <p className={classes.state} role="status">
@@ -153,14 +154,45 @@ function GuestAnswer({ token, shown }: { token: string; shown: Shown }) {
       </p>
       <ReviewerList reviewers={review.reviewers} />
       {review.signOff?.isReady && <SignOffLinks token={token} />}
-      {shown.earlier.length > 0 && <h2 className={classes.earlier}>{t('guest.earlier')}</h2>}
-      {shown.earlier.map((one) => (
-        <details key={one._id}>
+      <EarlierRounds rounds={shown.earlier} />
+    </section>
+  );
+}
+
+interface CancelledProps {
+  token: string;
+  shown: Shown;
+  cancelled: NonNullable<Shown['cancelled']>;
+}
+
+/** Nothing is asked any more; what was said in the rounds before is there to be read. */
+function Cancelled({ token, shown: { review, earlier }, cancelled }: CancelledProps) {
+  const { t } = useTranslation('reviews');
+  return (
+    <section className={classes.side} aria-label={t('tab')}>
+      <p className={classes.state} role="status">
+        {t('state.cancelled')}
+      </p>
+      <p>{t('guest.cancelled', { version: cancelled.fileVersion, round: cancelled.round })}</p>
+      <EarlierRounds rounds={[review, ...earlier]} isOpen />
+      {review.signOff?.isReady && <SignOffLinks token={token} />}
+    </section>
+  );
+}
+
+function EarlierRounds({ rounds, isOpen = false }: { rounds: Review[]; isOpen?: boolean }) {
+  const { t } = useTranslation('reviews');
+  if (rounds.length === 0) return null;
+  return (
+    <>
+      <h2 className={classes.earlier}>{t('guest.earlier')}</h2>
+      {rounds.map((one, at) => (
+        <details key={one._id} open={isOpen && at === 0}>
           <summary>{t('round', { round: one.round, version: one.fileVersion })}</summary>
           <ReviewerList reviewers={one.reviewers} />
         </details>
       ))}
-    </section>
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
+import { pathHere } from '../../../lib/session/share-link.ts';
 import { preloadComments } from '../comments/data/preload-comments.ts';
 import { ReviewRoom } from '../layout/review-room.tsx';
 import { forgetPlace } from '../room/kept-place.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';
 import { useLiveFile, useReviewFile } from '../room/use-review-file.ts';
-import { versionPath } from '../versions/version-path.ts';
 import { RoomWaiting } from './room-waiting.tsx';
 import { isLedToNewest, useNewestAddress } from './use-newest-address.ts';
 
@@ -69,6 +69,6 @@ function useVersionAddress({
   useNewestAddress(fileId, isLedToNewest(file, versionId));
   const found = versionId === undefined && !file?.isNewestOnly ? file?.fileVersionId : null;
   useEffect(() => {
-    if (found) void navigate(versionPath({ fileId, version: found }) + search + hash, { replace: true });
+    if (found) void navigate(pathHere(`/review/${fileId}/${found}`) + search + hash, { replace: true });
   }, [found, fileId, navigate, search, hash]);
 }

@@ -20,8 +20,12 @@ export function comparePath(fileId: string, versions: readonly [Numbered, Number
   return versionPath({ fileId, version: older?._id ?? '', other: newer?._id ?? '' });
 }
 
-export const versionPath = ({ fileId, version, other, otherFileId = fileId }: Shown) => {
-  const beside = other === undefined ? '' : `/${other}`;
-  const file = otherFileId === fileId ? '' : `?file=${otherFileId}`;
-  return pathHere(`/review/${fileId}/${version}${beside}${file}`);
-};
+/** Who came from a selection stays in it. */
+export function versionPath({ fileId, version, other, otherFileId = fileId }: Shown): string {
+  const address = new URLSearchParams();
+  if (otherFileId !== fileId) address.set('file', otherFileId);
+  const selection = new URLSearchParams(window.location.search).get('selection');
+  if (selection !== null) address.set('selection', selection);
+  const path = pathHere(`/review/${fileId}/${version}${other === undefined ? '' : `/${other}`}`);
+  return address.size === 0 ? path : `${path}?${address}`;
+}

@@ -2,7 +2,7 @@ import { IconClock, IconClockOff, IconFile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../../lib/store.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../../room/room.ts';
-import { usePlaceWords } from '../data/place-words.ts';
+import { nameOfPlace, usePlaceWords } from '../data/place-words.ts';
 import classes from './composer.module.css';
 
 interface Props {
@@ -33,12 +33,12 @@ export function PlaceChip({ file, isPlaced, onChange }: Props) {
       className={classes.chip}
       data-range={isRange}
       aria-pressed={isPlaced}
-      aria-label={t('place.use', { place: label })}
+      aria-label={t('place.use', { place: label && nameOfPlace(label) })}
       title={t(isPlaced ? 'place.leave' : 'place.take')}
       onClick={() => onChange(!isPlaced)}
     >
       <Icon size={13} stroke={2} aria-hidden />
-      {isPlaced ? <bdi>{label}</bdi> : t('place.whole')}
+      {isPlaced ? <bdi>{label?.shown}</bdi> : t('place.whole')}
     </button>
   );
 }

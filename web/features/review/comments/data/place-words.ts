@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { readRate } from '../../../../../contract/timecode.ts';
-import { showTime, useTimeSettings } from '../../player/time-mode.ts';
+import { useFormat } from '../../../../lib/language/format.ts';
+import { showTime, type TimeDisplay, useTimeSettings } from '../../player/time-mode.ts';
 import type { Marker } from '../../room/markers.ts';
 import type { ReviewedFile } from '../../room/room.ts';
 
@@ -16,15 +17,44 @@ function shortEnd(start: string, end: string): string {
   return endParts.slice(Math.max(0, Math.min(first, endParts.length - 2))).join('');
 }
 
+interface PlaceWords {
+  shown: string;
+  /** A time as it is said aloud; null where what is shown says it. */
+  said: string | null;
+}
+
 /** Where a comment stands, as this reader counts; null for one about the whole. */
 export function usePlaceWords(file: ReviewedFile) {
   const { t } = useTranslation('comments');
   const { display } = useTimeSettings(file, readRate(file.r_frame_rate) ?? anyRate);
-  return ({ frame, endFrame, page }: Placed): string | null => {
-    if (page !== null) return t('place.page', { page });
+  const sayTime = useSaidTime(display);
+  return ({ frame, endFrame, page }: Placed): PlaceWords | null => {
+    if (page !== null) return { shown: t('place.page', { page }), said: null };
     if (frame === null) return null;
     const start = showTime(display, frame);
-    if (endFrame === null || endFrame === frame) return start;
-    return t('place.range', { start, end: shortEnd(start, showTime(display, endFrame)) });
+    if (endFrame === null || endFrame === frame) return { shown: start, said: sayTime(frame) };
+    return {
+      shown: t('place.range', { start, end: shortEnd(start, showTime(display, endFrame)) }),
+      said: t('place.fromTo', { start: sayTime(frame), end: sayTime(endFrame) }),
+    };
   };
 }
+
+/** Colons and zeros are read out as such, or not at all. */
+function useSaidTime(display: TimeDisplay) {
+  const { t } = useTranslation('comments');
+  const format = useFormat();
+  return (frame: number): string => {
+    if (display.mode === 'frames') return t('place.frame', { frame });
+    const [hours = 0, minutes = 0, seconds = 0, rest = 0] = showTime(display, frame)
+      .split(/[:;.]/)
+      .map(Number);
+    const whole = hours * 3600 + minutes * 60 + seconds;
+    if (display.mode === 'standard') return format.duration(whole + rest / 100);
+    return t('place.timeAndFrame', { time: format.duration(whole), frame: rest });
+  };
+}
+
+/** The name of what shows a place: first what is seen, so that it can be called by that. */
+export const nameOfPlace = ({ shown, said }: PlaceWords): string =>
+  said === null ? shown : `${shown} (${said})`;

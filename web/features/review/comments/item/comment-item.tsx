@@ -25,6 +25,7 @@ interface Props {
   number: number | undefined;
   /** Where it stands, in the reader's way of counting. */
   placeWords: string | null;
+  placeName: string | null;
   /** Where it comes from, if it was said about an earlier version. */
   carried?: ReactNode;
   isLit: boolean;
@@ -43,6 +44,7 @@ export const CommentItem = memo(function CommentItem({
   comment,
   number,
   placeWords,
+  placeName,
   isLit,
   isPassed,
   opened,
@@ -62,7 +64,13 @@ export const CommentItem = memo(function CommentItem({
   const place = { fileId: comment.fileId, fileVersionId: comment.fileVersionId };
   const isRange = comment.endFrame !== null && comment.endFrame !== comment.frame;
   const chip = placeWords !== null && (
-    <button type="button" className={classes.chip} data-range={isRange} onClick={choose}>
+    <button
+      type="button"
+      className={classes.chip}
+      data-range={isRange}
+      aria-label={placeName ?? undefined}
+      onClick={choose}
+    >
       <bdi>{placeWords}</bdi>
     </button>
   );

@@ -17,7 +17,7 @@ import { useNavigate } from '../../../../lib/page/own-router.tsx';
 import { CarriedLine } from '../../changes/lazy-carried.tsx';
 import type { ReviewComment } from '../../room/markers.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../../room/room.ts';
-import { usePlaceWords } from '../data/place-words.ts';
+import { nameOfPlace, usePlaceWords } from '../data/place-words.ts';
 import { useFilePeople } from '../data/use-file-people.ts';
 import { useMarkers } from '../data/use-markers.ts';
 import { CommentItem, type Opened } from '../item/comment-item.tsx';
@@ -126,6 +126,7 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
           if (!comment) return null;
           const isEarlier = comment.fileVersionId !== fileVersionId;
           const carried = isEarlier ? carriedOf(comment) : undefined;
+          const place = placeWords(carried ? { ...comment, frame: carried.frame, endFrame: null } : comment);
           const isFirst = isEarlier && items[index - 1]?.fileVersionId !== comment.fileVersionId;
           return (
             // biome-ignore lint/a11y/useSemanticElements: as above
@@ -148,9 +149,8 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
               <CommentItem
                 comment={comment}
                 number={numbers.get(comment._id)}
-                placeWords={placeWords(
-                  carried ? { ...comment, frame: carried.frame, endFrame: null } : comment,
-                )}
+                placeWords={place && place.shown}
+                placeName={place && nameOfPlace(place)}
                 carried={
                   isEarlier &&
                   comment.frame !== null && (
