@@ -5,9 +5,10 @@ export function dayOf(moment: string): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** A link is good until the last second of the day; null where no day was chosen. */
+/** A link is good until the last second of the day; null where no day was chosen, or one beyond every calendar. */
 export function endOfDay(day: string): string | null {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return null;
-  return new Date(year, month - 1, date, 23, 59, 59).toISOString();
+  const end = new Date(year, month - 1, date, 23, 59, 59);
+  return Number.isNaN(end.getTime()) ? null : end.toISOString();
 }

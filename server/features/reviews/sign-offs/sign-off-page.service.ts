@@ -10,6 +10,8 @@ import { readRecord, type SignedRecord, type SignOff, titleOf } from './sign-off
 
 const SECONDS = 60;
 const NOTE_MAX = 160;
+/** Of names on the page; the record has them whole. */
+const NAME_MAX = 100;
 const pool = createChildPool(new URL('./sign-off-page.worker.ts', import.meta.url), { keep: 1 });
 
 /** The record on one sheet of paper, with its picture; a child lays it out, and holds up nobody else. */
@@ -35,8 +37,9 @@ const writeTime = (language: Language, time: string): string =>
     ...{ timeZone: 'UTC', timeZoneName: 'short' },
   }).format(new Date(time));
 
-const shorten = (text: string) =>
-  text.length > NOTE_MAX ? `${text.slice(0, NOTE_MAX).toWellFormed()}…` : text;
+const shorten = (text: string, max: number) =>
+  text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text;
+const shortName = (name: string) => shorten(name, NAME_MAX);
 
 function pageOf(signOff: SignOff, language: Language): Omit<SignOffPage, 'picture'> {
   const word = (key: string, values: Record<string, string | number> = {}) =>
@@ -48,19 +51,27 @@ function pageOf(signOff: SignOff, language: Language): Omit<SignOffPage, 'pictur
     isApproved: review.outcome === 'approved',
     outcome: word(review.outcome === 'approved' ? 'approved' : 'needsChanges'),
     lines: [
-      word('of', { project: record.project, version: version.name, round: review.round }),
+      word('of', {
+        project: shortName(record.project),
+        version: shortName(version.name),
+        round: review.round,
+      }),
       word(`rule.${review.rule}`),
-      word('completed', { date: writeTime(language, review.completedAt), person: review.requestedBy }),
+      word('completed', { date: writeTime(language, review.completedAt), person: shortName(review.requestedBy) }),
       ...countsOf(record, word),
     ],
     answers: answers.map(({ person, address, answer, note, at, knownBy }) => ({
       answer: word(`answers.${(answer ?? 'none').replaceAll(' ', '_')}`),
       isApproval: answer?.startsWith('approved') ?? false,
-      person: person === address || !person ? address : word('person', { person, address }),
+      person:
+        person === address || !person
+          ? shortName(address)
+          : word('person', { person: shortName(person), address: shortName(address) }),
       told:
         knownBy && at ? word(`knownBy.${knownBy}`, { date: writeTime(language, at) }) : word('notAnswered'),
-      note: shorten(note),
+      note: shorten(note, NOTE_MAX),
     })),
+    restInRecord: word('restInRecord'),
     proofs: [
       { label: word('sha256'), value: original.sha256 },
       { label: word('previous'), value: record.previous ?? word('first') },

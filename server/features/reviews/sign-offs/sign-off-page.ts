@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
 import { fontPath } from '../../../parts/pdf/fonts.ts';
-import { type Direction, type Style, Typesetter } from '../../../parts/pdf/typeset.ts';
+import { type Direction, type Line, type Style, Typesetter } from '../../../parts/pdf/typeset.ts';
 
 /** What the child draws: words that are chosen and dates that are written. */
 export interface SignOffPage {
@@ -15,6 +15,8 @@ export interface SignOffPage {
   isApproved: boolean;
   lines: string[];
   answers: Array<{ answer: string; isApproval: boolean; person: string; told: string; note: string }>;
+  /** Where not even the smallest look has room for every answer. */
+  restInRecord: string;
   proofs: Array<{ label: string; value: string }>;
   howTo: string;
   /** A file of the folder. */
@@ -29,18 +31,34 @@ export interface SignOffTask {
 const MARGIN = 48;
 const LINE = 1.42;
 const PIXELS = 1400;
+/** A line, with what is left above and below it. */
+const RULE = 12;
+const PICTURE_ABOVE = 10;
+const ANSWER_BELOW = 4;
+const LONG_TITLE = 80;
 const ink = '#1B1A17';
 const quiet = '#6E6A62';
 const hairline = '#DAD5CB';
 const approved = '#2F7D4F';
 const refused = '#B4530A';
 
-/** With many answers everything becomes smaller, and notes are left to the record: the page stays one. */
-function sizesOf(answers: number) {
-  if (answers <= 8) return { picture: 230, text: 9.5, hasNotes: true };
-  return answers <= 16
-    ? { picture: 150, text: 8, hasNotes: true }
-    : { picture: 90, text: 6.8, hasNotes: false };
+/** The page stays one: the first look is taken that has room for everything. */
+const looks = [
+  { picture: 230, size: 9.5, shape: 'notes' },
+  { picture: 150, size: 8, shape: 'notes' },
+  { picture: 110, size: 7, shape: 'notes' },
+  { picture: 90, size: 7, shape: 'names' },
+  { picture: 70, size: 6.8, shape: 'lines' },
+] as const;
+
+type Look = (typeof looks)[number];
+
+/** Words on the page, and the room that is left below them. */
+interface Words {
+  text: string;
+  style: Style;
+  direction?: Direction;
+  below?: number;
 }
 
 class Sheet {
@@ -65,22 +83,35 @@ class Sheet {
     return this.pdf.page.width - 2 * MARGIN;
   }
 
-  /** Where a line of this size would still stand on the sheet. */
-  hasRoom(size: number): boolean {
-    return this.y + size * LINE <= this.pdf.page.height - MARGIN;
+  get height(): number {
+    return this.pdf.page.height - 2 * MARGIN;
   }
 
-  text(text: string, style: Style, direction: Direction = this.#page.isRightToLeft ? 'rtl' : 'ltr'): void {
-    for (const line of this.#typesetter.setText(text, { style, maxWidth: this.width, direction })) {
-      if (!this.hasRoom(style.size)) return;
-      this.y += style.size * LINE;
-      const x = this.#page.isRightToLeft ? MARGIN + this.width - line.width : MARGIN;
-      this.#typesetter.drawLine(line, { x, y: this.y - style.size * 0.35, style });
+  #linesOf({ text, style, direction = this.#page.isRightToLeft ? 'rtl' : 'ltr' }: Words): Line[] {
+    return this.#typesetter.setText(text, { style, maxWidth: this.width, direction });
+  }
+
+  heightOf(all: Words[]): number {
+    return all.reduce(
+      (sum, words) => sum + this.#linesOf(words).length * words.style.size * LINE + (words.below ?? 0),
+      0,
+    );
+  }
+
+  write(all: Words[]): void {
+    for (const words of all) {
+      const { style, below = 0 } = words;
+      for (const line of this.#linesOf(words)) {
+        this.y += style.size * LINE;
+        const x = this.#page.isRightToLeft ? MARGIN + this.width - line.width : MARGIN;
+        this.#typesetter.drawLine(line, { x, y: this.y - style.size * 0.35, style });
+      }
+      this.y += below;
     }
   }
 
   rule(): void {
-    this.y += 8;
+    this.y += RULE - 4;
     this.pdf
       .moveTo(MARGIN, this.y)
       .lineTo(MARGIN + this.width, this.y)
@@ -99,10 +130,54 @@ class Sheet {
     const scale = Math.min(this.width / pixels.width, height / pixels.height);
     const width = pixels.width * scale;
     const x = this.#page.isRightToLeft ? MARGIN + this.width - width : MARGIN;
-    this.y += 10;
+    this.y += PICTURE_ABOVE;
     this.pdf.image(path, x, this.y, { width, height: pixels.height * scale });
-    this.y += pixels.height * scale + 4;
+    this.y += pixels.height * scale;
   }
+}
+
+/** Long names of files are set smaller. */
+const headOf = ({ title, outcome, isApproved, lines }: SignOffPage): Words[] => [
+  { text: title, style: { size: title.length > LONG_TITLE ? 12 : 17, isBold: true, color: ink } },
+  { text: outcome, style: { size: 12, isBold: true, color: isApproved ? approved : refused } },
+  ...lines.map((text) => ({ text, style: { size: 9, color: quiet } })),
+];
+
+const footOf = ({ proofs, howTo }: SignOffPage): Words[] => [
+  ...proofs.flatMap(({ label, value }): Words[] => [
+    { text: label, style: { size: 7, isBold: true, color: quiet } },
+    { text: value, style: { size: 7, color: ink }, direction: 'ltr' },
+  ]),
+  { text: howTo, style: { size: 7, color: quiet } },
+];
+
+function answerOf(
+  { answer, isApproval, person, told, note }: SignOffPage['answers'][number],
+  { size, shape }: Look,
+): Words[] {
+  const color = isApproval ? approved : refused;
+  if (shape === 'lines') return [{ text: [answer, person, told].join(' · '), style: { size, color } }];
+  return [
+    { text: answer, style: { size, isBold: true, color } },
+    { text: person, style: { size, color: ink } },
+    { text: told, style: { size: size - 1, color: quiet }, below: ANSWER_BELOW },
+    ...(note && shape === 'notes'
+      ? [{ text: note, style: { size, color: ink }, direction: 'auto' as const, below: ANSWER_BELOW }]
+      : []),
+  ];
+}
+
+/** As many answers as there is room for. */
+function fittingAnswers(sheet: Sheet, page: SignOffPage, { look, room }: { look: Look; room: number }) {
+  const rest: Words = { text: page.restInRecord, style: { size: look.size, color: quiet } };
+  const all = page.answers.map((one) => answerOf(one, look));
+  if (sheet.heightOf(all.flat()) <= room) return { words: all.flat(), isWhole: true };
+  let left = room - sheet.heightOf([rest]);
+  const words = all.flatMap((one) => {
+    left -= sheet.heightOf(one);
+    return left < 0 ? [] : one;
+  });
+  return { words: [...words, rest], isWhole: false };
 }
 
 /** Writes `page.pdf` beside the picture. */
@@ -110,26 +185,19 @@ export async function drawPage(page: SignOffPage, folder: string): Promise<void>
   const sheet = new Sheet(page);
   const written = createWriteStream(join(folder, 'page.pdf'));
   sheet.pdf.pipe(written);
-  const { picture: height, text: size, hasNotes } = sizesOf(page.answers.length);
-  sheet.text(page.title, { size: 17, isBold: true, color: ink });
-  sheet.text(page.outcome, { size: 12, isBold: true, color: page.isApproved ? approved : refused });
-  for (const line of page.lines) sheet.text(line, { size: 9, color: quiet });
-  if (page.picture) await sheet.picture(join(folder, page.picture), height);
+  const [head, foot] = [headOf(page), footOf(page)];
+  const fixed = sheet.heightOf([...head, ...foot]) + 2 * RULE;
+  const tries = looks.map((look) => {
+    const room = sheet.height - fixed - (page.picture ? PICTURE_ABOVE + look.picture : 0);
+    return { look, ...fittingAnswers(sheet, page, { look, room }) };
+  });
+  const chosen = tries.find(({ isWhole }) => isWhole) ?? tries.at(-1);
+  sheet.write(head);
+  if (page.picture) await sheet.picture(join(folder, page.picture), chosen?.look.picture ?? 0);
   sheet.rule();
-  for (const { answer, isApproval, person, told, note } of page.answers) {
-    sheet.text(answer, { size, isBold: true, color: isApproval ? approved : refused });
-    sheet.text(person, { size, color: ink });
-    sheet.text(told, { size: size - 1, color: quiet });
-    if (note && hasNotes) sheet.text(note, { size, color: ink }, 'auto');
-    sheet.y += 4;
-  }
+  sheet.write(chosen?.words ?? []);
   sheet.rule();
-  for (const { label, value } of page.proofs) {
-    sheet.text(label, { size: 7, isBold: true, color: quiet });
-    sheet.text(value, { size: 7, color: ink }, 'ltr');
-  }
-  sheet.y += 4;
-  sheet.text(page.howTo, { size: 7, color: quiet });
+  sheet.write(foot);
   sheet.pdf.end();
   await finished(written);
 }

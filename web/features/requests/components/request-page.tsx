@@ -1,4 +1,5 @@
-import { IconCalendarOff, IconInbox, IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconInbox, IconLinkOff, IconPlugConnectedX, IconPower } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestState } from '../../../../contract/calls/requests.ts';
@@ -19,19 +20,32 @@ interface Props {
   sending: (request: OpenRequest, sender: KeptSender) => ReactNode;
 }
 
-const icons = { full: IconInbox, off: IconPlugConnectedX, expired: IconCalendarOff, unknown: IconLinkOff };
+const icons = { full: IconInbox, off: IconPower, expired: IconCalendarOff, unknown: IconLinkOff };
 
 /** A link that takes files, as its visitors see it. */
 export function RequestPage({ code, sending }: Props) {
-  const { data: request, isPending } = useRequest(code);
+  const { data: request, isPending, refetch } = useRequest(code);
   const sender = useSender();
   if (isPending) return <CardSkeleton />;
+  if (request === undefined) return <Unreachable onRetry={() => void refetch()} />;
   if (!request) return <Closed state="unknown" owner="" />;
   const { state, ownerName } = request;
   if (state === 'off' || state === 'expired') return <Closed state={state} owner={ownerName} />;
   if (request.isEntered && sender) return <Entered request={request} sender={sender} sending={sending} />;
   if (state === 'full') return <Closed state="full" owner={ownerName} />;
   return <Door code={code} request={request} />;
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('requests');
+  return (
+    <StatusPage
+      icon={<IconPlugConnectedX size={22} stroke={1.8} />}
+      title={t('unreachable.title')}
+      text={t('unreachable.text')}
+      action={<Button onClick={onRetry}>{t('unreachable.retry')}</Button>}
+    />
+  );
 }
 
 interface ClosedProps {

@@ -42,7 +42,8 @@ const schema = z
     addresses: z.array(email),
     rule: z.enum(['1', '2', '3']),
     required: z.array(z.string()),
-    due: z.string(),
+    // By the clock of the reader's place; a browser lets years be typed that no calendar has.
+    due: z.string().refine((due) => due === '' || !Number.isNaN(new Date(due).getTime()), 'fields.date'),
     message: optionalText(REVIEW_MESSAGE_MAX),
   })
   .refine(({ people, addresses }) => people.length + addresses.length > 0, {

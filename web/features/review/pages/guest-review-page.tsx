@@ -1,5 +1,5 @@
 import { Anchor, Button, Title } from '@mantine/core';
-import { IconLinkOff } from '@tabler/icons-react';
+import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ const ASK_MS = 5_000;
 export function GuestReviewPage() {
   const { t } = useTranslation('reviews');
   const { token = '' } = useParams();
-  const { data, isPending, error } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: queryKeys.guestReview.of(token),
     queryFn: async ({ signal }) => (await api(reviews.openAsGuest, { query: { token } }, { signal })).data,
     retry: false,
@@ -45,12 +45,21 @@ export function GuestReviewPage() {
   if (isPending) return <PageSkeleton />;
   // Without a network, what was there stays.
   const isEnded = error instanceof ApiError && error.code === errors.linkExpired.code;
-  if (!data || isEnded)
+  if (isEnded)
     return (
       <StatusPage
         icon={<IconLinkOff size={22} stroke={1.8} />}
         title={t('guest.endedTitle')}
         text={t('guest.endedText')}
+      />
+    );
+  if (!data)
+    return (
+      <StatusPage
+        icon={<IconPlugConnectedX size={22} stroke={1.8} />}
+        title={t('failed')}
+        text={t('guest.unreachable')}
+        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
       />
     );
   return (

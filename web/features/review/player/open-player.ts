@@ -12,8 +12,8 @@ export interface Opened {
   file: ReviewedFile;
   rate: Rate;
   room: Room;
-  /** While it plays, with the number of frames behind the one on screen: something else may follow. */
-  onNearEnd?: (left: number) => void;
+  /** With every frame near the end, while it plays: something else may follow. */
+  onNearEnd?: () => void;
 }
 
 const nameSource = (name: string) =>

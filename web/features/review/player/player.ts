@@ -9,15 +9,15 @@ import { timeOfFrame } from './reports/frame-clock.ts';
 import { createSourceChanges } from './source-changes.ts';
 
 /** A browser leaves out pictures when it is busy: the last one alone would be missed. */
-const NEAR_END = 4;
+const NEAR_END_SECONDS = 0.3;
 
 interface PlayerOptions {
   rate: Rate;
   frameCount: number;
   frame: number;
   getRange: () => FrameRange | null;
-  /** While it plays, with the number of frames behind the one on screen: something else may follow. */
-  onNearEnd?: (left: number) => void;
+  /** With every frame near the end, while it plays: something else may follow. */
+  onNearEnd?: () => void;
   /** Asks for a fresh address of that rendition; the answer comes through `show`. */
   onStale: (name: string) => Promise<void>;
   /** That rendition cannot be played; another one, if there is any, comes through `show`. */
@@ -64,15 +64,16 @@ export function createPlayer({
     if (moves.isMoving) return;
     state.set({ frame: clampFrame(state, frame), isWaiting: false });
     if (state.get().playing > 0) playback.watchEnd(frame);
-    const left = state.get().frameCount - 1 - frame;
-    if (state.get().playing > 0 && left < NEAR_END) onNearEnd?.(Math.max(0, left));
+    const { playing, frameCount: count } = state.get();
+    const left = ((count - frame) * rate.den) / rate.num;
+    if (playing > 0 && left / playing < NEAR_END_SECONDS) onNearEnd?.();
   }
 
   function onEvent(event: DeckEvent) {
     if (event === 'error') void recover();
     else if (event === 'ended' && state.get().playing > 0) {
       // Told here too: a browser does not report every painting.
-      onNearEnd?.(0);
+      onNearEnd?.();
       void playback.end();
     } else if (event === 'waiting' && state.get().playing > 0 && isCutOff(decks.seen.element.currentTime + 1))
       void recover();

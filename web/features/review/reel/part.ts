@@ -20,8 +20,8 @@ export interface Part {
 
 interface Making {
   clip: Clip;
-  /** Few frames of a film are left behind the one on screen, or a picture stood for its time. */
-  onEnd: (part: Part, left: number) => void;
+  /** A film shows one of its last frames, or a picture stood for its time. */
+  onEnd: (part: Part) => void;
 }
 
 function makeFrame({ file: { name, width, height } }: Clip): HTMLElement {
@@ -41,7 +41,7 @@ function makeFilm({ clip, onEnd }: Making): Part {
   if (!rate) throw new Error('a film has a rate');
   const room = createRoom({ place: { kind: 'frame', frame: 0 } });
   const element = makeFrame(clip);
-  const film = openPlayer({ room, file, rate, onNearEnd: (left) => onEnd(part, left) });
+  const film = openPlayer({ room, file, rate, onNearEnd: () => onEnd(part) });
   const unbind = bindToRoom(film, room);
   film.attach(element);
   const source = chooseSource({ file, resolution: AUTO, stageHeight: stageHeight() });
@@ -84,7 +84,7 @@ function makeStill({ clip, onEnd }: Making): Part {
   );
   show(file);
   element.append(picture);
-  const still = createStillPlayer({ onEnd: () => onEnd(part, 0) });
+  const still = createStillPlayer({ onEnd: () => onEnd(part) });
   const stop = still.state.subscribe(() => room.state.set({ isPlaying: still.state.get().isPlaying }));
   room.transport.current = { goTo: () => Promise.resolve(), play: still.play, pause: still.pause };
   const part: Part = {

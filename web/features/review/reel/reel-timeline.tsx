@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../../contract/timecode.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -7,18 +7,24 @@ import { type Clip, lengthOf } from './clips.ts';
 import classes from './reel.module.css';
 import type { Reel } from './reel.ts';
 
-/** Where the reel is, drawn as often as the screen is. */
-export function useReelSeconds(reel: Reel): number {
+/** Looks where the reel is as often as the screen is drawn. */
+function watchSeconds(reel: Reel, onLook: (seconds: number) => void) {
+  let next = 0;
+  const look = () => {
+    onLook(reel.secondsNow());
+    next = requestAnimationFrame(look);
+  };
+  look();
+  return () => cancelAnimationFrame(next);
+}
+
+/** Where the reel is; by whole steps where no more is shown, or all of it would be drawn with every frame. */
+export function useReelSeconds(reel: Reel, step = 0): number {
   const [seconds, setSeconds] = useState(() => reel.secondsNow());
-  useEffect(() => {
-    let next = 0;
-    const look = () => {
-      setSeconds(reel.secondsNow());
-      next = requestAnimationFrame(look);
-    };
-    look();
-    return () => cancelAnimationFrame(next);
-  }, [reel]);
+  useEffect(
+    () => watchSeconds(reel, (now) => setSeconds(step === 0 ? now : Math.floor(now / step) * step)),
+    [reel, step],
+  );
   return seconds;
 }
 
@@ -27,7 +33,7 @@ export function ReelTimeline({ reel }: { reel: Reel }) {
   const { t } = useTranslation('review');
   const clips = useStore(reel.state, (state) => state.clips);
   const whole = lengthOf(clips);
-  const seconds = useReelSeconds(reel);
+  const seconds = useReelSeconds(reel, 1);
   const at = useStore(reel.state, (state) => state.at);
 
   function scrub({ clientX, buttons, currentTarget, pointerId, type }: PointerEvent<HTMLDivElement>) {
@@ -40,8 +46,8 @@ export function ReelTimeline({ reel }: { reel: Reel }) {
   }
 
   function press({ key }: KeyboardEvent) {
-    if (key === 'ArrowLeft') reel.seek(Math.max(0, seconds - 1));
-    if (key === 'ArrowRight') reel.seek(Math.min(whole - 1e-3, seconds + 1));
+    if (key === 'ArrowLeft') reel.seek(Math.max(0, reel.secondsNow() - 1));
+    if (key === 'ArrowRight') reel.seek(Math.min(whole - 1e-3, reel.secondsNow() + 1));
   }
 
   return (
@@ -52,29 +58,47 @@ export function ReelTimeline({ reel }: { reel: Reel }) {
       aria-label={t('reel.timeline')}
       aria-valuemin={0}
       aria-valuemax={Math.round(whole)}
-      aria-valuenow={Math.round(seconds)}
+      aria-valuenow={seconds}
       aria-valuetext={`${formatClock(seconds * 1000)} ${clips[at]?.file.name ?? ''}`}
       onPointerDown={scrub}
       onPointerMove={scrub}
       onKeyDown={press}
     >
-      {clips.map((clip, number) => (
-        <div
-          key={clip.file._id}
-          className={classes.clip}
-          data-here={number === at || undefined}
-          style={{ left: `${(100 * clip.start) / whole}%`, width: `${(100 * clip.seconds) / whole}%` }}
-        >
-          {clip.file.fileThumbnailPath && (
-            <img src={clip.file.fileThumbnailPath} alt="" draggable={false} decoding="async" />
-          )}
-          <bdi>{clip.file.name}</bdi>
-          <Markers clip={clip} />
-        </div>
-      ))}
-      <div className={classes.head} style={{ left: `${(100 * seconds) / whole}%` }} />
+      <Clips clips={clips} at={at} />
+      <Head reel={reel} whole={whole} />
     </div>
   );
+}
+
+const Clips = memo(function Clips({ clips, at }: { clips: readonly Clip[]; at: number }) {
+  const whole = lengthOf(clips);
+  return clips.map((clip, number) => (
+    <div
+      key={clip.file._id}
+      className={classes.clip}
+      data-here={number === at || undefined}
+      style={{ left: `${(100 * clip.start) / whole}%`, width: `${(100 * clip.seconds) / whole}%` }}
+    >
+      {clip.file.fileThumbnailPath && (
+        <img src={clip.file.fileThumbnailPath} alt="" draggable={false} decoding="async" />
+      )}
+      <bdi>{clip.file.name}</bdi>
+      <Markers clip={clip} />
+    </div>
+  ));
+});
+
+/** Moved with every frame, without React. */
+function Head({ reel, whole }: { reel: Reel; whole: number }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      watchSeconds(reel, (seconds) => {
+        if (line.current) line.current.style.left = `${(100 * seconds) / whole}%`;
+      }),
+    [reel, whole],
+  );
+  return <div ref={line} className={classes.head} />;
 }
 
 function Markers({ clip }: { clip: Clip }) {

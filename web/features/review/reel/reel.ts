@@ -1,9 +1,11 @@
 import { createStore } from '../../../lib/store.ts';
+import { paintedTwice } from '../player/next-paint.ts';
 import { type Clip, secondsOf, spotAt } from './clips.ts';
+import { createCutter } from './cutter.ts';
 import { isRunning, makePart, type Part, startPart, stopPart } from './part.ts';
 
-/** By so much earlier a timer is set: the picture that follows is painted a moment after it is asked for. */
-const CUT_LEAD_MS = 4;
+/** The clip that was just cut to has the machine for itself until it runs. */
+const PREPARE_AFTER_MS = 100;
 
 export type Reel = ReturnType<typeof createReel>;
 
@@ -11,14 +13,12 @@ export type Reel = ReturnType<typeof createReel>;
 export function createReel(begun: readonly Clip[]) {
   let clips = begun;
   const place = document.createElement('div');
+  /** What is on the screen; the page is told of it by `state`. */
+  let seen: { at: number; part: Part | null } = { at: 0, part: null };
   let ready: { at: number; part: Part } | null = null;
   let isClosed = false;
-  let start: ReturnType<typeof setTimeout> | undefined;
-  let cut: ReturnType<typeof setTimeout> | undefined;
-  const state = createStore<{ at: number; part: Part | null; clips: readonly Clip[] }>({
-    ...{ at: 0, part: null },
-    clips,
-  });
+  const cutter = createCutter({ getNext: () => ready?.part, carryOver, onCut: goOn });
+  const state = createStore<{ at: number; part: Part | null; clips: readonly Clip[] }>({ ...seen, clips });
 
   function make(at: number): Part | null {
     const clip = clips[at];
@@ -31,16 +31,17 @@ export function createReel(begun: readonly Clip[]) {
   /** The next one is not made before the seen one shows something: the first picture has the network for itself. */
   function prepare() {
     if (isClosed) return;
-    const at = state.get().at + 1;
+    const at = seen.at + 1;
     if (ready?.at === at) return;
     ready?.part.close();
     const part = make(at);
     ready = part && { at, part };
   }
 
+  /** Puts a clip on top. */
   function bring(at: number): Part | null {
-    const { part: before } = state.get();
-    clearTimers();
+    const { part: before } = seen;
+    cutter.stop();
     const part = ready?.at === at ? ready.part : make(at);
     if (!part) return null;
     if (ready?.at === at) ready = null;
@@ -49,78 +50,51 @@ export function createReel(begun: readonly Clip[]) {
       delete before.element.dataset.seen;
       carryOver(before, part);
     }
+    seen = { at, part };
     return part;
   }
 
-  /** What was seen goes once the other one is on the screen. */
-  function settle(at: number, part: Part) {
-    const { part: before } = state.get();
-    state.set({ at, part });
-    if (before && before !== part) {
+  /** Tells the page, and lets go of what was seen before. */
+  function settle(before: Part | null) {
+    if (isClosed) return before?.close();
+    state.set(seen);
+    if (before && before !== seen.part) {
       stopPart(before);
       before.close();
     }
-    setTimeout(prepare, 100);
+    setTimeout(prepare, PREPARE_AFTER_MS);
   }
 
-  /** Every frame near the end sets the two timers anew, so that none of them has to be the one that is painted. */
-  function endOf(part: Part, left: number) {
-    const { at, part: seen } = state.get();
-    if (part !== seen || at + 1 >= clips.length) return;
-    const { film } = part;
-    if (!film) return goOn();
-    if (film.state.get().isLooping) return;
-    clearTimers();
-    if (film.element.ended) return goOn();
-    const { rate } = film;
-    const length = (1000 * rate.den) / (rate.num * Math.max(0.1, film.state.get().playing));
-    // A film needs about a frame to begin: the next one starts under the last frame of this one.
-    const next = ready?.part;
-    const isStill = () => isRunning(part) || film.element.ended;
-    if (left === 0) begin(part, next);
-    else start = setTimeout(() => isStill() && begin(part, next), left * length);
-    // The last frame has its time on the screen like any other.
-    cut = setTimeout(
-      () => {
-        if (isStill()) return goOn();
-        if (next?.film) void next.film.goTo(0);
-      },
-      (left + 1) * length - CUT_LEAD_MS,
-    );
+  /** A film says so with every frame of its last moments, a picture once. */
+  function endOf(part: Part) {
+    const { at, part: onScreen } = seen;
+    if (part !== onScreen || at + 1 >= clips.length) return;
+    if (!part.film) return goOn();
+    if (!part.film.state.get().isLooping) cutter.follow(part, part.film);
   }
 
-  function begin(part: Part, next: Part | undefined) {
-    if (!next?.film || isRunning(next)) return;
-    carryOver(part, next);
-    startPart(next);
-  }
-
-  function clearTimers() {
-    clearTimeout(start);
-    clearTimeout(cut);
-  }
-
+  /** What the page draws of the next clip waits until the cut is on the screen: drawn before, it would be the gap. */
   function goOn() {
-    const at = state.get().at + 1;
-    const part = bring(at);
+    const { at, part: before } = seen;
+    const part = bring(at + 1);
     if (!part) return;
-    startPart(part);
-    settle(at, part);
+    if (!isRunning(part)) startPart(part);
+    void paintedTwice().then(() => settle(before));
   }
 
   /** To a clip, at its first frame or another one; what played goes on. */
   function goTo(at: number, frame = 0, stillSeconds = 0) {
-    const { at: now, part: seen } = state.get();
-    const wasRunning = seen !== null && isRunning(seen);
-    clearTimers();
-    if (at === now && seen) {
-      if (seen.film) void seen.film.jump(frame);
-      seen.still?.goTo(stillSeconds);
+    const { at: now, part: before } = seen;
+    const wasRunning = before !== null && isRunning(before);
+    cutter.stop();
+    if (at === now && before) {
+      if (before.film) void before.film.jump(frame);
+      before.still?.goTo(stillSeconds);
       return;
     }
     const part = bring(at);
     if (!part) return;
-    settle(at, part);
+    settle(before);
     part.still?.goTo(stillSeconds);
     if (part.film && frame > 0) void part.film.goTo(frame).then(() => wasRunning && startPart(part));
     else if (wasRunning) startPart(part);
@@ -130,11 +104,11 @@ export function createReel(begun: readonly Clip[]) {
   function replace(next: readonly Clip[]) {
     clips = next;
     state.set({ clips });
-    const { at, part } = state.get();
+    const { at, part } = seen;
     if (ready && isOther(ready.part.clip, next[ready.at])) {
       ready.part.close();
       ready = null;
-      setTimeout(prepare, 100);
+      setTimeout(prepare, PREPARE_AFTER_MS);
     }
     if (!part || !isOther(part.clip, next[at])) return;
     const wasRunning = isRunning(part);
@@ -142,7 +116,8 @@ export function createReel(begun: readonly Clip[]) {
     if (!film) return;
     film.element.dataset.seen = '';
     delete part.element.dataset.seen;
-    settle(at, film);
+    seen = { at, part: film };
+    settle(part);
     if (wasRunning) startPart(film);
   }
 
@@ -155,29 +130,28 @@ export function createReel(begun: readonly Clip[]) {
       goTo(at, frame, seconds - (clips[at]?.start ?? 0));
     },
     step(by: 1 | -1) {
-      const at = state.get().at + by;
+      const at = seen.at + by;
       if (at >= 0 && at < clips.length) goTo(at);
     },
     toggle() {
-      const { at, part } = state.get();
+      const { at, part } = seen;
       if (!part) return;
       const { film } = part;
       const isLast = film && film.state.get().frame >= film.state.get().frameCount - 1;
       if (!isRunning(part) && isLast && at === clips.length - 1 && clips.length > 1) {
         goTo(0);
-        const first = state.get().part;
-        if (first) startPart(first);
+        if (seen.part) startPart(seen.part);
       } else if (film) film.toggle();
       else part.still?.toggle();
     },
     attach(stage: HTMLElement, className: string) {
       place.className = className;
       stage.append(place);
-      if (state.get().part === null) goTo(0);
+      if (seen.part === null) goTo(0);
     },
     /** Seconds from the beginning of the reel. */
     secondsNow(): number {
-      const { at, part } = state.get();
+      const { at, part } = seen;
       const clip = clips[at];
       if (!part || !clip) return 0;
       const { film, still } = part;
@@ -185,9 +159,9 @@ export function createReel(begun: readonly Clip[]) {
     },
     close() {
       isClosed = true;
-      clearTimers();
+      cutter.stop();
       ready?.part.close();
-      state.get().part?.close();
+      seen.part?.close();
       place.remove();
     },
   };
