@@ -39,7 +39,8 @@ const writeTime = (language: Language, time: string): string =>
 
 const shorten = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text;
-const shortName = (name: string) => shorten(name, NAME_MAX);
+/** Its direction is its own. */
+const shortName = (name: string) => `\u2068${shorten(name, NAME_MAX)}\u2069`;
 
 function pageOf(signOff: SignOff, language: Language): Omit<SignOffPage, 'picture'> {
   const word = (key: string, values: Record<string, string | number> = {}) =>

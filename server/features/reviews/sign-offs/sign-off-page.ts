@@ -156,7 +156,10 @@ function answerOf(
   { size, shape }: Look,
 ): Words[] {
   const color = isApproval ? approved : refused;
-  if (shape === 'lines') return [{ text: [answer, person, told].join(' · '), style: { size, color } }];
+  if (shape === 'lines') {
+    const text = [answer, person, told].map((part) => `\u2068${part}\u2069`).join(' · ');
+    return [{ text, style: { size, color } }];
+  }
   return [
     { text: answer, style: { size, isBold: true, color } },
     { text: person, style: { size, color: ink } },
