@@ -1,10 +1,11 @@
 import { devices, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { test } from './helpers/fixtures.ts';
 import { holdMarking } from './helpers/hold-processing.ts';
 import type { Koma } from './helpers/koma.ts';
 import { makePerson, signInAs } from './helpers/people.ts';
 import { addClip } from './helpers/room/clips.ts';
-import { putPicture, room } from './helpers/shared-work.ts';
+import { putPicture, putVersion, room } from './helpers/shared-work.ts';
 import { tile } from './helpers/uploading.ts';
 import { expectReadable, makeProject, openBrowser, pathOf, post } from './helpers/work.ts';
 
@@ -26,6 +27,10 @@ async function makeScene(koma: Koma) {
   return { owner, projectId, day, night, moonId, film };
 }
 
+const paintNight = () =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background: { r: 8, g: 10, b: 40 } } })
+    .png()
+    .toBuffer();
 const names = (page: Page) => page.locator('[data-item] [data-open]').allTextContents();
 const chosenBar = (page: Page) => page.getByRole('region', { name: '選択中の項目' });
 
@@ -34,7 +39,7 @@ test('files of two folders are shared by one link, put in another order, and see
   browser,
   koma,
 }) => {
-  const { owner, projectId, day, night } = await makeScene(koma);
+  const { owner, projectId, day, night, moonId } = await makeScene(koma);
   await signInAs(page, owner);
   await page.goto(`/dashboard/${projectId}/${night}`);
   await tile(page, '月.png').getByRole('checkbox').check();
@@ -88,6 +93,12 @@ test('files of two folders are shared by one link, put in another order, and see
     await expect(room(page, '朝日.png')).toBeVisible();
     await page.keyboard.press('[');
     await expect(room(page, '月.png')).toBeVisible();
+    await putVersion(koma, owner, { projectId, fileId: moonId, name: '月.png', bytes: await paintNight() });
+    await page.getByRole('link', { name: 'v2を開く' }).click();
+    await expect(page).toHaveURL(/selection=/);
+    await page.keyboard.press(']');
+    await expect(room(page, '朝日.png')).toBeVisible();
+    await page.keyboard.press('[');
     await page.getByRole('link', { name: 'フォルダーに戻る' }).click();
     await expect.poll(() => names(page)).toEqual(['月.png', '朝日.png']);
   });

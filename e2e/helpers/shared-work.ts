@@ -19,12 +19,15 @@ export async function putPicture(
   return putFile(koma, person, { ...place, bytes });
 }
 
+interface Place {
+  projectId: string;
+  fileId: string | null;
+  name: string;
+  bytes: Buffer;
+}
+
 /** By the calls that the page makes. */
-export async function putFile(
-  koma: Koma,
-  person: Person,
-  place: { projectId: string; fileId: string | null; name: string; bytes: Buffer },
-) {
+export async function putFile(koma: Koma, person: Person, place: Place) {
   const { projectId, fileId, name: fileName, bytes } = place;
   const file = { projectId, fileId, fileName, fileSize: bytes.length, mimeType: 'image/png' };
   const { signedUrl = '', fileNameWithPrefix } = await post(koma, person, 'file/signed-url', file);
@@ -35,6 +38,20 @@ export async function putFile(
   const created = { ...made, filePath: fileNameWithPrefix, isFolder: false, folderId: null };
   const { _id = '' } = await post(koma, person, 'file/create-file', created);
   return _id;
+}
+
+/** A further version of a picture. */
+export async function putVersion(
+  koma: Koma,
+  person: Person,
+  { projectId, fileId, name: fileName, bytes }: Place & { fileId: string },
+) {
+  const file = { projectId, fileId, fileName, fileSize: bytes.length };
+  const signed = await post(koma, person, 'file/version-signed-url', { ...file, mimeType: 'image/png' });
+  const body = new Blob([new Uint8Array(bytes)]);
+  const headers = { 'content-type': 'image/png' };
+  await fetch(new URL(signed.signedUrl ?? '', koma.url), { method: 'PUT', body, headers });
+  await post(koma, person, 'file/create-version', { ...file, filePath: signed.fileNameWithPrefix });
 }
 
 interface Work {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { makePerson, newAddress, type Person } from '../helpers/people.ts';
-import { makeColleague, openAs, putFile } from '../helpers/shared-work.ts';
+import { makeColleague, openAs, putFile, putVersion } from '../helpers/shared-work.ts';
 import { makeProject, post, put, setPlan } from '../helpers/work.ts';
 
 const run = promisify(execFile);
@@ -55,15 +55,8 @@ async function read(koma: Koma, { token }: Person, path: string) {
   return (await answer.json()).data;
 }
 
-async function addVersion(koma: Koma, { owner, projectId, fileId }: Work) {
-  const bytes = await paint(200);
-  const file = { projectId, fileId, fileName: '表紙2.png', fileSize: bytes.length };
-  const signed = await post(koma, owner, 'file/version-signed-url', { ...file, mimeType: 'image/png' });
-  const body = new Blob([new Uint8Array(bytes)]);
-  const headers = { 'content-type': 'image/png' };
-  await fetch(new URL(signed.signedUrl ?? '', koma.url), { method: 'PUT', body, headers });
-  await post(koma, owner, 'file/create-version', { ...file, filePath: signed.fileNameWithPrefix });
-}
+const addVersion = async (koma: Koma, { owner, projectId, fileId }: Work) =>
+  putVersion(koma, owner, { projectId, fileId, name: '表紙2.png', bytes: await paint(200) });
 
 const panel = (page: Page) => page.getByRole('tabpanel', { name: 'レビュー' });
 const statusButton = (page: Page, name: string) =>
