@@ -1,5 +1,4 @@
 import type { Player } from '../player/player.ts';
-import { isRunning, type Part, startPart } from './part.ts';
 
 /** What is put on top is on the screen a refresh later: so much earlier it is done. */
 const CUT_LEAD_MS = 12;
@@ -11,22 +10,28 @@ const LEARNING = 0.3;
 /** Beyond this it was moved away from its end. */
 const FAR_MS = 1000;
 
-interface Cut {
-  /** What waits at its first frame. */
-  getNext: () => Part | undefined;
-  carryOver: (before: Part, next: Part) => void;
+/** What is asked of a film here. */
+export type Cuttable = Pick<Player, 'state' | 'rate' | 'position' | 'goTo'> & {
+  element: Pick<HTMLVideoElement, 'ended'>;
+};
+
+interface Cut<Film> {
+  /** What waits at its first frame, where that is a film. */
+  getNext: () => Film | null | undefined;
+  /** It shall run, unseen. */
+  onBegin: (next: Film) => void;
   /** The last frame has had its time. */
   onCut: () => void;
 }
 
 /** Starts the next film so much before a cut as films take to start here, and says when to cut. */
-export function createCutter({ getNext, carryOver, onCut }: Cut) {
+export function createCutter<Film extends Cuttable>({ getNext, onBegin, onCut }: Cut<Film>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let startMs = FIRST_START_MS;
   /** By the clock on the wall: a browser may tell the film's own only with each picture. */
   let endsAt = 0;
 
-  function learn(film: Player, begun: number) {
+  function learn(film: Film, begun: number) {
     const stop = film.state.subscribe(() => {
       if (film.state.get().playing <= 0) return stop();
       if (film.state.get().frame === 0) return;
@@ -36,43 +41,43 @@ export function createCutter({ getNext, carryOver, onCut }: Cut) {
     });
   }
 
-  function begin(part: Part) {
-    const next = getNext();
-    if (!next?.film || isRunning(next)) return;
-    carryOver(part, next);
-    learn(next.film, performance.now());
-    startPart(next);
+  function begin(next: Film | null | undefined) {
+    if (!next || isRunning(next)) return;
+    onBegin(next);
+    learn(next, performance.now());
   }
 
-  function look(part: Part, film: Player) {
+  function look(film: Film) {
     clearTimeout(timer);
     const next = getNext();
-    if (!isRunning(part) && !film.element.ended) {
+    if (!isRunning(film) && !film.element.ended) {
       // Held in its last moments: what was started under it goes back.
-      if (next?.film && isRunning(next)) void next.film.goTo(0);
+      if (next && isRunning(next)) void next.goTo(0);
       return;
     }
     const byClock = film.element.ended ? 0 : leftOf(film);
     if (byClock > FAR_MS) return;
     const left = film.state.get().isWaiting ? byClock : Math.min(byClock, endsAt - performance.now());
     if (left <= CUT_LEAD_MS) return onCut();
-    if (left <= startMs) begin(part);
-    timer = setTimeout(() => look(part, film), left > startMs ? left - startMs : left - CUT_LEAD_MS);
+    if (left <= startMs) begin(next);
+    timer = setTimeout(() => look(film), left > startMs ? left - startMs : left - CUT_LEAD_MS);
   }
 
   return {
     /** Asked with every frame near the end, so that none of them has to be the one that is painted. */
-    follow(part: Part, film: Player) {
+    follow(film: Film) {
       endsAt = performance.now() + (film.element.ended ? 0 : leftOf(film));
-      look(part, film);
+      look(film);
     },
     stop: () => clearTimeout(timer),
   };
 }
 
+const isRunning = ({ state }: Cuttable) => state.get().playing !== 0;
+
 /** How long a frame stands at the speed that it plays at. */
-const frameMs = ({ rate, state }: Player) =>
+const frameMs = ({ rate, state }: Cuttable) =>
   (1000 * rate.den) / (rate.num * Math.max(0.1, state.get().playing));
 
 /** Milliseconds until the last frame has had its time. */
-const leftOf = (film: Player) => (film.state.get().frameCount - film.position) * frameMs(film);
+const leftOf = (film: Cuttable) => (film.state.get().frameCount - film.position) * frameMs(film);

@@ -17,7 +17,7 @@ export function createReel(begun: readonly Clip[]) {
   let seen: { at: number; part: Part | null } = { at: 0, part: null };
   let ready: { at: number; part: Part } | null = null;
   let isClosed = false;
-  const cutter = createCutter({ getNext: () => ready?.part, carryOver, onCut: goOn });
+  const cutter = createCutter({ getNext: () => ready?.part.film, onBegin: begin, onCut: goOn });
   const state = createStore<{ at: number; part: Part | null; clips: readonly Clip[] }>({ ...seen, clips });
 
   function make(at: number): Part | null {
@@ -70,7 +70,13 @@ export function createReel(begun: readonly Clip[]) {
     const { at, part: onScreen } = seen;
     if (part !== onScreen || at + 1 >= clips.length) return;
     if (!part.film) return goOn();
-    if (!part.film.state.get().isLooping) cutter.follow(part, part.film);
+    if (!part.film.state.get().isLooping) cutter.follow(part.film);
+  }
+
+  function begin() {
+    if (!ready || !seen.part) return;
+    carryOver(seen.part, ready.part);
+    startPart(ready.part);
   }
 
   /** What the page draws of the next clip waits until the cut is on the screen: drawn before, it would be the gap. */
