@@ -7,13 +7,14 @@ import { makePerson, signInAs } from './helpers/people.ts';
 import { addClip } from './helpers/room/clips.ts';
 import { putPicture, putVersion, room } from './helpers/shared-work.ts';
 import { tile } from './helpers/uploading.ts';
-import { expectReadable, makeProject, openBrowser, pathOf, post } from './helpers/work.ts';
+import { expectReadable, makeProject, openBrowser, pathOf, post, setPlan } from './helpers/work.ts';
 
 const clip = { name: '本編', rate: '24', frames: 96, timeCode: '01:00:00:00' };
 
 /** A project with a picture in each of two folders, and a film at its root. */
 async function makeScene(koma: Koma) {
   const owner = await makePerson(koma, { name: '山田 花子' });
+  await setPlan(koma, owner, 'professional');
   const projectId = await makeProject(koma, owner, '極秘プロジェクト');
   const folder = async (name: string) => {
     const body = { projectId, fileId: null, name, color: null, isPrivate: false };

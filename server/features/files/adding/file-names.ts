@@ -13,7 +13,7 @@ export function cleanName(name: string): string | undefined {
     .replaceAll(invisible, '')
     .replaceAll(/[/\\]/g, '_')
     .trim();
-  return /^\.{0,2}$/.test(cleaned) ? undefined : cleaned;
+  return /^\.*$/.test(cleaned) ? undefined : cleaned;
 }
 
 export function splitName(name: string): { stem: string; extension: string } {

@@ -58,7 +58,10 @@ function pageOf(signOff: SignOff, language: Language): Omit<SignOffPage, 'pictur
         round: review.round,
       }),
       word(`rule.${review.rule}`),
-      word('completed', { date: writeTime(language, review.completedAt), person: shortName(review.requestedBy) }),
+      word('completed', {
+        date: writeTime(language, review.completedAt),
+        person: shortName(review.requestedBy),
+      }),
       ...countsOf(record, word),
     ],
     answers: answers.map(({ person, address, answer, note, at, knownBy }) => ({

@@ -149,7 +149,7 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
               <CommentItem
                 comment={comment}
                 number={numbers.get(comment._id)}
-                placeWords={place && place.shown}
+                placeWords={place?.shown ?? null}
                 placeName={place && nameOfPlace(place)}
                 carried={
                   isEarlier &&
