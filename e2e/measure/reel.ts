@@ -105,6 +105,7 @@ try {
       isOver: ({ pictures }) => pictures.some(({ part, frame }) => part === COUNT - 1 && frame > 2),
     });
     cuts.push(...cutsOf(reel));
+    if (round % 2 === 1) continue;
     const film = await play(page, {
       path: `/review/${fileId}`,
       isOver: ({ pictures }) => pictures.some(({ frame }) => frame > FRAMES * (COUNT - 1) + 2),

@@ -66,7 +66,7 @@ export async function queueReviewMail(
     title: subject,
     paragraphs: [
       say(`${kind}.body`),
-      ...(dueAt ? [say('dueAt', { date: writeDue(dueAt, mail) })] : []),
+      ...(dueAt ? [say(kind === 'due' ? 'wasDue' : 'dueAt', { date: writeDue(dueAt, mail) })] : []),
       ...(message ? [say('message')] : []),
     ],
     ...(message && { words: message }),

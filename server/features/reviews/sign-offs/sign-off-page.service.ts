@@ -66,7 +66,7 @@ function pageOf(signOff: SignOff, language: Language): Omit<SignOffPage, 'pictur
     ],
     answers: answers.map(({ person, address, answer, note, at, knownBy }) => ({
       answer: word(`answers.${(answer ?? 'none').replaceAll(' ', '_')}`),
-      isApproval: answer?.startsWith('approved') ?? false,
+      isApproval: answer?.startsWith('approved') ?? null,
       person:
         person === address || !person
           ? shortName(address)

@@ -14,7 +14,14 @@ export interface SignOffPage {
   outcome: string;
   isApproved: boolean;
   lines: string[];
-  answers: Array<{ answer: string; isApproval: boolean; person: string; told: string; note: string }>;
+  answers: Array<{
+    answer: string;
+    /** Null: there was no answer. */
+    isApproval: boolean | null;
+    person: string;
+    told: string;
+    note: string;
+  }>;
   /** Where not even the smallest look has room for every answer. */
   restInRecord: string;
   proofs: Array<{ label: string; value: string }>;
@@ -155,7 +162,8 @@ function answerOf(
   { answer, isApproval, person, told, note }: SignOffPage['answers'][number],
   { size, shape }: Look,
 ): Words[] {
-  const color = isApproval ? approved : refused;
+  const color = isApproval === null ? quiet : isApproval ? approved : refused;
+  const hasNote = note !== '' && shape === 'notes';
   if (shape === 'lines') {
     const text = [answer, person, told].map((part) => `\u2068${part}\u2069`).join(' · ');
     return [{ text, style: { size, color } }];
@@ -163,8 +171,8 @@ function answerOf(
   return [
     { text: answer, style: { size, isBold: true, color } },
     { text: person, style: { size, color: ink } },
-    { text: told, style: { size: size - 1, color: quiet }, below: ANSWER_BELOW },
-    ...(note && shape === 'notes'
+    { text: told, style: { size: size - 1, color: quiet }, below: hasNote ? 0 : ANSWER_BELOW },
+    ...(hasNote
       ? [{ text: note, style: { size, color: ink }, direction: 'auto' as const, below: ANSWER_BELOW }]
       : []),
   ];

@@ -60,12 +60,12 @@ function makeScene({ startMs = 40 } = {}) {
   return { seen, next, told, cutter, await: (film: typeof next) => (waiting = film) };
 }
 
-test('the next film is started as long before the end as it takes to start, and is cut to a refresh before', () => {
+test('the next film is started as long before the end as it takes to start, and is cut to half a frame before', () => {
   const { seen, told, cutter } = makeScene();
   seen.play(20);
   cutter.follow(seen.film);
   vi.advanceTimersByTime(1000);
-  expect(told).toEqual(['begin 160', 'cut 188']);
+  expect(told).toEqual(['begin 152', 'cut 180']);
 });
 
 test('a film that took longer to start is started earlier the next time', () => {
@@ -80,10 +80,10 @@ test('a film that took longer to start is started earlier the next time', () => 
   scene.told.length = 0;
   const left = () => (25 - scene.next.film.position) * 40;
   vi.advanceTimersByTime(left() - 200);
-  const from = 1000 + 160 + 140 - 200;
+  const from = 1000 + 152 + 140 - 200;
   scene.cutter.follow(scene.next.film);
   vi.advanceTimersByTime(1000);
-  expect(scene.told).toEqual([`begin ${from + 200 - 70}`, `cut ${from + 200 - 12}`]);
+  expect(scene.told).toEqual([`begin ${from + 200 - 78}`, `cut ${from + 200 - 20}`]);
 });
 
 test('one that is held in its last moments is not cut, and what was started goes back', () => {
@@ -93,7 +93,7 @@ test('one that is held in its last moments is not cut, and what was started goes
   vi.advanceTimersByTime(170);
   seen.film.state.set({ playing: 0 });
   vi.advanceTimersByTime(1000);
-  expect(told).toEqual(['begin 160']);
+  expect(told).toEqual(['begin 152']);
   expect(next.film.goTo).toHaveBeenCalledWith(0);
 });
 

@@ -1,10 +1,12 @@
 import type { Player } from '../player/player.ts';
 
-/** What is put on top is on the screen a refresh later: so much earlier it is done. */
-const CUT_LEAD_MS = 12;
+/** What is put on top is on the screen a refresh or two later: so much earlier it is done, and half a frame at most. */
+const CUT_LEAD_MS = 20;
 /** How long a film takes from being started to running, until one was seen to. */
 const FIRST_START_MS = 40;
 const LONGEST_START_MS = 150;
+/** A start that is a little early is not seen; one that is late is. */
+const START_MARGIN_MS = 8;
 /** How much a single start counts against those before it. */
 const LEARNING = 0.3;
 /** Beyond this it was moved away from its end. */
@@ -37,7 +39,7 @@ export function createCutter<Film extends Cuttable>({ getNext, onBegin, onCut }:
       if (film.state.get().frame === 0) return;
       stop();
       const took = performance.now() - film.position * frameMs(film) - begun;
-      startMs += (Math.min(LONGEST_START_MS, Math.max(CUT_LEAD_MS, took)) - startMs) * LEARNING;
+      startMs += (Math.min(LONGEST_START_MS, Math.max(0, took)) - startMs) * LEARNING;
     });
   }
 
@@ -58,9 +60,11 @@ export function createCutter<Film extends Cuttable>({ getNext, onBegin, onCut }:
     const byClock = film.element.ended ? 0 : leftOf(film);
     if (byClock > FAR_MS) return;
     const left = film.state.get().isWaiting ? byClock : Math.min(byClock, endsAt - performance.now());
-    if (left <= CUT_LEAD_MS) return onCut();
-    if (left <= startMs) begin(next);
-    timer = setTimeout(() => look(film), left > startMs ? left - startMs : left - CUT_LEAD_MS);
+    const cutLead = Math.min(CUT_LEAD_MS, frameMs(film) / 2);
+    const startLead = Math.max(cutLead, startMs + START_MARGIN_MS);
+    if (left <= cutLead) return onCut();
+    if (left <= startLead) begin(next);
+    timer = setTimeout(() => look(film), left - (left > startLead ? startLead : cutLead));
   }
 
   return {
